@@ -1,0 +1,84 @@
+-- Who may come in: accounts, their sessions, and the tokens that prove them. They stand apart from
+-- the product's tables, and nothing here is reachable through the data API. Tokens are kept as hashes only.
+
+create table accounts (
+  id text not null,
+  email text not null,
+  password_hash text,
+  moderator integer not null default 0,
+  user_metadata text not null default '{}',
+  app_metadata text not null default '{}',
+  created_at text not null,
+  updated_at text not null,
+  email_confirmed_at text,
+  banned_until text,
+  last_sign_in_at text,
+  invited_at text,
+  confirmation_sent_at text,
+  recovery_sent_at text,
+  new_email text,
+  email_change_sent_at text,
+  constraint accounts_pkey primary key (id),
+  constraint accounts_email_key unique (email),
+  constraint accounts_email_check check (email = lower(email) and email <> ''),
+  constraint accounts_moderator_check check (moderator in (0, 1)),
+  constraint accounts_user_metadata_check check (json_type(user_metadata) = 'object'),
+  constraint accounts_app_metadata_check check (json_type(app_metadata) = 'object')
+) strict;
+
+create index accounts_created_at_idx on accounts (created_at, id);
+
+-- One sign-in on one device. Its refresh tokens are one family: they are computed from refresh_seed and the
+-- server's secret, so a lost answer can be repeated although only hashes are stored.
+create table sessions (
+  id text not null,
+  account_id text not null,
+  method text not null,
+  aal text not null default 'aal1',
+  refresh_seed text not null,
+  created_at text not null,
+  refreshed_at text,
+  ended_at text,
+  user_agent text,
+  ip text,
+  constraint sessions_pkey primary key (id),
+  constraint sessions_account_id_fkey foreign key (account_id) references accounts (id) on delete cascade,
+  constraint sessions_method_check check (method in ('password', 'otp', 'recovery')),
+  constraint sessions_aal_check check (aal in ('aal1', 'aal2', 'aal3'))
+) strict;
+
+create index sessions_account_id_idx on sessions (account_id);
+
+-- Generation n is the parent of n + 1. Consumed tokens stay, so that using one again is noticed.
+create table refresh_tokens (
+  token_hash text not null,
+  session_id text not null,
+  generation integer not null,
+  created_at text not null,
+  consumed_at text,
+  constraint refresh_tokens_pkey primary key (token_hash),
+  constraint refresh_tokens_session_id_fkey foreign key (session_id) references sessions (id) on delete cascade,
+  constraint refresh_tokens_generation_key unique (session_id, generation),
+  constraint refresh_tokens_generation_check check (generation >= 0)
+) strict;
+
+-- A family never forks: it has at most one token that is not consumed.
+create unique index refresh_tokens_active_key on refresh_tokens (session_id) where consumed_at is null;
+
+-- What a mailed link or code proves, once and for a short while.
+create table one_time_tokens (
+  id text not null,
+  account_id text not null,
+  kind text not null,
+  token_hash text not null,
+  sent_to text not null,
+  created_at text not null,
+  expires_at text not null,
+  consumed_at text,
+  constraint one_time_tokens_pkey primary key (id),
+  constraint one_time_tokens_account_id_fkey foreign key (account_id) references accounts (id) on delete cascade,
+  constraint one_time_tokens_token_hash_key unique (token_hash),
+  constraint one_time_tokens_kind_check check (kind in ('signup', 'recovery', 'email_change', 'invite', 'magiclink'))
+) strict;
+
+create index one_time_tokens_account_id_idx on one_time_tokens (account_id, kind);
