@@ -1,1 +1,25 @@
+#![doc = include_str!("../README.md")]
 
+mod caller;
+mod clock;
+mod column;
+mod function;
+mod openapi;
+mod relation;
+mod resource;
+mod rule;
+mod schema;
+mod types;
+mod typescript;
+
+pub use caller::{Caller, Refused, Role};
+pub use clock::Clock;
+pub use column::{Column, Default, Grant};
+pub use function::{Argument, Function, Returns, Volatility};
+pub use openapi::openapi;
+pub use relation::{Cardinality, Relation, Through};
+pub use resource::{ForeignKey, Resource, Search, Unique};
+pub use rule::{Rule, Verdict};
+pub use schema::Schema;
+pub use types::{InvalidValue, Type, canonical_timestamp};
+pub use typescript::typescript;

@@ -1,0 +1,171 @@
+//! Columns: their types, defaults, and who may set or see them.
+
+use crate::{Rule, Type};
+
+/// A column of a resource.
+#[derive(Debug, Clone)]
+pub struct Column {
+    /// The name, the same in the database and on the wire.
+    pub name: &'static str,
+    /// The type.
+    pub ty: Type,
+    /// Whether it may be null.
+    pub nullable: bool,
+    /// What it becomes when an insert does not say.
+    pub default: Default,
+    /// Who may set it in an insert.
+    pub insert: Grant,
+    /// Who may set it in an update.
+    pub update: Grant,
+    /// Who may see it, among those who may see the row. Others see null.
+    pub visible: Rule,
+    /// The only values it may hold, when they are enumerated.
+    pub one_of: &'static [&'static str],
+    /// One sentence for the API description.
+    pub note: &'static str,
+}
+
+/// Who may set a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grant {
+    /// The client.
+    Client,
+    /// The server alone; a client that sends a value is refused.
+    Server,
+    /// The server, and it is the caller's own id; a client may repeat that id.
+    Caller,
+    /// The server, and it is the time of the write; what a client sends is ignored.
+    Stamp,
+}
+
+/// What a column becomes when an insert does not mention it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Default {
+    /// Null.
+    Null,
+    /// A new UUID v7.
+    NewId,
+    /// The time of the write.
+    Now,
+    /// The caller's id.
+    Caller,
+    /// A text.
+    Text(&'static str),
+    /// A whole number.
+    Integer(i64),
+    /// True or false.
+    Boolean(bool),
+    /// The empty list.
+    EmptyList,
+    /// An SQL expression; `{caller}` is the caller's id and `{row}` the new row.
+    Sql(&'static str),
+}
+
+impl Column {
+    /// A column the client sets freely, not null, without a default.
+    pub fn new(name: &'static str, ty: Type) -> Column {
+        Column {
+            name,
+            ty,
+            nullable: false,
+            default: Default::Null,
+            insert: Grant::Client,
+            update: Grant::Client,
+            visible: Rule::Always,
+            one_of: &[],
+            note: "",
+        }
+    }
+
+    /// Text the client sets.
+    pub fn text(name: &'static str) -> Column {
+        Column::new(name, Type::Text)
+    }
+
+    /// A whole number the client sets.
+    pub fn integer(name: &'static str) -> Column {
+        Column::new(name, Type::Integer)
+    }
+
+    /// A JSON array the client sets, empty when not sent.
+    pub fn list(name: &'static str) -> Column {
+        Column::new(name, Type::List).or(Default::EmptyList)
+    }
+
+    /// A reference the client sets once, when inserting.
+    pub fn reference(name: &'static str) -> Column {
+        Column::new(name, Type::Uuid).fixed()
+    }
+
+    /// The row's own id, made by the server.
+    pub fn id() -> Column {
+        Column::new("id", Type::Uuid).or(Default::NewId).by_server()
+    }
+
+    /// The account the row belongs to: the caller.
+    pub fn owner(name: &'static str) -> Column {
+        let column = Column::new(name, Type::Uuid).or(Default::Caller);
+        Column { insert: Grant::Caller, update: Grant::Caller, ..column }
+    }
+
+    /// The moment the row was made.
+    pub fn created_at() -> Column {
+        Column::new("created_at", Type::Timestamp).or(Default::Now).by_server()
+    }
+
+    /// The moment the row was last changed; every write sets it.
+    pub fn updated_at() -> Column {
+        let column = Column::new("updated_at", Type::Timestamp).or(Default::Now);
+        Column { insert: Grant::Stamp, update: Grant::Stamp, ..column }
+    }
+
+    /// A number the server counts.
+    pub fn counter(name: &'static str) -> Column {
+        Column::integer(name).or(Default::Integer(0)).by_server()
+    }
+
+    /// The searchable text of the row, for `plfts` and its sisters.
+    pub fn search() -> Column {
+        Column::new("search", Type::Search).nullable().by_server()
+    }
+
+    /// May be null.
+    pub fn nullable(self) -> Column {
+        Column { nullable: true, ..self }
+    }
+
+    /// Becomes this when not sent.
+    pub fn or(self, default: Default) -> Column {
+        Column { default, ..self }
+    }
+
+    /// Set by the server alone.
+    pub fn by_server(self) -> Column {
+        Column { insert: Grant::Server, update: Grant::Server, ..self }
+    }
+
+    /// Set when inserting, never changed by a client afterwards.
+    pub fn fixed(self) -> Column {
+        Column { update: Grant::Server, ..self }
+    }
+
+    /// Holds one of these texts.
+    pub fn one_of(self, one_of: &'static [&'static str]) -> Column {
+        Column { one_of, ..self }
+    }
+
+    /// Seen only by whom the rule names.
+    pub fn visible_to(self, visible: Rule) -> Column {
+        Column { visible, ..self }
+    }
+
+    /// One sentence about it.
+    pub fn note(self, note: &'static str) -> Column {
+        Column { note, ..self }
+    }
+
+    /// Whether the column is stored as a value of its own (search text is not).
+    pub fn is_stored(&self) -> bool {
+        self.ty != Type::Search
+    }
+}

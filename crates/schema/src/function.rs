@@ -1,0 +1,91 @@
+//! Functions a client may call.
+
+use crate::{Rule, Type};
+
+/// The signature of a function reachable as `/rpc/<name>`.
+#[derive(Debug, Clone)]
+pub struct Function {
+    /// The name.
+    pub name: &'static str,
+    /// One sentence for the API description.
+    pub note: &'static str,
+    /// The named arguments.
+    pub arguments: Vec<Argument>,
+    /// The shape of the answer.
+    pub returns: Returns,
+    /// Whether calling it changes anything.
+    pub volatility: Volatility,
+    /// Who may call it; a rule about rows makes no sense here.
+    pub callable: Rule,
+}
+
+/// A named argument.
+#[derive(Debug, Clone)]
+pub struct Argument {
+    /// The name, `p_…` by custom.
+    pub name: &'static str,
+    /// The type.
+    pub ty: Type,
+    /// Whether it must be sent.
+    pub required: bool,
+}
+
+/// The shape of a function's answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Returns {
+    /// One bare value of the type.
+    Scalar(Type),
+    /// A JSON document, as it is.
+    Json,
+    /// A list of objects, to which filters, order and paging apply.
+    Set,
+    /// One row of a resource.
+    Row(&'static str),
+    /// Nothing.
+    Void,
+}
+
+/// Whether a function only reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Volatility {
+    /// Only reads: also answers GET and HEAD.
+    Reads,
+    /// Writes: POST alone.
+    Writes,
+}
+
+impl Function {
+    /// A writing function that anyone signed in may call.
+    pub fn new(name: &'static str, note: &'static str, returns: Returns) -> Function {
+        Function {
+            name,
+            note,
+            arguments: Vec::new(),
+            returns,
+            volatility: Volatility::Writes,
+            callable: Rule::SignedIn,
+        }
+    }
+
+    /// Adds an argument that must be sent.
+    pub fn argument(mut self, name: &'static str, ty: Type) -> Function {
+        self.arguments.push(Argument { name, ty, required: true });
+        self
+    }
+
+    /// Adds an argument that may be left out or null.
+    pub fn optional(mut self, name: &'static str, ty: Type) -> Function {
+        self.arguments.push(Argument { name, ty, required: false });
+        self
+    }
+
+    /// Says that it only reads.
+    pub fn reads(self) -> Function {
+        Function { volatility: Volatility::Reads, ..self }
+    }
+
+    /// Sets who may call it.
+    pub fn callable_by(self, callable: Rule) -> Function {
+        Function { callable, ..self }
+    }
+}

@@ -1,0 +1,145 @@
+//! Relations between resources, found from their foreign keys.
+
+use crate::{ForeignKey, Resource, Schema};
+
+/// A way from one resource to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Relation {
+    /// The resource it leads to.
+    pub target: &'static str,
+    /// Whether it leads to one row or to a list.
+    pub cardinality: Cardinality,
+    /// The foreign key's name, or for a junction the two names.
+    pub constraint: String,
+    /// The column on this side.
+    pub local: &'static str,
+    /// The column on the other side that must equal it.
+    pub foreign: &'static str,
+    /// The junction table, for many-to-many.
+    pub through: Option<Through>,
+    /// Whether the key stands on this side, so that the way is the most direct one.
+    pub direct: bool,
+}
+
+/// One row or a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cardinality {
+    /// At most one row.
+    One,
+    /// Any number of rows.
+    Many,
+}
+
+/// A junction table: `local` of the origin = `near` of the junction, `far` of the junction = `foreign` of the target.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Through {
+    /// The junction's name.
+    pub resource: &'static str,
+    /// Its column that points back to the origin.
+    pub near: &'static str,
+    /// Its column that points on to the target.
+    pub far: &'static str,
+}
+
+impl Relation {
+    /// As the dialect words it in an ambiguity: `many-to-one`, `one-to-many`…
+    pub fn describe(&self) -> &'static str {
+        match (self.direct, self.cardinality, &self.through) {
+            (_, _, Some(_)) => "many-to-many",
+            (true, _, None) => "many-to-one",
+            (false, Cardinality::One, None) => "one-to-one",
+            (false, Cardinality::Many, None) => "one-to-many",
+        }
+    }
+}
+
+impl Schema {
+    /// Every way from `origin` that `target` can mean: a resource's name, a key's name or column, or the product's own
+    /// word for it; narrowed by the hint, if there is one.
+    pub fn relations(&self, origin: &Resource, target: &str, hint: Option<&str>) -> Vec<Relation> {
+        let mut found = Vec::new();
+        found.extend(outgoing(origin, target, hint));
+        for other in self.resources() {
+            found.extend(incoming(origin, other, target, hint));
+            found.extend(across(origin, other, target, hint));
+        }
+        prefer_direct(found)
+    }
+}
+
+fn outgoing(origin: &Resource, target: &str, hint: Option<&str>) -> Vec<Relation> {
+    let named = |key: &&ForeignKey| match hint {
+        Some(hint) => key.target == target && (key.name == hint || key.column == hint),
+        None => key.target == target || key.name == target || key.column == target || key.embed == target,
+    };
+    let keys = origin.foreign_keys.iter().filter(named);
+    keys.map(|key| Relation {
+        target: key.target,
+        cardinality: Cardinality::One,
+        constraint: key.name.clone(),
+        local: key.column,
+        foreign: "id",
+        through: None,
+        direct: true,
+    })
+    .collect()
+}
+
+fn incoming(origin: &Resource, other: &Resource, target: &str, hint: Option<&str>) -> Vec<Relation> {
+    let named = |key: &&ForeignKey| {
+        key.target == origin.name
+            && match hint {
+                Some(hint) => other.name == target && (key.name == hint || key.column == hint),
+                None => {
+                    other.name == target || key.name == target || (!key.reverse.is_empty() && key.reverse == target)
+                }
+            }
+    };
+    let keys = other.foreign_keys.iter().filter(named);
+    keys.map(|key| Relation {
+        target: other.name,
+        cardinality: if other.is_unique(key.column) { Cardinality::One } else { Cardinality::Many },
+        constraint: key.name.clone(),
+        local: "id",
+        foreign: key.column,
+        through: None,
+        direct: false,
+    })
+    .collect()
+}
+
+/// A junction is a table whose primary key holds both foreign keys.
+fn across(origin: &Resource, junction: &Resource, target: &str, hint: Option<&str>) -> Vec<Relation> {
+    let in_key = |key: &ForeignKey| junction.primary_key.contains(&key.column);
+    let mut found = Vec::new();
+    for near in junction.foreign_keys.iter().filter(|key| key.target == origin.name && in_key(key)) {
+        for far in junction.foreign_keys.iter().filter(|key| key.target == target && in_key(key)) {
+            let named = hint.is_none_or(|hint| hint == junction.name || hint == far.name || hint == near.name);
+            if near.column != far.column && named {
+                found.push(Relation {
+                    target: far.target,
+                    cardinality: Cardinality::Many,
+                    constraint: format!("{}({}, {})", junction.name, near.name, far.name),
+                    local: "id",
+                    foreign: "id",
+                    through: Some(Through { resource: junction.name, near: near.column, far: far.column }),
+                    direct: false,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// Of several candidates the one whose key stands on this side wins, then the one without a junction: what people mean
+/// by `posts` → `profiles` is the author, not everybody who liked it.
+fn prefer_direct(found: Vec<Relation>) -> Vec<Relation> {
+    let narrower: [fn(&Relation) -> bool; 2] = [|relation| relation.direct, |relation| relation.through.is_none()];
+    for keep in narrower {
+        let kept: Vec<_> = found.iter().filter(|relation| keep(relation)).cloned().collect();
+        if kept.len() == 1 {
+            return kept;
+        }
+    }
+    found
+}

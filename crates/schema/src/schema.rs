@@ -1,0 +1,42 @@
+//! The whole of what a client may ask for.
+
+use indexmap::IndexMap;
+
+use crate::{Function, Resource};
+
+/// All resources and functions, by name.
+#[derive(Debug, Clone, Default)]
+pub struct Schema {
+    resources: IndexMap<&'static str, Resource>,
+    functions: IndexMap<&'static str, Function>,
+}
+
+impl Schema {
+    /// A schema of these resources and functions.
+    pub fn new(resources: Vec<Resource>, functions: Vec<Function>) -> Schema {
+        Schema {
+            resources: resources.into_iter().map(|resource| (resource.name, resource)).collect(),
+            functions: functions.into_iter().map(|function| (function.name, function)).collect(),
+        }
+    }
+
+    /// Finds a resource.
+    pub fn resource(&self, name: &str) -> Option<&Resource> {
+        self.resources.get(name)
+    }
+
+    /// Finds a function.
+    pub fn function(&self, name: &str) -> Option<&Function> {
+        self.functions.get(name)
+    }
+
+    /// All resources, as declared.
+    pub fn resources(&self) -> impl Iterator<Item = &Resource> {
+        self.resources.values()
+    }
+
+    /// All functions, as declared.
+    pub fn functions(&self) -> impl Iterator<Item = &Function> {
+        self.functions.values()
+    }
+}
