@@ -4,7 +4,12 @@
 -- Named by what separates them, because vowel signs are no letters and Hindi would fall apart into consonants.
 create function words(input text) returns text
 language sql immutable parallel safe
-return regexp_replace(coalesce(input, ''), '[\u0001-/:-@\[-`{-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+', ' ', 'g');
+return regexp_replace(
+  coalesce(input, ''),
+  '[\u0001-/:-@\[-`{-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+',
+  ' ',
+  'g'
+);
 
 -- Accents and case fold, words are stemmed as Porter does, and no word is too common to be looked for.
 create extension if not exists unaccent;

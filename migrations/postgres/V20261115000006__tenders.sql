@@ -48,11 +48,11 @@ create table tenders (
   constraint tenders_views_check check (views >= 0)
 );
 
-create index tenders_created_at_idx on tenders (created_at, id);
-create index tenders_status_idx on tenders (status, created_at, id);
-create index tenders_category_idx on tenders (status, category, created_at, id);
+-- The tender board filters by any mix of these and counts what is left, so the list's own indexes carry them all.
+create index tenders_created_at_idx on tenders (created_at, id, category, budget_min, budget_max);
+create index tenders_status_idx on tenders (status, created_at, id, category, budget_min, budget_max);
 create index tenders_deadline_idx on tenders (status, deadline, id);
-create index tenders_budget_max_idx on tenders (status, budget_max desc nulls last, id desc);
+create index tenders_budget_max_idx on tenders (budget_max desc nulls last, id desc);
 create index tenders_business_id_idx on tenders (business_id, created_at, id);
 create index tenders_search_idx on tenders using gin (search);
 

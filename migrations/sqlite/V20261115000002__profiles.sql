@@ -66,7 +66,8 @@ create trigger profiles_search_insert after insert on profiles begin
   values (new.rowid, new.full_name, new.handle, new.headline, new.company_name, new.skills, new.bio);
 end;
 
-create trigger profiles_search_update after update of full_name, handle, headline, company_name, skills, bio on profiles begin
+create trigger profiles_search_update
+after update of full_name, handle, headline, company_name, skills, bio on profiles begin
   delete from _profiles_search where rowid = old.rowid;
   insert into _profiles_search (rowid, full_name, handle, headline, company_name, skills, bio)
   values (new.rowid, new.full_name, new.handle, new.headline, new.company_name, new.skills, new.bio);
@@ -76,25 +77,26 @@ create trigger profiles_search_delete after delete on profiles begin
   delete from _profiles_search where rowid = old.rowid;
 end;
 
+-- Who has a skill: what a filter on the list asks, answered without opening the lists.
 create table _profiles_skills (
   value text not null,
-  id text not null,
-  primary key (value, id)
+  row integer not null,
+  primary key (value, row)
 ) strict, without rowid;
 
-create index _profiles_skills_id_idx on _profiles_skills (id);
+create index _profiles_skills_row_idx on _profiles_skills (row);
 
 create trigger profiles_skills_insert after insert on profiles begin
-  insert into _profiles_skills (value, id)
-  select distinct value, new.id from json_each(new.skills) where type = 'text';
+  insert into _profiles_skills (value, row)
+  select distinct value, new.rowid from json_each(new.skills) where type = 'text';
 end;
 
 create trigger profiles_skills_update after update of skills on profiles begin
-  delete from _profiles_skills where id = old.id;
-  insert into _profiles_skills (value, id)
-  select distinct value, new.id from json_each(new.skills) where type = 'text';
+  delete from _profiles_skills where row = old.rowid;
+  insert into _profiles_skills (value, row)
+  select distinct value, new.rowid from json_each(new.skills) where type = 'text';
 end;
 
 create trigger profiles_skills_delete after delete on profiles begin
-  delete from _profiles_skills where id = old.id;
+  delete from _profiles_skills where row = old.rowid;
 end;

@@ -157,46 +157,46 @@ end;
 
 create table _seekers_skills (
   value text not null,
-  id text not null,
-  primary key (value, id)
+  row integer not null,
+  primary key (value, row)
 ) strict, without rowid;
 
-create index _seekers_skills_id_idx on _seekers_skills (id);
+create index _seekers_skills_row_idx on _seekers_skills (row);
 
 create trigger seekers_skills_insert after insert on seekers begin
-  insert into _seekers_skills (value, id)
-  select distinct value, new.id from json_each(new.skills) where type = 'text';
+  insert into _seekers_skills (value, row)
+  select distinct value, new.rowid from json_each(new.skills) where type = 'text';
 end;
 
 create trigger seekers_skills_update after update of skills on seekers begin
-  delete from _seekers_skills where id = old.id;
-  insert into _seekers_skills (value, id)
-  select distinct value, new.id from json_each(new.skills) where type = 'text';
+  delete from _seekers_skills where row = old.rowid;
+  insert into _seekers_skills (value, row)
+  select distinct value, new.rowid from json_each(new.skills) where type = 'text';
 end;
 
 create trigger seekers_skills_delete after delete on seekers begin
-  delete from _seekers_skills where id = old.id;
+  delete from _seekers_skills where row = old.rowid;
 end;
 
 create table _freelancers_skills (
   value text not null,
-  id text not null,
-  primary key (value, id)
+  row integer not null,
+  primary key (value, row)
 ) strict, without rowid;
 
-create index _freelancers_skills_id_idx on _freelancers_skills (id);
+create index _freelancers_skills_row_idx on _freelancers_skills (row);
 
 create trigger freelancers_skills_insert after insert on freelancers begin
-  insert into _freelancers_skills (value, id)
-  select distinct value, new.id from json_each(new.skills) where type = 'text';
+  insert into _freelancers_skills (value, row)
+  select distinct value, new.rowid from json_each(new.skills) where type = 'text';
 end;
 
 create trigger freelancers_skills_update after update of skills on freelancers begin
-  delete from _freelancers_skills where id = old.id;
-  insert into _freelancers_skills (value, id)
-  select distinct value, new.id from json_each(new.skills) where type = 'text';
+  delete from _freelancers_skills where row = old.rowid;
+  insert into _freelancers_skills (value, row)
+  select distinct value, new.rowid from json_each(new.skills) where type = 'text';
 end;
 
 create trigger freelancers_skills_delete after delete on freelancers begin
-  delete from _freelancers_skills where id = old.id;
+  delete from _freelancers_skills where row = old.rowid;
 end;

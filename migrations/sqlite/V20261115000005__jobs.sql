@@ -52,11 +52,11 @@ create table jobs (
   constraint jobs_applications_check check (applications >= 0)
 ) strict;
 
+-- The job board filters by any mix of these and counts what is left, so the list's own index carries them all and no
+-- other index competes for a filter with it.
+create index jobs_status_idx on jobs (status, created_at, id, type, experience, salary_min, salary_max);
 create index jobs_created_at_idx on jobs (created_at, id);
-create index jobs_status_idx on jobs (status, created_at, id);
-create index jobs_type_idx on jobs (status, type, created_at, id);
-create index jobs_experience_idx on jobs (status, experience, created_at, id);
-create index jobs_salary_max_idx on jobs (status, salary_max, id);
+create index jobs_salary_max_idx on jobs (salary_max, id);
 create index jobs_employer_id_idx on jobs (employer_id, created_at, id);
 
 create table job_applications (
@@ -140,23 +140,23 @@ end;
 
 create table _jobs_skills (
   value text not null,
-  id text not null,
-  primary key (value, id)
+  row integer not null,
+  primary key (value, row)
 ) strict, without rowid;
 
-create index _jobs_skills_id_idx on _jobs_skills (id);
+create index _jobs_skills_row_idx on _jobs_skills (row);
 
 create trigger jobs_skills_insert after insert on jobs begin
-  insert into _jobs_skills (value, id)
-  select distinct value, new.id from json_each(new.skills) where type = 'text';
+  insert into _jobs_skills (value, row)
+  select distinct value, new.rowid from json_each(new.skills) where type = 'text';
 end;
 
 create trigger jobs_skills_update after update of skills on jobs begin
-  delete from _jobs_skills where id = old.id;
-  insert into _jobs_skills (value, id)
-  select distinct value, new.id from json_each(new.skills) where type = 'text';
+  delete from _jobs_skills where row = old.rowid;
+  insert into _jobs_skills (value, row)
+  select distinct value, new.rowid from json_each(new.skills) where type = 'text';
 end;
 
 create trigger jobs_skills_delete after delete on jobs begin
-  delete from _jobs_skills where id = old.id;
+  delete from _jobs_skills where row = old.rowid;
 end;
