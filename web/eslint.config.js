@@ -1,0 +1,55 @@
+// The rules of the web application. Warnings fail the build, so every rule here is one we mean.
+
+import js from '@eslint/js';
+import { readdirSync } from 'node:fs';
+import reactHooks from 'eslint-plugin-react-hooks';
+import reactRefresh from 'eslint-plugin-react-refresh';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const CLIMBING = {
+  regex: '^\\.\\./',
+  message: 'Import with the @/ alias instead of climbing out of the folder.',
+};
+
+/** A rule for `files` that refuses imports matching `regex`; the `@/` alias makes the path say which room it is in. */
+function boundary(files, regex, message) {
+  return {
+    files,
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [CLIMBING, { regex, message }] }] },
+  };
+}
+
+const features = readdirSync(new URL('src/features', import.meta.url));
+
+export default defineConfig(
+  globalIgnores(['dist', 'src/lib/database.types.ts']),
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  { languageOptions: { parserOptions: { projectService: true } } },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended, reactRefresh.configs.vite],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { patterns: [CLIMBING] }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  // Imports flow shared → features → app, never back and never sideways between features.
+  boundary(['src/components/**', 'src/lib/**'], '^@/(features|app)/', 'Shared code knows no feature and no route.'),
+  ...features.map((feature) =>
+    boundary(
+      [`src/features/${feature}/**`],
+      `^@/(app/|features/(?!${feature}/))`,
+      'A feature knows no route and no other feature; let a route join them.',
+    ),
+  ),
+  {
+    files: ['**/*.js'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { globals: globals.node },
+  },
+  { files: ['public/*.js'], languageOptions: { globals: globals.browser } },
+);

@@ -1,0 +1,32 @@
+// A password that can be looked at while it is typed.
+
+import { Eye, EyeOff, LockKeyhole } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { TextField } from '@/components/ui/text-field';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'icon' | 'trailing'>;
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      icon={LockKeyhole}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <button
+          type="button"
+          aria-label="Show password"
+          aria-pressed={shown}
+          className="absolute inset-y-1 right-1 grid w-10 place-items-center rounded-sm text-muted-foreground hover:text-foreground"
+          onClick={() => {
+            setShown(!shown);
+          }}
+        >
+          <Icon aria-hidden="true" className="size-4.5" />
+        </button>
+      }
+    />
+  );
+}

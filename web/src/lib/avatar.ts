@@ -1,0 +1,25 @@
+// What an avatar shows when there is no picture.
+
+export type AvatarTone = 1 | 2 | 3 | 4 | 5 | 6;
+
+const TONES = [1, 2, 3, 4, 5, 6] as const;
+
+/** One of six colour pairs, always the same for the same id. */
+export function avatarTone(id: string): AvatarTone {
+  let hash = 0;
+  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return TONES[hash % TONES.length] ?? 1;
+}
+
+/** The first letters of the first and the last word: "Ananya Iyer" is AI, "Madonna" is M. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => firstLetter(word ?? '')).join('');
+}
+
+/** A letter of an Indian script may be several code points, so a plain index would cut it. */
+function firstLetter(word: string): string {
+  const [first] = new Intl.Segmenter('en-IN', { granularity: 'grapheme' }).segment(word);
+  return (first?.segment ?? '').toLocaleUpperCase('en-IN');
+}

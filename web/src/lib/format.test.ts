@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { formatAge, formatCount } from './format';
+
+const now = new Date('2026-11-15T12:00:00Z');
+
+describe('formatAge', () => {
+  it.each([
+    ['2026-11-15T12:00:05Z', 'now', 'a clock slightly ahead of ours'],
+    ['2026-11-15T11:59:01Z', 'now', 'less than a minute'],
+    ['2026-11-15T11:22:00Z', '38m', 'minutes'],
+    ['2026-11-15T09:00:00Z', '3h', 'hours'],
+    ['2026-11-14T12:00:00Z', '1d', 'exactly a day'],
+    ['2026-11-08T12:00:01Z', '6d', 'just under a week'],
+    ['2026-11-08T12:00:00Z', '8 Nov', 'a week'],
+    ['2025-03-02T12:00:00Z', '2 Mar 2025', 'another year'],
+  ])('writes %s as %s (%s)', (time, label) => {
+    expect(formatAge(new Date(time), now)).toBe(label);
+  });
+});
+
+describe('formatCount', () => {
+  it('uses the singular for exactly one', () => {
+    expect([0, 1, 2].map((count) => formatCount(count, 'like'))).toEqual(['0 likes', '1 like', '2 likes']);
+  });
+
+  it('groups digits the Indian way', () => {
+    expect(formatCount(102500, 'share')).toBe('1,02,500 shares');
+  });
+});

@@ -1,0 +1,43 @@
+// The one notice that may be on screen. A new one replaces the old one.
+
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  variant: 'success' | 'destructive';
+  durationMs: number;
+}
+
+type NewToast = Pick<Toast, 'title'> & Partial<Omit<Toast, 'id' | 'title'>>;
+
+const DURATION_MS = 5000;
+
+let current: Toast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export function toast(notice: NewToast): void {
+  lastId += 1;
+  show({ variant: 'success', durationMs: DURATION_MS, ...notice, id: lastId });
+}
+
+/** Removes the toast with this id, unless a newer one has already taken its place. */
+export function dismissToast(id: number): void {
+  if (current?.id === id) show(null);
+}
+
+export function useToast(): Toast | null {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+function show(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

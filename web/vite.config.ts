@@ -1,0 +1,30 @@
+// How the web application is built, served during development and tested.
+
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { configBlock } from './build/config-block.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadFont } from './build/preload-font.ts';
+
+const server = process.env.SANGAM_URL ?? 'http://127.0.0.1:8080';
+const services = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1'];
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), configBlock(server), preloadFont(), precompress()],
+  resolve: {
+    alias: { '@': new URL('./src', import.meta.url).pathname },
+  },
+  build: {
+    // An asset inlined as a data: address would be refused by the content security policy.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: Object.fromEntries(services.map((path) => [path, { target: server, ws: true }])),
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/test-setup.ts'],
+  },
+});
