@@ -1,0 +1,168 @@
+//! Accounts: reading them, and the shape they are read in.
+
+mod create;
+mod delete;
+mod handle;
+mod update;
+
+use jiff::Timestamp;
+use sangam_db::Row;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use crate::auth::Auth;
+use crate::error::Error;
+
+pub use create::{NewAccount, create_account};
+pub use delete::delete_account;
+pub use update::{AccountChanges, Ban, update_account};
+
+/// The columns an [`Account`] is read from, in its order.
+macro_rules! account_columns {
+    () => {
+        "id, email, user_metadata, app_metadata, created_at, updated_at, email_confirmed_at, banned_until, \
+         last_sign_in_at, invited_at, confirmation_sent_at, recovery_sent_at, new_email, email_change_sent_at"
+    };
+}
+pub(crate) use account_columns;
+
+/// An account without its secrets.
+#[derive(Debug, Clone)]
+pub struct Account {
+    /// Also the id of its profile.
+    pub id: Uuid,
+    /// Trimmed and in lower case.
+    pub email: String,
+    /// Written by the person: never a source of rights.
+    pub user_metadata: Map<String, Value>,
+    /// Written by the operator.
+    pub app_metadata: Map<String, Value>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// When its address was confirmed; without that nobody signs in.
+    pub email_confirmed_at: Option<Timestamp>,
+    /// Suspended until then.
+    pub banned_until: Option<Timestamp>,
+    /// When somebody last signed in with its password.
+    pub last_sign_in_at: Option<Timestamp>,
+    /// When an invitation was mailed.
+    pub invited_at: Option<Timestamp>,
+    /// When a confirmation was last mailed.
+    pub confirmation_sent_at: Option<Timestamp>,
+    /// When a recovery link was last mailed.
+    pub recovery_sent_at: Option<Timestamp>,
+    /// The address it is about to have.
+    pub new_email: Option<String>,
+    /// When the confirmation of that address was mailed.
+    pub email_change_sent_at: Option<Timestamp>,
+}
+
+impl Account {
+    /// Whether the account is suspended at this moment.
+    pub fn banned(&self, now: Timestamp) -> bool {
+        self.banned_until.is_some_and(|until| until > now)
+    }
+
+    pub(crate) fn from_row(row: &Row) -> Result<Account, Error> {
+        let malformed = |column: &str| Error::Internal(format!("accounts.{column} is malformed"));
+        let object = |index, column| {
+            let text = row.text(index).ok_or_else(|| malformed(column))?;
+            serde_json::from_str(text).map_err(|_| malformed(column))
+        };
+        Ok(Account {
+            id: row.uuid(0).ok_or_else(|| malformed("id"))?,
+            email: row.text(1).ok_or_else(|| malformed("email"))?.to_owned(),
+            user_metadata: object(2, "user_metadata")?,
+            app_metadata: object(3, "app_metadata")?,
+            created_at: row.timestamp(4).ok_or_else(|| malformed("created_at"))?,
+            updated_at: row.timestamp(5).ok_or_else(|| malformed("updated_at"))?,
+            email_confirmed_at: row.timestamp(6),
+            banned_until: row.timestamp(7),
+            last_sign_in_at: row.timestamp(8),
+            invited_at: row.timestamp(9),
+            confirmation_sent_at: row.timestamp(10),
+            recovery_sent_at: row.timestamp(11),
+            new_email: row.text(12).map(str::to_owned),
+            email_change_sent_at: row.timestamp(13),
+        })
+    }
+}
+
+/// The account with this id.
+pub async fn find_account(auth: &Auth, id: Uuid) -> Result<Option<Account>, Error> {
+    let statement = auth
+        .db()
+        .statement(concat!("select ", account_columns!(), " from accounts where id = {uuid}"), vec![id.into()]);
+    auth.db().read(statement).await?.first().map(Account::from_row).transpose()
+}
+
+/// The account with this address, however it is spelled.
+pub async fn find_account_by_email(auth: &Auth, email: &str) -> Result<Option<Account>, Error> {
+    let statement = auth.db().statement(
+        concat!("select ", account_columns!(), " from accounts where email = {text}"),
+        vec![fold_email(email).into()],
+    );
+    auth.db().read(statement).await?.first().map(Account::from_row).transpose()
+}
+
+/// One page of accounts, newest first, and how many there are in all.
+pub async fn list_accounts(auth: &Auth, page: i64, per_page: i64) -> Result<(Vec<Account>, i64), Error> {
+    let statement = auth.db().statement(
+        concat!(
+            "select ",
+            account_columns!(),
+            " from accounts order by created_at desc, id desc limit {int} offset {int}"
+        ),
+        vec![per_page.into(), (page - 1).saturating_mul(per_page).into()],
+    );
+    let rows = auth.db().read(statement).await?;
+    let accounts = rows.iter().map(Account::from_row).collect::<Result<_, _>>()?;
+    let count = auth.db().statement("select count(*) from accounts", vec![]);
+    let total = auth.db().read(count).await?.first().and_then(|row| row.int(0)).unwrap_or(0);
+    Ok((accounts, total))
+}
+
+/// How an address is stored and compared.
+pub(crate) fn fold_email(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
+/// An address in its stored form, if it can be one. Whether mail arrives there only a mail can tell.
+pub(crate) fn parse_email(email: &str) -> Result<String, Error> {
+    const EMAIL_MAX_BYTES: usize = 254;
+    let email = fold_email(email);
+    let plausible = email.split_once('@').is_some_and(|(local, domain)| {
+        !local.is_empty()
+            && !domain.contains('@')
+            && domain.split('.').all(|label| !label.is_empty())
+            && !email.chars().any(|c| c.is_whitespace() || c.is_control() || "<>(),;:\\\"[]".contains(c))
+    });
+    if plausible && email.len() <= EMAIL_MAX_BYTES {
+        Ok(email)
+    } else {
+        Err(Error::Validation("Unable to validate email address: invalid format".into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn an_address_is_trimmed_and_lower_case() {
+        assert_eq!(parse_email("  Asha.Rao+jobs@Example.IN ").unwrap(), "asha.rao+jobs@example.in");
+        assert_eq!(parse_email("root@localhost").unwrap(), "root@localhost");
+    }
+
+    #[test]
+    fn what_cannot_be_an_address_is_refused() {
+        let long = format!("{}@example.in", "a".repeat(250));
+        for text in ["", "asha", "@example.in", "asha@", "a@b@c", "asha@example..in", "a b@c.in", "<asha@c.in>", &long]
+        {
+            assert!(matches!(parse_email(text), Err(Error::Validation(_))), "{text}");
+        }
+    }
+}

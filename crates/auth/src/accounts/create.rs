@@ -1,0 +1,168 @@
+//! Making an account together with its profile.
+
+use std::fmt;
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use super::handle::propose_handles;
+use super::{Account, account_columns, parse_email};
+use crate::auth::Auth;
+use crate::error::Error;
+
+const FULL_NAME_MAX_CHARS: usize = 200;
+
+/// What an account is made from. `user_metadata` may hold `full_name` and `user_type` for the profile.
+#[derive(Clone, Default)]
+pub struct NewAccount {
+    /// Chosen by the caller, else made here.
+    pub id: Option<Uuid>,
+    /// As typed; stored trimmed and in lower case.
+    pub email: String,
+    /// Without one nobody can sign in by password.
+    pub password: Option<String>,
+    /// Whether the address counts as confirmed.
+    pub confirmed: bool,
+    /// What the person says about themselves.
+    pub user_metadata: Map<String, Value>,
+    /// What the operator adds.
+    pub app_metadata: Map<String, Value>,
+    /// Suspended from the start.
+    pub banned_until: Option<Timestamp>,
+}
+
+impl fmt::Debug for NewAccount {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("NewAccount").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
+/// What the profile takes from the sign-up data.
+struct NewProfile {
+    full_name: String,
+    user_type: &'static str,
+}
+
+/// Makes the account and its profile, or neither.
+pub async fn create_account(auth: &Auth, new: NewAccount) -> Result<Account, Error> {
+    let email = parse_email(&new.email)?;
+    let profile = read_profile(&new.user_metadata)?;
+    let password_hash = match new.password {
+        Some(password) => Some(auth.passwords().hash(password).await?),
+        None => None,
+    };
+    let now = auth.now();
+    let account = Account {
+        id: new.id.unwrap_or_else(Uuid::now_v7),
+        email,
+        user_metadata: new.user_metadata,
+        app_metadata: with_provider(new.app_metadata),
+        created_at: now,
+        updated_at: now,
+        email_confirmed_at: new.confirmed.then_some(now),
+        banned_until: new.banned_until,
+        last_sign_in_at: None,
+        invited_at: None,
+        confirmation_sent_at: None,
+        recovery_sent_at: None,
+        new_email: None,
+        email_change_sent_at: None,
+    };
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = insert_account(tx, &account, password_hash).await?;
+                insert_profile(tx, &account, &profile).await?;
+                Ok(account)
+            })
+        })
+        .await
+        .map_err(name_conflict)
+}
+
+async fn insert_account(tx: &mut Tx<'_>, account: &Account, password_hash: Option<String>) -> Result<Account, Error> {
+    let statement = tx.statement(
+        concat!(
+            "insert into accounts
+               (id, email, password_hash, user_metadata, app_metadata, created_at, updated_at, email_confirmed_at, banned_until)
+             values ({uuid}, {text}, {text}, {json}, {json}, {timestamp}, {timestamp}, {timestamp}, {timestamp})
+             returning ",
+            account_columns!()
+        ),
+        vec![
+            account.id.into(),
+            account.email.as_str().into(),
+            password_hash.into(),
+            json!(account.user_metadata).into(),
+            json!(account.app_metadata).into(),
+            account.created_at.into(),
+            account.updated_at.into(),
+            account.email_confirmed_at.into(),
+            account.banned_until.into(),
+        ],
+    );
+    let rows = tx.fetch(&statement).await?;
+    Account::from_row(rows.first().ok_or_else(|| Error::Internal("a new account was not returned".into()))?)
+}
+
+/// A taken handle is stepped over in the statement, since a failed one would doom the transaction.
+async fn insert_profile(tx: &mut Tx<'_>, account: &Account, profile: &NewProfile) -> Result<(), Error> {
+    for handle in propose_handles(&profile.full_name, account.id) {
+        let statement = tx.statement(
+            "insert into profiles (id, user_type, full_name, handle, email, created_at, updated_at)
+             values ({uuid}, {text}, {text}, {text}, {text}, {timestamp}, {timestamp})
+             on conflict (handle) do nothing",
+            vec![
+                account.id.into(),
+                profile.user_type.into(),
+                profile.full_name.as_str().into(),
+                handle.into(),
+                account.email.as_str().into(),
+                account.created_at.into(),
+                account.updated_at.into(),
+            ],
+        );
+        if tx.execute(&statement).await? == 1 {
+            return Ok(());
+        }
+    }
+    Err(Error::Internal(format!("no free handle for account {}", account.id)))
+}
+
+fn read_profile(metadata: &Map<String, Value>) -> Result<NewProfile, Error> {
+    let full_name = metadata.get("full_name").and_then(Value::as_str).unwrap_or_default().trim().to_owned();
+    if full_name.chars().count() > FULL_NAME_MAX_CHARS {
+        return Err(Error::Validation(format!("full_name cannot be longer than {FULL_NAME_MAX_CHARS} characters")));
+    }
+    let user_type = match metadata.get("user_type") {
+        None | Some(Value::Null) => "user",
+        Some(Value::String(text)) if text == "user" => "user",
+        Some(Value::String(text)) if text == "employer" => "employer",
+        Some(Value::String(text)) if text == "business" => "business",
+        Some(_) => return Err(Error::Validation("user_type must be user, employer or business".into())),
+    };
+    Ok(NewProfile { full_name, user_type })
+}
+
+/// Clients expect to read here how the account signs in.
+fn with_provider(mut metadata: Map<String, Value>) -> Map<String, Value> {
+    metadata.entry("provider").or_insert_with(|| json!("email"));
+    metadata.entry("providers").or_insert_with(|| json!(["email"]));
+    metadata
+}
+
+/// Says which of the account's keys is taken, as a field error instead of a failure.
+pub(super) fn name_conflict(error: Error) -> Error {
+    match error {
+        Error::Db(sangam_db::Error::Unique { table, columns, .. }) if table == "accounts" => {
+            if columns.iter().any(|column| column == "email") {
+                Error::EmailExists
+            } else {
+                Error::Validation("A user with this id already exists".into())
+            }
+        }
+        other => other,
+    }
+}

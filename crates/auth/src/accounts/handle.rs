@@ -1,0 +1,80 @@
+//! Handles: the short public names that profiles are found by.
+
+use uuid::Uuid;
+
+const HANDLE_MIN_CHARS: usize = 3;
+const HANDLE_MAX_CHARS: usize = 30;
+/// For names that leave too few letters of a-z and 0-9, such as those in another script.
+const NAMELESS: &str = "member";
+
+/// The handles to try for a new profile, nicest first. Each further one takes more of the id, whose last
+/// digits are random, so that even the ten-thousandth Rahul Sharma needs only a few tries.
+pub(super) fn propose_handles(full_name: &str, id: Uuid) -> impl Iterator<Item = String> {
+    let name = fold_name(full_name);
+    let digits = id.simple().to_string();
+    [0, 4, 8, 12].into_iter().map(move |count| {
+        let suffix = &digits[digits.len() - count..];
+        if suffix.is_empty() {
+            return name.clone();
+        }
+        let room = HANDLE_MAX_CHARS - suffix.len() - 1;
+        let stem = name[..name.len().min(room)].trim_end_matches('_');
+        format!("{stem}_{suffix}")
+    })
+}
+
+fn fold_name(full_name: &str) -> String {
+    let mut handle = String::new();
+    for c in full_name.chars().flat_map(char::to_lowercase) {
+        if c.is_ascii_alphanumeric() {
+            handle.push(c);
+        } else if !handle.is_empty() && !handle.ends_with('_') {
+            handle.push('_');
+        }
+    }
+    handle.truncate(HANDLE_MAX_CHARS);
+    let handle = handle.trim_end_matches('_');
+    if handle.len() < HANDLE_MIN_CHARS { NAMELESS.to_owned() } else { handle.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn proposals(full_name: &str) -> Vec<String> {
+        let id: Uuid = "019a8500-0000-7000-8000-123456789abc".parse().unwrap();
+        propose_handles(full_name, id).collect()
+    }
+
+    #[test]
+    fn a_handle_is_the_name_and_then_the_name_with_a_suffix() {
+        assert_eq!(
+            proposals("Asha  Rao-Iyer"),
+            ["asha_rao_iyer", "asha_rao_iyer_9abc", "asha_rao_iyer_56789abc", "asha_rao_iyer_123456789abc"]
+        );
+    }
+
+    #[test]
+    fn a_name_without_latin_letters_still_gets_a_handle() {
+        assert_eq!(proposals("आशा राव")[0], "member");
+        assert_eq!(proposals("Al")[1], "member_9abc");
+    }
+
+    #[test]
+    fn every_proposal_has_an_allowed_form() {
+        for name in [
+            "",
+            "__",
+            "Jo",
+            "x".repeat(200).as_str(),
+            "Zoë Ångström 😀 the Third of Somewhere Far",
+            "a".repeat(29).as_str(),
+        ] {
+            for handle in proposals(name) {
+                assert!((3..=30).contains(&handle.len()), "{handle}");
+                assert!(handle.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_'), "{handle}");
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Everything that can go wrong, and the one function that says it in the GoTrue dialect.
+
+use axum::response::{IntoResponse, Response};
+use http::header::{CONTENT_TYPE, RETRY_AFTER};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use sangam_schema::Refused;
+use serde_json::{Value, json};
+
+const API_VERSION_HEADER: &str = "x-supabase-api-version";
+/// The first version whose errors carry their code as text; a later one is answered as this one.
+const API_VERSION: &str = "2024-01-01";
+
+/// A refusal or a failure of an auth call.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum Error {
+    /// The key or the token was not accepted.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// The call needs a signed-in user and got no token at all.
+    #[error("This endpoint requires a valid Bearer token")]
+    NoAuthorization,
+    /// An admin call by anyone but the operator.
+    #[error("User not allowed")]
+    NotAdmin,
+    /// Unknown address or wrong password; which of the two is nobody's business.
+    #[error("Invalid login credentials")]
+    InvalidCredentials,
+    /// The right password, but the address was never confirmed.
+    #[error("Email not confirmed")]
+    EmailNotConfirmed,
+    /// The account is suspended.
+    #[error("User is banned")]
+    UserBanned,
+    /// An admin call about an account that is not there.
+    #[error("User not found")]
+    UserNotFound,
+    /// Another account has this address.
+    #[error("A user with this email address has already been registered")]
+    EmailExists,
+    /// The password is too short to be accepted.
+    #[error("Password should be at least {min_chars} characters.")]
+    ShortPassword {
+        /// The least that is accepted.
+        min_chars: usize,
+    },
+    /// No session has this refresh token.
+    #[error("Invalid Refresh Token: Refresh Token Not Found")]
+    RefreshTokenNotFound,
+    /// The refresh token was used before and the whole session has been ended.
+    #[error("Invalid Refresh Token: Already Used")]
+    RefreshTokenAlreadyUsed,
+    /// The refresh token's session was signed out.
+    #[error("Invalid Refresh Token: Session Not Found")]
+    SessionNotFound,
+    /// A field is missing or malformed; the text says which.
+    #[error("{0}")]
+    Validation(String),
+    /// The body is not the JSON the call takes.
+    #[error("Could not parse request body as JSON: {0}")]
+    BadJson(String),
+    /// The body is larger than any call needs.
+    #[error("Request body too large")]
+    TooLarge,
+    /// No such call.
+    #[error("There is no such path under /auth/v1")]
+    UnknownPath,
+    /// The path exists, but not with this method.
+    #[error("This path does not take this method")]
+    UnknownMethod,
+    /// The database failed.
+    #[error("{0}")]
+    Db(#[from] sangam_db::Error),
+    /// An invariant of ours does not hold.
+    #[error("{0}")]
+    Internal(String),
+}
+
+/// Handlers return errors without knowing which API version was asked for; [`respond`] finds them in the answer.
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Words an error as the client that sent `headers` understands it.
+pub(crate) fn respond(error: &Error, headers: &HeaderMap) -> Response {
+    let (status, code, message) = (error.status(), error.code(), error.public_message());
+    if status.is_server_error() {
+        tracing::error!(code, "An auth call failed: {error}");
+    }
+    let speaks_codes = headers
+        .get(API_VERSION_HEADER)
+        .and_then(|version| version.to_str().ok())
+        .is_some_and(|version| version >= API_VERSION);
+    let mut body = if speaks_codes {
+        json!({ "code": code, "message": message })
+    } else {
+        json!({ "code": status.as_u16(), "error_code": code, "msg": message })
+    };
+    if let Error::ShortPassword { .. } = error {
+        body["weak_password"] = json!({ "reasons": ["length"], "message": message });
+    }
+
+    let mut response = (status, Value::to_string(&body)).into_response();
+    let answer = response.headers_mut();
+    answer.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    answer.insert("x-sb-error-code", HeaderValue::from_static(code));
+    if speaks_codes {
+        answer.insert(API_VERSION_HEADER, HeaderValue::from_static(API_VERSION));
+    }
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        answer.insert(RETRY_AFTER, HeaderValue::from_static("1"));
+    }
+    response
+}
+
+impl Error {
+    fn status(&self) -> StatusCode {
+        self.status_and_code().0
+    }
+
+    fn code(&self) -> &'static str {
+        self.status_and_code().1
+    }
+
+    /// An outage must be a 5xx: the clients keep their session over it, while a 4xx on refresh signs people out.
+    fn status_and_code(&self) -> (StatusCode, &'static str) {
+        match self {
+            Error::Refused(refused) => match refused {
+                Refused::NoKey | Refused::UnknownKey => (StatusCode::UNAUTHORIZED, "no_authorization"),
+                Refused::BadToken(_) | Refused::Expired => (StatusCode::FORBIDDEN, "bad_jwt"),
+                Refused::SessionEnded => (StatusCode::FORBIDDEN, "session_not_found"),
+                Refused::Suspended => (StatusCode::FORBIDDEN, "user_banned"),
+                Refused::Unconfirmed => (StatusCode::FORBIDDEN, "email_not_confirmed"),
+                Refused::UnknownUser => (StatusCode::FORBIDDEN, "user_not_found"),
+                Refused::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "unexpected_failure"),
+            },
+            Error::NoAuthorization => (StatusCode::UNAUTHORIZED, "no_authorization"),
+            Error::NotAdmin => (StatusCode::FORBIDDEN, "not_admin"),
+            Error::InvalidCredentials => (StatusCode::BAD_REQUEST, "invalid_credentials"),
+            Error::EmailNotConfirmed => (StatusCode::BAD_REQUEST, "email_not_confirmed"),
+            Error::UserBanned => (StatusCode::BAD_REQUEST, "user_banned"),
+            Error::UserNotFound => (StatusCode::NOT_FOUND, "user_not_found"),
+            Error::EmailExists => (StatusCode::UNPROCESSABLE_ENTITY, "email_exists"),
+            Error::ShortPassword { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "weak_password"),
+            Error::RefreshTokenNotFound => (StatusCode::BAD_REQUEST, "refresh_token_not_found"),
+            Error::RefreshTokenAlreadyUsed => (StatusCode::BAD_REQUEST, "refresh_token_already_used"),
+            Error::SessionNotFound => (StatusCode::BAD_REQUEST, "session_not_found"),
+            Error::Validation(_) => (StatusCode::BAD_REQUEST, "validation_failed"),
+            Error::BadJson(_) => (StatusCode::BAD_REQUEST, "bad_json"),
+            Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "validation_failed"),
+            Error::UnknownPath => (StatusCode::NOT_FOUND, "not_found"),
+            Error::UnknownMethod => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
+            Error::Db(_) => (StatusCode::SERVICE_UNAVAILABLE, "unexpected_failure"),
+            Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "unexpected_failure"),
+        }
+    }
+
+    /// What went wrong inside goes to the log, not to the client.
+    fn public_message(&self) -> String {
+        match self {
+            Error::Db(_) => "The service is not available right now, try again".into(),
+            Error::Internal(_) => "Unexpected failure, please check server logs for more information".into(),
+            other => other.to_string(),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Who is asking: the one place where a request's key and token become a caller.
+
+mod standing;
+
+use std::fmt;
+use std::sync::Arc;
+
+use http::HeaderMap;
+use http::header::AUTHORIZATION;
+use moka::sync::Cache;
+use sangam_db::Db;
+use sangam_schema::{Caller, Clock, Refused};
+use uuid::Uuid;
+
+use crate::keys::Keys;
+use crate::tokens::{Proof, Tokens};
+use standing::Standings;
+
+/// How many checked tokens are remembered; each costs about a kilobyte.
+const REMEMBERED_TOKENS: u64 = 10_000;
+
+/// Checks credentials for every service. Cheap to copy; a hot token costs neither a signature check nor SQL.
+#[derive(Clone)]
+pub struct Gate(Arc<Inner>);
+
+struct Inner {
+    keys: Keys,
+    tokens: Tokens,
+    clock: Clock,
+    proofs: Cache<Arc<str>, Proof>,
+    standings: Standings,
+}
+
+/// A caller, with the session a user is signed in with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Identity {
+    Anonymous,
+    Service,
+    User { account_id: Uuid, session_id: Uuid },
+}
+
+impl Gate {
+    pub(crate) fn new(db: Db, keys: Keys, tokens: Tokens, clock: Clock) -> Gate {
+        Gate(Arc::new(Inner {
+            keys,
+            tokens,
+            clock,
+            proofs: Cache::new(REMEMBERED_TOKENS),
+            standings: Standings::new(db),
+        }))
+    }
+
+    /// Who sends this key and this token. A token that is present but bad is refused, never taken for nobody's.
+    pub async fn identify(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Caller, Refused> {
+        Ok(match self.resolve(apikey, bearer).await? {
+            Identity::Anonymous => Caller::Anonymous,
+            Identity::Service => Caller::Service,
+            Identity::User { account_id, .. } => Caller::User(account_id),
+        })
+    }
+
+    /// Who sends a request with these headers and this query, where a WebSocket puts its key.
+    pub async fn identify_request(&self, headers: &HeaderMap, query: Option<&str>) -> Result<Caller, Refused> {
+        self.identify(find_apikey(headers, query), find_bearer(headers)?).await
+    }
+
+    pub(crate) async fn resolve(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Identity, Refused> {
+        let key_holder = self.check_key(apikey)?;
+        let Some(bearer) = bearer else {
+            return Ok(key_holder);
+        };
+        match self.0.keys.caller(bearer) {
+            Some(caller) => Ok(Identity::of_key(caller)),
+            None => self.check_token(bearer).await,
+        }
+    }
+
+    /// Whom the API key stands for; calls that take no token ask only this.
+    pub(crate) fn check_key(&self, apikey: Option<&str>) -> Result<Identity, Refused> {
+        let caller = self.0.keys.caller(apikey.ok_or(Refused::NoKey)?);
+        caller.map(Identity::of_key).ok_or(Refused::UnknownKey)
+    }
+
+    async fn check_token(&self, token: &str) -> Result<Identity, Refused> {
+        let proof = self.prove(token)?;
+        let now = self.0.clock.now();
+        if proof.expired(now) {
+            return Err(Refused::Expired);
+        }
+        self.0.standings.check(&proof, now).await?;
+        Ok(Identity::User { account_id: proof.account_id, session_id: proof.session_id })
+    }
+
+    /// Only good tokens are remembered: bad ones are too easy to make to deserve memory.
+    fn prove(&self, token: &str) -> Result<Proof, Refused> {
+        if let Some(proof) = self.0.proofs.get(token) {
+            return Ok(proof);
+        }
+        let proof = self.0.tokens.verify(token)?;
+        self.0.proofs.insert(token.into(), proof);
+        Ok(proof)
+    }
+}
+
+impl Identity {
+    fn of_key(caller: Caller) -> Identity {
+        match caller {
+            Caller::Service => Identity::Service,
+            Caller::Anonymous | Caller::User(_) => Identity::Anonymous,
+        }
+    }
+}
+
+impl fmt::Debug for Gate {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Gate(hidden)")
+    }
+}
+
+/// The API key of a request: its header, else its query parameter. Keys need no percent-decoding.
+pub(crate) fn find_apikey<'r>(headers: &'r HeaderMap, query: Option<&'r str>) -> Option<&'r str> {
+    let header = headers.get("apikey").and_then(|value| value.to_str().ok());
+    let parameter = || query?.split('&').find_map(|pair| pair.strip_prefix("apikey="));
+    header.or_else(parameter).filter(|key| !key.is_empty())
+}
+
+/// The bearer of a request. Another scheme, or bytes that are no text, count as a bad token.
+pub(crate) fn find_bearer(headers: &HeaderMap) -> Result<Option<&str>, Refused> {
+    let Some(value) = headers.get(AUTHORIZATION) else {
+        return Ok(None);
+    };
+    let (scheme, token) = value.to_str().ok().and_then(|text| text.split_once(' ')).unwrap_or_default();
+    if scheme.eq_ignore_ascii_case("bearer") && !token.trim().is_empty() {
+        Ok(Some(token.trim()))
+    } else {
+        Err(Refused::BadToken("invalid JWT: the Authorization header is not a bearer token".into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use http::HeaderValue;
+
+    #[test]
+    fn the_key_comes_from_the_header_or_else_from_the_query() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(find_apikey(&headers, None), None);
+        assert_eq!(find_apikey(&headers, Some("vsn=1.0.0&apikey=from-query")), Some("from-query"));
+        assert_eq!(find_apikey(&headers, Some("apikey=")), None);
+        headers.insert("apikey", HeaderValue::from_static("from-header"));
+        assert_eq!(find_apikey(&headers, Some("apikey=from-query")), Some("from-header"));
+    }
+
+    #[test]
+    fn an_authorization_that_is_not_a_bearer_is_refused_rather_than_ignored() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(find_bearer(&headers), Ok(None));
+        for (text, bearer) in [("Bearer a.b.c", "a.b.c"), ("bearer  a.b.c", "a.b.c")] {
+            headers.insert(AUTHORIZATION, HeaderValue::from_static(text));
+            assert_eq!(find_bearer(&headers), Ok(Some(bearer)));
+        }
+        for text in ["Basic YTpi", "Bearer", "Bearer ", ""] {
+            headers.insert(AUTHORIZATION, HeaderValue::from_static(text));
+            assert!(matches!(find_bearer(&headers), Err(Refused::BadToken(_))), "{text}");
+        }
+    }
+}

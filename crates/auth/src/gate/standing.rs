@@ -1,0 +1,166 @@
+//! Whether a session still lives and its account may use it, remembered until the change feed says otherwise.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jiff::{SignedDuration, Timestamp};
+use moka::sync::Cache;
+use parking_lot::Mutex;
+use sangam_db::{Change, Commit, Db};
+use sangam_schema::Refused;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::TryRecvError;
+use uuid::Uuid;
+
+use crate::tokens::Proof;
+
+/// A change made by another copy of the server may not be on our feed; it is seen after this long.
+const REREAD_AFTER: SignedDuration = SignedDuration::from_secs(5);
+const REMEMBERED: u64 = 20_000;
+
+/// The remembered state of sessions and accounts, each under its own id so that one change drops one entry.
+pub(super) struct Standings {
+    db: Db,
+    sessions: Cache<Uuid, Session>,
+    accounts: Cache<Uuid, Account>,
+    /// Read on every check rather than by a task: a commit is on the feed before its writer hears of it, so
+    /// whoever has been told "signed out" can never see the session accepted again.
+    feed: Mutex<Receiver<Arc<Commit>>>,
+    /// Counts what was dropped, so that a row read before a change is not remembered after it.
+    drops: AtomicU64,
+}
+
+#[derive(Clone, Copy)]
+struct Session {
+    account_id: Uuid,
+    alive: bool,
+    read_at: Timestamp,
+}
+
+#[derive(Clone, Copy)]
+struct Account {
+    exists: bool,
+    confirmed: bool,
+    banned_until: Option<Timestamp>,
+    read_at: Timestamp,
+}
+
+impl Standings {
+    pub(super) fn new(db: Db) -> Standings {
+        Standings {
+            feed: Mutex::new(db.changes()),
+            db,
+            sessions: Cache::new(REMEMBERED),
+            accounts: Cache::new(REMEMBERED),
+            drops: AtomicU64::new(0),
+        }
+    }
+
+    /// Refuses a proof whose session ended or whose account may not come in.
+    pub(super) async fn check(&self, proof: &Proof, now: Timestamp) -> Result<(), Refused> {
+        self.follow_feed();
+        let (session, account) = match self.recall(proof, now) {
+            Some(remembered) => remembered,
+            None => self.read(proof, now).await?,
+        };
+        judge(session, account, proof, now)
+    }
+
+    fn recall(&self, proof: &Proof, now: Timestamp) -> Option<(Session, Account)> {
+        let session = self.sessions.get(&proof.session_id).filter(|session| fresh(session.read_at, now))?;
+        let account = self.accounts.get(&proof.account_id).filter(|account| fresh(account.read_at, now))?;
+        Some((session, account))
+    }
+
+    async fn read(&self, proof: &Proof, now: Timestamp) -> Result<(Session, Account), Refused> {
+        let drops = self.drops.load(Ordering::SeqCst);
+        let statement = self.db.statement(
+            "select a.email_confirmed_at, a.banned_until, s.id, s.ended_at
+             from accounts a
+             left join sessions s on s.account_id = a.id and s.id = {uuid}
+             where a.id = {uuid}",
+            vec![proof.session_id.into(), proof.account_id.into()],
+        );
+        let rows = self.db.read(statement).await.map_err(|error| {
+            tracing::error!(%error, "The standing of a session could not be read: {error}");
+            Refused::Unavailable
+        })?;
+        let row = rows.first();
+        // A time beyond what we can read, such as PostgreSQL's infinity, must not lift a suspension.
+        let banned_until = row.and_then(|row| row.text(1)).map(|text| text.parse().unwrap_or(Timestamp::MAX));
+        let session = Session {
+            account_id: proof.account_id,
+            alive: row.is_some_and(|row| row.text(2).is_some() && row.text(3).is_none()),
+            read_at: now,
+        };
+        let account = Account {
+            exists: row.is_some(),
+            confirmed: row.is_some_and(|row| row.text(0).is_some()),
+            banned_until,
+            read_at: now,
+        };
+
+        self.sessions.insert(proof.session_id, session);
+        self.accounts.insert(proof.account_id, account);
+        if self.drops.load(Ordering::SeqCst) != drops {
+            self.sessions.invalidate(&proof.session_id);
+            self.accounts.invalidate(&proof.account_id);
+        }
+        Ok((session, account))
+    }
+
+    fn follow_feed(&self) {
+        let mut feed = self.feed.lock();
+        loop {
+            match feed.try_recv() {
+                Ok(commit) => commit.changes.iter().for_each(|change| self.forget(change)),
+                Err(TryRecvError::Lagged(_)) => self.forget_everything(),
+                Err(TryRecvError::Empty | TryRecvError::Closed) => return,
+            }
+        }
+    }
+
+    fn forget(&self, change: &Change) {
+        let id = || {
+            let row = change.old.as_ref().or(change.new.as_ref())?;
+            row.get("id")?.as_str()?.parse::<Uuid>().ok()
+        };
+        match &*change.table {
+            "sessions" => {
+                self.drops.fetch_add(1, Ordering::SeqCst);
+                id().inspect(|id| self.sessions.invalidate(id));
+            }
+            "accounts" => {
+                self.drops.fetch_add(1, Ordering::SeqCst);
+                id().inspect(|id| self.accounts.invalidate(id));
+            }
+            _ => {}
+        }
+    }
+
+    fn forget_everything(&self) {
+        self.drops.fetch_add(1, Ordering::SeqCst);
+        self.sessions.invalidate_all();
+        self.accounts.invalidate_all();
+    }
+}
+
+fn fresh(read_at: Timestamp, now: Timestamp) -> bool {
+    let age = now.duration_since(read_at);
+    !age.is_negative() && age < REREAD_AFTER
+}
+
+/// A suspension is named even when it has ended the session, because the person should learn of it.
+fn judge(session: Session, account: Account, proof: &Proof, now: Timestamp) -> Result<(), Refused> {
+    if !account.exists {
+        Err(Refused::UnknownUser)
+    } else if account.banned_until.is_some_and(|until| until > now) {
+        Err(Refused::Suspended)
+    } else if !session.alive || session.account_id != proof.account_id {
+        Err(Refused::SessionEnded)
+    } else if !account.confirmed {
+        Err(Refused::Unconfirmed)
+    } else {
+        Ok(())
+    }
+}

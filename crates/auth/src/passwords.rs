@@ -1,0 +1,114 @@
+//! Password hashing: argon2id, at most a few at a time.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use argon2::{Algorithm, Argon2, Params, Version};
+use tokio::sync::Semaphore;
+
+use crate::error::Error;
+
+/// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
+const PARAMS: Params = match Params::new(19 * 1024, 2, 1, None) {
+    Ok(params) => params,
+    Err(_) => panic!("the parameters are within argon2's limits"),
+};
+
+/// A hash nobody knows the password of: an unknown address costs the same work as a known one.
+const NOBODYS_HASH: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$c2FuZ2FtLW5vYm9keS4uLg$sTQtqqrG4kGgk3DnMq9oZ5lJkHx0n1xw2f6rJm1yV8I";
+
+const PASSWORD_MIN_CHARS: usize = 8;
+const PASSWORD_MAX_BYTES: usize = 72;
+
+/// Hashes and checks passwords on threads of their own, leaving one core for everything else.
+#[derive(Clone, Debug)]
+pub(crate) struct Passwords {
+    permits: Arc<Semaphore>,
+}
+
+impl Passwords {
+    pub(crate) fn new() -> Passwords {
+        let cores = available_parallelism().map_or(1, NonZero::get);
+        Passwords { permits: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))) }
+    }
+
+    /// The hash to store for an acceptable password.
+    pub(crate) async fn hash(&self, password: String) -> Result<String, Error> {
+        check_strength(&password)?;
+        let hash = self.compute(move || argon2().hash_password(password.as_bytes())).await?;
+        hash.map(|hash| hash.to_string()).map_err(|error| Error::Internal(format!("argon2: {error}")))
+    }
+
+    /// Whether the password belongs to the hash; without a hash the same work is done for nothing.
+    pub(crate) async fn verify(&self, hash: Option<String>, password: String) -> Result<bool, Error> {
+        self.compute(move || {
+            let parsed = PasswordHash::new(hash.as_deref().unwrap_or(NOBODYS_HASH));
+            let matches = parsed.is_ok_and(|parsed| argon2().verify_password(password.as_bytes(), &parsed).is_ok());
+            matches && hash.is_some()
+        })
+        .await
+    }
+
+    /// The permit travels with the work: a client that hangs up does not make room for another hash.
+    async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
+        let permit = Arc::clone(&self.permits).acquire_owned().await;
+        let permit = permit.map_err(|error| Error::Internal(error.to_string()))?;
+        let job = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            work()
+        });
+        job.await.map_err(|error| Error::Internal(error.to_string()))
+    }
+}
+
+fn argon2() -> Argon2<'static> {
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, PARAMS)
+}
+
+fn check_strength(password: &str) -> Result<(), Error> {
+    if password.is_empty() {
+        return Err(Error::Validation("Signup requires a valid password".into()));
+    }
+    if password.len() > PASSWORD_MAX_BYTES {
+        return Err(Error::Validation(format!("Password cannot be longer than {PASSWORD_MAX_BYTES} characters")));
+    }
+    if password.chars().count() < PASSWORD_MIN_CHARS {
+        return Err(Error::ShortPassword { min_chars: PASSWORD_MIN_CHARS });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[tokio::test]
+    async fn a_password_belongs_to_its_own_hash_only() {
+        let passwords = Passwords::new();
+        let hash = passwords.hash("correct horse".into()).await.unwrap();
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        assert!(passwords.verify(Some(hash.clone()), "correct horse".into()).await.unwrap());
+        assert!(!passwords.verify(Some(hash), "wrong horse".into()).await.unwrap());
+        assert!(!passwords.verify(None, "correct horse".into()).await.unwrap());
+        assert!(!passwords.verify(Some("not a hash".into()), "correct horse".into()).await.unwrap());
+    }
+
+    #[test]
+    fn the_hash_of_nobody_costs_what_a_real_one_costs() {
+        let nobody = PasswordHash::new(NOBODYS_HASH).unwrap();
+        assert_eq!(Params::try_from(&nobody).unwrap(), Params::new(19 * 1024, 2, 1, Some(32)).unwrap());
+    }
+
+    #[test]
+    fn a_password_is_refused_for_its_length_either_way() {
+        assert!(matches!(check_strength(""), Err(Error::Validation(_))));
+        assert!(matches!(check_strength("seven77"), Err(Error::ShortPassword { min_chars: 8 })));
+        assert!(matches!(check_strength(&"x".repeat(73)), Err(Error::Validation(_))));
+        assert!(check_strength("पासवर्ड है").is_ok());
+    }
+}

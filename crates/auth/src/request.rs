@@ -1,0 +1,124 @@
+//! What handlers take from a request; each refusal is an [`Error`], so that it is worded in the dialect.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::response::IntoResponse;
+use http::StatusCode;
+use http::header::USER_AGENT;
+use http::request::Parts;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
+
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::gate::{Identity, find_apikey, find_bearer};
+use crate::sessions::Device;
+
+const USER_AGENT_MAX_CHARS: usize = 500;
+
+/// The JSON body. Its content type is not looked at, as the clients differ in what they send.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Error> {
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
+            match rejection.into_response().status() {
+                StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
+                _ => Error::BadJson("the body could not be read".into()),
+            }
+        })?;
+        // The position is enough to find the mistake; the parser's text could repeat a password.
+        serde_json::from_slice(&bytes)
+            .map(Body)
+            .map_err(|error| Error::BadJson(format!("line {} column {}", error.line(), error.column())))
+    }
+}
+
+/// The query's parameters. An empty one counts as absent: the clients send `page=&per_page=`.
+pub(crate) struct Params(HashMap<String, String>);
+
+impl Params {
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str).filter(|value| !value.is_empty())
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Params {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Params, Error> {
+        match Query::try_from_uri(&parts.uri) {
+            Ok(Query(parameters)) => Ok(Params(parameters)),
+            Err(_) => Err(Error::Validation("The query string is malformed".into())),
+        }
+    }
+}
+
+/// A user with a living session.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SignedIn {
+    pub(crate) account_id: Uuid,
+    pub(crate) session_id: Uuid,
+}
+
+impl FromRequestParts<Auth> for SignedIn {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<SignedIn, Error> {
+        match identify(parts, auth).await? {
+            Identity::User { account_id, session_id } => Ok(SignedIn { account_id, session_id }),
+            _ if find_bearer(&parts.headers)?.is_none() => Err(Error::NoAuthorization),
+            _ => Err(Error::Refused(sangam_schema::Refused::BadToken("invalid claim: missing sub claim".into()))),
+        }
+    }
+}
+
+/// The operator, by the service key.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Operator;
+
+impl FromRequestParts<Auth> for Operator {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<Operator, Error> {
+        match identify(parts, auth).await? {
+            Identity::Service => Ok(Operator),
+            Identity::Anonymous | Identity::User { .. } => Err(Error::NotAdmin),
+        }
+    }
+}
+
+async fn identify(parts: &Parts, auth: &Auth) -> Result<Identity, Error> {
+    let apikey = find_apikey(&parts.headers, parts.uri.query());
+    Ok(auth.gate().resolve(apikey, find_bearer(&parts.headers)?).await?)
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Device {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Device, Self::Rejection> {
+        let user_agent = parts.headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
+        let address = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        Ok(Device {
+            user_agent: user_agent.map(|text| text.chars().take(USER_AGENT_MAX_CHARS).collect()),
+            ip: address.map(|ConnectInfo(address)| address.ip().to_string()),
+        })
+    }
+}
+
+/// The account id in the path; something else there is an account that does not exist.
+pub(crate) struct AccountId(pub(crate) Uuid);
+
+impl<S: Send + Sync> FromRequestParts<S> for AccountId {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<AccountId, Error> {
+        let path = Path::<Uuid>::from_request_parts(parts, state).await;
+        path.map(|Path(id)| AccountId(id)).map_err(|_| Error::UserNotFound)
+    }
+}

@@ -1,0 +1,56 @@
+//! The calls under `/auth/v1`.
+
+mod about;
+mod admin;
+mod logout;
+mod token;
+mod user;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::Response;
+use axum::routing::{get, post};
+
+use crate::auth::Auth;
+use crate::error::{self, Error};
+use crate::gate::find_apikey;
+
+/// All calls, to be mounted at `/auth/v1`.
+pub fn router(auth: Auth) -> Router {
+    let keyed = Router::new()
+        .route("/token", post(token::token))
+        .route("/logout", post(logout::logout))
+        .route("/user", get(user::get_user))
+        .route("/settings", get(about::settings))
+        .route("/health", get(about::health))
+        .route("/admin/users", get(admin::list_users::list_users).post(admin::create_user::create_user))
+        .route(
+            "/admin/users/{id}",
+            get(admin::get_user::get_user).put(admin::update_user::update_user).delete(admin::delete_user::delete_user),
+        )
+        .route_layer(from_fn_with_state(auth.clone(), require_key));
+    Router::new()
+        .merge(keyed)
+        .route("/.well-known/jwks.json", get(about::key_set))
+        .fallback(async || Error::UnknownPath)
+        .method_not_allowed_fallback(async || Error::UnknownMethod)
+        .layer(from_fn(speak_dialect))
+        .with_state(auth)
+}
+
+/// Every call but the public ones names the instance by its key, whether or not it looks at the bearer.
+async fn require_key(State(auth): State<Auth>, request: Request, next: Next) -> Result<Response, Error> {
+    auth.gate().check_key(find_apikey(request.headers(), request.uri().query()))?;
+    Ok(next.run(request).await)
+}
+
+/// Words the errors that handlers return, which takes a look at the request they do not have.
+async fn speak_dialect(request: Request, next: Next) -> Response {
+    let headers = request.headers().clone();
+    let mut response = next.run(request).await;
+    match response.extensions_mut().remove::<Error>() {
+        Some(error) => error::respond(&error, &headers),
+        None => response,
+    }
+}

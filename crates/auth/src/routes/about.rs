@@ -1,0 +1,61 @@
+//! What a client may know about this instance before anybody signs in.
+
+use axum::Json;
+use axum::response::IntoResponse;
+use http::header::CACHE_CONTROL;
+use serde_json::{Value, json};
+
+/// The providers a client may ask about; only the address with a password is built.
+const OTHER_PROVIDERS: [&str; 22] = [
+    "anonymous_users",
+    "apple",
+    "azure",
+    "bitbucket",
+    "discord",
+    "facebook",
+    "figma",
+    "fly",
+    "github",
+    "gitlab",
+    "google",
+    "kakao",
+    "keycloak",
+    "linkedin",
+    "linkedin_oidc",
+    "notion",
+    "phone",
+    "slack",
+    "spotify",
+    "twitch",
+    "twitter",
+    "zoom",
+];
+
+pub(super) async fn settings() -> Json<Value> {
+    let mut external = json!({ "email": true });
+    for provider in OTHER_PROVIDERS {
+        external[provider] = json!(false);
+    }
+    Json(json!({
+        "external": external,
+        "disable_signup": false,
+        "mailer_autoconfirm": false,
+        "phone_autoconfirm": false,
+        "sms_provider": "",
+        "saml_enabled": false,
+    }))
+}
+
+/// The name is the one the clients' health checks look for.
+pub(super) async fn health() -> Json<Value> {
+    Json(json!({
+        "version": concat!("v", env!("CARGO_PKG_VERSION")),
+        "name": "GoTrue",
+        "description": "Sangam's accounts, in the dialect of GoTrue",
+    }))
+}
+
+/// Empty, because the signing key is symmetric; clients then ask `GET /user` instead of checking tokens themselves.
+pub(super) async fn key_set() -> impl IntoResponse {
+    ([(CACHE_CONTROL, "public, max-age=600")], Json(json!({ "keys": [] })))
+}

@@ -1,0 +1,20 @@
+//! `GET /admin/users/{id}`.
+
+use axum::Json;
+use axum::extract::State;
+use serde_json::Value;
+
+use crate::accounts::find_account;
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::objects::user_object;
+use crate::request::{AccountId, Operator};
+
+pub(in crate::routes) async fn get_user(
+    State(auth): State<Auth>,
+    _: Operator,
+    AccountId(id): AccountId,
+) -> Result<Json<Value>, Error> {
+    let account = find_account(&auth, id).await?.ok_or(Error::UserNotFound)?;
+    Ok(Json(user_object(&account)))
+}

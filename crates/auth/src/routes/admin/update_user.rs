@@ -1,0 +1,41 @@
+//! `PUT /admin/users/{id}`: the operator's changes, among them suspension.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::parse_ban;
+use crate::accounts::{AccountChanges, update_account};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::objects::user_object;
+use crate::request::{AccountId, Body, Operator};
+
+#[derive(Deserialize)]
+pub(in crate::routes) struct UserChanges {
+    email: Option<String>,
+    password: Option<String>,
+    email_confirm: Option<bool>,
+    user_metadata: Option<Map<String, Value>>,
+    app_metadata: Option<Map<String, Value>>,
+    ban_duration: Option<String>,
+}
+
+pub(in crate::routes) async fn update_user(
+    State(auth): State<Auth>,
+    _: Operator,
+    AccountId(id): AccountId,
+    Body(user): Body<UserChanges>,
+) -> Result<Json<Value>, Error> {
+    let changes = AccountChanges {
+        email: user.email,
+        password: user.password,
+        confirm: user.email_confirm.unwrap_or(false),
+        user_metadata: user.user_metadata,
+        app_metadata: user.app_metadata,
+        ban: user.ban_duration.as_deref().map(|text| parse_ban(text, auth.now())).transpose()?,
+    };
+    let account = update_account(&auth, id, changes).await?;
+    Ok(Json(user_object(&account)))
+}

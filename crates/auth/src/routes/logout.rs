@@ -1,0 +1,20 @@
+//! `POST /logout`: the end of this session, of the others, or of all.
+
+use axum::extract::State;
+use http::StatusCode;
+
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::request::{Params, SignedIn};
+use crate::sessions::{Scope, end_sessions};
+
+pub(super) async fn logout(State(auth): State<Auth>, caller: SignedIn, params: Params) -> Result<StatusCode, Error> {
+    let scope = match params.get("scope") {
+        None | Some("global") => Scope::Global,
+        Some("local") => Scope::Local,
+        Some("others") => Scope::Others,
+        Some(_) => return Err(Error::Validation("Unsupported logout scope: use global, local or others".into())),
+    };
+    end_sessions(&auth, caller.account_id, caller.session_id, scope).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

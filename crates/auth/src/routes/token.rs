@@ -1,0 +1,46 @@
+//! `POST /token`: a session for a password or for a refresh token.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::objects::session_object;
+use crate::request::{Body, Params};
+use crate::sessions::{Device, refresh_session, sign_in};
+
+/// One shape for all grants, since which fields count depends on the query.
+#[derive(Deserialize)]
+pub(super) struct Credentials {
+    email: Option<String>,
+    password: Option<String>,
+    refresh_token: Option<String>,
+}
+
+/// The bearer is not looked at: a client whose access token has expired must be able to refresh it.
+pub(super) async fn token(
+    State(auth): State<Auth>,
+    params: Params,
+    device: Device,
+    Body(credentials): Body<Credentials>,
+) -> Result<Json<Value>, Error> {
+    let grant = match params.get("grant_type") {
+        Some("password") => {
+            let email = credentials.email.ok_or_else(|| missing("an email"))?;
+            let password = credentials.password.ok_or_else(|| missing("a password"))?;
+            sign_in(&auth, &email, password, device).await?
+        }
+        Some("refresh_token") => {
+            let token = credentials.refresh_token.filter(|token| !token.is_empty());
+            refresh_session(&auth, &token.ok_or_else(|| missing("a refresh_token"))?).await?
+        }
+        _ => return Err(Error::Validation("unsupported_grant_type".into())),
+    };
+    session_object(&auth, &grant, auth.now()).map(Json)
+}
+
+fn missing(what: &str) -> Error {
+    Error::Validation(format!("This grant requires {what}"))
+}

@@ -1,0 +1,63 @@
+//! Signing out.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use uuid::Uuid;
+
+use crate::auth::Auth;
+use crate::error::Error;
+
+/// Which of a person's sessions a sign-out ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// The one that asks.
+    Local,
+    /// All but the one that asks.
+    Others,
+    /// All.
+    Global,
+}
+
+/// Ends sessions of an account, as seen from one of them.
+pub async fn end_sessions(auth: &Auth, account_id: Uuid, session_id: Uuid, scope: Scope) -> Result<(), Error> {
+    let now = auth.now();
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                match scope {
+                    Scope::Global => end_all_sessions(tx, account_id, now).await,
+                    Scope::Local => end_one_session(tx, account_id, session_id, now).await,
+                    Scope::Others => end_other_sessions(tx, account_id, session_id, now).await,
+                }
+            })
+        })
+        .await
+}
+
+/// Ends every session of an account within a larger change.
+pub(crate) async fn end_all_sessions(tx: &mut Tx<'_>, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update sessions set ended_at = {timestamp} where account_id = {uuid} and ended_at is null",
+        vec![now.into(), account_id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+async fn end_one_session(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update sessions set ended_at = {timestamp} where account_id = {uuid} and id = {uuid} and ended_at is null",
+        vec![now.into(), account_id.into(), id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+async fn end_other_sessions(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update sessions set ended_at = {timestamp} where account_id = {uuid} and id <> {uuid} and ended_at is null",
+        vec![now.into(), account_id.into(), id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! Exchanging a refresh token for a new access token, with rotation and the detection of theft.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use uuid::Uuid;
+
+use super::start::issue_token;
+use super::{Grant, Session, session_columns};
+use crate::accounts::{Account, account_columns};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::keys::Keys;
+use crate::refresh_tokens::{Verdict, derive_token, hash_token, judge};
+
+/// Continues the session that a refresh token belongs to.
+pub async fn refresh_session(auth: &Auth, token: &str) -> Result<Grant, Error> {
+    let keys = auth.keys().clone();
+    let token_hash = hash_token(token);
+    let now = auth.now();
+    // A refusal is a value of the transaction, not its error: ending a stolen session must commit although
+    // the call fails.
+    let outcome: Result<Grant, Error> =
+        auth.db().write(move |tx| Box::pin(async move { exchange(tx, &keys, token_hash, now).await })).await?;
+    outcome
+}
+
+async fn exchange(
+    tx: &mut Tx<'_>,
+    keys: &Keys,
+    token_hash: String,
+    now: Timestamp,
+) -> Result<Result<Grant, Error>, Error> {
+    let Some(session) = lock_session(tx, &token_hash).await? else {
+        return Ok(Err(Error::RefreshTokenNotFound));
+    };
+    let account = read_account(tx, session.account_id).await?;
+    if account.banned(now) {
+        return Ok(Err(Error::UserBanned));
+    }
+    if session.ended {
+        return Ok(Err(Error::SessionNotFound));
+    }
+    let family = read_family(tx, session.id, &token_hash).await?;
+    let refresh_token = match judge(family.generation, family.consumed_at, family.active, now) {
+        Verdict::Rotate => rotate(tx, keys, &session, family.generation, token_hash, now).await?,
+        Verdict::Repeat => derive_token(keys, &session.refresh_seed, family.active)?,
+        Verdict::Revoke => {
+            revoke(tx, session.id, now).await?;
+            tracing::warn!(session = %session.id, "A refresh token of session {} was reused; it is ended", session.id);
+            return Ok(Err(Error::RefreshTokenAlreadyUsed));
+        }
+    };
+    Ok(Ok(Grant { account, session, refresh_token }))
+}
+
+/// Reads the session by touching it, which makes concurrent refreshes of one family wait for each other
+/// on both engines.
+async fn lock_session(tx: &mut Tx<'_>, token_hash: &str) -> Result<Option<Session>, Error> {
+    let statement = tx.statement(
+        concat!(
+            "update sessions
+             set refreshed_at = refreshed_at
+             where id = (select session_id from refresh_tokens where token_hash = {text})
+             returning ",
+            session_columns!()
+        ),
+        vec![token_hash.into()],
+    );
+    tx.fetch(&statement).await?.first().map(Session::from_row).transpose()
+}
+
+async fn read_account(tx: &mut Tx<'_>, id: Uuid) -> Result<Account, Error> {
+    let statement =
+        tx.statement(concat!("select ", account_columns!(), " from accounts where id = {uuid}"), vec![id.into()]);
+    let rows = tx.fetch(&statement).await?;
+    Account::from_row(rows.first().ok_or_else(|| Error::Internal("a session without an account".into()))?)
+}
+
+/// The presented token and the number of its family's active one.
+struct Family {
+    generation: i64,
+    consumed_at: Option<Timestamp>,
+    active: i64,
+}
+
+async fn read_family(tx: &mut Tx<'_>, session_id: Uuid, token_hash: &str) -> Result<Family, Error> {
+    let statement = tx.statement(
+        "select presented.generation, presented.consumed_at, active.generation
+         from refresh_tokens presented
+         join refresh_tokens active on active.session_id = presented.session_id and active.consumed_at is null
+         where presented.token_hash = {text} and presented.session_id = {uuid}",
+        vec![token_hash.into(), session_id.into()],
+    );
+    let rows = tx.fetch(&statement).await?;
+    let row = rows.first();
+    let (Some(generation), Some(active)) = (row.and_then(|row| row.int(0)), row.and_then(|row| row.int(2))) else {
+        return Err(Error::Internal(format!("session {session_id} has no active refresh token")));
+    };
+    Ok(Family { generation, consumed_at: row.and_then(|row| row.timestamp(1)), active })
+}
+
+async fn rotate(
+    tx: &mut Tx<'_>,
+    keys: &Keys,
+    session: &Session,
+    generation: i64,
+    token_hash: String,
+    now: Timestamp,
+) -> Result<String, Error> {
+    let statement = tx.statement(
+        "update refresh_tokens set consumed_at = {timestamp} where token_hash = {text}",
+        vec![now.into(), token_hash.into()],
+    );
+    tx.execute(&statement).await?;
+    let statement = tx.statement(
+        "update sessions set refreshed_at = {timestamp} where id = {uuid}",
+        vec![now.into(), session.id.into()],
+    );
+    tx.execute(&statement).await?;
+    issue_token(tx, keys, session, generation + 1, now).await
+}
+
+async fn revoke(tx: &mut Tx<'_>, session_id: Uuid, now: Timestamp) -> Result<(), Error> {
+    let statement = tx
+        .statement("update sessions set ended_at = {timestamp} where id = {uuid}", vec![now.into(), session_id.into()]);
+    tx.execute(&statement).await?;
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! The beginning of a session, however its owner proved who they are.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use uuid::Uuid;
+
+use super::{Device, Grant, Session, session_columns};
+use crate::accounts::Account;
+use crate::error::Error;
+use crate::keys::Keys;
+use crate::refresh_tokens::{derive_token, hash_token, random_seed};
+
+/// A new session with the first token of its family.
+pub(super) async fn start_session(
+    tx: &mut Tx<'_>,
+    keys: &Keys,
+    account: Account,
+    method: &'static str,
+    device: Device,
+    now: Timestamp,
+) -> Result<Grant, Error> {
+    let statement = tx.statement(
+        concat!(
+            "insert into sessions (id, account_id, method, refresh_seed, created_at, user_agent, ip)
+             values ({uuid}, {uuid}, {text}, {text}, {timestamp}, {text}, {text})
+             returning ",
+            session_columns!()
+        ),
+        vec![
+            Uuid::now_v7().into(),
+            account.id.into(),
+            method.into(),
+            random_seed().into(),
+            now.into(),
+            device.user_agent.into(),
+            device.ip.into(),
+        ],
+    );
+    let rows = tx.fetch(&statement).await?;
+    let row = rows.first().ok_or_else(|| Error::Internal("a new session was not returned".into()))?;
+    let session = Session::from_row(row)?;
+    let refresh_token = issue_token(tx, keys, &session, 0, now).await?;
+    Ok(Grant { account, session, refresh_token })
+}
+
+/// Stores the hash of a generation's token and gives its text.
+pub(super) async fn issue_token(
+    tx: &mut Tx<'_>,
+    keys: &Keys,
+    session: &Session,
+    generation: i64,
+    now: Timestamp,
+) -> Result<String, Error> {
+    let token = derive_token(keys, &session.refresh_seed, generation)?;
+    let statement = tx.statement(
+        "insert into refresh_tokens (token_hash, session_id, generation, created_at)
+         values ({text}, {uuid}, {int}, {timestamp})",
+        vec![hash_token(&token).into(), session.id.into(), generation.into(), now.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(token)
+}
