@@ -1,4 +1,4 @@
-//! Where the two engines' SQL differs.
+//! Where the two engines' SQL differs: the only place that spells a thing in two ways.
 
 use sangam_schema::Type;
 
@@ -11,14 +11,255 @@ pub enum Engine {
     Postgres,
 }
 
+use Engine::{Postgres, Sqlite};
+
+/// Quotes an identifier. Identifiers come from the schema, or are aliases a client chose.
+pub fn quote_identifier(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+/// Quotes a text literal: the keys of JSON objects, which cannot be bound.
+pub fn quote_literal(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
+/// Binding and reading values.
 impl Engine {
     /// The `n`th placeholder (from 1) for a value of this type. PostgreSQL gets every value as text and casts it, so
     /// that binding needs no knowledge of types.
     pub fn placeholder(self, n: usize, ty: Type) -> String {
         match self {
-            Engine::Sqlite => format!("?{n}"),
-            Engine::Postgres if ty == Type::Text => format!("${n}::text"),
-            Engine::Postgres => format!("cast(${n}::text as {})", ty.postgres_name()),
+            Sqlite => format!("?{n}"),
+            Postgres if ty == Type::Text => format!("${n}::text"),
+            Postgres => format!("cast(${n}::text as {})", ty.postgres_name()),
+        }
+    }
+
+    /// A value as JSON shows it, given its type.
+    pub fn json_value(self, expression: &str, ty: Type) -> String {
+        match (self, ty) {
+            (Sqlite, Type::Boolean) => format!("json(case {expression} when 1 then 'true' when 0 then 'false' end)"),
+            (Sqlite, Type::Json | Type::List) => format!("json({expression})"),
+            _ => expression.to_owned(),
+        }
+    }
+
+    /// A value converted to another type, as `::type` in a select asks.
+    pub fn cast(self, expression: &str, from: Type, to: Type) -> String {
+        match self {
+            Postgres => format!("cast({expression} as {})", to.postgres_name()),
+            Sqlite => match (from, to) {
+                (Type::Boolean, Type::Text) => {
+                    format!("(case {expression} when 1 then 'true' when 0 then 'false' end)")
+                }
+                (_, Type::Integer) => format!("cast({expression} as integer)"),
+                (_, Type::Number) => format!("cast({expression} as real)"),
+                (Type::Timestamp, Type::Date) => format!("substr({expression}, 1, 10)"),
+                _ => format!("cast({expression} as text)"),
+            },
+        }
+    }
+}
+
+/// Building JSON.
+impl Engine {
+    /// One JSON object of these keys and expressions.
+    pub fn object(self, pairs: &[(String, String)]) -> String {
+        match self {
+            Sqlite => {
+                let pairs: Vec<_> =
+                    pairs.iter().map(|(key, value)| format!("{}, {value}", quote_literal(key))).collect();
+                format!("json_object({})", pairs.join(", "))
+            }
+            // A row has no limit of fields, unlike the arguments of a function, and prints without spaces.
+            Postgres if pairs.is_empty() => "'{}'::json".to_owned(),
+            Postgres => {
+                let pairs: Vec<_> =
+                    pairs.iter().map(|(key, value)| format!("{value} as {}", quote_identifier(key))).collect();
+                format!("(select row_to_json(o) from (select {}) o)", pairs.join(", "))
+            }
+        }
+    }
+
+    /// The text of a JSON array of all `column` values of an aggregated, ordered subquery. Empty when there are none.
+    pub fn array_text(self, column: &str) -> String {
+        match self {
+            Sqlite => format!("'[' || coalesce(group_concat({column}, ','), '') || ']'"),
+            Postgres => format!("'[' || coalesce(string_agg({column}::text, ','), '') || ']'"),
+        }
+    }
+
+    /// A scalar subquery that yields the text of JSON, made JSON in the object around it.
+    pub fn json_subquery(self, query: &str) -> String {
+        match self {
+            Sqlite => format!("json(({query}))"),
+            Postgres => format!("cast(({query}) as json)"),
+        }
+    }
+
+    /// The text of a value as JSON. SQLite forgets on the way out of a subquery that a text is JSON; `is_json` tells.
+    pub fn json_text(self, column: &str, is_json: bool) -> String {
+        match self {
+            Sqlite if is_json => format!("coalesce({column}, 'null')"),
+            Sqlite => format!("json_quote({column})"),
+            Postgres => format!("coalesce(to_json({column})::text, 'null')"),
+        }
+    }
+
+    /// Steps into a JSON column. On SQLite `path` is the placeholder of a whole path (`$[0]."name"`); on PostgreSQL the
+    /// operators themselves.
+    pub fn json_path(self, column: &str, path: &str, text: bool) -> String {
+        match (self, text) {
+            (Postgres, _) => format!("({column} {path})"),
+            (Sqlite, false) => format!("({column} -> {path})"),
+            // PostgreSQL spells a JSON boolean as text where SQLite gives 1 or 0.
+            (Sqlite, true) => format!(
+                "(case json_type({column}, {path}) when 'true' then 'true' when 'false' then 'false' \
+                 else cast({column} ->> {path} as text) end)"
+            ),
+        }
+    }
+}
+
+/// Lists in a parameter, a JSON array of text.
+impl Engine {
+    /// A table of the elements of a JSON array parameter: columns `value` (of the type) and `position`.
+    pub fn elements(self, placeholder: &str, ty: Type, alias: &str) -> String {
+        match self {
+            Sqlite => format!("(select value, key as position from json_each({placeholder})) {alias}"),
+            Postgres => format!(
+                "(select cast(v as {}) as value, n as position from json_array_elements_text({placeholder}) with ordinality x(v, n)) {alias}",
+                ty.postgres_name()
+            ),
+        }
+    }
+
+    /// Whether the expression is one of the elements of a JSON array parameter; finds rows by index.
+    pub fn is_one_of(self, expression: &str, placeholder: &str, ty: Type) -> String {
+        match self {
+            Sqlite => format!("{expression} in (select value from json_each({placeholder}))"),
+            Postgres => format!(
+                "{expression} = any(array(select cast(v as {}) from json_array_elements_text({placeholder}) v))",
+                ty.postgres_name()
+            ),
+        }
+    }
+
+    /// The placeholder of a JSON array parameter.
+    pub fn array_placeholder(self, n: usize) -> String {
+        match self {
+            Sqlite => format!("?{n}"),
+            Postgres => format!("cast(${n}::text as json)"),
+        }
+    }
+
+    /// A table of the objects of a JSON array parameter, with these columns.
+    pub fn rows(self, placeholder: &str, columns: &[(&str, Type)], alias: &str) -> String {
+        match self {
+            Sqlite => {
+                let columns: Vec<_> = columns
+                    .iter()
+                    .map(|(name, ty)| {
+                        let arrow = if matches!(ty, Type::Json | Type::List) { "->" } else { "->>" };
+                        // A JSON null in a document column is the absence of a value, as on PostgreSQL.
+                        let value = format!("value {arrow} {}", quote_literal(&format!("$.{name}")));
+                        let value = if arrow == "->" { format!("nullif({value}, 'null')") } else { value };
+                        format!("{value} as {}", quote_identifier(name))
+                    })
+                    .collect();
+                format!("(select {} from json_each({placeholder})) {alias}", columns.join(", "))
+            }
+            Postgres => {
+                let columns: Vec<_> = columns
+                    .iter()
+                    .map(|(name, ty)| format!("{} {}", quote_identifier(name), ty.postgres_name()))
+                    .collect();
+                format!("json_to_recordset({placeholder}) as {alias}({})", columns.join(", "))
+            }
+        }
+    }
+}
+
+/// Keys of rows, as the server passes them back to itself.
+impl Engine {
+    /// The key of a row: the text of a JSON array of its key columns.
+    pub fn key(self, columns: &[&str]) -> String {
+        match self {
+            Sqlite => format!("json_array({})", columns.join(", ")),
+            Postgres => format!("json_build_array({})::text", columns.join(", ")),
+        }
+    }
+
+    /// A table of such keys from a JSON array of them: the key columns and `position`.
+    pub fn key_rows(self, placeholder: &str, columns: &[(&str, Type)], alias: &str) -> String {
+        let column = |(index, (name, ty)): (usize, &(&str, Type))| match self {
+            Sqlite => format!("value ->> {index} as {name}"),
+            Postgres => format!("cast(k ->> {index} as {}) as {name}", ty.postgres_name()),
+        };
+        let columns: Vec<_> = columns.iter().enumerate().map(column).collect();
+        match self {
+            Sqlite => format!("(select {}, key as position from json_each({placeholder})) {alias}", columns.join(", ")),
+            Postgres => format!(
+                "(select {}, n as position from json_array_elements({placeholder}) with ordinality x(k, n)) {alias}",
+                columns.join(", ")
+            ),
+        }
+    }
+}
+
+/// Comparing text and lists.
+impl Engine {
+    /// `like`, or `ilike` when `any_case`.
+    pub fn like(self, text: &str, pattern: &str, any_case: bool) -> String {
+        match (self, any_case) {
+            (Sqlite, false) => format!("text_like({text}, {pattern})"),
+            (Sqlite, true) => format!("text_ilike({text}, {pattern})"),
+            (Postgres, false) => format!("{text} like {pattern}"),
+            (Postgres, true) => format!("{text} ilike {pattern}"),
+        }
+    }
+
+    /// Matches a regular expression.
+    pub fn matches(self, text: &str, pattern: &str, any_case: bool) -> String {
+        match (self, any_case) {
+            (Sqlite, false) => format!("text_match({text}, {pattern})"),
+            (Sqlite, true) => format!("text_imatch({text}, {pattern})"),
+            (Postgres, false) => format!("{text} ~ {pattern}"),
+            (Postgres, true) => format!("{text} ~* {pattern}"),
+        }
+    }
+
+    /// Whether one JSON value contains the other.
+    pub fn contains(self, whole: &str, part: &str) -> String {
+        match self {
+            Sqlite => format!("list_contains({whole}, {part})"),
+            Postgres => format!("{whole} @> {part}"),
+        }
+    }
+
+    /// Whether two JSON lists share an element.
+    pub fn overlaps(self, list: &str, other: &str) -> String {
+        match self {
+            Sqlite => format!("list_overlaps({list}, {other})"),
+            Postgres => {
+                format!("{list} @> any(array(select jsonb_build_array(v) from jsonb_array_elements({other}) v))")
+            }
+        }
+    }
+
+    /// Whether nulls sort first without being told, in this direction.
+    pub fn nulls_first(self, descending: bool) -> bool {
+        match self {
+            Sqlite => !descending,
+            Postgres => descending,
+        }
+    }
+
+    /// Locks the rows a select finds until the transaction ends. SQLite has one writer and needs none.
+    pub fn for_update(self) -> &'static str {
+        match self {
+            Sqlite => "",
+            Postgres => " for update",
         }
     }
 }

@@ -1,1 +1,27 @@
+#![doc = include_str!("../README.md")]
 
+mod db;
+mod dialect;
+mod error;
+mod feed;
+mod migrations;
+mod postgres;
+mod row;
+mod settings;
+mod sqlite;
+mod statement;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod tx;
+mod value;
+
+pub use db::Db;
+pub use dialect::{Engine, quote_identifier, quote_literal};
+pub use error::Error;
+pub use feed::{Change, ChangeKind, Commit};
+pub use futures_util::future::BoxFuture;
+pub use row::Row;
+pub use settings::{CapturedColumn, Database, Settings};
+pub use statement::Statement;
+pub use tx::Tx;
+pub use value::Value;

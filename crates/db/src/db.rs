@@ -1,0 +1,110 @@
+//! The door to the rows, whichever engine keeps them.
+
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+use tokio::sync::broadcast;
+
+use crate::feed::Feed;
+use crate::postgres::Postgres;
+use crate::sqlite::Sqlite;
+use crate::statement::Templates;
+use crate::{Commit, Database, Engine, Error, Row, Settings, Statement, Tx, Value, migrations};
+
+/// An open database. Clones share it.
+#[derive(Clone)]
+pub struct Db(Arc<Inner>);
+
+struct Inner {
+    backend: Backend,
+    templates: Arc<Templates>,
+    feed: Feed,
+}
+
+enum Backend {
+    Sqlite(Sqlite),
+    Postgres(Postgres),
+}
+
+impl Db {
+    /// Opens the database, or makes an empty one; [`Db::migrate`] brings its tables up to date.
+    pub async fn open(settings: &Settings) -> Result<Db, Error> {
+        let feed = Feed::new(settings.clock.clone());
+        let (backend, engine) = match &settings.database {
+            Database::Sqlite { path } => (Backend::Sqlite(Sqlite::open(path, settings, &feed).await?), Engine::Sqlite),
+            Database::Postgres { url } => {
+                (Backend::Postgres(Postgres::open(url, settings, &feed).await?), Engine::Postgres)
+            }
+        };
+        Ok(Db(Arc::new(Inner { backend, templates: Arc::new(Templates::new(engine)), feed })))
+    }
+
+    /// The engine that keeps the rows.
+    pub fn engine(&self) -> Engine {
+        self.0.templates.engine()
+    }
+
+    /// Applies the migrations that are missing and gives their names. Copies of the server that start together may all
+    /// call it. Every table there is afterwards has its changes captured.
+    pub async fn migrate(&self) -> Result<Vec<String>, Error> {
+        match &self.0.backend {
+            Backend::Sqlite(sqlite) => sqlite.migrate().await,
+            Backend::Postgres(postgres) => postgres.migrate().await,
+        }
+    }
+
+    /// Makes a statement for this engine from a template; see the crate's documentation.
+    pub fn statement(&self, template: &'static str, values: Vec<Value>) -> Statement {
+        self.0.templates.statement(template, values)
+    }
+
+    /// Runs a statement that only reads. One that writes is refused.
+    pub async fn read(&self, statement: Statement) -> Result<Vec<Row>, Error> {
+        match &self.0.backend {
+            Backend::Sqlite(sqlite) => sqlite.read(statement).await,
+            Backend::Postgres(postgres) => postgres.read(&statement).await,
+        }
+    }
+
+    /// Runs the job in one transaction, which is durable when this returns; an error rolls it back. The job runs to its
+    /// end even if the caller stops waiting. It may await its transaction and nothing else: on SQLite everybody's writes
+    /// wait for it.
+    pub async fn write<T, E>(
+        &self,
+        job: impl for<'t> FnOnce(&'t mut Tx<'_>) -> BoxFuture<'t, Result<T, E>> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let templates = self.0.templates.clone();
+        match &self.0.backend {
+            Backend::Sqlite(sqlite) => sqlite.write(templates, job).await,
+            Backend::Postgres(postgres) => postgres.write(templates, job).await,
+        }
+    }
+
+    /// What is committed from now on, in commit order.
+    pub fn changes(&self) -> broadcast::Receiver<Arc<Commit>> {
+        self.0.feed.subscribe()
+    }
+
+    /// Whether requests can be served: the database answers and its tables are up to date.
+    pub async fn ready(&self) -> Result<(), Error> {
+        let Some(latest) = migrations::latest(self.engine()) else { return Ok(()) };
+        let version = Statement::new("select max(version) from refinery_schema_history", Vec::new());
+        match self.read(version).await {
+            Ok(rows) if rows.first().and_then(|row| row.int(0)) >= Some(latest) => Ok(()),
+            Ok(_) | Err(Error::Other(_)) => Err(Error::Unavailable("its migrations are not applied".to_owned())),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Finishes the writes that are queued and closes every connection. Later calls are refused.
+    pub async fn close(&self) {
+        match &self.0.backend {
+            Backend::Sqlite(sqlite) => sqlite.close().await,
+            Backend::Postgres(postgres) => postgres.close(),
+        }
+    }
+}

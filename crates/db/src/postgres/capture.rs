@@ -1,0 +1,123 @@
+//! Notices every row a transaction changes. Triggers after each statement append its rows, as JSON, to a setting that lives
+//! as long as the transaction and is undone with it; the writer reads the setting when it commits.
+
+use serde_json::{Map, Value as Json};
+use tokio_postgres::Client;
+
+use super::errors::map_error;
+use crate::{Change, ChangeKind, Error};
+
+/// Asks for what the open transaction has changed.
+pub(super) const CAPTURED: &str = "select current_setting('sangam.changes', true)";
+
+/// The ordinary tables, with the expression for each column, the present text of their function and whether the triggers
+/// are there. Generated columns and those that exist only for searching are left out. Times are spelled as rows spell
+/// them, which is not how JSON would.
+const TABLES: &str = r#"
+    select
+      c.relname::text,
+      string_agg(
+        case a.atttypid
+          when 'timestamptz'::regtype then
+            format('to_char(r.%1$I at time zone ''UTC'', ''YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"'') as %1$I', a.attname)
+          else format('r.%I', a.attname)
+        end,
+        ', ' order by a.attnum
+      ),
+      (select p.prosrc from pg_proc p where p.pronamespace = c.relnamespace and p.proname = '_capture_' || c.relname),
+      (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname like '\_capture\_%') = 3
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace
+      and c.relkind = 'r'
+      and c.relname not like '\_%'
+      and c.relname <> 'refinery_schema_history'
+      and a.attnum > 0
+      and not a.attisdropped
+      and a.attgenerated = ''
+      and a.attname <> 'search'
+    group by c.oid, c.relname, c.relnamespace
+    order by c.relname
+"#;
+
+/// Captures the tables that exist now. A table whose triggers are right is left alone: replacing them would hold up the
+/// writes of copies of the server that are already working.
+pub(super) async fn install(client: &mut Client) -> Result<(), Error> {
+    let tables = client.query(TABLES, &[]).await.map_err(map_error)?;
+    for table in tables {
+        let (name, columns): (String, String) = (table.get(0), table.get(1));
+        let (present, complete): (Option<String>, bool) = (table.get(2), table.get(3));
+        let body = function_body(&columns);
+        if complete && present.as_deref() == Some(&body) {
+            continue;
+        }
+        let transaction = client.transaction().await.map_err(map_error)?;
+        transaction.batch_execute(&create(&name, &body)).await.map_err(map_error)?;
+        transaction.commit().await.map_err(map_error)?;
+    }
+    Ok(())
+}
+
+/// The text of a table's trigger function. Old and new rows of an update come in the same order, so they are paired by it.
+fn function_body(columns: &str) -> String {
+    let changes = "string_agg(json_build_array(tg_table_name, left(tg_op, 1), n, o)::text || ',', '' order by i)";
+    let numbered = |rows: &str, column: &str| {
+        format!(
+            "select row_number() over () as i, (select row_to_json(v) from (select {columns}) v) as {column} from {rows} r"
+        )
+    };
+    let new = numbered("new_rows", "n");
+    let old = numbered("old_rows", "o");
+    format!(
+        "
+declare
+  changes text;
+begin
+  if tg_op = 'INSERT' then
+    select {changes} into changes from (select i, n, null::json as o from ({new}) n) c;
+  elsif tg_op = 'UPDATE' then
+    select {changes} into changes from ({new}) n join ({old}) o using (i);
+  else
+    select {changes} into changes from (select i, null::json as n, o from ({old}) o) c;
+  end if;
+  if changes is not null then
+    perform set_config('sangam.changes', coalesce(current_setting('sangam.changes', true), '') || changes, true);
+  end if;
+  return null;
+end
+"
+    )
+}
+
+fn create(table: &str, body: &str) -> String {
+    let (table, function) = (quote(table), quote(&format!("_capture_{table}")));
+    format!(
+        "
+        create or replace function {function}() returns trigger language plpgsql as $capture${body}$capture$;
+        create or replace trigger _capture_insert after insert on {table}
+          referencing new table as new_rows for each statement execute function {function}();
+        create or replace trigger _capture_update after update on {table}
+          referencing old table as old_rows new table as new_rows for each statement execute function {function}();
+        create or replace trigger _capture_delete after delete on {table}
+          referencing old table as old_rows for each statement execute function {function}();
+        "
+    )
+}
+
+fn quote(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+/// Reads what the triggers wrote: one array per change, each with a comma after it.
+pub(super) fn read_changes(captured: &str) -> Result<Vec<Change>, Error> {
+    if captured.is_empty() {
+        return Ok(Vec::new());
+    }
+    let captured = format!("[{}]", captured.trim_end_matches(','));
+    let changes: Vec<(String, String, Option<Map<String, Json>>, Option<Map<String, Json>>)> =
+        serde_json::from_str(&captured).map_err(|error| Error::Other(format!("captured changes: {error}")))?;
+    let changes = changes.into_iter().filter_map(|(table, letter, new, old)| {
+        Some(Change { table: table.into(), kind: ChangeKind::from_letter(&letter)?, new, old })
+    });
+    Ok(changes.collect())
+}

@@ -1,0 +1,93 @@
+//! PostgreSQL's errors in the crate's words.
+
+use deadpool_postgres::PoolError;
+use tokio_postgres::error::{DbError, SqlState};
+
+use crate::Error;
+
+/// Translates an error of the driver.
+pub(super) fn map_error(error: tokio_postgres::Error) -> Error {
+    match error.as_db_error() {
+        Some(refusal) => map_refusal(refusal),
+        // Whatever is no answer of the server is trouble with reaching it, except for what we bound wrongly.
+        None if error.is_closed()
+            || std::error::Error::source(&error).is_some_and(|cause| cause.is::<std::io::Error>()) =>
+        {
+            Error::Unavailable(error.to_string())
+        }
+        None => {
+            let cause = std::error::Error::source(&error).map(|cause| format!(": {cause}")).unwrap_or_default();
+            Error::Other(format!("{error}{cause}"))
+        }
+    }
+}
+
+/// Translates a failure to get a connection.
+pub(super) fn map_pool_error(error: PoolError) -> Error {
+    match error {
+        PoolError::Backend(error) if error.as_db_error().is_some() => Error::Unavailable(error.to_string()),
+        PoolError::Backend(error) => {
+            let cause = std::error::Error::source(&error).map(|cause| format!(": {cause}")).unwrap_or_default();
+            Error::Unavailable(format!("{error}{cause}"))
+        }
+        PoolError::Closed => Error::Unavailable("it is closed".to_owned()),
+        other => Error::Unavailable(other.to_string()),
+    }
+}
+
+fn map_refusal(refusal: &DbError) -> Error {
+    let table = refusal.table().map(str::to_owned);
+    let constraint = refusal.constraint().map(str::to_owned);
+    // A refusal spoken by one of our own triggers or functions, whatever code it chose.
+    if refusal.routine() == Some("exec_stmt_raise") {
+        return raised(refusal);
+    }
+    match refusal.code() {
+        &SqlState::UNIQUE_VIOLATION => {
+            let columns = refusal.detail().map(key_columns).unwrap_or_default();
+            Error::Unique { table: table.unwrap_or_default(), constraint, columns }
+        }
+        &SqlState::FOREIGN_KEY_VIOLATION => Error::ForeignKey { table, constraint },
+        &SqlState::NOT_NULL_VIOLATION => {
+            Error::NotNull { table: table.unwrap_or_default(), column: refusal.column().unwrap_or_default().to_owned() }
+        }
+        &SqlState::CHECK_VIOLATION => Error::Check { table, constraint: constraint.unwrap_or_default() },
+        &SqlState::QUERY_CANCELED | &SqlState::LOCK_NOT_AVAILABLE | &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT => {
+            Error::Timeout
+        }
+        &SqlState::DISK_FULL => Error::Full,
+        &SqlState::T_R_SERIALIZATION_FAILURE | &SqlState::T_R_DEADLOCK_DETECTED => Error::Serialization,
+        code => map_class(code.code(), refusal),
+    }
+}
+
+fn map_class(code: &str, refusal: &DbError) -> Error {
+    match &code[..2] {
+        // Values that cannot be read as their type.
+        "22" => raised(refusal),
+        // Connections, resources, an operator at work, trouble of the machine.
+        "08" | "53" | "57" | "58" => Error::Unavailable(refusal.message().to_owned()),
+        _ => Error::Other(format!("{code}: {}", refusal.message())),
+    }
+}
+
+fn raised(refusal: &DbError) -> Error {
+    Error::Raised { code: refusal.code().code().to_owned(), message: refusal.message().to_owned() }
+}
+
+/// Reads the columns out of `Key (user_id, kind)=(…) already exists.`, the only place that names them.
+fn key_columns(detail: &str) -> Vec<String> {
+    let columns = detail.split_once("Key (").and_then(|(_, rest)| rest.split_once(")=(")).map(|(columns, _)| columns);
+    columns.map(|columns| columns.split(", ").map(str::to_owned).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_columns_of_a_key_are_in_the_detail() {
+        assert_eq!(key_columns("Key (user_id, kind)=(1, job) already exists."), ["user_id", "kind"]);
+        assert!(key_columns("").is_empty());
+    }
+}

@@ -1,0 +1,102 @@
+//! Rows on a PostgreSQL server: a pool of connections that read and one of connections that write.
+
+mod capture;
+mod connect;
+mod errors;
+mod migrate;
+mod order;
+mod session;
+mod values;
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Instant;
+
+use deadpool_postgres::Pool;
+use futures_util::FutureExt;
+
+use crate::feed::Feed;
+use crate::statement::Templates;
+use crate::tx::Job;
+use crate::{Error, Row, Settings, Statement, Tx};
+use errors::map_pool_error;
+use order::CommitOrder;
+pub(crate) use session::Session;
+
+pub(crate) struct Postgres {
+    readers: Pool,
+    writers: Pool,
+    order: Arc<CommitOrder>,
+}
+
+impl Postgres {
+    /// Prepares the pools and makes a first connection, so that a wrong address is told at once.
+    pub(crate) async fn open(url: &str, settings: &Settings, feed: &Feed) -> Result<Postgres, Error> {
+        let config = connect::parse_url(url)?;
+        let readers = connect::pool(config.clone(), settings.readers, &connect::reader_session(settings))?;
+        let writers = connect::pool(config, settings.writers, &connect::writer_session(settings))?;
+        drop(writers.get().await.map_err(map_pool_error)?);
+        Ok(Postgres { readers, writers, order: Arc::new(CommitOrder::new(feed.clone())) })
+    }
+
+    pub(crate) async fn read(&self, statement: &Statement) -> Result<Vec<Row>, Error> {
+        let started = Instant::now();
+        let client = self.readers.get().await.map_err(map_pool_error)?;
+        let rows = session::fetch(&client, statement).await;
+        metrics::histogram!("sangam_db_read_seconds").record(started.elapsed());
+        rows
+    }
+
+    /// The transaction runs as a task of its own: a caller who stops waiting must not leave it half done on a connection
+    /// that goes back to the pool.
+    pub(crate) async fn write<T, E>(&self, templates: Arc<Templates>, job: impl Job<T, E>) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let queued = Instant::now();
+        let client = self.writers.get().await.map_err(map_pool_error)?;
+        metrics::histogram!("sangam_db_write_queue_seconds").record(queued.elapsed());
+        let order = self.order.clone();
+        let outcome = tokio::spawn(run_write(Session::new(client), templates, order, job));
+        outcome.await.map_err(|error| Error::Other(error.to_string()))?
+    }
+
+    pub(crate) async fn migrate(&self) -> Result<Vec<String>, Error> {
+        let applied = migrate::migrate(&self.writers).await?;
+        // A statement prepared before its table changed would be refused.
+        self.readers.manager().statement_caches.clear();
+        self.writers.manager().statement_caches.clear();
+        Ok(applied)
+    }
+
+    pub(crate) fn close(&self) {
+        self.readers.close();
+        self.writers.close();
+    }
+}
+
+async fn run_write<T, E>(
+    mut session: Session,
+    templates: Arc<Templates>,
+    order: Arc<CommitOrder>,
+    job: impl Job<T, E>,
+) -> Result<T, E>
+where
+    E: From<Error>,
+{
+    let mut tx = Tx::postgres(&templates, &mut session);
+    let outcome = AssertUnwindSafe(async { job(&mut tx).await }).catch_unwind().await;
+    let outcome = match (outcome, tx.still_good()) {
+        (Err(_), _) => Err(Error::Other("a write panicked".to_owned()).into()),
+        (Ok(Ok(_)), Err(failure)) => Err(failure.into()),
+        (Ok(outcome), _) => outcome,
+    };
+    match outcome {
+        Ok(value) => session.commit(&order).await.map(|()| value).map_err(E::from),
+        Err(error) => {
+            session.roll_back().await;
+            Err(error)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Announces commits in their order, although connections commit side by side.
+//!
+//! A transaction takes a ticket right before its COMMIT is sent. Two that touch the same rows cannot both be there: the
+//! later one waits for the earlier one's locks, so its ticket has the higher number. Announcing in ticket order therefore
+//! keeps cause before effect without making commits wait for each other.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+
+use crate::Change;
+use crate::feed::Feed;
+
+/// The tickets handed out and what has become of them.
+pub(super) struct CommitOrder {
+    feed: Feed,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    handed_out: u64,
+    announced: u64,
+    settled: BTreeMap<u64, Vec<Change>>,
+}
+
+/// A place in the order. Dropped without having committed, it gives way to those behind it.
+pub(super) struct Ticket {
+    order: Arc<CommitOrder>,
+    number: u64,
+    changes: Vec<Change>,
+}
+
+impl CommitOrder {
+    pub(super) fn new(feed: Feed) -> CommitOrder {
+        CommitOrder { feed, state: Mutex::default() }
+    }
+
+    pub(super) fn take_ticket(self: &Arc<Self>) -> Ticket {
+        let mut state = self.state.lock();
+        let number = state.handed_out;
+        state.handed_out += 1;
+        Ticket { order: self.clone(), number, changes: Vec::new() }
+    }
+
+    fn settle(&self, number: u64, changes: Vec<Change>) {
+        let mut state = self.state.lock();
+        state.settled.insert(number, changes);
+        while let Some(changes) = {
+            let next = state.announced;
+            state.settled.remove(&next)
+        } {
+            state.announced += 1;
+            self.feed.publish(changes);
+        }
+    }
+}
+
+impl Ticket {
+    /// The transaction has committed these changes.
+    pub(super) fn committed(mut self, changes: Vec<Change>) {
+        self.changes = changes;
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.order.settle(self.number, std::mem::take(&mut self.changes));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::ChangeKind;
+    use sangam_schema::Clock;
+
+    fn change(table: &str) -> Vec<Change> {
+        vec![Change { table: table.into(), kind: ChangeKind::Insert, new: None, old: None }]
+    }
+
+    #[test]
+    fn a_commit_waits_for_the_outcome_of_those_before_it() {
+        let feed = Feed::new(Clock::system());
+        let mut listener = feed.subscribe();
+        let order = Arc::new(CommitOrder::new(feed));
+        let (first, second, third) = (order.take_ticket(), order.take_ticket(), order.take_ticket());
+
+        third.committed(change("third"));
+        drop(second);
+        assert!(listener.try_recv().is_err());
+
+        first.committed(change("first"));
+        assert_eq!(&*listener.try_recv().unwrap().changes[0].table, "first");
+        assert_eq!(&*listener.try_recv().unwrap().changes[0].table, "third");
+        assert!(listener.try_recv().is_err());
+    }
+}

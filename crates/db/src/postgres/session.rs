@@ -1,0 +1,108 @@
+//! A connection on which a transaction runs. What can travel together does: BEGIN goes with the first statement, and the
+//! question for the captured changes goes with COMMIT.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use deadpool_postgres::Object;
+use futures_util::future::join;
+use tokio_postgres::types::ToSql;
+
+use super::capture;
+use super::errors::map_error;
+use super::order::CommitOrder;
+use super::values::Cell;
+use crate::{Error, Row, Statement};
+
+/// Statements that stay prepared on each connection. Beyond that all are forgotten, because requests make up new shapes
+/// for ever and the cache of the pool has no bound.
+const STATEMENTS: usize = 512;
+
+/// A pooled connection, and whether its transaction has begun.
+pub(crate) struct Session {
+    client: Object,
+    begun: bool,
+}
+
+impl Session {
+    pub(super) fn new(client: Object) -> Session {
+        Session { client, begun: false }
+    }
+
+    pub(crate) async fn fetch(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
+        if self.begun {
+            return fetch(&self.client, statement).await;
+        }
+        self.begun = true;
+        let (begun, rows) = join(self.client.batch_execute("begin"), fetch(&self.client, statement)).await;
+        begun.map_err(map_error)?;
+        rows
+    }
+
+    pub(crate) async fn execute(&mut self, statement: &Statement) -> Result<u64, Error> {
+        if self.begun {
+            return execute(&self.client, statement).await;
+        }
+        self.begun = true;
+        let (begun, changed) = join(self.client.batch_execute("begin"), execute(&self.client, statement)).await;
+        begun.map_err(map_error)?;
+        changed
+    }
+
+    /// Commits and announces the changes.
+    pub(super) async fn commit(self, order: &Arc<CommitOrder>) -> Result<(), Error> {
+        if !self.begun {
+            return Ok(());
+        }
+        let started = Instant::now();
+        // Prepared before anything is sent, so that the question is on the wire ahead of COMMIT.
+        let question = self.client.prepare_cached(capture::CAPTURED).await.map_err(map_error)?;
+        let ticket = order.take_ticket();
+        let (captured, committed) =
+            join(self.client.query_one(&question, &[]), self.client.batch_execute("commit")).await;
+        committed.map_err(map_error)?;
+        let captured: Option<String> = captured.and_then(|row| row.try_get(0)).map_err(map_error)?;
+        ticket.committed(capture::read_changes(captured.as_deref().unwrap_or_default())?);
+        metrics::histogram!("sangam_db_commit_seconds").record(started.elapsed());
+        Ok(())
+    }
+
+    /// Undoes the transaction. A connection that cannot even do that is not given back to the pool.
+    pub(super) async fn roll_back(self) {
+        if !self.begun {
+            return;
+        }
+        if let Err(error) = self.client.batch_execute("rollback").await {
+            tracing::warn!(%error, "a rollback failed; its connection is closed");
+            drop(Object::take(self.client));
+        }
+    }
+}
+
+/// Runs a statement and reads every row of its result.
+pub(super) async fn fetch(client: &Object, statement: &Statement) -> Result<Vec<Row>, Error> {
+    let prepared = prepare(client, statement).await?;
+    let rows = client.query(&prepared, &parameters(statement)).await.map_err(map_error)?;
+    rows.iter().map(read_row).collect()
+}
+
+async fn execute(client: &Object, statement: &Statement) -> Result<u64, Error> {
+    let prepared = prepare(client, statement).await?;
+    client.execute(&prepared, &parameters(statement)).await.map_err(map_error)
+}
+
+async fn prepare(client: &Object, statement: &Statement) -> Result<tokio_postgres::Statement, Error> {
+    if client.statement_cache.size() >= STATEMENTS {
+        client.statement_cache.clear();
+    }
+    client.prepare_cached(&statement.sql).await.map_err(map_error)
+}
+
+fn parameters(statement: &Statement) -> Vec<&(dyn ToSql + Sync)> {
+    statement.values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+}
+
+fn read_row(row: &tokio_postgres::Row) -> Result<Row, Error> {
+    let values = (0..row.len()).map(|i| row.try_get::<_, Cell>(i).map(|Cell(value)| value).map_err(map_error));
+    Ok(Row::new(values.collect::<Result<_, _>>()?))
+}

@@ -1,0 +1,73 @@
+//! A row as it was read.
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use crate::Value;
+
+/// One row of a result, its values in the order of the select list. A column that is not there reads as null.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row(Vec<Value>);
+
+impl Row {
+    pub(crate) fn new(values: Vec<Value>) -> Row {
+        Row(values)
+    }
+
+    /// The value of the `i`th column, from 0.
+    pub fn get(&self, i: usize) -> &Value {
+        self.0.get(i).unwrap_or(&Value::Null)
+    }
+
+    /// The column's text, unless it is null or no text.
+    pub fn text(&self, i: usize) -> Option<&str> {
+        match self.get(i) {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The column's whole number.
+    pub fn int(&self, i: usize) -> Option<i64> {
+        match self.get(i) {
+            Value::Int(number) => Some(*number),
+            Value::Bool(value) => Some((*value).into()),
+            _ => None,
+        }
+    }
+
+    /// The column's number, whole or not.
+    pub fn real(&self, i: usize) -> Option<f64> {
+        match self.get(i) {
+            Value::Real(number) => Some(*number),
+            // Counters and money stay far below 2^53, where this is exact.
+            #[allow(clippy::cast_precision_loss)]
+            Value::Int(number) => Some(*number as f64),
+            _ => None,
+        }
+    }
+
+    /// The column's truth; SQLite keeps it as 0 or 1.
+    pub fn bool(&self, i: usize) -> Option<bool> {
+        match self.get(i) {
+            Value::Bool(value) => Some(*value),
+            Value::Int(number) => Some(*number != 0),
+            _ => None,
+        }
+    }
+
+    /// The column's uuid.
+    pub fn uuid(&self, i: usize) -> Option<Uuid> {
+        self.text(i)?.parse().ok()
+    }
+
+    /// The column's moment.
+    pub fn timestamp(&self, i: usize) -> Option<Timestamp> {
+        self.text(i)?.parse().ok()
+    }
+
+    /// Takes the values out, for callers that keep them.
+    pub fn into_values(self) -> Vec<Value> {
+        self.0
+    }
+}

@@ -1,0 +1,82 @@
+//! Where the rows are and how hard to work for them.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use sangam_schema::{Clock, Type};
+
+/// How to open a database.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The engine and its address.
+    pub database: Database,
+    /// Connections that only read.
+    pub readers: usize,
+    /// Connections that write, on PostgreSQL; SQLite has one writer.
+    pub writers: usize,
+    /// Writes that may wait in SQLite's queue before their callers wait too, which bounds memory.
+    pub queue: usize,
+    /// How long a read may take.
+    pub read_timeout: Duration,
+    /// How long a write may take.
+    pub write_timeout: Duration,
+    /// Columns whose type SQLite's storage does not show.
+    pub columns: Vec<CapturedColumn>,
+    /// The clock that dates the commits on the change feed.
+    pub clock: Clock,
+}
+
+impl Settings {
+    /// The settings that suit most installations.
+    pub fn new(database: Database) -> Settings {
+        let cores = available_parallelism().map_or(2, usize::from);
+        Settings {
+            database,
+            readers: cores.clamp(2, 16),
+            writers: (cores * 2).clamp(4, 32),
+            queue: 1024,
+            read_timeout: Duration::from_secs(10),
+            write_timeout: Duration::from_secs(30),
+            columns: Vec::new(),
+            clock: Clock::system(),
+        }
+    }
+}
+
+/// An engine and where its rows are.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Database {
+    /// A file, made when it is not there.
+    Sqlite {
+        /// The database file.
+        path: PathBuf,
+    },
+    /// A server.
+    Postgres {
+        /// A `postgres://` address. TLS is used when it says `sslmode=require`.
+        url: String,
+    },
+}
+
+impl fmt::Debug for Database {
+    /// Shows no address of a server, because it may hold a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::Sqlite { path } => f.debug_struct("Sqlite").field("path", path).finish(),
+            Database::Postgres { .. } => f.write_str("Postgres { .. }"),
+        }
+    }
+}
+
+/// A column that SQLite keeps as a number or text and that the change feed shows as what it is: a boolean or JSON.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CapturedColumn {
+    /// The table.
+    pub table: String,
+    /// The column.
+    pub column: String,
+    /// Its declared type.
+    pub ty: Type,
+}

@@ -1,0 +1,153 @@
+//! Notices every row the writer changes. Temporary triggers on its connection, one per table and kind of change, hand the
+//! rows to a function that collects them; so cascades and the counters kept by other triggers are noticed too.
+
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use rusqlite::functions::{Context, FunctionFlags};
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, Error};
+use sangam_schema::Type;
+use serde_json::{Map, Number, Value as Json};
+
+use crate::{CapturedColumn, Change, ChangeKind};
+
+/// Collects the changes of the present write.
+pub(super) struct Capture {
+    changes: Arc<Mutex<Vec<Change>>>,
+    declared: Vec<CapturedColumn>,
+    triggers: Vec<String>,
+}
+
+struct Table {
+    name: Arc<str>,
+    columns: Vec<Column>,
+}
+
+struct Column {
+    name: String,
+    /// What the schema says it is; storage alone cannot tell a boolean from a number or a list from text.
+    ty: Option<Type>,
+}
+
+impl Capture {
+    /// Starts capturing on the connection, for the tables it has now.
+    pub(super) fn new(connection: &Connection, declared: &[CapturedColumn]) -> rusqlite::Result<Capture> {
+        let mut capture = Capture { changes: Arc::default(), declared: declared.to_vec(), triggers: Vec::new() };
+        capture.install(connection)?;
+        Ok(capture)
+    }
+
+    /// What was captured since the last time.
+    pub(super) fn take(&self) -> Vec<Change> {
+        std::mem::take(&mut self.changes.lock())
+    }
+
+    /// Captures the tables that exist now.
+    pub(super) fn install(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        self.remove(connection)?;
+        let tables = self.list_tables(connection)?;
+        for (i, table) in tables.iter().enumerate() {
+            for (event, letter, rows) in
+                [("insert", 'I', &["new"][..]), ("update", 'U', &["new", "old"]), ("delete", 'D', &["old"])]
+            {
+                let trigger = quote(&format!("_capture_{event}_{}", table.name));
+                connection.execute_batch(&format!(
+                    "create temp trigger {trigger} after {event} on main.{} begin select capture({i}, '{letter}', {}); end",
+                    quote(&table.name),
+                    list_values(table, rows),
+                ))?;
+                self.triggers.push(trigger);
+            }
+        }
+        let changes = self.changes.clone();
+        connection.create_scalar_function("capture", -1, FunctionFlags::SQLITE_UTF8, move |context| {
+            changes.lock().push(read_change(&tables, context)?);
+            Ok(true)
+        })
+    }
+
+    /// Stops capturing.
+    pub(super) fn remove(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        for trigger in self.triggers.drain(..) {
+            connection.execute_batch(&format!("drop trigger if exists temp.{trigger}"))?;
+        }
+        Ok(())
+    }
+
+    fn list_tables(&self, connection: &Connection) -> rusqlite::Result<Vec<Table>> {
+        let mut names = connection.prepare(
+            r"
+            select name
+            from pragma_table_list
+            where schema = 'main'
+              and type = 'table'
+              and name not like '\_%' escape '\'
+              and name not like 'sqlite\_%' escape '\'
+              and name <> 'refinery_schema_history'
+            order by name
+            ",
+        )?;
+        let names: Vec<String> = names.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        names.into_iter().map(|name| self.describe_table(connection, name)).collect()
+    }
+
+    /// Leaves out generated columns (hidden is not 0) and what exists only for searching.
+    fn describe_table(&self, connection: &Connection, table: String) -> rusqlite::Result<Table> {
+        let mut columns = connection
+            .prepare("select name from pragma_table_xinfo(?1) where hidden = 0 and name <> 'search' order by cid")?;
+        let columns: Vec<String> = columns.query_map([&table], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let columns = columns.into_iter().map(|name| Column { ty: self.declared_type(&table, &name), name });
+        Ok(Table { columns: columns.collect(), name: table.into() })
+    }
+
+    fn declared_type(&self, table: &str, column: &str) -> Option<Type> {
+        self.declared.iter().find(|known| known.table == table && known.column == column).map(|known| known.ty)
+    }
+}
+
+fn list_values(table: &Table, rows: &[&str]) -> String {
+    let values =
+        rows.iter().flat_map(|row| table.columns.iter().map(move |column| format!("{row}.{}", quote(&column.name))));
+    values.collect::<Vec<_>>().join(", ")
+}
+
+fn quote(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+/// Reads what a trigger passes: the table's place in the list, the kind, then the columns of the new and the old row.
+fn read_change(tables: &[Table], context: &Context<'_>) -> rusqlite::Result<Change> {
+    let table = tables.get(context.get::<u32>(0)? as usize).ok_or(Error::InvalidQuery)?;
+    let kind = ChangeKind::from_letter(context.get_raw(1).as_str()?).ok_or(Error::InvalidQuery)?;
+    let (first, second) = (2, 2 + table.columns.len());
+    let (new, old) = match kind {
+        ChangeKind::Insert => (Some(first), None),
+        ChangeKind::Update => (Some(first), Some(second)),
+        ChangeKind::Delete => (None, Some(first)),
+    };
+    let new = new.map(|start| read_row(table, context, start)).transpose()?;
+    let old = old.map(|start| read_row(table, context, start)).transpose()?;
+    Ok(Change { table: table.name.clone(), kind, new, old })
+}
+
+fn read_row(table: &Table, context: &Context<'_>, start: usize) -> rusqlite::Result<Map<String, Json>> {
+    let mut row = Map::with_capacity(table.columns.len());
+    for (i, column) in table.columns.iter().enumerate() {
+        row.insert(column.name.clone(), read_json(column.ty, context.get_raw(start + i))?);
+    }
+    Ok(row)
+}
+
+fn read_json(ty: Option<Type>, value: ValueRef<'_>) -> rusqlite::Result<Json> {
+    Ok(match (value, ty) {
+        (ValueRef::Integer(number), Some(Type::Boolean)) => Json::Bool(number != 0),
+        (ValueRef::Integer(number), _) => Json::from(number),
+        (ValueRef::Real(number), _) => Number::from_f64(number).map_or(Json::Null, Json::Number),
+        (ValueRef::Text(_), Some(Type::Json | Type::List)) => {
+            serde_json::from_str(value.as_str()?).map_err(|error| Error::UserFunctionError(Box::new(error)))?
+        }
+        (ValueRef::Text(_), _) => Json::from(value.as_str()?),
+        (ValueRef::Null | ValueRef::Blob(_), _) => Json::Null,
+    })
+}

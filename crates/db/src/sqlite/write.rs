@@ -1,0 +1,75 @@
+//! One queued write: its job, then its result, which is told only when the shared transaction has committed.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Instant;
+
+use tokio::sync::oneshot;
+
+use super::session::Session;
+use crate::statement::Templates;
+use crate::tx::Job;
+use crate::{Error, Tx};
+
+/// A write without its types, so that writes of all kinds share one queue.
+pub(super) trait Write: Send {
+    /// Runs the job; true if its changes are to be kept.
+    fn run(&mut self, session: &mut Session) -> bool;
+
+    /// Tells the caller how it ended. A job that failed by itself keeps its own error.
+    fn settle(self: Box<Self>, commit: Result<(), Error>);
+
+    /// When it was queued.
+    fn queued(&self) -> Instant;
+}
+
+pub(super) struct TypedWrite<J, T, E> {
+    job: Option<J>,
+    outcome: Option<Result<T, E>>,
+    answer: oneshot::Sender<Result<T, E>>,
+    templates: Arc<Templates>,
+    queued: Instant,
+}
+
+impl<J, T, E> TypedWrite<J, T, E> {
+    pub(super) fn new(templates: Arc<Templates>, job: J, answer: oneshot::Sender<Result<T, E>>) -> Self {
+        TypedWrite { job: Some(job), outcome: None, answer, templates, queued: Instant::now() }
+    }
+}
+
+impl<J, T, E> Write for TypedWrite<J, T, E>
+where
+    J: Job<T, E>,
+    T: Send + 'static,
+    E: From<Error> + Send + 'static,
+{
+    fn run(&mut self, session: &mut Session) -> bool {
+        let Some(job) = self.job.take() else { return false };
+        let mut tx = Tx::sqlite(&self.templates, session);
+        // What the job leaves behind when it panics is rolled back, so nothing broken is seen afterwards.
+        let outcome = catch_unwind(AssertUnwindSafe(|| pollster::block_on(job(&mut tx))));
+        let outcome = match (outcome, tx.still_good()) {
+            (Err(_), _) => Err(Error::Other("a write panicked".to_owned()).into()),
+            (Ok(Ok(_)), Err(failure)) => Err(failure.into()),
+            (Ok(outcome), _) => outcome,
+        };
+        let keep = outcome.is_ok();
+        self.outcome = Some(outcome);
+        keep
+    }
+
+    fn settle(self: Box<Self>, commit: Result<(), Error>) {
+        let outcome = match (self.outcome, commit) {
+            (Some(Err(error)), _) => Err(error),
+            (_, Err(error)) => Err(error.into()),
+            (Some(Ok(value)), Ok(())) => Ok(value),
+            (None, Ok(())) => Err(Error::Other("a write was never run".to_owned()).into()),
+        };
+        // The caller may have stopped waiting.
+        let _ = self.answer.send(outcome);
+    }
+
+    fn queued(&self) -> Instant {
+        self.queued
+    }
+}

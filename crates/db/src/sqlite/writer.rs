@@ -1,0 +1,211 @@
+//! The thread that writes. Writes that wait together share a transaction, each in its own savepoint, and are acknowledged
+//! together after one fsync (group commit).
+
+use std::path::Path;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
+use tokio::sync::oneshot;
+
+use super::capture::Capture;
+use super::deadline::Deadline;
+use super::errors::map_error;
+use super::session::Session;
+use super::write::{TypedWrite, Write};
+use super::{closed, connect};
+use crate::feed::Feed;
+use crate::statement::Templates;
+use crate::tx::Job;
+use crate::{Change, Engine, Error, Settings, migrations};
+
+/// Writes that share one transaction at most.
+const BATCH: usize = 256;
+
+/// A batch takes no further write after this long, so that its first one is not kept waiting.
+const BATCH_TIME: Duration = Duration::from_millis(10);
+
+pub(super) struct Writer {
+    orders: flume::Sender<Order>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+enum Order {
+    Write(Box<dyn Write>),
+    Migrate(oneshot::Sender<Result<Vec<String>, Error>>),
+    Stop,
+}
+
+impl Writer {
+    pub(super) fn start(path: &Path, settings: &Settings, feed: Feed) -> Result<Writer, Error> {
+        let mut connection = connect::open_writer(path).map_err(map_error)?;
+        let deadline = Deadline::install(&mut connection).map_err(map_error)?;
+        let capture = Capture::new(&connection, &settings.columns).map_err(map_error)?;
+        let (orders, queue) = flume::bounded(settings.queue.max(1));
+        let session = Session { connection, deadline };
+        let desk = Desk { session, capture, feed, queue, limit: settings.write_timeout };
+        let thread = thread::Builder::new().name("db-writer".to_owned()).spawn(move || desk.serve());
+        let thread = thread.map_err(|error| Error::Unavailable(error.to_string()))?;
+        Ok(Writer { orders, thread: Mutex::new(Some(thread)) })
+    }
+
+    pub(super) async fn write<T, E>(&self, templates: Arc<Templates>, job: impl Job<T, E>) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let (answer, outcome) = oneshot::channel();
+        let write = Box::new(TypedWrite::new(templates, job, answer));
+        self.orders.send_async(Order::Write(write)).await.map_err(|_| closed())?;
+        outcome.await.map_err(|_| closed())?
+    }
+
+    pub(super) async fn migrate(&self) -> Result<Vec<String>, Error> {
+        let (answer, applied) = oneshot::channel();
+        self.orders.send_async(Order::Migrate(answer)).await.map_err(|_| closed())?;
+        applied.await.map_err(|_| closed())?
+    }
+
+    /// Finishes the writes queued so far, then ends the thread.
+    pub(super) async fn stop(&self) {
+        let Some(thread) = self.thread.lock().take() else { return };
+        // Nobody receives any more only when the thread has ended already.
+        let _ = self.orders.send_async(Order::Stop).await;
+        let _ = tokio::task::spawn_blocking(move || drop(thread.join())).await;
+    }
+}
+
+/// What the writer's thread works with.
+struct Desk {
+    session: Session,
+    capture: Capture,
+    feed: Feed,
+    queue: flume::Receiver<Order>,
+    limit: Duration,
+}
+
+/// A write whose changes are in the open transaction and wait for its commit.
+struct Kept {
+    write: Box<dyn Write>,
+    changes: Vec<Change>,
+}
+
+impl Desk {
+    fn serve(mut self) {
+        let mut next = self.queue.recv().ok();
+        while let Some(order) = next {
+            let left_over = match order {
+                Order::Write(write) => self.run_batch(write),
+                Order::Migrate(answer) => {
+                    // The caller may have stopped waiting.
+                    let _ = answer.send(self.migrate());
+                    None
+                }
+                Order::Stop => break,
+            };
+            next = left_over.or_else(|| self.queue.recv().ok());
+        }
+        if let Err(error) = self.session.connection.execute_batch("pragma wal_checkpoint(truncate)") {
+            tracing::warn!(%error, "the last checkpoint failed; the next start makes up for it");
+        }
+    }
+
+    /// Runs a write and those that wait behind it as one transaction. Gives back the order that ended the batch because
+    /// it is no write.
+    fn run_batch(&mut self, first: Box<dyn Write>) -> Option<Order> {
+        let started = Instant::now();
+        if let Err(error) = self.control("begin immediate") {
+            first.settle(Err(error));
+            return None;
+        }
+        let mut batch = Vec::new();
+        let mut left_over = None;
+        let mut next = Some(first);
+        while let Some(mut write) = next.take() {
+            match self.run_in_savepoint(write.as_mut()) {
+                Ok(true) => batch.push(Kept { write, changes: self.capture.take() }),
+                Ok(false) => write.settle(Ok(())),
+                Err(error) => {
+                    write.settle(Err(error.clone()));
+                    self.give_up(batch, &error);
+                    return None;
+                }
+            }
+            if batch.len() < BATCH && started.elapsed() < BATCH_TIME {
+                match self.queue.try_recv() {
+                    Ok(Order::Write(write)) => next = Some(write),
+                    other => left_over = other.ok(),
+                }
+            }
+        }
+        self.commit(batch);
+        left_over
+    }
+
+    /// Runs one write in its savepoint; true if its changes are to be kept. An error means that the whole transaction is
+    /// lost: SQLite undoes it when a changing statement meets a full disk, a broken one, or its deadline.
+    fn run_in_savepoint(&mut self, write: &mut dyn Write) -> Result<bool, Error> {
+        metrics::histogram!("sangam_db_write_queue_seconds").record(write.queued().elapsed());
+        self.control("savepoint job")?;
+        self.session.deadline.set(self.limit);
+        let keep = write.run(&mut self.session);
+        self.session.deadline.clear();
+        if self.session.connection.is_autocommit() {
+            return Err(Error::Unavailable("a write it shared a transaction with broke it".to_owned()));
+        }
+        if !keep {
+            self.capture.take();
+            self.control("rollback to job")?;
+        }
+        self.control("release job")?;
+        Ok(keep)
+    }
+
+    /// Makes the batch durable, announces it, and only then tells the callers.
+    fn commit(&mut self, mut batch: Vec<Kept>) {
+        let started = Instant::now();
+        if let Err(error) = self.control("commit") {
+            return self.give_up(batch, &error);
+        }
+        metrics::histogram!("sangam_db_commit_seconds").record(started.elapsed());
+        // A batch is bounded far below where this loses precision.
+        #[allow(clippy::cast_precision_loss)]
+        metrics::histogram!("sangam_db_batch_writes").record(batch.len() as f64);
+        for kept in &mut batch {
+            self.feed.publish(std::mem::take(&mut kept.changes));
+        }
+        for kept in batch {
+            kept.write.settle(Ok(()));
+        }
+    }
+
+    /// Rolls the transaction back and tells every write in it. The next batch starts afresh.
+    fn give_up(&mut self, batch: Vec<Kept>, error: &Error) {
+        tracing::error!(%error, writes = batch.len(), "a batch of writes was rolled back");
+        self.capture.take();
+        if !self.session.connection.is_autocommit()
+            && let Err(error) = self.control("rollback")
+        {
+            tracing::error!(%error, "a rollback failed");
+        }
+        for kept in batch {
+            kept.write.settle(Err(error.clone()));
+        }
+    }
+
+    /// Migrations may change tables under the capturing triggers, so these are taken off meanwhile.
+    fn migrate(&mut self) -> Result<Vec<String>, Error> {
+        let connection = &mut self.session.connection;
+        self.capture.remove(connection).map_err(map_error)?;
+        let report = migrations::runner(Engine::Sqlite).run(connection);
+        self.capture.install(connection).map_err(map_error)?;
+        report.map(|report| migrations::names(&report)).map_err(|error| migrations::failed(&error))
+    }
+
+    fn control(&self, sql: &str) -> Result<(), Error> {
+        let mut statement = self.session.connection.prepare_cached(sql).map_err(map_error)?;
+        statement.execute([]).map_err(map_error)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,139 @@
+//! Statements, and the templates from which commands make them for either engine.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use parking_lot::RwLock;
+use sangam_schema::Type;
+
+use crate::{Engine, Value};
+
+/// SQL in the words of one engine, and the values for its placeholders, in order.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Statement {
+    /// The text, with `?1…` on SQLite and `$1…` on PostgreSQL.
+    pub sql: Arc<str>,
+    /// What the placeholders stand for.
+    pub values: Vec<Value>,
+}
+
+impl Statement {
+    /// A statement in the engine's own words.
+    pub fn new(sql: impl Into<Arc<str>>, values: Vec<Value>) -> Statement {
+        Statement { sql: sql.into(), values }
+    }
+}
+
+/// Renders templates for one engine and remembers each, since a command's template never changes.
+#[derive(Debug)]
+pub(crate) struct Templates {
+    engine: Engine,
+    rendered: RwLock<HashMap<&'static str, Arc<str>>>,
+}
+
+impl Templates {
+    pub(crate) fn new(engine: Engine) -> Templates {
+        Templates { engine, rendered: RwLock::default() }
+    }
+
+    pub(crate) fn engine(&self) -> Engine {
+        self.engine
+    }
+
+    pub(crate) fn statement(&self, template: &'static str, values: Vec<Value>) -> Statement {
+        Statement { sql: self.sql(template), values }
+    }
+
+    fn sql(&self, template: &'static str) -> Arc<str> {
+        if let Some(sql) = self.rendered.read().get(template) {
+            return sql.clone();
+        }
+        let sql: Arc<str> = render(self.engine, template).into();
+        self.rendered.write().insert(template, sql.clone());
+        sql
+    }
+}
+
+/// Replaces `{uuid}`, or `{1:uuid}` where a value occurs twice, by the engine's placeholder. Braces around anything else
+/// belong to the SQL, as in `'{}'`, and stay.
+fn render(engine: Engine, template: &str) -> String {
+    let mut sql = String::with_capacity(template.len() * 2);
+    let mut rest = template;
+    let mut position = 0;
+    while let Some(open) = rest.find('{') {
+        let (before, after) = rest.split_at(open);
+        sql.push_str(before);
+        let placeholder = after.find('}').and_then(|close| Some((close, parse_placeholder(&after[1..close])?)));
+        let Some((close, (number, ty))) = placeholder else {
+            sql.push('{');
+            rest = &after[1..];
+            continue;
+        };
+        let number = number.unwrap_or_else(|| {
+            position += 1;
+            position
+        });
+        // Writing to a string cannot fail.
+        let _ = write!(sql, "{}", engine.placeholder(number, ty));
+        rest = &after[close + 1..];
+    }
+    sql.push_str(rest);
+    sql
+}
+
+fn parse_placeholder(inside: &str) -> Option<(Option<usize>, Type)> {
+    match inside.split_once(':') {
+        Some((number, name)) => Some((Some(number.parse().ok()?), parse_type(name)?)),
+        None => Some((None, parse_type(inside)?)),
+    }
+}
+
+fn parse_type(name: &str) -> Option<Type> {
+    Some(match name {
+        "uuid" => Type::Uuid,
+        "text" => Type::Text,
+        "int" => Type::Integer,
+        "real" => Type::Number,
+        "bool" => Type::Boolean,
+        "timestamp" => Type::Timestamp,
+        "date" => Type::Date,
+        "json" => Type::Json,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_template_numbers_its_placeholders_in_order() {
+        let template = "update jobs set title = {text} where id = {uuid} and views < {int}";
+        assert_eq!(render(Engine::Sqlite, template), "update jobs set title = ?1 where id = ?2 and views < ?3");
+        assert_eq!(
+            render(Engine::Postgres, template),
+            "update jobs set title = $1::text where id = cast($2::text as uuid) and views < cast($3::text as bigint)"
+        );
+    }
+
+    #[test]
+    fn a_value_that_occurs_twice_is_numbered() {
+        let template = "select {1:uuid}, {2:bool}, {1:uuid}";
+        assert_eq!(render(Engine::Sqlite, template), "select ?1, ?2, ?1");
+    }
+
+    #[test]
+    fn other_braces_belong_to_the_sql() {
+        let template = "select '{}', '{\"a\": 1}', {json}, '{'";
+        assert_eq!(render(Engine::Sqlite, template), "select '{}', '{\"a\": 1}', ?1, '{'");
+    }
+
+    #[test]
+    fn a_template_is_rendered_once() {
+        let templates = Templates::new(Engine::Sqlite);
+        let first = templates.statement("select {int}", vec![Value::Int(1)]);
+        let second = templates.statement("select {int}", vec![Value::Int(2)]);
+        assert!(Arc::ptr_eq(&first.sql, &second.sql));
+    }
+}

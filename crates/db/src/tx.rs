@@ -1,0 +1,78 @@
+//! A transaction, as a command sees it.
+
+use futures_util::future::BoxFuture;
+
+use crate::statement::Templates;
+use crate::{Engine, Error, Row, Statement, Value, postgres, sqlite};
+
+/// An open transaction. A statement that fails dooms it on both engines: what follows is refused with the same error, and
+/// nothing is kept even if the job says it succeeded.
+pub struct Tx<'c> {
+    templates: &'c Templates,
+    session: Session<'c>,
+    failure: Option<Error>,
+}
+
+enum Session<'c> {
+    Sqlite(&'c mut sqlite::Session),
+    Postgres(&'c mut postgres::Session),
+}
+
+/// What a write does within its transaction.
+pub(crate) trait Job<T, E>:
+    for<'t, 'c> FnOnce(&'t mut Tx<'c>) -> BoxFuture<'t, Result<T, E>> + Send + 'static
+{
+}
+
+impl<T, E, F> Job<T, E> for F where F: for<'t, 'c> FnOnce(&'t mut Tx<'c>) -> BoxFuture<'t, Result<T, E>> + Send + 'static
+{}
+
+impl<'c> Tx<'c> {
+    pub(crate) fn sqlite(templates: &'c Templates, session: &'c mut sqlite::Session) -> Tx<'c> {
+        Tx { templates, session: Session::Sqlite(session), failure: None }
+    }
+
+    pub(crate) fn postgres(templates: &'c Templates, session: &'c mut postgres::Session) -> Tx<'c> {
+        Tx { templates, session: Session::Postgres(session), failure: None }
+    }
+
+    /// The engine the transaction runs on.
+    pub fn engine(&self) -> Engine {
+        self.templates.engine()
+    }
+
+    /// Makes a statement for this engine from a template; see the crate's documentation.
+    pub fn statement(&self, template: &'static str, values: Vec<Value>) -> Statement {
+        self.templates.statement(template, values)
+    }
+
+    /// Runs a statement and gives its rows.
+    pub async fn fetch(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
+        self.still_good()?;
+        let rows = match &mut self.session {
+            Session::Sqlite(session) => session.fetch(statement),
+            Session::Postgres(session) => session.fetch(statement).await,
+        };
+        rows.map_err(|error| self.doom(error))
+    }
+
+    /// Runs a statement and gives the number of rows it changed.
+    pub async fn execute(&mut self, statement: &Statement) -> Result<u64, Error> {
+        self.still_good()?;
+        let changed = match &mut self.session {
+            Session::Sqlite(session) => session.execute(statement),
+            Session::Postgres(session) => session.execute(statement).await,
+        };
+        changed.map_err(|error| self.doom(error))
+    }
+
+    /// The error of the first statement that failed, after which the transaction must not be committed.
+    pub(crate) fn still_good(&self) -> Result<(), Error> {
+        self.failure.clone().map_or(Ok(()), Err)
+    }
+
+    fn doom(&mut self, error: Error) -> Error {
+        self.failure = Some(error.clone());
+        error
+    }
+}
