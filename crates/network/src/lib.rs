@@ -1,1 +1,12 @@
+#![doc = include_str!("../README.md")]
 
+pub mod commands;
+pub mod resources;
+
+use sangam_schema::Schema;
+
+/// Everything a client may ask this product for.
+pub fn schema() -> Schema {
+    let functions = commands::commands().iter().map(|command| command.signature.clone());
+    Schema::new(resources::resources(), functions.collect())
+}

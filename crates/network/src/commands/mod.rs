@@ -1,0 +1,72 @@
+//! The functions a client may call, one file each, found through one list.
+
+mod arguments;
+mod failure;
+mod get_conversations_with_details;
+mod get_or_create_conversation;
+mod toggle_like;
+
+use std::sync::LazyLock;
+
+use futures_util::future::BoxFuture;
+use sangam_db::Db;
+use sangam_schema::{Caller, Clock, Function};
+use uuid::Uuid;
+
+pub use arguments::Arguments;
+pub use failure::{Failure, Refusal};
+
+/// What a command works with: the rows, and the time.
+#[derive(Clone)]
+pub struct Context {
+    /// The rows.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+}
+
+/// A function and what it does.
+pub struct Command {
+    /// How it is called.
+    pub signature: Function,
+    /// Does it, in one transaction, and answers with JSON text of the shape the signature promises.
+    pub run: Run,
+}
+
+/// The body of a command. Its arguments have been read as the signature says.
+pub type Run = fn(Context, Caller, Arguments) -> BoxFuture<'static, Result<String, Failure>>;
+
+/// Every command of the product.
+pub fn commands() -> &'static [Command] {
+    static COMMANDS: LazyLock<[Command; 3]> = LazyLock::new(|| {
+        [
+            Command {
+                signature: get_conversations_with_details::signature(),
+                run: |context, caller, arguments| {
+                    Box::pin(get_conversations_with_details::run(context, caller, arguments))
+                },
+            },
+            Command {
+                signature: get_or_create_conversation::signature(),
+                run: |context, caller, arguments| {
+                    Box::pin(get_or_create_conversation::run(context, caller, arguments))
+                },
+            },
+            Command {
+                signature: toggle_like::signature(),
+                run: |context, caller, arguments| Box::pin(toggle_like::run(context, caller, arguments)),
+            },
+        ]
+    });
+    &*COMMANDS
+}
+
+/// Finds a command by the name clients call it by.
+pub fn find_command(name: &str) -> Option<&'static Command> {
+    commands().iter().find(|command| command.signature.name == name)
+}
+
+/// The account that asks, for commands that make no sense without one.
+fn require_account(caller: Caller) -> Result<Uuid, Refusal> {
+    caller.id().ok_or_else(|| Refusal::forbidden("Please log in first."))
+}

@@ -1,0 +1,17 @@
+//! What visitors write to the operator.
+
+use sangam_schema::{Column, Resource, Rule};
+
+/// Anyone may write, signed in or not; only the operator reads.
+pub(super) fn contact_messages() -> Resource {
+    Resource::new("contact_messages", "What visitors write to the operator, who alone reads it.")
+        .column(Column::id())
+        .column(Column::text("name"))
+        .column(Column::text("email"))
+        .column(Column::text("subject"))
+        .column(Column::text("message"))
+        .column(Column::owner("user_id").nullable().note("Null when the visitor was not signed in."))
+        .column(Column::created_at())
+        .references("user_id", "profiles", "profile")
+        .insert(Rule::Always)
+}

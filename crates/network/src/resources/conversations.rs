@@ -1,0 +1,63 @@
+//! Direct messages between two people.
+
+use sangam_schema::{Column, Default, Resource, Rule, Type};
+
+use super::rules::{is_member, owns};
+
+/// Conversations, made by `get_or_create_conversation`.
+pub(super) fn conversations() -> Resource {
+    Resource::new("conversations", "Two people who write to each other.")
+        .column(Column::id())
+        .column(Column::created_at())
+        .read(Rule::sql(
+            "exists (
+                select 1
+                from participants as member
+                where member.conversation_id = {row}.id
+                  and member.user_id = {caller}
+            )",
+        ))
+}
+
+/// Who belongs to a conversation, and how far each has read.
+pub(super) fn participants() -> Resource {
+    Resource::new("participants", "Who belongs to which conversation, and how far they have read.")
+        .column(Column::reference("conversation_id"))
+        .column(Column::reference("user_id"))
+        .column(Column::new("last_read_at", Type::Timestamp).nullable())
+        .primary_key(&["conversation_id", "user_id"])
+        .references("conversation_id", "conversations", "conversation")
+        .references("user_id", "profiles", "profile")
+        .read(is_member())
+        .update_only(&["last_read_at"], owns())
+}
+
+/// Messages, written by members who have not blocked each other.
+pub(super) fn messages() -> Resource {
+    Resource::new("messages", "What was written in a conversation.")
+        .column(Column::id())
+        .column(Column::reference("conversation_id"))
+        .column(Column::owner("sender_id"))
+        .column(Column::text("content").or(Default::Text("")).note("May be empty when there is an attachment."))
+        .column(Column::text("attachment_path").nullable().note("In the private bucket `attachments`."))
+        .column(Column::text("attachment_name").nullable())
+        .column(Column::created_at())
+        .references("conversation_id", "conversations", "conversation")
+        .references("sender_id", "profiles", "sender")
+        .read(is_member())
+        .insert(Rule::sql("{row}.sender_id = {caller}").and(is_member()).and(nobody_blocked_anybody()))
+}
+
+fn nobody_blocked_anybody() -> Rule {
+    Rule::sql(
+        "not exists (
+            select 1
+            from participants as other
+            where other.conversation_id = {row}.conversation_id
+              and (
+                exists (select 1 from blocks as block where block.user_id = other.user_id and block.blocked_id = {caller})
+                or exists (select 1 from blocks as block where block.user_id = {caller} and block.blocked_id = other.user_id)
+              )
+        )",
+    )
+}

@@ -1,0 +1,107 @@
+//! Jobs, the applications to them, and what became of each.
+
+use sangam_schema::{Column, Default, Resource, Rule, Type};
+
+use super::EXPERIENCE;
+
+const APPLICATION_STATUS: &[&str] = &["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"];
+
+/// Jobs, posted by employers and businesses.
+pub(super) fn jobs() -> Resource {
+    let is_employer = || Rule::sql("{row}.employer_id = {caller}");
+    Resource::new("jobs", "Work that employers and businesses offer.")
+        .column(Column::id())
+        .column(Column::owner("employer_id"))
+        .column(Column::text("title"))
+        .column(
+            Column::text("company")
+                .or(Default::Sql(
+                    "(
+                        select coalesce(nullif(poster.company_name, ''), poster.full_name)
+                        from profiles as poster
+                        where poster.id = {row}.employer_id
+                    )",
+                ))
+                .note("The poster's company, else their name, when not sent."),
+        )
+        .column(Column::text("logo_url").nullable())
+        .column(Column::text("location"))
+        .column(Column::text("type").one_of(&["Full-time", "Part-time", "Contract", "Freelance", "Remote"]))
+        .column(Column::text("department").nullable())
+        .column(Column::integer("salary_min").nullable().note("Whole rupees a month."))
+        .column(Column::integer("salary_max").nullable().note("Whole rupees a month."))
+        .column(Column::text("experience").nullable().one_of(EXPERIENCE))
+        .column(Column::list("skills"))
+        .column(Column::text("description"))
+        .column(Column::list("requirements"))
+        .column(Column::text("status").or(Default::Text("Active")).one_of(&["Active", "Closed"]))
+        .column(Column::created_at())
+        .column(Column::new("expires_at", Type::Timestamp).nullable())
+        .column(Column::counter("views"))
+        .column(Column::counter("applications"))
+        .references("employer_id", "profiles", "employer")
+        .searchable(&[("title", 'A'), ("company", 'B'), ("skills", 'B'), ("location", 'C'), ("description", 'D')])
+        .indexed_list("skills")
+        .read(Rule::SignedIn)
+        .insert(is_employer().and(Rule::sql(
+            "exists (
+                select 1
+                from profiles as poster
+                where poster.id = {caller}
+                  and poster.user_type in ('employer', 'business')
+            )",
+        )))
+        .update(is_employer())
+        // The counter stands on the row itself, so an application that arrives at the same moment is not overlooked.
+        .delete(is_employer().and(Rule::sql("{row}.applications = 0")))
+}
+
+/// Applications, made by `apply_to_job` and moved on by `set_application_status`.
+pub(super) fn job_applications() -> Resource {
+    let is_applicant = || Rule::sql("{row}.applicant_id = {caller}");
+    Resource::new("job_applications", "Who applied to which job; seen by the applicant and the job's owner.")
+        .column(Column::id())
+        .column(Column::reference("job_id"))
+        .column(Column::owner("applicant_id"))
+        .column(Column::text("full_name"))
+        .column(Column::text("email"))
+        .column(Column::text("resume_path").note("In the private bucket `resumes`."))
+        .column(Column::text("cover_letter").nullable())
+        .column(Column::text("status").or(Default::Text("Under Review")).one_of(APPLICATION_STATUS).by_server())
+        .column(Column::created_at())
+        .column(Column::updated_at())
+        .unique(&["job_id", "applicant_id"])
+        .references("job_id", "jobs", "job")
+        .references("applicant_id", "profiles", "applicant")
+        .read(is_applicant().or(Rule::sql(
+            "exists (
+                select 1
+                from jobs as job
+                where job.id = {row}.job_id
+                  and job.employer_id = {caller}
+            )",
+        )))
+        .delete(is_applicant())
+}
+
+/// What happened to an application, written by the server beside every change of status.
+pub(super) fn application_events() -> Resource {
+    Resource::new("application_events", "What happened to an application; seen by whoever sees the application.")
+        .column(Column::id())
+        .column(Column::reference("application_id"))
+        .column(Column::owner("actor_id"))
+        .column(Column::text("status").one_of(APPLICATION_STATUS))
+        .column(Column::text("note").nullable())
+        .column(Column::created_at())
+        .belongs_to("application_id", "job_applications", "application", "events")
+        .references("actor_id", "profiles", "actor")
+        .read(Rule::sql(
+            "exists (
+                select 1
+                from job_applications as application
+                join jobs as job on job.id = application.job_id
+                where application.id = {row}.application_id
+                  and (application.applicant_id = {caller} or job.employer_id = {caller})
+            )",
+        ))
+}

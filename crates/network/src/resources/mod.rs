@@ -1,0 +1,47 @@
+//! The tables a client may name, with who may do what to their rows.
+
+mod contact;
+mod conversations;
+mod directory;
+mod jobs;
+mod notifications;
+mod posts;
+mod profiles;
+mod rules;
+mod safety;
+mod saves;
+mod subscriptions;
+mod tenders;
+
+use sangam_schema::Resource;
+
+/// How much work someone has behind them, as seekers state it and jobs ask for it.
+const EXPERIENCE: &[&str] = &["Entry Level", "Mid Level", "Senior Level", "Executive"];
+
+/// Every resource of the product.
+pub fn resources() -> Vec<Resource> {
+    vec![
+        profiles::profiles(),
+        directory::seekers(),
+        directory::freelancers(),
+        directory::reviews(),
+        posts::posts(),
+        posts::post_likes(),
+        posts::comments(),
+        jobs::jobs(),
+        jobs::job_applications(),
+        jobs::application_events(),
+        tenders::tenders(),
+        tenders::proposals(),
+        saves::saves(),
+        conversations::conversations(),
+        conversations::participants(),
+        conversations::messages(),
+        notifications::notifications(),
+        notifications::notification_preferences(),
+        contact::contact_messages(),
+        subscriptions::subscriptions(),
+        safety::blocks(),
+        safety::reports(),
+    ]
+}

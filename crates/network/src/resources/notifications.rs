@@ -1,0 +1,36 @@
+//! What the product tells people, and how they want to be told.
+
+use sangam_schema::{Column, Default, Resource, Type};
+
+use super::rules::owns;
+
+/// Notifications, written by the server beside the change they tell of.
+pub(super) fn notifications() -> Resource {
+    Resource::new("notifications", "What the product told the caller.")
+        .column(Column::id())
+        .column(Column::owner("user_id"))
+        .column(Column::text("kind"))
+        .column(Column::text("title"))
+        .column(Column::text("body").or(Default::Text("")))
+        .column(Column::text("link").nullable().note("A path within the web application."))
+        .column(Column::created_at())
+        .column(Column::new("read_at", Type::Timestamp).nullable())
+        .references("user_id", "profiles", "profile")
+        .read(owns())
+        .update_only(&["read_at"], owns())
+        .delete(owns())
+}
+
+/// One row per person and kind that differs from being told everywhere.
+pub(super) fn notification_preferences() -> Resource {
+    Resource::new("notification_preferences", "How the caller wants to be told of each kind of thing.")
+        .column(Column::owner("user_id"))
+        .column(Column::text("kind").fixed())
+        .column(Column::new("in_app", Type::Boolean).or(Default::Boolean(true)))
+        .column(Column::new("email", Type::Boolean).or(Default::Boolean(true)))
+        .primary_key(&["user_id", "kind"])
+        .references("user_id", "profiles", "profile")
+        .read(owns())
+        .insert(owns())
+        .update(owns())
+}

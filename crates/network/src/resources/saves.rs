@@ -1,0 +1,19 @@
+//! What people put aside for later.
+
+use sangam_schema::{Column, Resource, Type};
+
+use super::rules::owns;
+
+/// One row per person and thing. `target_id` is the id of a row of the table that `kind` names.
+pub(super) fn saves() -> Resource {
+    Resource::new("saves", "What the caller put aside for later.")
+        .column(Column::owner("user_id"))
+        .column(Column::text("kind").one_of(&["job", "tender", "freelancer", "seeker", "post"]).fixed())
+        .column(Column::new("target_id", Type::Uuid).fixed())
+        .column(Column::created_at())
+        .primary_key(&["user_id", "kind", "target_id"])
+        .references("user_id", "profiles", "profile")
+        .read(owns())
+        .insert(owns())
+        .delete(owns())
+}
