@@ -94,8 +94,9 @@ impl Capture {
 
     /// Leaves out generated columns (hidden is not 0) and what exists only for searching.
     fn describe_table(&self, connection: &Connection, table: String) -> rusqlite::Result<Table> {
-        let mut columns = connection
-            .prepare("select name from pragma_table_xinfo(?1) where hidden = 0 and name <> 'search' order by cid")?;
+        let mut columns = connection.prepare(
+            "select name from pragma_table_xinfo(?1) where hidden = 0 and name not in ('rowid', 'search') order by cid",
+        )?;
         let columns: Vec<String> = columns.query_map([&table], |row| row.get(0))?.collect::<Result<_, _>>()?;
         let columns = columns.into_iter().map(|name| Column { ty: self.declared_type(&table, &name), name });
         Ok(Table { columns: columns.collect(), name: table.into() })
