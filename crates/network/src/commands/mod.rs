@@ -48,9 +48,7 @@ pub fn commands() -> &'static [Command] {
             },
             Command {
                 signature: get_or_create_conversation::signature(),
-                run: |context, caller, arguments| {
-                    Box::pin(get_or_create_conversation::run(context, caller, arguments))
-                },
+                run: |context, caller, arguments| Box::pin(get_or_create_conversation::run(context, caller, arguments)),
             },
             Command {
                 signature: toggle_like::signature(),

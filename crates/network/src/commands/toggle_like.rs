@@ -1,5 +1,6 @@
 //! `toggle_like`: likes a post, or takes the like back.
 
+use jiff::Timestamp;
 use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
 use serde_json::json;
@@ -19,7 +20,10 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let toggled = context.db.write(move |tx| {
         Box::pin(async move {
             require_visible_post(tx, account, post).await?;
-            let liked = if take_like_back(tx, account, post).await? { false } else { like(tx, account, post, now).await? };
+            let liked = !take_like_back(tx, account, post).await?;
+            if liked {
+                like(tx, account, post, now).await?;
+            }
             Ok(json!({ "liked": liked, "likes": count_likes(tx, post).await? }))
         })
     });
@@ -59,8 +63,8 @@ async fn take_like_back(tx: &mut Tx<'_>, account: Uuid, post: Uuid) -> Result<bo
     Ok(tx.execute(&delete).await? > 0)
 }
 
-/// Always ends with the post liked: of two clicks at once the second finds the like of the first.
-async fn like(tx: &mut Tx<'_>, account: Uuid, post: Uuid, now: jiff::Timestamp) -> Result<bool, Failure> {
+/// Of two clicks at once the second may find the like of the first, which is what it wanted.
+async fn like(tx: &mut Tx<'_>, account: Uuid, post: Uuid, now: Timestamp) -> Result<(), Failure> {
     let insert = tx.statement(
         "insert into post_likes (post_id, user_id, created_at)
         values ({uuid}, {uuid}, {timestamp})
@@ -68,7 +72,7 @@ async fn like(tx: &mut Tx<'_>, account: Uuid, post: Uuid, now: jiff::Timestamp) 
         vec![post.into(), account.into(), now.into()],
     );
     tx.execute(&insert).await?;
-    Ok(true)
+    Ok(())
 }
 
 async fn count_likes(tx: &mut Tx<'_>, post: Uuid) -> Result<i64, Failure> {

@@ -55,9 +55,7 @@ pub(super) fn freelancers() -> Resource {
         )
         .column(Column::counter("review_count"))
         .column(Column::counter("completed_projects"))
-        .column(
-            Column::integer("response_minutes").nullable().by_server().note("The median time to a first reply."),
-        )
+        .column(Column::integer("response_minutes").nullable().by_server().note("The median time to a first reply."))
         .column(Column::updated_at())
         .references("id", "profiles", "profile")
         .searchable(&[("name", 'A'), ("title", 'A'), ("skills", 'B'), ("location", 'C'), ("description", 'D')])

@@ -11,10 +11,7 @@ pub(super) fn subscriptions() -> Resource {
         .column(Column::text("plan").or(Default::Text("Basic")).one_of(&["Basic", "Pro", "Business"]).by_server())
         .column(Column::text("interval").or(Default::Text("month")).one_of(&["month", "year"]).by_server())
         .column(
-            Column::text("status")
-                .or(Default::Text("Active"))
-                .one_of(&["Active", "Past Due", "Cancelled"])
-                .by_server(),
+            Column::text("status").or(Default::Text("Active")).one_of(&["Active", "Past Due", "Cancelled"]).by_server(),
         )
         .column(Column::new("current_period_end", Type::Timestamp).nullable().by_server())
         .primary_key(&["user_id"])
