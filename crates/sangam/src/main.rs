@@ -1,1 +1,35 @@
-fn main() {}
+//! The executable: reads the command line and does what it says.
+
+use std::process::ExitCode;
+
+use sangam::cli::{self, Task};
+use sangam::commands::{doctor, keys, migrate, serve, types};
+use sangam::settings::Settings;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("sangam: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> anyhow::Result<ExitCode> {
+    let invocation = cli::parse();
+    if invocation.task == Task::Types {
+        return types::run();
+    }
+    let settings = Settings::load(invocation.sources)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        match invocation.task {
+            Task::Serve => serve::run(settings).await,
+            Task::Migrate => migrate::run(&settings).await,
+            Task::Keys => keys::run(&settings),
+            Task::Doctor => doctor::run(&settings).await,
+            Task::Types => types::run(),
+        }
+    })
+}

@@ -1,0 +1,215 @@
+//! The command line, made from the table of settings.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use crate::settings::Sources;
+use crate::settings::table::{self, Scope, Setting};
+
+/// What the operator asked for.
+#[derive(Debug)]
+pub struct Invocation {
+    /// The command.
+    pub task: Task,
+    /// The flags it came with, and the environment around it.
+    pub sources: Sources,
+}
+
+/// The commands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Task {
+    /// Runs the server.
+    Serve,
+    /// Brings the database up to date.
+    Migrate,
+    /// Prints the API keys.
+    Keys,
+    /// Prints the TypeScript types.
+    Types,
+    /// Looks for what is wrong.
+    Doctor,
+}
+
+/// Reads the command line of this process; help, version and mistakes end it here.
+pub fn parse() -> Invocation {
+    interpret(&command().get_matches())
+}
+
+/// The whole command line.
+pub fn command() -> Command {
+    Command::new("sangam")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Sangam, a network for work, in one executable.")
+        .long_about(
+            "Sangam, a network for work, in one executable: jobs, tenders, freelancers, a feed and messages.\n\n\
+             `sangam serve` is all it takes: it makes its data folder, its keys and its database on the first start and \
+             serves the web app and the API at one address.",
+        )
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand(serve())
+        .subcommand(with_settings(
+            Command::new("migrate")
+                .about("Apply database migrations and print their names")
+                .long_about("Applies the database migrations that are missing and prints the name of each. `sangam serve` does the same when it starts."),
+            &[Scope::State],
+        ))
+        .subcommand(with_settings(
+            Command::new("keys")
+                .about("Print the API keys, making them if there are none")
+                .long_about(
+                    "Prints the API keys as shell lines, making them if there are none. ANON_KEY is public and part of the web app; \
+                     SERVICE_KEY bypasses every row policy and must stay on servers.\n\nTo use them: eval \"$(sangam keys)\"",
+                ),
+            &[Scope::State],
+        ))
+        .subcommand(
+            Command::new("types")
+                .about("Print the TypeScript type of the data API")
+                .long_about("Prints the `Database` type that supabase-js takes, from the declarations inside this executable. It needs no data folder."),
+        )
+        .subcommand(with_settings(
+            Command::new("doctor")
+                .about("Check this installation and say what to do")
+                .long_about("Checks the settings, the data folder, the keys, the database, the disk, the clock and the port, one line each, with advice where something is wrong. Changes nothing. Exits with 1 if anything is wrong."),
+            &[Scope::State, Scope::Serving],
+        ))
+}
+
+fn serve() -> Command {
+    let mut hidden = String::from(
+        "Settings come from flags, then from SANGAM_… variables, then from sangam.toml, whose keys are the flags without \
+         their dashes (listen = \"0.0.0.0:80\"). Paths are relative to the working directory.\n\n\
+         These have no flag, because flags are visible to everyone on the machine:\n",
+    );
+    for setting in table::ALL.iter().filter(|setting| setting.scope == Scope::Hidden) {
+        hidden.push_str(&format!(
+            "\n{} (in the file: {})\n    {}\n    Takes: {}\n    Example: {}\n",
+            setting.variable(),
+            setting.name,
+            setting.help,
+            setting.takes,
+            setting.example
+        ));
+    }
+    let command = Command::new("serve")
+        .about("Run the server: the web app and the API at one address")
+        .long_about(
+            "Runs the server: the web app and the API at one address. The first start makes the data folder and the keys; \
+             every start brings the database up to date. SIGTERM and SIGINT finish running requests, then exit.",
+        )
+        .after_long_help(hidden);
+    with_settings(command, &[Scope::State, Scope::Serving])
+}
+
+fn with_settings(command: Command, scopes: &[Scope]) -> Command {
+    let config = Arg::new(CONFIG)
+        .long(CONFIG)
+        .value_name("FILE")
+        .help("The settings file [default: sangam.toml here, if there is one]")
+        .long_help(
+            "The settings file.\n\nDefault: sangam.toml in the working directory, if there is one\n\
+             Example: --config /etc/sangam.toml\nVariable: SANGAM_CONFIG",
+        );
+    let offered = table::ALL.iter().filter(|setting| scopes.contains(&setting.scope));
+    command.args(offered.map(|setting| flag(setting))).arg(config)
+}
+
+const CONFIG: &str = "config";
+
+fn flag(setting: &'static Setting) -> Arg {
+    let first_sentence = setting.help.split_inclusive(". ").next().unwrap_or(setting.help).trim_end().trim_end_matches('.');
+    let default = setting.default.unwrap_or("none");
+    let example = match setting.value_name {
+        Some(_) => format!("--{} {}", setting.name, setting.example),
+        None => format!("--{}", setting.name),
+    };
+    let arg = Arg::new(setting.name)
+        .long(setting.name)
+        .action(ArgAction::Set)
+        .help(format!("{first_sentence} [default: {default}]"))
+        .long_help(format!(
+            "{}\n\nTakes: {}\nDefault: {default}\nExample: {example}\nVariable: {}",
+            setting.help,
+            setting.takes,
+            setting.variable()
+        ));
+    match setting.value_name {
+        Some(name) => arg.value_name(name),
+        None => arg.value_name("true|false").num_args(0..=1).require_equals(true).default_missing_value("true"),
+    }
+}
+
+fn interpret(matches: &ArgMatches) -> Invocation {
+    let (name, matches) = matches.subcommand().unwrap_or(("serve", matches));
+    let task = match name {
+        "migrate" => Task::Migrate,
+        "keys" => Task::Keys,
+        "types" => Task::Types,
+        "doctor" => Task::Doctor,
+        _ => Task::Serve,
+    };
+    Invocation {
+        task,
+        sources: Sources {
+            flags: flags(matches),
+            variables: std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?))).collect(),
+            file: given(matches, CONFIG).map(PathBuf::from),
+            folder: PathBuf::from("."),
+        },
+    }
+}
+
+fn flags(matches: &ArgMatches) -> HashMap<&'static str, String> {
+    table::ALL.iter().filter_map(|setting| Some((setting.name, given(matches, setting.name)?))).collect()
+}
+
+/// The value of a flag, also where this command does not offer it.
+fn given(matches: &ArgMatches, name: &str) -> Option<String> {
+    matches.try_get_one::<String>(name).ok().flatten().cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn interpret_words(words: &[&str]) -> Invocation {
+        interpret(&command().try_get_matches_from(words).unwrap())
+    }
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn flags_reach_the_settings_by_name() {
+        let invocation = interpret_words(&["sangam", "serve", "--listen", "127.0.0.1:0", "--demo", "--config", "here.toml"]);
+        assert_eq!(invocation.task, Task::Serve);
+        assert_eq!(invocation.sources.flags["listen"], "127.0.0.1:0");
+        assert_eq!(invocation.sources.flags["demo"], "true");
+        assert_eq!(invocation.sources.file, Some(PathBuf::from("here.toml")));
+    }
+
+    #[test]
+    fn a_switch_can_be_turned_off() {
+        assert_eq!(interpret_words(&["sangam", "serve", "--demo=false"]).sources.flags["demo"], "false");
+    }
+
+    #[test]
+    fn secrets_have_no_flag() {
+        let refused = command().try_get_matches_from(["sangam", "serve", "--signing-secret", "x"]);
+        assert!(refused.is_err());
+    }
+
+    #[test]
+    fn the_help_of_serve_tells_every_setting_with_its_variable() {
+        let help = serve().render_long_help().to_string();
+        for setting in table::ALL {
+            assert!(help.contains(&setting.variable()), "{}", setting.name);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! One file per command; each gets the settings, does its work and says how the process ends.
+
+pub mod doctor;
+pub mod keys;
+pub mod migrate;
+pub mod serve;
+pub mod types;

@@ -1,0 +1,62 @@
+//! `sangam doctor`: looks for what is wrong and says what to do, without changing anything.
+
+mod checks;
+mod database;
+mod port;
+
+use std::process::ExitCode;
+
+use crate::settings::Settings;
+
+/// What a check found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Finding {
+    /// All is well; the text says what was seen.
+    Good(String),
+    /// Something is wrong.
+    Wrong {
+        /// What.
+        problem: String,
+        /// What to do about it.
+        advice: String,
+    },
+}
+
+impl Finding {
+    fn good(seen: impl Into<String>) -> Finding {
+        Finding::Good(seen.into())
+    }
+
+    fn wrong(problem: impl Into<String>, advice: impl Into<String>) -> Finding {
+        Finding::Wrong { problem: problem.into(), advice: advice.into() }
+    }
+}
+
+/// Prints one line per check; anything wrong makes the process fail.
+pub async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
+    let mut healthy = true;
+    for (name, finding) in examine(settings).await {
+        match finding {
+            Finding::Good(seen) => println!("ok     {name:<12} {seen}"),
+            Finding::Wrong { problem, advice } => {
+                healthy = false;
+                println!("WRONG  {name:<12} {problem}; {advice}");
+            }
+        }
+    }
+    Ok(if healthy { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// All checks, in the order in which one would fix what they find. Settings come first by having been read.
+async fn examine(settings: &Settings) -> Vec<(&'static str, Finding)> {
+    let mut findings = vec![
+        ("settings", checks::settings(settings)),
+        ("data folder", checks::data_folder(settings)),
+        ("disk", checks::disk(settings)),
+        ("keys", checks::keys(settings)),
+    ];
+    findings.extend(database::check(settings).await);
+    findings.push(("clock", checks::clock(settings)));
+    findings.push(("port", port::check(settings.listen).await));
+    findings
+}

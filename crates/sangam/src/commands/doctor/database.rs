@@ -1,0 +1,52 @@
+//! Checks of the rows: they can be reached, their tables are up to date, and the file is whole.
+
+use sangam_db::{Db, Engine, Statement};
+use sangam_schema::Clock;
+
+use super::Finding;
+use crate::data_folder;
+use crate::instance;
+use crate::settings::{Database, Settings};
+
+/// Opening a SQLite file that is not there would make one, so an absent file is only mentioned.
+pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
+    let absent = matches!(settings.database, Database::Sqlite) && !data_folder::database_file(&settings.data).exists();
+    if absent {
+        return vec![("database", Finding::good("not made yet; the first start makes it"))];
+    }
+    let db = match instance::open_db(settings, &sangam_network::schema(), Clock::system()).await {
+        Ok(db) => db,
+        Err(error) => {
+            let advice = "check that it runs and that the address, the user and the password are right";
+            return vec![("database", Finding::wrong(format!("{error:#}"), advice))];
+        }
+    };
+    let findings = vec![("database", whole(&db).await), ("migrations", up_to_date(&db).await)];
+    db.close().await;
+    findings
+}
+
+async fn up_to_date(db: &Db) -> Finding {
+    match db.ready().await {
+        Ok(()) => Finding::good("all applied"),
+        Err(error) => Finding::wrong(error.to_string(), "run `sangam migrate`, or start the server, which does it too"),
+    }
+}
+
+/// SQLite checks its own pages; PostgreSQL does that by itself and is only asked for an answer.
+async fn whole(db: &Db) -> Finding {
+    let (question, expected) = match db.engine() {
+        Engine::Sqlite => ("pragma quick_check(1)", "ok"),
+        Engine::Postgres => ("select 'ok'", "ok"),
+    };
+    match db.read(Statement { sql: question.into(), values: Vec::new() }).await {
+        Ok(rows) => match rows.first().and_then(|row| row.text(0)) {
+            Some(answer) if answer == expected => Finding::good("reachable and whole"),
+            answer => {
+                let problem = format!("damaged: {}", answer.unwrap_or("no answer"));
+                Finding::wrong(problem, "stop the server and restore the latest backup")
+            }
+        },
+        Err(error) => Finding::wrong(error.to_string(), "check that it runs and that nobody else holds it"),
+    }
+}

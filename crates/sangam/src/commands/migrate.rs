@@ -1,0 +1,28 @@
+//! `sangam migrate`: brings the database up to date without serving it.
+
+use std::process::ExitCode;
+
+use anyhow::Context;
+use sangam_schema::Clock;
+
+use crate::data_folder::DataFolder;
+use crate::instance;
+use crate::settings::{Database, Settings};
+
+/// Applies what is missing and prints the names, one per line.
+pub async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
+    let _folder = match settings.database {
+        Database::Sqlite => Some(DataFolder::claim(&settings.data)?),
+        Database::Postgres(_) => None,
+    };
+    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system()).await?;
+    let applied = db.migrate().await.context("cannot apply the migrations")?;
+    db.close().await;
+    for name in &applied {
+        println!("{name}");
+    }
+    if applied.is_empty() {
+        eprintln!("Nothing to apply: the database is up to date.");
+    }
+    Ok(ExitCode::SUCCESS)
+}

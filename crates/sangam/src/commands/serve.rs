@@ -1,0 +1,93 @@
+//! `sangam serve`: runs the server until it is told to stop.
+
+use std::path::absolute;
+use std::process::ExitCode;
+
+use sangam_schema::Clock;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+
+use crate::data_folder;
+use crate::logging;
+use crate::server::Server;
+use crate::settings::{Database, Settings};
+
+/// Serves; the first signal lets running requests finish, a second one does not.
+pub async fn run(settings: Settings) -> anyhow::Result<ExitCode> {
+    logging::start(&settings)?;
+    mention_oddities(&settings);
+    let mut signals = Signals::listen()?;
+    let server = Server::open(settings.clone(), Clock::system()).await?;
+    for name in server.migrated() {
+        tracing::info!(name, "applied the migration {name}");
+    }
+    greet(&server, &settings);
+    let stop = async move {
+        signals.next().await;
+        tracing::info!("stopping: running requests may finish");
+        tokio::spawn(async move {
+            signals.next().await;
+            tracing::warn!("stopping at once");
+            std::process::exit(1);
+        });
+    };
+    let finished = server.run(stop).await;
+    if finished {
+        tracing::info!("stopped");
+    } else {
+        tracing::warn!("stopped with requests still running after {:?}", settings.limits.shutdown);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn mention_oddities(settings: &Settings) {
+    for name in &settings.unknown_variables {
+        tracing::warn!(name, "the variable {name} is not a setting; `sangam serve --help` lists them all");
+    }
+    if data_folder::exposure(&settings.data).is_ok_and(|bits| bits != 0) {
+        let data = settings.data.display();
+        tracing::warn!("the data folder can be read by others; run `chmod 700 {data}`");
+    }
+}
+
+/// Says to a person where everything is. It goes to standard output, apart from the log.
+fn greet(server: &Server, settings: &Settings) {
+    let address = settings.public_url.as_ref().map_or_else(|| local_url(server), ToString::to_string);
+    let data = absolute(&settings.data).unwrap_or_else(|_| settings.data.clone());
+    let database = match settings.database {
+        Database::Sqlite => "SQLite, in the data folder",
+        Database::Postgres(_) => "PostgreSQL",
+    };
+    println!("Sangam {} is running at {address}", env!("CARGO_PKG_VERSION"));
+    println!("  data folder   {}", data.display());
+    println!("  database      {database}");
+    println!("  API keys      sangam keys --data {}", data.display());
+    println!("  listening on  {}", server.address());
+}
+
+/// An address that can be clicked: the unspecified one cannot.
+fn local_url(server: &Server) -> String {
+    let address = server.address();
+    if address.ip().is_unspecified() || address.ip().is_loopback() {
+        format!("http://localhost:{}", address.port())
+    } else {
+        format!("http://{address}")
+    }
+}
+
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Signals {
+    fn listen() -> std::io::Result<Signals> {
+        Ok(Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+    }
+
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The folder that holds all state: made for its owner only, and used by one server at a time.
+
+use std::fs::{DirBuilder, File, TryLockError};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+/// A data folder that belongs to this process until it is dropped.
+#[derive(Debug)]
+pub(crate) struct DataFolder {
+    _lock: File,
+}
+
+impl DataFolder {
+    /// Makes the folder if there is none, and keeps other servers out of it: two writers of one SQLite file would not
+    /// hear of each other's changes.
+    pub(crate) fn claim(path: &Path) -> anyhow::Result<DataFolder> {
+        make(path)?;
+        let lock_path = path.join("lock");
+        let lock = File::create(&lock_path).with_context(|| format!("cannot write {}", lock_path.display()))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(DataFolder { _lock: lock }),
+            Err(TryLockError::WouldBlock) => bail!(
+                "{} is in use by another sangam; stop that one, or choose another folder with --data",
+                path.display()
+            ),
+            Err(TryLockError::Error(error)) => {
+                Err(error).with_context(|| format!("cannot lock {}", lock_path.display()))
+            }
+        }
+    }
+}
+
+/// Makes the folder, readable by its owner only.
+pub(crate) fn make(path: &Path) -> anyhow::Result<()> {
+    DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(path)
+        .with_context(|| format!("cannot make the data folder {}", path.display()))
+}
+
+/// The permission bits that let others in, none if all is well.
+pub(crate) fn exposure(path: &Path) -> std::io::Result<u32> {
+    Ok(std::fs::metadata(path)?.permissions().mode() & 0o077)
+}
+
+/// The database file of the default engine.
+pub(crate) fn database_file(data: &Path) -> PathBuf {
+    data.join("sangam.db")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_folder_has_one_owner_at_a_time() {
+        let parent = tempfile::tempdir().unwrap();
+        let path = parent.path().join("a/b");
+        let claimed = DataFolder::claim(&path).unwrap();
+        let refusal = DataFolder::claim(&path).unwrap_err().to_string();
+        assert!(refusal.contains("is in use by another sangam"), "{refusal}");
+        drop(claimed);
+        DataFolder::claim(&path).unwrap();
+    }
+
+    #[test]
+    fn a_new_folder_is_closed_to_others() {
+        let parent = tempfile::tempdir().unwrap();
+        let path = parent.path().join("data");
+        make(&path).unwrap();
+        assert_eq!(exposure(&path).unwrap(), 0);
+    }
+}

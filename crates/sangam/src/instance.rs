@@ -1,0 +1,48 @@
+//! What the commands open: keys and rows, as the settings say.
+
+use anyhow::Context;
+use sangam_auth::Keys;
+use sangam_db::{CapturedColumn, Db};
+use sangam_schema::{Clock, Schema, Type};
+
+use crate::data_folder;
+use crate::settings::{Database, Settings};
+
+/// The keys of this instance: those of the shared secret, else those in the data folder, made on the first start.
+pub(crate) fn open_keys(settings: &Settings) -> anyhow::Result<Keys> {
+    let keys = match &settings.signing_secret {
+        Some(secret) => Keys::from_secret(secret.reveal()),
+        None => {
+            data_folder::make(&settings.data)?;
+            Keys::open(&settings.data)
+        }
+    };
+    keys.context("cannot use the keys")
+}
+
+/// The rows of this instance, not yet migrated.
+pub(crate) async fn open_db(settings: &Settings, schema: &Schema, clock: Clock) -> anyhow::Result<Db> {
+    let database = match &settings.database {
+        Database::Sqlite => sangam_db::Database::Sqlite { path: data_folder::database_file(&settings.data) },
+        Database::Postgres(url) => sangam_db::Database::Postgres { url: url.reveal().to_owned() },
+    };
+    let mut chosen = sangam_db::Settings::new(database);
+    chosen.columns = captured_columns(schema);
+    chosen.clock = clock;
+    Db::open(&chosen).await.context("cannot open the database")
+}
+
+/// The columns that SQLite stores as numbers and text, so that its change feed can show what they are.
+fn captured_columns(schema: &Schema) -> Vec<CapturedColumn> {
+    let of_table = |table: &'static str, column: &'static str, ty| CapturedColumn {
+        table: table.to_owned(),
+        column: column.to_owned(),
+        ty,
+    };
+    schema
+        .resources()
+        .flat_map(|resource| resource.columns.iter().map(move |column| (resource.name, column)))
+        .filter(|(_, column)| matches!(column.ty, Type::Boolean | Type::Json | Type::List))
+        .map(|(table, column)| of_table(table, column.name, column.ty))
+        .collect()
+}

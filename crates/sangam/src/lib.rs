@@ -1,0 +1,10 @@
+#![doc = include_str!("../README.md")]
+
+pub mod cli;
+pub mod commands;
+mod data_folder;
+mod instance;
+pub mod logging;
+pub mod server;
+pub mod settings;
+mod web;

@@ -1,0 +1,109 @@
+//! The server: every service and the web app at one address, inside one HTTP shell.
+
+mod base_path;
+mod cors;
+mod dialect;
+mod health;
+mod identify;
+mod limits;
+mod listener;
+mod metrics;
+mod observe;
+mod request_id;
+mod routes;
+mod security;
+mod service;
+mod shell;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use anyhow::Context;
+use metrics_exporter_prometheus::PrometheusHandle;
+use sangam_auth::{Auth, Keys};
+use sangam_db::Db;
+use sangam_schema::Clock;
+use tokio::net::TcpListener;
+
+use crate::data_folder::DataFolder;
+use crate::instance;
+use crate::settings::{Database, Settings};
+use crate::web::{Config, Dist, Web};
+use shell::Shell;
+
+/// A server that has its address and its rows and waits for [`Server::run`].
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    shell: Shell,
+    db: Db,
+    keys: Keys,
+    migrated: Vec<String>,
+    metrics: PrometheusHandle,
+    settings: Settings,
+    _folder: Option<DataFolder>,
+}
+
+impl Server {
+    /// Makes what is missing (folder, keys, tables) and takes the address.
+    pub async fn open(settings: Settings, clock: Clock) -> anyhow::Result<Server> {
+        let folder = match settings.database {
+            Database::Sqlite => Some(DataFolder::claim(&settings.data)?),
+            Database::Postgres(_) => None,
+        };
+        let metrics = metrics::recorder()?;
+        let keys = instance::open_keys(&settings)?;
+        let schema = Arc::new(sangam_network::schema());
+        let db = instance::open_db(&settings, &schema, clock.clone()).await?;
+        let migrated = db.migrate().await.context("cannot apply the migrations")?;
+        let listener =
+            TcpListener::bind(settings.listen).await.with_context(|| format!("cannot listen on {}", settings.listen))?;
+        let address = listener.local_addr()?;
+
+        let public_url = settings.public_url.as_ref();
+        let own_url = public_url.map_or_else(|| format!("http://{address}"), ToString::to_string);
+        let base_path = public_url.map_or("", |url| url.path());
+        let config = Config::new(public_url, keys.anon(), settings.demo);
+        let shell = routes::assemble(routes::Parts {
+            auth: Auth::new(db.clone(), keys.clone(), clock.clone(), &own_url),
+            db: db.clone(),
+            schema,
+            clock,
+            web: Web::<Dist>::new(&config, base_path).context("the web app inside this executable is broken")?,
+            metrics: metrics.clone(),
+            settings: &settings,
+        });
+        Ok(Server { listener, address, shell, db, keys, migrated, metrics, settings, _folder: folder })
+    }
+
+    /// Where it listens, with the port that was picked if the setting said 0.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The instance's API keys.
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// The migrations that opening applied.
+    pub fn migrated(&self) -> &[String] {
+        &self.migrated
+    }
+
+    /// The rows, for those who put some there.
+    pub fn db(&self) -> &Db {
+        &self.db
+    }
+
+    /// Serves until `stop` is done, finishes running requests within the limit and closes the rows. Says whether every
+    /// request could finish.
+    pub async fn run(self, stop: impl Future<Output = ()>) -> bool {
+        let tidying = tokio::spawn(metrics::keep_tidy(self.metrics));
+        let limit = self.settings.limits.shutdown;
+        let finished = listener::serve(self.listener, self.shell, stop, limit).await;
+        tidying.abort();
+        self.db.close().await;
+        finished
+    }
+}

@@ -1,0 +1,21 @@
+//! Who is asking, found out once per request of the data API.
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use sangam_auth::Gate;
+
+use super::observe::Asker;
+
+/// Leaves `Result<Caller, Refused>` on the request; the service words a refusal in its own dialect.
+pub(crate) async fn identify(State(gate): State<Gate>, mut request: Request, next: Next) -> Response {
+    let caller = gate.identify_request(request.headers(), request.uri().query()).await;
+    let asker = match &caller {
+        Ok(caller) => Asker::Known(caller.role()),
+        Err(_) => Asker::Refused,
+    };
+    request.extensions_mut().insert(caller);
+    let mut response = next.run(request).await;
+    response.extensions_mut().insert(asker);
+    response
+}

@@ -1,0 +1,95 @@
+//! Numbers for Prometheus, for those who may read them. docs/decisions/metrics-access.md says why these.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use axum::extract::{Extension, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, FORWARDED, VIA, WWW_AUTHENTICATE};
+use http::{HeaderMap, HeaderName, StatusCode};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use serde_json::json;
+
+use super::listener::Peer;
+use crate::settings::{Secret, Settings};
+
+/// Who may read the numbers.
+#[derive(Clone)]
+struct Access {
+    handle: PrometheusHandle,
+    token: Option<Secret>,
+    open_to_this_machine: bool,
+}
+
+/// The route `/metrics`.
+pub(crate) fn routes(handle: PrometheusHandle, settings: &Settings) -> Router {
+    let access = Access {
+        handle,
+        token: settings.metrics_token.clone(),
+        open_to_this_machine: settings.metrics_token.is_none() && settings.public_url.is_none(),
+    };
+    Router::new().route("/metrics", get(show)).with_state(access)
+}
+
+async fn show(State(access): State<Access>, peer: Option<Extension<Peer>>, headers: HeaderMap) -> Response {
+    let near = peer.is_some_and(|Extension(peer)| peer.0.ip().to_canonical().is_loopback()) && !is_forwarded(&headers);
+    if (access.open_to_this_machine && near) || has_token(&headers, access.token.as_ref()) {
+        let format = [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"), (CACHE_CONTROL, "no-store")];
+        return (format, access.handle.render()).into_response();
+    }
+    let message = "Metrics need `Authorization: Bearer` with the value of SANGAM_METRICS_TOKEN";
+    (StatusCode::UNAUTHORIZED, [(WWW_AUTHENTICATE, "Bearer")], Json(json!({"message": message}))).into_response()
+}
+
+/// A proxy on this machine is near too, but speaks for somebody who may not be.
+fn is_forwarded(headers: &HeaderMap) -> bool {
+    const MARKS: [HeaderName; 4] = [
+        FORWARDED,
+        VIA,
+        HeaderName::from_static("x-forwarded-for"),
+        HeaderName::from_static("x-real-ip"),
+    ];
+    MARKS.iter().any(|mark| headers.contains_key(mark))
+}
+
+fn has_token(headers: &HeaderMap, token: Option<&Secret>) -> bool {
+    let given = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).and_then(|value| value.strip_prefix("Bearer "));
+    match (given, token) {
+        (Some(given), Some(token)) => same_text(given, token.reveal()),
+        _ => false,
+    }
+}
+
+/// Compares without stopping at the first difference, so that timing does not spell out the token.
+fn same_text(a: &str, b: &str) -> bool {
+    a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |difference, (x, y)| difference | (x ^ y)) == 0
+}
+
+/// Starts recording. There is one recorder per process, which several servers in one test process share.
+pub(crate) fn recorder() -> anyhow::Result<PrometheusHandle> {
+    static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
+    if let Some(handle) = HANDLE.get() {
+        return Ok(handle.clone());
+    }
+    let recorder = PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &SECONDS)?
+        .build_recorder();
+    let handle = HANDLE.get_or_init(|| recorder.handle()).clone();
+    // A test process may have lost the race for the one recorder; its numbers then go to the winner's.
+    let _ = metrics::set_global_recorder(recorder);
+    Ok(handle)
+}
+
+/// From a cached read to a write that waits for its disk.
+const SECONDS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+
+/// Folds what was recorded into its histograms now and then, so that an instance nobody asks does not hoard samples.
+pub(crate) async fn keep_tidy(handle: PrometheusHandle) {
+    let mut tick = tokio::time::interval(Duration::from_secs(5));
+    loop {
+        tick.tick().await;
+        handle.run_upkeep();
+    }
+}

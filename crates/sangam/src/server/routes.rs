@@ -1,0 +1,41 @@
+//! Which path leads where.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::middleware::from_fn_with_state;
+use metrics_exporter_prometheus::PrometheusHandle;
+use sangam_auth::Auth;
+use sangam_db::Db;
+use sangam_schema::{Clock, Schema};
+
+use super::identify::identify;
+use super::service::Service;
+use super::shell::Shell;
+use super::{health, metrics};
+use crate::settings::Settings;
+use crate::web::{Dist, Web};
+
+/// What the routes are made of.
+pub(super) struct Parts<'a> {
+    pub(super) auth: Auth,
+    pub(super) db: Db,
+    pub(super) schema: Arc<Schema>,
+    pub(super) clock: Clock,
+    pub(super) web: Web<Dist>,
+    pub(super) metrics: PrometheusHandle,
+    pub(super) settings: &'a Settings,
+}
+
+/// All routes inside the shell.
+pub(super) fn assemble(parts: Parts<'_>) -> Shell {
+    let Parts { auth, db, schema, clock, web, metrics: handle, settings } = parts;
+    let _ = (schema, clock, identify, from_fn_with_state::<(),(),()>);
+    let services = Router::new().nest(Service::Auth.prefix(), sangam_auth::router(auth.clone()));
+    let site = Router::new()
+        .merge(health::routes(db))
+        .merge(metrics::routes(handle, settings))
+        .fallback(move |request: Request| async move { web.answer(&request) });
+    Shell::new(services, site, settings)
+}

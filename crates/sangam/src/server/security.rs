@@ -1,0 +1,110 @@
+//! The headers that tell a browser what our pages may not do.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use http::header::{CONTENT_SECURITY_POLICY, HOST, STRICT_TRANSPORT_SECURITY};
+use http::{HeaderName, HeaderValue};
+
+use super::service::Service;
+use crate::settings::PublicUrl;
+
+/// What depends on the settings, decided once.
+#[derive(Clone)]
+pub(crate) struct Security {
+    public_url: Option<Arc<PublicUrl>>,
+}
+
+impl Security {
+    pub(crate) fn new(public_url: Option<&PublicUrl>) -> Security {
+        Security { public_url: public_url.cloned().map(Arc::new) }
+    }
+
+    fn app_policy(&self, host: Option<&str>) -> HeaderValue {
+        let sockets = match &self.public_url {
+            Some(url) => format!(" {} {}", url.origin(), url.socket_origin()),
+            None => host.filter(|host| is_host(host)).map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default(),
+        };
+        let policy = format!(
+            "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+             media-src 'self' blob:; connect-src 'self'{sockets}; frame-ancestors 'none'; base-uri 'none'; \
+             form-action 'self'; object-src 'none'"
+        );
+        HeaderValue::from_str(&policy).unwrap_or(API_POLICY)
+    }
+}
+
+/// Sets them on every answer; a policy that a handler has set stays.
+pub(crate) async fn protect(State(security): State<Security>, request: Request, next: Next) -> Response {
+    let policy = match Service::of(request.uri().path()) {
+        Some(_) => API_POLICY,
+        None => security.app_policy(host(&request)),
+    };
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
+    for (name, value) in &FIXED {
+        headers.insert(name, value.clone());
+    }
+    if security.public_url.as_ref().is_some_and(|url| url.is_secure()) {
+        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
+    response
+}
+
+/// Data is not a page: should a browser ever show it as one, that page can do nothing.
+const API_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+
+static FIXED: [(HeaderName, HeaderValue); 5] = [
+    (HeaderName::from_static("x-content-type-options"), HeaderValue::from_static("nosniff")),
+    (HeaderName::from_static("x-frame-options"), HeaderValue::from_static("DENY")),
+    (HeaderName::from_static("referrer-policy"), HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"),
+    ),
+];
+
+/// The name the client used for this server: a header in HTTP/1, part of the address in HTTP/2.
+fn host(request: &Request) -> Option<&str> {
+    let header = request.headers().get(HOST).and_then(|value| value.to_str().ok());
+    header.or_else(|| request.uri().authority().map(|authority| authority.as_str()))
+}
+
+/// The name is the client's word, so nothing that could end a directive passes.
+fn is_host(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.:[]".contains(&byte))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn connect_sources(security: &Security, host: Option<&str>) -> String {
+        let policy = security.app_policy(host);
+        let directives = policy.to_str().unwrap().split("; ");
+        directives.filter(|directive| directive.starts_with("connect-src")).collect()
+    }
+
+    #[test]
+    fn sockets_are_allowed_to_the_host_that_was_asked() {
+        let security = Security::new(None);
+        assert_eq!(connect_sources(&security, Some("box:8080")), "connect-src 'self' ws://box:8080 wss://box:8080");
+    }
+
+    #[test]
+    fn a_host_cannot_add_directives() {
+        let security = Security::new(None);
+        assert_eq!(connect_sources(&security, Some("x; script-src *")), "connect-src 'self'");
+    }
+
+    #[test]
+    fn the_public_address_is_allowed_wherever_the_page_was_loaded_from() {
+        let security = Security::new(Some(&PublicUrl::parse("https://host/sangam").unwrap()));
+        assert_eq!(connect_sources(&security, Some("10.0.0.1")), "connect-src 'self' https://host wss://host");
+    }
+}

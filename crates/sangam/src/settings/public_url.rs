@@ -1,0 +1,87 @@
+//! The address under which the world reaches this instance.
+
+use http::Uri;
+use http::uri::{Authority, Scheme};
+
+/// An http or https address, with the path the app lives under.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicUrl {
+    secure: bool,
+    authority: Authority,
+    path: String,
+}
+
+impl PublicUrl {
+    /// Reads an address; a slash at its end means nothing.
+    pub fn parse(text: &str) -> Result<PublicUrl, String> {
+        if text.contains('#') {
+            return Err("it has a fragment".to_owned());
+        }
+        let uri: Uri = text.parse().map_err(|_| "that is not an address".to_owned())?;
+        let parts = uri.into_parts();
+        let secure = match parts.scheme {
+            Some(scheme) if scheme == Scheme::HTTPS => true,
+            Some(scheme) if scheme == Scheme::HTTP => false,
+            _ => return Err("it has to start with http:// or https://".to_owned()),
+        };
+        let authority = parts.authority.ok_or_else(|| "it has no host".to_owned())?;
+        if authority.as_str().contains('@') {
+            return Err("it has a user name".to_owned());
+        }
+        let path = parts.path_and_query.ok_or_else(|| "it has no path".to_owned())?;
+        if path.query().is_some() {
+            return Err("it has a query".to_owned());
+        }
+        Ok(PublicUrl { secure, authority, path: path.path().trim_end_matches('/').to_owned() })
+    }
+
+    /// Whether browsers reach it over TLS.
+    pub fn is_secure(&self) -> bool {
+        self.secure
+    }
+
+    /// Scheme, host and port, as a browser names an origin.
+    pub fn origin(&self) -> String {
+        format!("{}://{}", if self.secure { "https" } else { "http" }, self.authority)
+    }
+
+    /// The origin of its web sockets.
+    pub fn socket_origin(&self) -> String {
+        format!("{}://{}", if self.secure { "wss" } else { "ws" }, self.authority)
+    }
+
+    /// The path the app lives under, empty for none, never with a slash at its end.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+}
+
+impl std::fmt::Display for PublicUrl {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", self.origin(), self.path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_path_is_kept_and_its_last_slash_is_not() {
+        let url = PublicUrl::parse("https://host:8443/sangam/").unwrap();
+        assert_eq!(url.to_string(), "https://host:8443/sangam");
+        assert_eq!(url.origin(), "https://host:8443");
+        assert_eq!(url.socket_origin(), "wss://host:8443");
+        assert_eq!(url.path(), "/sangam");
+        assert_eq!(PublicUrl::parse("http://host").unwrap().to_string(), "http://host");
+        assert_eq!(PublicUrl::parse("http://host/").unwrap().path(), "");
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused() {
+        for wrong in ["", "host", "/path", "ftp://host", "https://", "https://me@host", "https://host/?a=1", "https://host/#a"] {
+            assert!(PublicUrl::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Where settings come from: flags first, then variables, then the file.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use super::Refusal;
+use super::table::{self, Setting};
+
+/// What the outside gave, before anybody looked at it.
+#[derive(Debug, Default)]
+pub struct Sources {
+    /// Values of flags, by setting name.
+    pub flags: HashMap<&'static str, String>,
+    /// The variables of the environment.
+    pub variables: Vec<(String, String)>,
+    /// The file that was asked for; without it `sangam.toml` here is read if there is one.
+    pub file: Option<PathBuf>,
+    /// The folder in which `sangam.toml` is looked for.
+    pub folder: PathBuf,
+}
+
+/// A value with the place it came from.
+#[derive(Debug)]
+pub(super) struct Given {
+    pub(super) text: String,
+    pub(super) origin: Origin,
+}
+
+/// The place a value came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// The command line.
+    Flag(&'static str),
+    /// The environment.
+    Variable(String),
+    /// A key of a file.
+    File(PathBuf, String),
+    /// The table of settings.
+    Default,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Flag(name) => write!(f, "the flag --{name}"),
+            Origin::Variable(name) => write!(f, "the variable {name}"),
+            Origin::File(path, key) => write!(f, "the key {key} in {}", path.display()),
+            Origin::Default => f.write_str("the default"),
+        }
+    }
+}
+
+/// All given values by setting name, the strongest source of each, and the names of variables that mean nothing.
+pub(super) type Collected = (HashMap<&'static str, Given>, Vec<String>);
+
+/// Gathers the values; a file that is broken or holds an unknown key is refused as a whole.
+pub(super) fn collect(sources: Sources) -> Result<Collected, Refusal> {
+    let mut given = HashMap::new();
+    let named = sources.file.or_else(|| variable(&sources.variables, CONFIG_VARIABLE).map(PathBuf::from));
+    if let Some(path) = find_file(named, &sources.folder)? {
+        read_file(&path, &mut given)?;
+    }
+    let unknown = read_variables(sources.variables, &mut given);
+    for (name, text) in sources.flags {
+        given.insert(name, Given { text, origin: Origin::Flag(name) });
+    }
+    Ok((given, unknown))
+}
+
+/// Names the file itself, so it cannot stand in the file.
+pub(super) const CONFIG_VARIABLE: &str = "SANGAM_CONFIG";
+
+fn variable<'a>(variables: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    variables.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+}
+
+fn find_file(named: Option<PathBuf>, folder: &Path) -> Result<Option<PathBuf>, Refusal> {
+    match named {
+        Some(path) if path.is_file() => Ok(Some(path)),
+        Some(path) => Err(Refusal::File { path, reason: "there is no such file".to_owned() }),
+        None => Ok(Some(folder.join(table::FILE)).filter(|path| path.is_file())),
+    }
+}
+
+fn read_file(path: &Path, given: &mut HashMap<&'static str, Given>) -> Result<(), Refusal> {
+    let refuse = |reason: String| Refusal::File { path: path.to_owned(), reason };
+    let text = std::fs::read_to_string(path).map_err(|error| refuse(error.to_string()))?;
+    let parsed: toml::Table = toml::from_str(&text).map_err(|error| refuse(error.to_string()))?;
+    for (key, value) in parsed {
+        let Some(setting) = table::ALL.iter().find(|setting| setting.name == key) else {
+            return Err(Refusal::UnknownKey { path: path.to_owned(), nearest: nearest(&key), key });
+        };
+        let text = match value {
+            toml::Value::String(text) => text,
+            toml::Value::Integer(number) => number.to_string(),
+            toml::Value::Boolean(switch) => switch.to_string(),
+            other => other.to_string(),
+        };
+        given.insert(setting.name, Given { text, origin: Origin::File(path.to_owned(), key) });
+    }
+    Ok(())
+}
+
+/// Variables we do not know are reported, not refused: Kubernetes puts `SANGAM_PORT` and its like into every
+/// container beside a service that is called sangam.
+fn read_variables(variables: Vec<(String, String)>, given: &mut HashMap<&'static str, Given>) -> Vec<String> {
+    let mut unknown = Vec::new();
+    for (name, text) in variables {
+        if !name.starts_with(table::PREFIX) || name == CONFIG_VARIABLE {
+            continue;
+        }
+        match table::ALL.iter().find(|setting| setting.variable() == name) {
+            Some(setting) => {
+                given.insert(setting.name, Given { text, origin: Origin::Variable(name) });
+            }
+            None => unknown.push(name),
+        }
+    }
+    unknown
+}
+
+/// The known key that a mistyped one most likely means: the one it shares the most leading and trailing letters with.
+fn nearest(key: &str) -> Option<&'static str> {
+    let key = key.replace('_', "-").to_lowercase();
+    let shared = |setting: &Setting| {
+        let front = key.bytes().zip(setting.name.bytes()).take_while(|(a, b)| a == b).count();
+        let back = key.bytes().rev().zip(setting.name.bytes().rev()).take_while(|(a, b)| a == b).count();
+        (front + back).min(setting.name.len())
+    };
+    let best = table::ALL.iter().max_by_key(|setting| shared(setting))?;
+    (shared(best) * 2 >= best.name.len()).then_some(best.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mistyped_key_finds_its_neighbour() {
+        assert_eq!(nearest("listn"), Some("listen"));
+        assert_eq!(nearest("public_url"), Some("public-url"));
+        assert_eq!(nearest("colour"), None);
+    }
+}

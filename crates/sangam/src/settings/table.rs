@@ -1,0 +1,239 @@
+//! The table of settings: every name, default and explanation an operator meets, and nothing else.
+
+/// One thing an operator can set, by flag, by variable or in `sangam.toml`, always under the same name.
+#[derive(Debug)]
+pub struct Setting {
+    /// The flag without its dashes, and the key in the file.
+    pub name: &'static str,
+    /// What the help shows in place of the value; a switch has none.
+    pub value_name: Option<&'static str>,
+    /// What is accepted, to complete the sentence "it takes …".
+    pub takes: &'static str,
+    /// What holds when nobody says otherwise, written as an operator would write it.
+    pub default: Option<&'static str>,
+    /// A value that works.
+    pub example: &'static str,
+    /// What it is for.
+    pub help: &'static str,
+    /// Which commands offer it as a flag.
+    pub scope: Scope,
+    /// Its value may hold a password and is never repeated to a terminal or a log.
+    pub secret: bool,
+}
+
+/// Where a setting is offered as a flag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Every command that opens the data folder.
+    State,
+    /// Commands about the server.
+    Serving,
+    /// No command: the list of processes would show the value to everyone on the machine.
+    Hidden,
+}
+
+impl Setting {
+    /// The environment variable of this setting.
+    pub fn variable(&self) -> String {
+        format!("{PREFIX}{}", self.name.to_uppercase().replace('-', "_"))
+    }
+}
+
+/// What every variable of ours starts with.
+pub const PREFIX: &str = "SANGAM_";
+
+/// The name of the file, when it is not given.
+pub const FILE: &str = "sangam.toml";
+
+/// All settings, in the order the help lists them.
+pub const ALL: &[&Setting] = &[
+    &LISTEN,
+    &PUBLIC_URL,
+    &DATA,
+    &DATABASE,
+    &FILES,
+    &BUS,
+    &DEMO,
+    &LOG_FORMAT,
+    &LOG_LEVEL,
+    &REQUEST_TIMEOUT,
+    &BODY_LIMIT,
+    &SHUTDOWN_LIMIT,
+    &METRICS_TOKEN,
+    &SIGNING_SECRET,
+];
+
+/// Where the server listens.
+pub const LISTEN: Setting = Setting {
+    name: "listen",
+    value_name: Some("ADDRESS"),
+    takes: "an address and a port; port 0 picks a free one",
+    default: Some("127.0.0.1:8080"),
+    example: "0.0.0.0:80",
+    help: "Where to listen for HTTP. The default is reachable from this machine only; put a proxy that speaks TLS in \
+           front of it, or listen on 0.0.0.0 inside a private network.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// How the world reaches the server.
+pub const PUBLIC_URL: Setting = Setting {
+    name: "public-url",
+    value_name: Some("URL"),
+    takes: "an http:// or https:// address, with a path if the app lives under one, without query or fragment",
+    default: None,
+    example: "https://work.example.org/sangam",
+    help: "The address people type. Links in mail, tokens and the web app use it; with https:// browsers are told to \
+           stay on TLS. Without it the web app talks to the address it was loaded from.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// The folder that holds everything.
+pub const DATA: Setting = Setting {
+    name: "data",
+    value_name: Some("FOLDER"),
+    takes: "a folder, which the first start makes",
+    default: Some("./data"),
+    example: "/var/lib/sangam",
+    help: "The folder with all state: the SQLite database, uploaded files and the keys. Only its owner may read it.",
+    scope: Scope::State,
+    secret: false,
+};
+
+/// The engine that keeps the rows.
+pub const DATABASE: Setting = Setting {
+    name: "database",
+    value_name: Some("ENGINE"),
+    takes: "sqlite, or the postgres:// address of a database",
+    default: Some("sqlite"),
+    example: "postgres://sangam@db.internal/sangam",
+    help: "Where rows are kept: SQLite inside the data folder, or PostgreSQL. An address with a password belongs in the \
+           variable or the file, because flags are visible to everyone on the machine.",
+    scope: Scope::State,
+    secret: true,
+};
+
+/// The folder for uploads.
+pub const FILES: Setting = Setting {
+    name: "files",
+    value_name: Some("FOLDER"),
+    takes: "a folder (object stores such as s3:// are not supported by this version)",
+    default: None,
+    example: "/mnt/uploads",
+    help: "Where uploaded files are kept. Without it: the folder `files` inside the data folder.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// How live events travel.
+pub const BUS: Setting = Setting {
+    name: "bus",
+    value_name: Some("BUS"),
+    takes: "local (a bus between copies, such as nats://, is not supported by this version)",
+    default: Some("local"),
+    example: "local",
+    help: "How live events travel: `local` keeps them inside this process, which is right while one copy runs.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// Whether this is a demonstration.
+pub const DEMO: Setting = Setting {
+    name: "demo",
+    value_name: None,
+    takes: "true or false",
+    default: Some("false"),
+    example: "true",
+    help: "Marks the instance as a demonstration, and the web app says so on every screen. Not for real people's data.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// The layout of log lines.
+pub const LOG_FORMAT: Setting = Setting {
+    name: "log-format",
+    value_name: Some("FORMAT"),
+    takes: "auto, text or json",
+    default: Some("auto"),
+    example: "json",
+    help: "How log lines look on standard error: `text` for people, `json` for collectors; `auto` is text on a terminal \
+           and json otherwise.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// The amount of log lines.
+pub const LOG_LEVEL: Setting = Setting {
+    name: "log-level",
+    value_name: Some("LEVEL"),
+    takes: "error, warn, info, debug or trace, and exceptions by crate after commas",
+    default: Some("info"),
+    example: "info,sangam_db=debug",
+    help: "How much is logged.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// The time one request may take.
+pub const REQUEST_TIMEOUT: Setting = Setting {
+    name: "request-timeout",
+    value_name: Some("DURATION"),
+    takes: "a duration of at least 1s, such as 30s or 2m",
+    default: Some("30s"),
+    example: "1m",
+    help: "The longest a request may take, its upload included, before it is answered with an error.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// The size of a request's body.
+pub const BODY_LIMIT: Setting = Setting {
+    name: "body-limit",
+    value_name: Some("SIZE"),
+    takes: "a size such as 512KiB or 8MiB, between 1KiB and 1GiB",
+    default: Some("8MiB"),
+    example: "2MiB",
+    help: "The largest request body taken by the data and account services.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// The time that running requests get at the end.
+pub const SHUTDOWN_LIMIT: Setting = Setting {
+    name: "shutdown-limit",
+    value_name: Some("DURATION"),
+    takes: "a duration, such as 20s or 1m",
+    default: Some("20s"),
+    example: "5s",
+    help: "After SIGTERM or SIGINT no new request is taken and running ones get this long to finish. A second signal \
+           ends the process at once.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// Who may read the metrics from elsewhere.
+pub const METRICS_TOKEN: Setting = Setting {
+    name: "metrics-token",
+    value_name: None,
+    takes: "at least 16 visible characters",
+    default: None,
+    example: "the output of `openssl rand -hex 24`",
+    help: "Lets a collector read /metrics from anywhere with `Authorization: Bearer …`. Without it /metrics answers only \
+           programs on this machine, and nobody once a public URL is set.",
+    scope: Scope::Hidden,
+    secret: true,
+};
+
+/// The secret that several copies share.
+pub const SIGNING_SECRET: Setting = Setting {
+    name: "signing-secret",
+    value_name: None,
+    takes: "at least 32 visible characters",
+    default: None,
+    example: "the output of `openssl rand -hex 32`",
+    help: "Signs tokens and API keys in place of the secret in the data folder, so that several copies of the server \
+           accept each other's. Changing it ends every session and replaces both API keys.",
+    scope: Scope::Hidden,
+    secret: true,
+};

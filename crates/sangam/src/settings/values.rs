@@ -1,0 +1,154 @@
+//! From an operator's text to a value, or a sentence on what is wrong with it.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use tracing_subscriber::EnvFilter;
+
+use super::{Database, LogFormat, PublicUrl, Secret};
+
+/// An address and a port. `localhost` is spelled out because people type it.
+pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
+    let numeric = match text.strip_prefix("localhost:") {
+        Some(port) => format!("127.0.0.1:{port}"),
+        None => text.to_owned(),
+    };
+    numeric.parse().map_err(|_| "that is not an address with a port".to_owned())
+}
+
+/// A folder, which need not exist.
+pub(super) fn folder(text: &str) -> Result<PathBuf, String> {
+    if text.is_empty() {
+        return Err("that is empty".to_owned());
+    }
+    if let Some((scheme, _)) = text.split_once("://") {
+        return Err(format!("{scheme}:// is not a folder"));
+    }
+    Ok(PathBuf::from(text))
+}
+
+/// The one bus there is. Nothing needs to be kept of it.
+pub(super) fn bus(text: &str) -> Result<(), String> {
+    match text {
+        "local" => Ok(()),
+        _ => Err("there is no such bus".to_owned()),
+    }
+}
+
+/// The engine for the rows.
+pub(super) fn database(text: &str) -> Result<Database, String> {
+    if text == "sqlite" {
+        return Ok(Database::Sqlite);
+    }
+    if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+        return Ok(Database::Postgres(Secret::new(text)));
+    }
+    Err("that is neither".to_owned())
+}
+
+/// The address people type, taken apart.
+pub(super) fn public_url(text: &str) -> Result<PublicUrl, String> {
+    PublicUrl::parse(text)
+}
+
+/// Yes or no.
+pub(super) fn switch(text: &str) -> Result<bool, String> {
+    match text {
+        "true" | "1" | "yes" | "on" => Ok(true),
+        "false" | "0" | "no" | "off" => Ok(false),
+        _ => Err("that is neither".to_owned()),
+    }
+}
+
+/// The layout of log lines.
+pub(super) fn log_format(text: &str) -> Result<LogFormat, String> {
+    match text {
+        "auto" => Ok(LogFormat::Auto),
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err("that is none of them".to_owned()),
+    }
+}
+
+/// A filter for log lines, kept as text because a filter cannot be copied.
+pub(super) fn log_level(text: &str) -> Result<String, String> {
+    EnvFilter::builder().parse(text).map_err(|error| error.to_string())?;
+    Ok(text.to_owned())
+}
+
+/// A span of time that a request can be given.
+pub(super) fn timeout(text: &str) -> Result<Duration, String> {
+    let timeout = duration(text)?;
+    if timeout < Duration::from_secs(1) {
+        return Err("that is too short".to_owned());
+    }
+    Ok(timeout)
+}
+
+/// A span of time, zero included.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    let parsed: jiff::SignedDuration = text.parse().map_err(|_| "that is not a duration".to_owned())?;
+    Duration::try_from(parsed).map_err(|_| "that is negative".to_owned())
+}
+
+/// A number of bytes.
+pub(super) fn size(text: &str) -> Result<usize, String> {
+    const UNITS: [(&str, usize); 4] = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10), ("B", 1)];
+    let (number, unit) = UNITS
+        .iter()
+        .find_map(|(name, bytes)| text.strip_suffix(name).map(|number| (number.trim_end(), *bytes)))
+        .unwrap_or((text, 1));
+    let number: usize = number.parse().map_err(|_| "that is not a size".to_owned())?;
+    number
+        .checked_mul(unit)
+        .filter(|bytes| (1 << 10..=1 << 30).contains(bytes))
+        .ok_or_else(|| "that is out of bounds".to_owned())
+}
+
+/// A secret long enough to be one.
+pub(super) fn secret<const MINIMUM: usize>(text: &str) -> Result<Secret, String> {
+    if text.len() < MINIMUM {
+        return Err(format!("that has {} characters", text.len()));
+    }
+    if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Err("that has other characters".to_owned());
+    }
+    Ok(Secret::new(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_take_units_and_stay_in_bounds() {
+        assert_eq!(size("8MiB"), Ok(8 << 20));
+        assert_eq!(size("512 KiB"), Ok(512 << 10));
+        assert_eq!(size("2048"), Ok(2048));
+        for wrong in ["", "MiB", "8MB", "-1", "1.5MiB", "2GiB", "12", "99999999999999999999GiB"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn durations_are_written_with_a_unit() {
+        assert_eq!(duration("1m 30s"), Ok(Duration::from_secs(90)));
+        assert_eq!(timeout("30s"), Ok(Duration::from_secs(30)));
+        for wrong in ["", "30", "soon", "-5s", "0s", "10ms"] {
+            assert!(timeout(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn localhost_is_an_address() {
+        assert_eq!(address("localhost:80"), address("127.0.0.1:80"));
+        assert!(address("example.org:80").is_err());
+        assert!(address(":80").is_err());
+    }
+
+    #[test]
+    fn an_object_store_is_not_a_folder() {
+        assert_eq!(folder("s3://bucket"), Err("s3:// is not a folder".to_owned()));
+    }
+}

@@ -1,0 +1,81 @@
+//! Which of the compressed forms of a file a client wants most.
+
+/// A form in which a file may be kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Encoding {
+    Brotli,
+    Gzip,
+    Identity,
+}
+
+impl Encoding {
+    /// The name in HTTP, where the plain form has none.
+    pub(super) fn name(self) -> Option<&'static str> {
+        match self {
+            Encoding::Brotli => Some("br"),
+            Encoding::Gzip => Some("gzip"),
+            Encoding::Identity => None,
+        }
+    }
+
+    /// What is added to the name of the plain file.
+    pub(super) fn suffix(self) -> &'static str {
+        match self {
+            Encoding::Brotli => ".br",
+            Encoding::Gzip => ".gz",
+            Encoding::Identity => "",
+        }
+    }
+}
+
+/// The forms a client takes, the most wanted first and the smaller first among equals. The plain form is always
+/// there, last unless it was asked for: a file in an unwanted form is better than none.
+pub(super) fn preferences(accept_encoding: &str) -> Vec<Encoding> {
+    let mut wanted: Vec<(Encoding, f32)> = [Encoding::Brotli, Encoding::Gzip]
+        .into_iter()
+        .map(|encoding| (encoding, quality(accept_encoding, encoding.name().unwrap_or_default()).unwrap_or(0.0)))
+        .filter(|(_, quality)| *quality > 0.0)
+        .collect();
+    wanted.push((Encoding::Identity, quality(accept_encoding, "identity").unwrap_or(f32::MIN_POSITIVE)));
+    wanted.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    wanted.into_iter().map(|(encoding, _)| encoding).collect()
+}
+
+/// The weight a client gives to a coding, by its name or else by the star, which does not speak for the plain form here.
+fn quality(accept_encoding: &str, name: &str) -> Option<f32> {
+    let find = |wanted: &str| {
+        accept_encoding.split(',').find_map(|item| {
+            let mut parts = item.split(';').map(str::trim);
+            let coding = parts.next()?;
+            let weight = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
+            coding.eq_ignore_ascii_case(wanted).then(|| weight.map_or(1.0, |text| text.parse().unwrap_or(0.0)))
+        })
+    };
+    find(name).or_else(|| if name == "identity" { None } else { find("*") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Encoding::{Brotli, Gzip, Identity};
+    use super::*;
+
+    #[test]
+    fn the_smaller_form_wins_among_equals() {
+        assert_eq!(preferences("gzip, deflate, br, zstd"), [Brotli, Gzip, Identity]);
+        assert_eq!(preferences("*"), [Brotli, Gzip, Identity]);
+    }
+
+    #[test]
+    fn weights_are_respected() {
+        assert_eq!(preferences("br;q=0.5, gzip;q=0.8"), [Gzip, Brotli, Identity]);
+        assert_eq!(preferences("br;q=0, gzip"), [Gzip, Identity]);
+        assert_eq!(preferences("identity, br;q=0.5"), [Identity, Brotli]);
+        assert_eq!(preferences("*, br;q=0"), [Gzip, Identity]);
+    }
+
+    #[test]
+    fn who_asks_for_nothing_gets_the_plain_form() {
+        assert_eq!(preferences(""), [Identity]);
+        assert_eq!(preferences("deflate"), [Identity]);
+    }
+}

@@ -1,0 +1,105 @@
+//! The one page of the web app, filled in for this instance.
+
+use anyhow::{Context, bail};
+use serde::Serialize;
+
+use crate::settings::PublicUrl;
+
+/// What the app is told at run time, so that one build serves every installation.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Config {
+    /// Where the API is; empty means where the page came from.
+    pub(crate) url: String,
+    /// The public key.
+    pub(crate) anon_key: String,
+    /// Whether to say that this is a demonstration.
+    pub(crate) demo: bool,
+    /// The version of the server.
+    pub(crate) version: &'static str,
+}
+
+impl Config {
+    /// The configuration of an instance.
+    pub(crate) fn new(public_url: Option<&PublicUrl>, anon_key: &str, demo: bool) -> Config {
+        Config {
+            url: public_url.map(ToString::to_string).unwrap_or_default(),
+            anon_key: anon_key.to_owned(),
+            demo,
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+}
+
+const BLOCK_START: &str = r#"<script type="application/json" id="sangam-config">"#;
+const BLOCK_END: &str = "</script>";
+
+/// Fills the data block, and makes links to our own files absolute: the page is served at any depth of paths.
+pub(super) fn fill(index: &str, config: &Config, base_path: &str) -> anyhow::Result<String> {
+    let (before, rest) = index.split_once(BLOCK_START).context("index.html has no block sangam-config")?;
+    let (_, after) = rest.split_once(BLOCK_END).context("the block sangam-config of index.html has no end")?;
+    if after.contains(BLOCK_START) {
+        bail!("index.html has two blocks sangam-config");
+    }
+    // A `<` could end the block early or open a comment in it; JSON has another spelling.
+    let json = serde_json::to_string(config)?.replace('<', "\\u003c");
+    let (before, after) = (rebase(before, base_path), rebase(after, base_path));
+    Ok(format!("{before}{BLOCK_START}{json}{BLOCK_END}{after}"))
+}
+
+/// Turns `="./x"` and `="/x"` into `="<base>/x"`, and leaves `="//host"` alone.
+fn rebase(html: &str, base_path: &str) -> String {
+    const OTHER_HOST: &str = "=\"//";
+    let parts = html.split(OTHER_HOST).map(|part| part.replace("=\"./", "=\"/").replace("=\"/", &format!("=\"{base_path}/")));
+    parts.collect::<Vec<_>>().join(OTHER_HOST)
+}
+
+/// Stands in while the web app has not been built.
+pub(super) const NOT_BUILT: &str = "<!doctype html>
+<html lang=\"en\">
+<meta charset=\"utf-8\">
+<title>Sangam</title>
+<h1>Sangam is running</h1>
+<p>This executable was made without its web app. Run <code>make build</code>; the API works meanwhile.</p>
+</html>
+";
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    const INDEX: &str = concat!(
+        r#"<link href="./assets/a.css"><script src="/assets/b.js"></script><a href="//other/">"#,
+        r#"<script type="application/json" id="sangam-config">{}</script><p>"#
+    );
+
+    fn config(url: &str) -> Config {
+        Config { url: url.to_owned(), anon_key: "key</script>".to_owned(), demo: true, version: "1.0.0" }
+    }
+
+    #[test]
+    fn the_block_is_filled_and_cannot_be_broken_out_of() {
+        let page = fill(INDEX, &config(""), "").unwrap();
+        let json = r#"{"url":"","anonKey":"key\u003c/script>","demo":true,"version":"1.0.0"}"#;
+        assert!(page.contains(&format!("{BLOCK_START}{json}{BLOCK_END}<p>")), "{page}");
+    }
+
+    #[test]
+    fn our_own_files_are_found_from_any_depth() {
+        let page = fill(INDEX, &config(""), "").unwrap();
+        assert!(page.starts_with(r#"<link href="/assets/a.css"><script src="/assets/b.js">"#), "{page}");
+    }
+
+    #[test]
+    fn our_own_files_are_found_under_a_base_path() {
+        let page = fill(INDEX, &config("https://host/sangam"), "/sangam").unwrap();
+        assert!(page.starts_with(r#"<link href="/sangam/assets/a.css"><script src="/sangam/assets/b.js">"#), "{page}");
+        assert!(page.contains(r#"<a href="//other/">"#), "{page}");
+    }
+
+    #[test]
+    fn a_page_without_the_block_is_refused() {
+        assert!(fill("<p>", &config(""), "").is_err());
+    }
+}
