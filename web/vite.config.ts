@@ -12,6 +12,8 @@ const services = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/real
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), configBlock(server), preloadFont(), precompress()],
+  // Relative, so that one build works under any path: the server completes the links of index.html for its own.
+  base: './',
   resolve: {
     alias: { '@': new URL('./src', import.meta.url).pathname },
   },
@@ -25,6 +27,6 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/test-setup.ts'],
+    setupFiles: ['./src/testing/setup.ts'],
   },
 });

@@ -16,7 +16,7 @@ export function preloadFont(): Plugin {
         const fonts = Object.keys(bundle ?? {}).filter((file) => /anek-latin-latin-wght.*\.woff2$/.test(file));
         return fonts.map((file) => ({
           tag: 'link',
-          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+          attrs: { rel: 'preload', href: `./${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
           injectTo: 'head',
         }));
       },

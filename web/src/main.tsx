@@ -4,11 +4,25 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { ConfigurationMissing } from '@/app/configuration-missing';
-import { readConfig } from '@/lib/config';
+import { createRouter } from '@/app/router';
+import { readConfig, type Config } from '@/lib/config';
+import { createQueryClient } from '@/lib/query-client';
+import { createSupabase } from '@/lib/supabase';
 import '@/styles/index.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
 const config = readConfig(document);
-createRoot(root).render(<StrictMode>{config ? <App config={config} /> : <ConfigurationMissing />}</StrictMode>);
+createRoot(root).render(<StrictMode>{config ? appFor(config) : <ConfigurationMissing />}</StrictMode>);
+
+/** Made once, outside React, which may render a component twice: two clients would fight over one stored session. */
+function appFor(config: Config) {
+  return (
+    <App
+      supabase={createSupabase(config)}
+      queryClient={createQueryClient()}
+      router={createRouter(new URL(config.url).pathname)}
+    />
+  );
+}

@@ -20,7 +20,7 @@ export function streamLines({ from, to }: Stream, count: number, width: number):
     const bend = width / 2;
     return {
       path: `M0 ${start}C${bend} ${start} ${bend} ${end} ${width} ${end}`,
-      opacity: round(0.35 + 0.55 * Math.sin(Math.PI * share)),
+      opacity: round(0.3 + 0.4 * Math.sin(Math.PI * share)),
     };
   });
 }

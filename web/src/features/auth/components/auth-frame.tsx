@@ -12,7 +12,7 @@ interface AuthFrameProps {
 
 export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
   return (
-    <div className="grid min-h-dvh bg-card max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid min-h-dvh bg-card max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,var(--auth-panel))_minmax(calc(var(--form)+2*var(--gutter)),1fr)]">
       <LinePanel />
       <main className="flex flex-col px-5 py-8 lg:items-center lg:justify-center">
         <div className="mx-auto w-full max-w-(--form)">
@@ -34,8 +34,8 @@ function LinePanel() {
       <div className="relative flex h-full flex-col justify-between">
         <Wordmark />
         <div className="max-lg:hidden">
-          <p className="max-w-80 text-4xl font-[650] tracking-(--tracking-tight)">Where work meets people.</p>
-          <p className="mt-3 text-foreground-2">Jobs, tenders and freelancers across India, in one place.</p>
+          <p className="max-w-88 text-4xl font-[650] tracking-(--tracking-tight)">Where work meets people.</p>
+          <p className="mt-3 text-lg text-foreground-2">Jobs, tenders and freelancers across India, in one place.</p>
         </div>
       </div>
     </header>

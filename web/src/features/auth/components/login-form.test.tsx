@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderWithServer, type Server } from '@/testing/render-with-server';
+import { LoginForm } from './login-form';
+
+const toasts = () => within(screen.getByRole('region', { name: /notifications/i }));
+const nobody: Server = () => {
+  throw new Error('The server should not have been asked.');
+};
+
+async function enter(email: string, password: string) {
+  if (email) await userEvent.type(screen.getByLabelText('Email'), email);
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+it.each([
+  ['', '', 'Email'],
+  ['  ', 'secret', 'Email'],
+  ['ananya@example.in', '', 'Password'],
+])('refuses %j and %j and moves to the field %s', async (email, password, field) => {
+  renderWithServer(<LoginForm />, nobody);
+
+  await enter(email, password);
+
+  expect(await toasts().findByText('Please fill in all fields.')).toBeVisible();
+  expect(screen.getByLabelText(field)).toHaveFocus();
+  expect(screen.getByLabelText(field)).toBeInvalid();
+});
+
+it('takes the mark off a field as soon as it is changed', async () => {
+  renderWithServer(<LoginForm />, nobody);
+  await enter('', '');
+
+  await userEvent.type(screen.getByLabelText('Email'), 'a');
+
+  expect(screen.getByLabelText('Email')).not.toHaveAccessibleDescription();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
+});
+
+it('says why the server refused, and keeps what was typed', async () => {
+  const refusal = { code: 'invalid_credentials', message: 'Invalid login credentials' };
+  renderWithServer(<LoginForm />, () => Response.json(refusal, { status: 400 }));
+
+  await enter('ananya@example.in', 'wrong');
+
+  expect(await toasts().findByText('Login Failed')).toBeVisible();
+  expect(toasts().getByText('Invalid login credentials')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('ananya@example.in');
+  expect(screen.getByLabelText('Password')).toHaveValue('wrong');
+});
+
+it('asks the server once, however often the button is pressed', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  let requests = 0;
+  renderWithServer(<LoginForm />, () => {
+    requests += 1;
+    return promise;
+  });
+
+  await enter('ananya@example.in', 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  resolve(Response.json({ code: 'invalid_credentials', message: 'No' }, { status: 400 }));
+
+  await toasts().findByText('Login Failed');
+  expect(requests).toBe(1);
+});
+
+it('shows the password while its button is pressed', async () => {
+  renderWithServer(<LoginForm />, nobody);
+  const show = screen.getByRole('button', { name: 'Show password' });
+
+  await userEvent.click(show);
+
+  expect(show).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+});
