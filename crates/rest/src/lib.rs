@@ -1,1 +1,20 @@
+#![doc = include_str!("../README.md")]
 
+mod body;
+mod call;
+mod commands;
+mod csv;
+mod error;
+mod plan;
+mod read;
+mod request;
+mod respond;
+mod rest;
+mod routes;
+mod write;
+
+pub use commands::Commands;
+pub use error::Error;
+pub use request::{Query, shape};
+pub use rest::Rest;
+pub use routes::router;

@@ -1,6 +1,6 @@
 //! Functions a client may call.
 
-use crate::{Rule, Type};
+use crate::{Column, Resource, Rule, Type};
 
 /// The signature of a function reachable as `/rpc/<name>`.
 #[derive(Debug, Clone)]
@@ -31,18 +31,25 @@ pub struct Argument {
 }
 
 /// The shape of a function's answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub enum Returns {
     /// One bare value of the type.
     Scalar(Type),
     /// A JSON document, as it is.
     Json,
-    /// A list of objects, to which filters, order and paging apply.
-    Set,
+    /// A list of rows, to which select, filters, order and paging apply.
+    Rows(Box<Resource>),
     /// One row of a resource.
     Row(&'static str),
     /// Nothing.
     Void,
+}
+
+impl Returns {
+    /// A list of rows with these columns.
+    pub fn rows(name: &'static str, columns: Vec<Column>) -> Returns {
+        Returns::Rows(Box::new(Resource { columns, ..Resource::computed(name) }))
+    }
 }
 
 /// Whether a function only reads.

@@ -187,14 +187,14 @@ fn function_path(function: &Function) -> Json {
     if !required.is_empty() {
         body["required"] = json!(required);
     }
-    let result = match function.returns {
-        Returns::Scalar(ty) => Some(type_shape(ty)),
+    let result = match &function.returns {
+        Returns::Scalar(ty) => Some(type_shape(*ty)),
         Returns::Json => Some(json!({})),
-        Returns::Set => Some(json!({ "type": "array", "items": { "type": "object" } })),
+        Returns::Rows(rows) => Some(json!({ "type": "array", "items": row_shape(rows, |_| true) })),
         Returns::Row(resource) => Some(shape_of(resource)),
         Returns::Void => None,
     };
-    let status = if function.returns == Returns::Void { "204" } else { "200" };
+    let status = if matches!(function.returns, Returns::Void) { "204" } else { "200" };
     let base = json!({
         "tags": ["functions"],
         "summary": function.name,

@@ -21,6 +21,8 @@ pub struct Resource {
     pub search: Option<Search>,
     /// List columns whose membership is indexed (`skills` contains `React`).
     pub indexed_lists: Vec<&'static str>,
+    /// Whether the rows are a function's result rather than a table's.
+    pub computed: bool,
     /// Which rows may be read.
     pub read: Rule,
     /// Which rows may be inserted.
@@ -74,11 +76,17 @@ impl Resource {
             foreign_keys: Vec::new(),
             search: None,
             indexed_lists: Vec::new(),
+            computed: false,
             read: Rule::Never,
             insert: Rule::Never,
             update: Rule::Never,
             delete: Rule::Never,
         }
+    }
+
+    /// The rows of a function's result, which whoever may call the function may read.
+    pub fn computed(name: &'static str) -> Resource {
+        Resource { computed: true, primary_key: Vec::new(), read: Rule::Always, ..Resource::new(name, "") }
     }
 
     /// Adds a column.
@@ -172,7 +180,7 @@ impl Resource {
         self.columns.iter().filter(|column| column.is_stored())
     }
 
-    /// The type of the first column of the primary key.
+    /// The types of the primary key's columns.
     pub fn key_types(&self) -> Vec<Type> {
         let types = self.primary_key.iter().filter_map(|name| self.find(name));
         types.map(|column| column.ty).collect()

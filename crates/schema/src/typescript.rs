@@ -84,10 +84,14 @@ fn write_function(out: &mut String, function: &Function) {
         }
         out.push_str("        };\n");
     }
-    let returns = match function.returns {
-        Returns::Scalar(ty) => type_name(ty).to_owned(),
+    let returns = match &function.returns {
+        Returns::Scalar(ty) => type_name(*ty).to_owned(),
         Returns::Json => "Json".to_owned(),
-        Returns::Set => "{ [key: string]: Json }[]".to_owned(),
+        Returns::Rows(rows) => {
+            let fields: Vec<_> =
+                rows.stored().map(|column| format!("{}: {}", column.name, value_type(column))).collect();
+            format!("{{ {} }}[]", fields.join("; "))
+        }
         Returns::Row(resource) => format!("Database['public']['Tables']['{resource}']['Row']"),
         Returns::Void => "undefined".to_owned(),
     };

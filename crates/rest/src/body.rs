@@ -1,0 +1,240 @@
+//! From a JSON body to rows in stored form: types checked, defaults filled in, the server's columns kept the server's.
+
+use std::sync::{Arc, Mutex};
+
+use indexmap::IndexSet;
+use sangam_db::Value;
+use sangam_schema::{Caller, Clock, Column, Default, Grant, Resource, canonical_timestamp};
+use serde_json::{Map, Value as Json};
+use uuid::{ContextV7, Uuid};
+
+use crate::error::Error;
+use crate::plan::to_value;
+
+/// What rows are stamped with: who writes, when, and under which new ids.
+#[derive(Clone)]
+pub(crate) struct Stamp {
+    pub(crate) caller: Caller,
+    pub(crate) clock: Clock,
+    pub(crate) ids: Arc<Mutex<ContextV7>>,
+}
+
+impl Stamp {
+    fn now(&self) -> Json {
+        Json::from(canonical_timestamp(self.clock.now()))
+    }
+
+    /// A time-ordered id; those made within one millisecond are ordered too.
+    fn new_id(&self) -> Json {
+        let now = self.clock.now();
+        let seconds = u64::try_from(now.as_second()).unwrap_or(0);
+        let nanos = u32::try_from(now.subsec_nanosecond()).unwrap_or(0);
+        Json::from(Uuid::new_v7(uuid::Timestamp::from_unix(&*self.ids, seconds, nanos)).to_string())
+    }
+
+    fn is_service(&self) -> bool {
+        self.caller == Caller::Service
+    }
+
+    fn default(&self, column: &Column) -> Json {
+        match column.default {
+            Default::Null | Default::Sql(_) => Json::Null,
+            Default::NewId => self.new_id(),
+            Default::Now => self.now(),
+            Default::Caller => self.caller.id().map_or(Json::Null, |id| Json::from(id.to_string())),
+            Default::Text(text) => Json::from(text),
+            Default::Integer(number) => Json::from(number),
+            Default::Boolean(flag) => Json::from(flag),
+            Default::EmptyList => Json::Array(Vec::new()),
+        }
+    }
+}
+
+/// The rows of an insert.
+#[derive(Debug)]
+pub(crate) struct NewRows {
+    /// Every stored column of every row, as one JSON array.
+    pub(crate) json: String,
+    /// How many there are.
+    pub(crate) count: u64,
+    /// The columns the client sent.
+    pub(crate) sent: Vec<&'static str>,
+}
+
+/// Reads a body as JSON.
+pub(crate) fn parse(bytes: &[u8]) -> Result<Json, Error> {
+    serde_json::from_slice(bytes).map_err(|_| Error::Body("Empty or invalid json".to_owned()))
+}
+
+/// Reads the rows of an insert. `columns` says which keys count, if the client told; a key missing from one of several
+/// rows is null, or its default with `missing_default`.
+pub(crate) fn new_rows(
+    resource: &Resource,
+    body: Json,
+    columns: Option<&[String]>,
+    missing_default: bool,
+    stamp: &Stamp,
+) -> Result<NewRows, Error> {
+    let single = body.is_object();
+    let objects = objects(body)?;
+    let sent = sent_columns(resource, &objects, columns)?;
+    let mut rows = Vec::with_capacity(objects.len());
+    for object in &objects {
+        let mut row = Map::new();
+        for column in resource.stored() {
+            let is_sent = sent.contains(column.name);
+            let value = match object.get(column.name) {
+                Some(value) if is_sent => new_value(resource, column, value, stamp)?,
+                None if is_sent && !missing_default && !single && column.insert == Grant::Client => Json::Null,
+                _ => stamp.default(column),
+            };
+            row.insert(column.name.to_owned(), value);
+        }
+        rows.push(Json::Object(row));
+    }
+    let count = rows.len() as u64;
+    Ok(NewRows { json: Json::Array(rows).to_string(), count, sent: sent.into_iter().collect() })
+}
+
+fn objects(body: Json) -> Result<Vec<Map<String, Json>>, Error> {
+    let items = match body {
+        Json::Object(object) => return Ok(vec![object]),
+        Json::Array(items) => items,
+        _ => return Err(Error::Body("The body must be a JSON object or a list of objects".to_owned())),
+    };
+    let object = |item| match item {
+        Json::Object(object) => Ok(object),
+        _ => Err(Error::Body("Each element of the list must be a JSON object".to_owned())),
+    };
+    items.into_iter().map(object).collect()
+}
+
+fn sent_columns(
+    resource: &Resource,
+    objects: &[Map<String, Json>],
+    columns: Option<&[String]>,
+) -> Result<IndexSet<&'static str>, Error> {
+    let names: Vec<&str> = match (columns, objects.first()) {
+        (Some(columns), _) => columns.iter().map(String::as_str).collect(),
+        (None, None) => Vec::new(),
+        (None, Some(first)) => {
+            let same = objects
+                .iter()
+                .all(|object| object.len() == first.len() && object.keys().all(|key| first.contains_key(key)));
+            if !same {
+                return Err(Error::Body("All object keys must match".to_owned()));
+            }
+            first.keys().map(String::as_str).collect()
+        }
+    };
+    names.into_iter().map(|name| stored_column(resource, name).map(|column| column.name)).collect()
+}
+
+fn stored_column<'a>(resource: &'a Resource, name: &str) -> Result<&'a Column, Error> {
+    let unknown = || Error::UnknownKey { table: resource.name.to_owned(), column: name.to_owned() };
+    resource.find(name).filter(|column| column.is_stored()).ok_or_else(unknown)
+}
+
+fn new_value(resource: &Resource, column: &Column, value: &Json, stamp: &Stamp) -> Result<Json, Error> {
+    match column.insert {
+        _ if stamp.is_service() => checked(column, value),
+        Grant::Client => checked(column, value),
+        Grant::Server => Err(server_column(resource, column)),
+        Grant::Caller => own_id(resource, column, value, stamp),
+        Grant::Stamp => Ok(stamp.default(column)),
+    }
+}
+
+/// The columns an update sets, with their values, and the key it says the row has.
+#[derive(Debug)]
+pub(crate) struct Changes {
+    pub(crate) columns: Vec<&'static str>,
+    pub(crate) values: Vec<Value>,
+    /// A key column that was sent: the rows written must have this value there.
+    pub(crate) keys: Vec<(usize, Json)>,
+}
+
+/// Reads the body of an update.
+pub(crate) fn changes(
+    resource: &Resource,
+    body: Json,
+    columns: Option<&[String]>,
+    stamp: &Stamp,
+) -> Result<Changes, Error> {
+    let Json::Object(object) = body else {
+        return Err(Error::Body("The body of an update must be a JSON object".to_owned()));
+    };
+    let mut changes = Changes { columns: Vec::new(), values: Vec::new(), keys: Vec::new() };
+    for (name, value) in &object {
+        if columns.is_some_and(|columns| !columns.contains(name)) {
+            continue;
+        }
+        let column = stored_column(resource, name)?;
+        let key = resource.primary_key.iter().position(|key| *key == column.name);
+        match column.update {
+            _ if stamp.is_service() => changes.set(column, checked(column, value)?),
+            Grant::Client => changes.set(column, checked(column, value)?),
+            Grant::Caller => {
+                own_id(resource, column, value, stamp)?;
+            }
+            Grant::Server => match key {
+                Some(position) => changes.keys.push((position, checked(column, value)?)),
+                None => return Err(server_column(resource, column)),
+            },
+            Grant::Stamp => {}
+        }
+    }
+    if changes.columns.is_empty() {
+        return Ok(changes);
+    }
+    for column in resource.stored().filter(|column| column.update == Grant::Stamp) {
+        if !changes.columns.contains(&column.name) {
+            changes.set(column, stamp.now());
+        }
+    }
+    Ok(changes)
+}
+
+impl Changes {
+    fn set(&mut self, column: &Column, value: Json) {
+        self.columns.push(column.name);
+        self.values.push(to_value(&value));
+    }
+}
+
+fn checked(column: &Column, value: &Json) -> Result<Json, Error> {
+    if holds_nul(value) {
+        return Err(Error::NulCharacter);
+    }
+    Ok(column.ty.parse_json(value)?)
+}
+
+pub(crate) fn holds_nul(value: &Json) -> bool {
+    match value {
+        Json::String(text) => text.contains('\0'),
+        Json::Array(items) => items.iter().any(holds_nul),
+        Json::Object(fields) => fields.iter().any(|(key, value)| key.contains('\0') || holds_nul(value)),
+        Json::Null | Json::Bool(_) | Json::Number(_) => false,
+    }
+}
+
+/// An owner column may be sent when it says what the server would say.
+fn own_id(resource: &Resource, column: &Column, value: &Json, stamp: &Stamp) -> Result<Json, Error> {
+    let own = stamp.default(column);
+    if checked(column, value)? == own {
+        return Ok(own);
+    }
+    Err(Error::Column {
+        table: resource.name.to_owned(),
+        column: column.name.to_owned(),
+        advice: format!("Leave {} out, or send your own id.", column.name),
+    })
+}
+
+fn server_column(resource: &Resource, column: &Column) -> Error {
+    Error::Column {
+        table: resource.name.to_owned(),
+        column: column.name.to_owned(),
+        advice: format!("Leave {} out.", column.name),
+    }
+}

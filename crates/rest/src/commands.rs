@@ -1,0 +1,18 @@
+//! The functions behind `/rpc`, which someone else provides.
+
+use sangam_db::BoxFuture;
+use sangam_schema::Caller;
+use serde_json::{Map, Value as Json};
+
+use crate::Error;
+
+/// Runs the functions that the schema declares.
+pub trait Commands: Send + Sync {
+    /// Calls a declared function. Arguments are complete and in stored form; the answer is the text of its JSON result.
+    fn call<'a>(
+        &'a self,
+        name: &'a str,
+        caller: Caller,
+        arguments: Map<String, Json>,
+    ) -> BoxFuture<'a, Result<String, Error>>;
+}

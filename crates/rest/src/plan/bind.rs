@@ -1,0 +1,138 @@
+//! What a plan binds, and how each comes from a request.
+
+use sangam_db::{Engine, Value};
+use sangam_schema::{Caller, Type};
+use serde_json::Value as Json;
+
+use super::search::{self, SearchScope};
+use crate::error::Error;
+use crate::request::array_literal;
+use crate::request::shape::{Raw, SearchKind, Slot, Values};
+
+/// Where a statement's parameter comes from.
+#[derive(Debug, Clone)]
+pub(crate) enum Bind {
+    /// The caller's id.
+    Caller,
+    /// How many rows at most.
+    Limit,
+    /// How many rows to skip.
+    Offset,
+    /// A constant of the plan.
+    Constant(Value),
+    /// A value of the request, of this type.
+    Value(Slot, Type),
+    /// A list of the request, as a JSON array.
+    List(Slot, Type),
+    /// A `like` pattern, in which `*` is another `%`.
+    Like(Slot),
+    /// A list of `like` patterns.
+    Likes(Slot),
+    /// A list in either spelling, `{a,b}` or JSON, or any JSON document.
+    Document(Slot),
+    /// The first element of such a list, as text.
+    FirstElement(Slot),
+    /// A search, in the engine's own language.
+    Search(Slot, SearchKind, SearchScope),
+    /// A row limit of an embedded list.
+    EmbedLimit(Slot),
+    /// The keys of the rows just written, a JSON array.
+    Keys,
+    /// The rows of the body, a JSON array.
+    Rows,
+    /// The value of the `n`th column an update sets.
+    Set(usize),
+}
+
+/// What the binds of one request draw from.
+pub(crate) struct Source<'a> {
+    pub(crate) engine: Engine,
+    pub(crate) caller: Caller,
+    pub(crate) values: &'a Values,
+    pub(crate) limit: u64,
+    pub(crate) offset: u64,
+    pub(crate) keys: Option<String>,
+    pub(crate) rows: Option<String>,
+    pub(crate) set: &'a [Value],
+}
+
+/// The most rows one answer holds, in all and in each embedded list.
+pub(crate) const MAX_ROWS: u64 = 1000;
+
+impl Bind {
+    /// Evaluates it for one request.
+    pub(crate) fn evaluate(&self, source: &Source) -> Result<Value, Error> {
+        let one = |slot: Slot| match source.values.get(slot) {
+            Some(Raw::One(text)) => text.as_str(),
+            _ => "",
+        };
+        let many = |slot: Slot| match source.values.get(slot) {
+            Some(Raw::Many(texts)) => texts.as_slice(),
+            _ => &[],
+        };
+        Ok(match self {
+            Bind::Caller => source.caller.id().map_or(Value::Null, |id| Value::Text(id.to_string())),
+            Bind::Limit => integer(source.limit.min(MAX_ROWS)),
+            Bind::Offset => integer(source.offset),
+            Bind::Constant(value) => value.clone(),
+            Bind::Value(slot, ty) => to_value(&ty.parse_text(one(*slot))?),
+            Bind::List(slot, ty) => {
+                let elements: Result<Vec<Json>, _> = many(*slot).iter().map(|text| ty.parse_text(text)).collect();
+                Value::Text(Json::Array(elements?).to_string())
+            }
+            Bind::Like(slot) => Value::Text(one(*slot).replace('*', "%")),
+            Bind::Likes(slot) => {
+                let patterns: Vec<Json> = many(*slot).iter().map(|text| Json::from(text.replace('*', "%"))).collect();
+                Value::Text(Json::Array(patterns).to_string())
+            }
+            Bind::Document(slot) => Value::Text(document(one(*slot))?.to_string()),
+            Bind::FirstElement(slot) => match document(one(*slot))? {
+                Json::Array(elements) => elements.first().map_or(Value::Null, |first| Value::Text(plain(first))),
+                other => Value::Text(plain(&other)),
+            },
+            Bind::Search(slot, kind, scope) => Value::Text(search::render(one(*slot), *kind, scope, source.engine)?),
+            Bind::EmbedLimit(slot) => integer(one(*slot).parse().unwrap_or(MAX_ROWS).min(MAX_ROWS)),
+            Bind::Keys => Value::Text(source.keys.clone().unwrap_or_else(|| "[]".to_owned())),
+            Bind::Rows => Value::Text(source.rows.clone().unwrap_or_else(|| "[]".to_owned())),
+            Bind::Set(index) => source.set.get(*index).cloned().unwrap_or(Value::Null),
+        })
+    }
+}
+
+fn integer(number: u64) -> Value {
+    Value::Int(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+/// A stored value as the database binds it. Lists and documents are JSON text.
+pub(crate) fn to_value(json: &Json) -> Value {
+    match json {
+        Json::Null => Value::Null,
+        Json::Bool(flag) => Value::Bool(*flag),
+        Json::Number(number) => match number.as_i64() {
+            Some(whole) => Value::Int(whole),
+            None => Value::Real(number.as_f64().unwrap_or(f64::NAN)),
+        },
+        Json::String(text) => Value::Text(text.clone()),
+        Json::Array(_) | Json::Object(_) => Value::Text(json.to_string()),
+    }
+}
+
+/// Reads `{a,b}` as a list of texts, and anything else as JSON. `{"k":1}` is JSON, since it has a colon after a text.
+fn document(text: &str) -> Result<Json, Error> {
+    if let Ok(json) = serde_json::from_str::<Json>(text) {
+        // `{}` is the empty list: there is nothing an empty object could mean for a list column.
+        let empty_object = json.as_object().is_some_and(serde_json::Map::is_empty);
+        return Ok(if empty_object { Json::Array(Vec::new()) } else { json });
+    }
+    match array_literal(text) {
+        Some(elements) => Ok(Json::from(elements)),
+        None => Err(Type::List.parse_text(text).err().map_or_else(|| Error::Body("not a list".into()), Error::from)),
+    }
+}
+
+fn plain(json: &Json) -> String {
+    match json {
+        Json::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,226 @@
+//! Filters as SQL.
+
+use sangam_db::Engine;
+use sangam_schema::{Rule, Type};
+
+use super::bind::Bind;
+use super::builder::Builder;
+use super::expression::Expression;
+use super::node::Node;
+use super::search::SearchScope;
+use crate::error::Error;
+use crate::request::shape::{Condition, Field, Operator, Pattern, Quantifiable, SearchKind, Slot, Truth};
+
+impl Builder<'_> {
+    /// A condition on the row `row` of a node.
+    pub(crate) fn condition(&mut self, node: &Node, condition: &Condition, row: &str) -> Result<String, Error> {
+        let (negated, sql) = match condition {
+            Condition::Group { negated, all, parts } => {
+                let parts: Result<Vec<_>, _> = parts.iter().map(|part| self.condition(node, part, row)).collect();
+                (*negated, format!("({})", parts?.join(if *all { " and " } else { " or " })))
+            }
+            Condition::Test { field, negated, operator } => (*negated, self.test(node, field, operator, row)?),
+        };
+        Ok(if negated { format!("not ({sql})") } else { sql })
+    }
+
+    fn test(&mut self, node: &Node, field: &Field, operator: &Operator, row: &str) -> Result<String, Error> {
+        if let Operator::Search(kind, slot) = operator {
+            return self.search(node, field, *kind, *slot, row);
+        }
+        // `embed=is.null` asks whether there are related rows.
+        if let (Operator::Is(truth @ (Truth::Null | Truth::NotNull)), Some((_, embed))) =
+            (operator, node.find_embed(&field.name))
+        {
+            let exists = self.related_exists(embed, row)?;
+            return Ok(if *truth == Truth::Null { format!("not {exists}") } else { exists });
+        }
+        let expression = self.field(node, field, row)?;
+        self.apply(node, field, &expression, operator, row)
+    }
+
+    fn apply(
+        &mut self,
+        node: &Node,
+        field: &Field,
+        expression: &Expression,
+        operator: &Operator,
+        row: &str,
+    ) -> Result<String, Error> {
+        let Expression { sql, ty, .. } = expression;
+        let ty = *ty;
+        Ok(match operator {
+            Operator::Compare(comparison, slot) => {
+                let value = self.bind(Bind::Value(*slot, ty), ty);
+                format!("{sql} {} {value}", comparison.sql())
+            }
+            Operator::IsDistinct(slot) => {
+                let value = self.bind(Bind::Value(*slot, ty), ty);
+                format!("{sql} is distinct from {value}")
+            }
+            Operator::In(slot) => {
+                let list = self.bind_array(Bind::List(*slot, ty));
+                self.engine.is_one_of(sql, &list, ty)
+            }
+            Operator::Match(pattern, slot) => {
+                must_be_text(ty, field)?;
+                let bind = match pattern {
+                    Pattern::Like | Pattern::ILike => Bind::Like(*slot),
+                    Pattern::Regex | Pattern::IRegex => Bind::Value(*slot, Type::Text),
+                };
+                let value = self.bind(bind, Type::Text);
+                self.pattern(*pattern, sql, &value)
+            }
+            Operator::Quantified { kind, all, slot } => self.quantified(field, expression, *kind, *all, *slot)?,
+            Operator::Is(truth) => is(sql, ty, *truth)?,
+            Operator::Contains(slot) => {
+                must_be_list(ty, field)?;
+                let part = self.bind(Bind::Document(*slot), Type::List);
+                let contains = self.engine.contains(sql, &part);
+                match self.list_index(node, field) {
+                    None => contains,
+                    Some(index) => {
+                        let first = self.bind(Bind::FirstElement(*slot), Type::Text);
+                        format!("({row}.rowid in (select k.row from {index} k where k.value = {first}) and {contains})")
+                    }
+                }
+            }
+            Operator::ContainedIn(slot) => {
+                must_be_list(ty, field)?;
+                let whole = self.bind(Bind::Document(*slot), Type::List);
+                self.engine.contains(&whole, sql)
+            }
+            Operator::Overlaps(slot) => {
+                must_be_list(ty, field)?;
+                let other = self.bind(Bind::Document(*slot), Type::List);
+                match self.list_index(node, field) {
+                    None => self.engine.overlaps(sql, &other),
+                    Some(index) => {
+                        format!(
+                            "{row}.rowid in (select k.row from {index} k where k.value in (select value from json_each({other})))"
+                        )
+                    }
+                }
+            }
+            // `test` has dealt with it.
+            Operator::Search(..) => "false".to_owned(),
+        })
+    }
+
+    fn pattern(&self, pattern: Pattern, text: &str, value: &str) -> String {
+        match pattern {
+            Pattern::Like => self.engine.like(text, value, false),
+            Pattern::ILike => self.engine.like(text, value, true),
+            Pattern::Regex => self.engine.matches(text, value, false),
+            Pattern::IRegex => self.engine.matches(text, value, true),
+        }
+    }
+
+    fn quantified(
+        &mut self,
+        field: &Field,
+        expression: &Expression,
+        kind: Quantifiable,
+        all: bool,
+        slot: Slot,
+    ) -> Result<String, Error> {
+        let (bind, ty) = match kind {
+            Quantifiable::Compare(_) => (Bind::List(slot, expression.ty), expression.ty),
+            Quantifiable::Match(pattern) => {
+                must_be_text(expression.ty, field)?;
+                let is_like = matches!(pattern, Pattern::Like | Pattern::ILike);
+                (if is_like { Bind::Likes(slot) } else { Bind::List(slot, Type::Text) }, Type::Text)
+            }
+        };
+        let list = self.bind_array(bind);
+        let elements = self.engine.elements(&list, ty, "e");
+        let test = match kind {
+            Quantifiable::Compare(comparison) => format!("{} {} e.value", expression.sql, comparison.sql()),
+            Quantifiable::Match(pattern) => self.pattern(pattern, &expression.sql, "e.value"),
+        };
+        Ok(if all {
+            format!("({} is not null and not exists (select 1 from {elements} where not ({test})))", expression.sql)
+        } else {
+            format!("exists (select 1 from {elements} where {test})")
+        })
+    }
+
+    /// The side table that indexes a list column's elements, on the engine that needs one.
+    fn list_index(&self, node: &Node, field: &Field) -> Option<String> {
+        let indexed = field.path.is_empty() && node.resource.indexed_lists.contains(&field.name.as_str());
+        (indexed && self.engine == Engine::Sqlite).then(|| format!("_{}_{}", node.resource.name, field.name))
+    }
+
+    /// A full-text condition: on `search` over everything, on one of its columns over that column.
+    fn search(&mut self, node: &Node, field: &Field, kind: SearchKind, slot: Slot, row: &str) -> Result<String, Error> {
+        let table = node.resource.name;
+        let column = node.column(&field.name)?;
+        let Some(search) = &node.resource.search else {
+            return Err(Error::Unsupported {
+                message: format!("{table} cannot be searched"),
+                hint: "Use ilike, or search a table that has a search column.".to_owned(),
+            });
+        };
+        let whole = column.ty == Type::Search;
+        let known = search.columns.iter().find(|(name, _)| *name == column.name);
+        let scope = match known {
+            _ if whole => SearchScope::Everything,
+            Some((name, _)) if field.path.is_empty() && column.visible == Rule::Always => SearchScope::Column(name),
+            _ => {
+                let columns: Vec<_> = search.columns.iter().map(|(name, _)| *name).collect();
+                return Err(Error::Unsupported {
+                    message: format!("column {table}.{} is not searchable", column.name),
+                    hint: format!("Search the column \"search\", or one of {}.", columns.join(", ")),
+                });
+            }
+        };
+        let query = self.bind(Bind::Search(slot, kind, scope), Type::Text);
+        Ok(match self.engine {
+            Engine::Sqlite => {
+                format!("{row}.rowid in (select rowid from _{table}_search where _{table}_search match {query})")
+            }
+            Engine::Postgres if whole => format!("{row}.search @@ to_tsquery('sangam', {query})"),
+            Engine::Postgres => {
+                format!("to_tsvector('sangam', words({row}.{}::text)) @@ to_tsquery('sangam', {query})", column.name)
+            }
+        })
+    }
+}
+
+fn is(sql: &str, ty: Type, truth: Truth) -> Result<String, Error> {
+    let word = match truth {
+        Truth::Null => "null",
+        Truth::NotNull => "not null",
+        Truth::True | Truth::False | Truth::Unknown if ty != Type::Boolean => {
+            return Err(Error::Rule {
+                code: "42804".to_owned(),
+                message: format!("argument of IS must be type boolean, not type {}", ty.postgres_name()),
+                hint: Some("Use is.null, or eq with a value.".to_owned()),
+            });
+        }
+        Truth::Unknown => "null",
+        Truth::True => "true",
+        Truth::False => "false",
+    };
+    Ok(format!("{sql} is {word}"))
+}
+
+fn must_be_text(ty: Type, field: &Field) -> Result<(), Error> {
+    if ty == Type::Text {
+        return Ok(());
+    }
+    Err(Error::Unsupported {
+        message: format!("operator does not exist: {} ~~ unknown", ty.postgres_name()),
+        hint: format!("Patterns match text; {} is {}.", field.name, ty.postgres_name()),
+    })
+}
+
+fn must_be_list(ty: Type, field: &Field) -> Result<(), Error> {
+    if matches!(ty, Type::List | Type::Json) {
+        return Ok(());
+    }
+    Err(Error::Unsupported {
+        message: format!("operator does not exist: {} @> unknown", ty.postgres_name()),
+        hint: format!("Containment is for lists; {} is {}.", field.name, ty.postgres_name()),
+    })
+}

@@ -1,0 +1,105 @@
+//! Columns as SQL expressions: hidden ones are null, JSON paths step inside, casts convert.
+
+use sangam_db::{Engine, Value};
+use sangam_schema::{Column, Rule, Type};
+
+use super::bind::Bind;
+use super::builder::Builder;
+use super::node::Node;
+use crate::error::Error;
+use crate::request::shape::{Field, Key, Step};
+
+/// An SQL expression and its type.
+pub(crate) struct Expression {
+    pub(crate) sql: String,
+    pub(crate) ty: Type,
+    pub(crate) nullable: bool,
+}
+
+impl Builder<'_> {
+    /// A column of a row, null for those who may not see it: a filter or order on a hidden value would be a way to read it.
+    pub(crate) fn column(&mut self, column: &Column, row: &str) -> Expression {
+        let plain = format!("{row}.{}", column.name);
+        let (sql, hidden) = match (column.visible != Rule::Always).then(|| self.rule(&column.visible, row)).flatten() {
+            None => (plain, false),
+            Some(condition) => (format!("(case when {condition} then {plain} end)"), true),
+        };
+        Expression { sql, ty: column.ty, nullable: column.nullable || hidden }
+    }
+
+    /// A column or a place in its JSON.
+    pub(crate) fn field(&mut self, node: &Node, field: &Field, row: &str) -> Result<Expression, Error> {
+        let column = node.column(&field.name)?;
+        if column.ty == Type::Search {
+            return Err(Error::Unsupported {
+                message: format!("column {}.{} has no value of its own", node.resource.name, column.name),
+                hint: "Filter it with plfts, wfts, phfts or fts.".to_owned(),
+            });
+        }
+        let whole = self.column(column, row);
+        if field.path.is_empty() {
+            return Ok(whole);
+        }
+        if !matches!(column.ty, Type::Json | Type::List) {
+            return Err(Error::Unsupported {
+                message: format!("operator does not exist: {} -> unknown", column.ty.postgres_name()),
+                hint: format!("{} is not a JSON column.", column.name),
+            });
+        }
+        let text = field.path.last().is_some_and(|step| step.text);
+        let path = self.path(&field.path)?;
+        let sql = self.engine.json_path(&whole.sql, &path, text);
+        Ok(Expression { sql, ty: if text { Type::Text } else { Type::Json }, nullable: true })
+    }
+
+    fn path(&mut self, steps: &[Step]) -> Result<String, Error> {
+        match self.engine {
+            Engine::Sqlite => {
+                let mut path = String::from("$");
+                for step in steps {
+                    match &step.key {
+                        Key::Name(name) if name.contains('"') => {
+                            return Err(Error::Unsupported {
+                                message: format!("the JSON key {name:?} cannot be addressed"),
+                                hint: "Select the whole column.".to_owned(),
+                            });
+                        }
+                        Key::Name(name) => path.push_str(&format!(".\"{name}\"")),
+                        Key::Index(index) if *index < 0 => path.push_str(&format!("[#{index}]")),
+                        Key::Index(index) => path.push_str(&format!("[{index}]")),
+                    }
+                }
+                Ok(self.bind(Bind::Constant(Value::Text(path)), Type::Text))
+            }
+            Engine::Postgres => {
+                let mut path = String::new();
+                for step in steps {
+                    let arrow = if step.text { "->>" } else { "->" };
+                    let key = match &step.key {
+                        Key::Name(name) => self.bind(Bind::Constant(Value::Text(name.clone())), Type::Text),
+                        Key::Index(index) => format!("({})", i32::try_from(*index).unwrap_or(i32::MAX)),
+                    };
+                    path.push_str(&format!(" {arrow} {key}"));
+                }
+                Ok(path)
+            }
+        }
+    }
+
+    /// What a select returns for a field: cast, then made JSON.
+    pub(crate) fn output(
+        &mut self,
+        node: &Node,
+        field: &Field,
+        cast: Option<&str>,
+        row: &str,
+    ) -> Result<String, Error> {
+        let expression = self.field(node, field, row)?;
+        let Some(name) = cast else {
+            return Ok(self.engine.json_value(&expression.sql, expression.ty));
+        };
+        let to = Type::from_cast(name).ok_or_else(|| Error::UnknownType(name.to_owned()))?;
+        let sql = self.engine.cast(&expression.sql, expression.ty, to);
+        Ok(self.engine.json_value(&sql, to))
+    }
+}

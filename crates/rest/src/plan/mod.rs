@@ -1,0 +1,131 @@
+//! From a request's shape to one statement, cached by the shape.
+
+mod bind;
+mod builder;
+mod condition;
+mod expression;
+mod node;
+mod read;
+mod search;
+mod write;
+
+use std::sync::Arc;
+
+use moka::sync::Cache;
+use sangam_db::{Engine, Statement};
+use sangam_schema::{Resource, Role, Schema};
+
+pub(crate) use bind::{Bind, MAX_ROWS, Source, to_value};
+use builder::Builder;
+use node::Node;
+
+use crate::error::Error;
+use crate::request::Resolution;
+use crate::request::shape::Shape;
+
+/// A statement that only lacks its values.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    sql: Arc<str>,
+    binds: Vec<Bind>,
+}
+
+impl Plan {
+    /// The statement for one request.
+    pub(crate) fn statement(&self, source: &Source) -> Result<Statement, Error> {
+        let values: Result<Vec<_>, _> = self.binds.iter().map(|bind| bind.evaluate(source)).collect();
+        Ok(Statement { sql: Arc::clone(&self.sql), values: values? })
+    }
+}
+
+/// What a statement is for.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) enum Purpose {
+    /// A page of rows, perhaps with the total.
+    Page { counted: bool },
+    /// The counts of a page.
+    Counts { counted: bool },
+    /// Rows just written, as the caller may read them.
+    Written,
+    /// Inserting the rows of the body.
+    Insert { conflict: Option<Conflict> },
+    /// How many rows of the body the caller may insert.
+    Insertable,
+    /// How many rows of the body meet one that has the same key.
+    Existing { key: Vec<&'static str> },
+    /// Setting these columns.
+    Update { columns: Vec<&'static str> },
+    /// The keys of rows that may be deleted.
+    Deletable,
+    /// Deleting rows by their keys.
+    Delete,
+}
+
+/// What an upsert does about rows that exist.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Conflict {
+    pub(crate) key: Vec<&'static str>,
+    pub(crate) resolution: Resolution,
+    /// The columns taken from the new row.
+    pub(crate) updates: Vec<&'static str>,
+}
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct PlanKey {
+    role: Role,
+    table: &'static str,
+    purpose: Purpose,
+    shape: Shape,
+}
+
+/// Makes plans and keeps them.
+pub(crate) struct Planner {
+    engine: Engine,
+    schema: Arc<Schema>,
+    plans: Cache<PlanKey, Arc<Plan>>,
+}
+
+/// More shapes than any front end has, few enough that a hostile client cannot fill the memory.
+const KEPT_PLANS: u64 = 4096;
+
+impl Planner {
+    pub(crate) fn new(engine: Engine, schema: Arc<Schema>) -> Planner {
+        Planner { engine, schema, plans: Cache::new(KEPT_PLANS) }
+    }
+
+    /// The plan for a shape, made now or kept from before.
+    pub(crate) fn plan(
+        &self,
+        resource: &Resource,
+        role: Role,
+        purpose: Purpose,
+        shape: &Shape,
+    ) -> Result<Arc<Plan>, Error> {
+        let key = PlanKey { role, table: resource.name, purpose, shape: shape.clone() };
+        if let Some(plan) = self.plans.get(&key) {
+            metrics::counter!("sangam_rest_plans_total", "cached" => "true").increment(1);
+            return Ok(plan);
+        }
+        metrics::counter!("sangam_rest_plans_total", "cached" => "false").increment(1);
+        let plan = Arc::new(self.make(resource, &key)?);
+        self.plans.insert(key, Arc::clone(&plan));
+        Ok(plan)
+    }
+
+    fn make(&self, resource: &Resource, key: &PlanKey) -> Result<Plan, Error> {
+        let node = Node::resolve(&self.schema, resource, &key.shape)?;
+        let mut builder = Builder::new(self.engine, &self.schema, key.role);
+        let sql = match &key.purpose {
+            Purpose::Page { counted } => builder.page(&node, *counted)?,
+            Purpose::Counts { counted } => builder.page_counts(&node, *counted)?,
+            Purpose::Written => builder.written(&node)?,
+            Purpose::Insert { conflict } => builder.insert(&node, conflict.as_ref()),
+            Purpose::Insertable => builder.insertable(&node),
+            Purpose::Existing { key } => builder.existing(&node, key),
+            Purpose::Update { columns } => builder.update(&node, columns)?,
+            Purpose::Deletable => builder.deletable(&node)?,
+            Purpose::Delete => builder.delete(&node),
+        };
+        Ok(Plan { sql: sql.into(), binds: builder.binds })
+    }
+}

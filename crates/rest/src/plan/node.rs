@@ -1,0 +1,223 @@
+//! From names to things: a request's shape resolved against the schema, as a tree of resources.
+
+use sangam_schema::{Cardinality, Column, Relation, Resource, Schema};
+use serde_json::json;
+
+use crate::error::{Ambiguity, Error};
+use crate::request::shape::{Condition, Embed, Field, Item, OrderTerm, Shape, Slot};
+
+/// A resource with what is wanted of it.
+#[derive(Debug)]
+pub(crate) struct Node<'a> {
+    pub(crate) resource: &'a Resource,
+    pub(crate) outputs: Vec<Output<'a>>,
+    pub(crate) embeds: Vec<EmbedNode<'a>>,
+    pub(crate) conditions: Vec<&'a Condition>,
+    pub(crate) order: Vec<&'a OrderTerm>,
+    pub(crate) limit: Option<Slot>,
+    pub(crate) offset: Option<Slot>,
+}
+
+/// One thing a node returns.
+#[derive(Debug)]
+pub(crate) enum Output<'a> {
+    /// A column or a place in its JSON.
+    Column { key: String, field: &'a Field, cast: Option<&'a str> },
+    /// A whole column, from `*`.
+    Whole(&'a Column),
+    /// The number of rows.
+    Count { key: String },
+    /// The embed at this index.
+    Embed(usize),
+}
+
+/// A related resource inside a node.
+#[derive(Debug)]
+pub(crate) struct EmbedNode<'a> {
+    pub(crate) key: &'a str,
+    pub(crate) relation: Relation,
+    pub(crate) inner: bool,
+    pub(crate) spread: bool,
+    pub(crate) node: Node<'a>,
+}
+
+impl EmbedNode<'_> {
+    pub(crate) fn is_one(&self) -> bool {
+        self.relation.cardinality == Cardinality::One
+    }
+}
+
+/// PostgreSQL cuts longer identifiers off, and two keys could become one.
+const LONGEST_KEY: usize = 63;
+
+impl<'a> Node<'a> {
+    /// Resolves a shape, starting at a resource.
+    pub(crate) fn resolve(schema: &'a Schema, resource: &'a Resource, shape: &'a Shape) -> Result<Node<'a>, Error> {
+        let mut root = Node::of_items(schema, resource, &shape.select)?;
+        for (path, condition) in &shape.filters {
+            root.descend(path)?.conditions.push(condition);
+        }
+        for (path, terms) in &shape.order {
+            root.descend(path)?.order = terms.iter().collect();
+        }
+        for (path, slot) in &shape.limits {
+            root.descend(path)?.limit = Some(*slot);
+        }
+        for (path, slot) in &shape.offsets {
+            root.descend(path)?.offset = Some(*slot);
+        }
+        Ok(root)
+    }
+
+    fn of_items(schema: &'a Schema, resource: &'a Resource, items: &'a [Item]) -> Result<Node<'a>, Error> {
+        let mut node = Node {
+            resource,
+            outputs: Vec::new(),
+            embeds: Vec::new(),
+            conditions: Vec::new(),
+            order: Vec::new(),
+            limit: None,
+            offset: None,
+        };
+        for item in items {
+            node.add(schema, item)?;
+        }
+        Ok(node)
+    }
+
+    fn add(&mut self, schema: &'a Schema, item: &'a Item) -> Result<(), Error> {
+        match item {
+            Item::All => self.outputs.extend(self.resource.stored().map(Output::Whole)),
+            Item::Column { field, alias, cast } => {
+                let key = alias.clone().unwrap_or_else(|| default_key(field));
+                self.outputs.push(Output::Column { key: check_key(key)?, field, cast: cast.as_deref() });
+            }
+            Item::Count { alias } => {
+                let key = alias.clone().unwrap_or_else(|| "count".to_owned());
+                self.outputs.push(Output::Count { key: check_key(key)? });
+            }
+            Item::Embed(embed) => {
+                let embedded = self.embed(schema, embed)?;
+                self.outputs.push(Output::Embed(self.embeds.len()));
+                self.embeds.push(embedded);
+            }
+        }
+        Ok(())
+    }
+
+    fn embed(&self, schema: &'a Schema, embed: &'a Embed) -> Result<EmbedNode<'a>, Error> {
+        check_key(embed.key().to_owned())?;
+        let relation = find_relation(schema, self.resource, embed)?;
+        let target = schema.resource(relation.target).ok_or_else(|| unknown_relation(self.resource, embed))?;
+        let node = Node::of_items(schema, target, &embed.items)?;
+        Ok(EmbedNode { key: embed.key(), relation, inner: embed.inner, spread: embed.spread, node })
+    }
+
+    /// The node a path of embed names leads to.
+    fn descend(&mut self, path: &[String]) -> Result<&mut Node<'a>, Error> {
+        let mut node = self;
+        for name in path {
+            node = node
+                .embeds
+                .iter_mut()
+                .find(|embed| embed.key == name || embed.relation.target == name)
+                .map(|embed| &mut embed.node)
+                .ok_or_else(|| Error::NotEmbedded(name.clone()))?;
+        }
+        Ok(node)
+    }
+
+    /// The same rows, of which nothing is returned: enough to count them or to see whether there are any.
+    pub(crate) fn without_outputs(&self) -> Node<'a> {
+        let required = self.embeds.iter().filter(|embed| embed.inner);
+        let embeds = required.map(|embed| EmbedNode {
+            key: embed.key,
+            relation: embed.relation.clone(),
+            inner: true,
+            spread: false,
+            node: embed.node.without_outputs(),
+        });
+        Node {
+            resource: self.resource,
+            outputs: Vec::new(),
+            embeds: embeds.collect(),
+            conditions: self.conditions.clone(),
+            order: Vec::new(),
+            limit: None,
+            offset: None,
+        }
+    }
+
+    /// The embed of this name, for `embed=is.null` and `order=embed(column)`.
+    pub(crate) fn find_embed(&self, name: &str) -> Option<(usize, &EmbedNode<'a>)> {
+        let named = |embed: &&EmbedNode| embed.key == name || embed.relation.target == name;
+        let position = self.embeds.iter().position(|embed| named(&embed))?;
+        Some((position, &self.embeds[position]))
+    }
+
+    /// Finds a column or says that there is none.
+    pub(crate) fn column(&self, name: &str) -> Result<&'a Column, Error> {
+        self.resource
+            .find(name)
+            .ok_or_else(|| Error::UnknownColumn { table: self.resource.name.to_owned(), column: name.to_owned() })
+    }
+}
+
+/// The last name of a JSON path, else the column's.
+fn default_key(field: &Field) -> String {
+    let named = field.path.iter().rev().find_map(|step| match &step.key {
+        crate::request::shape::Key::Name(name) => Some(name.clone()),
+        crate::request::shape::Key::Index(_) => None,
+    });
+    named.unwrap_or_else(|| field.name.clone())
+}
+
+fn check_key(key: String) -> Result<String, Error> {
+    if key.len() <= LONGEST_KEY {
+        return Ok(key);
+    }
+    Err(Error::Parse {
+        message: format!("\"failed to parse select parameter ({key})\" (line 1, column 1)"),
+        details: format!("an alias may have {LONGEST_KEY} bytes"),
+    })
+}
+
+fn find_relation(schema: &Schema, origin: &Resource, embed: &Embed) -> Result<Relation, Error> {
+    let mut found = schema.relations(origin, &embed.target, embed.hint.as_deref());
+    match found.len() {
+        0 => Err(unknown_relation(origin, embed)),
+        1 => Ok(found.remove(0)),
+        _ => Err(ambiguous(origin, embed, &found)),
+    }
+}
+
+fn unknown_relation(origin: &Resource, embed: &Embed) -> Error {
+    Error::NoRelation { origin: origin.name.to_owned(), target: embed.target.clone(), hint: embed.hint.clone() }
+}
+
+fn ambiguous(origin: &Resource, embed: &Embed, found: &[Relation]) -> Error {
+    let details = found.iter().map(|relation| {
+        json!({
+            "cardinality": relation.describe(),
+            "embedding": format!("{} with {}", origin.name, relation.target),
+            "relationship": format!("{} using {}({}) and {}({})", relation.constraint, origin.name, relation.local, relation.target, relation.foreign),
+        })
+    });
+    let names: Vec<_> = found
+        .iter()
+        .map(|relation| match &relation.through {
+            Some(through) => format!("'{}!{}'", relation.target, through.resource),
+            None => format!("'{}!{}'", relation.target, relation.constraint),
+        })
+        .collect();
+    Error::Ambiguous(Box::new(Ambiguity {
+        origin: origin.name.to_owned(),
+        target: embed.target.clone(),
+        details: details.collect(),
+        hint: format!(
+            "Try changing '{}' to one of the following: {}. Find the desired relationship in the 'details' key.",
+            embed.target,
+            names.join(", ")
+        ),
+    }))
+}

@@ -1,0 +1,338 @@
+//! Search texts: read once, written in either engine's language.
+//!
+//! PostgreSQL and FTS5 each have a query language and their own ways to fail on odd input. Reading the client's text into
+//! one small tree first means both engines find the same rows and no input is an error of the database.
+
+use sangam_db::Engine;
+
+use crate::error::Error;
+use crate::request::shape::SearchKind;
+
+/// Which columns are searched.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum SearchScope {
+    /// All that are searchable.
+    Everything,
+    /// One of them.
+    Column(&'static str),
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Term {
+    /// Words in a row; the last one may be only the beginning of a word.
+    Phrase(Vec<String>, bool),
+    And(Vec<Term>),
+    Or(Vec<Term>),
+    Not(Box<Term>),
+}
+
+/// Reads a search text and writes it for the engine.
+pub(crate) fn render(text: &str, kind: SearchKind, scope: &SearchScope, engine: Engine) -> Result<String, Error> {
+    let term = match kind {
+        SearchKind::Plain => plain(text),
+        SearchKind::Phrase => phrase(text),
+        SearchKind::Web => web(text),
+        SearchKind::Operators => operators(text)?,
+    };
+    let Some(term) = term else {
+        // Nothing to look for finds nothing, as in PostgreSQL.
+        return Ok(if engine == Engine::Sqlite { "\"\"".to_owned() } else { String::new() });
+    };
+    if !is_answerable(&term) {
+        return Err(Error::Unsupported {
+            message: "a search, and each of its alternatives, must look for something, not only exclude".to_owned(),
+            hint: "Add a word to look for beside each excluded one.".to_owned(),
+        });
+    }
+    Ok(match (engine, scope) {
+        (Engine::Postgres, _) => tsquery(&term),
+        (Engine::Sqlite, SearchScope::Everything) => fts5(&term),
+        (Engine::Sqlite, SearchScope::Column(column)) => format!("{{{column}}} : ({})", fts5(&term)),
+    })
+}
+
+/// Splits into words as both engines' indexes do: letters and digits, nothing else.
+fn words(text: &str) -> Vec<String> {
+    text.split(|character: char| !character.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A text without spaces may hold several words (`node.js`), which then belong together.
+fn unit(text: &str) -> Option<Term> {
+    let prefix = text.ends_with('*');
+    let words = words(text);
+    (!words.is_empty()).then_some(Term::Phrase(words, prefix))
+}
+
+/// Conjunctions inside a conjunction are one, so that their exclusions have something to exclude from.
+fn all(terms: Vec<Term>) -> Option<Term> {
+    let flat: Vec<_> = terms
+        .into_iter()
+        .flat_map(|term| match term {
+            Term::And(inner) => inner,
+            other => vec![other],
+        })
+        .collect();
+    match flat.len() {
+        0 => None,
+        1 => flat.into_iter().next(),
+        _ => Some(Term::And(flat)),
+    }
+}
+
+/// Every word; a trailing `*` makes the last one a beginning.
+fn plain(text: &str) -> Option<Term> {
+    all(text.split_whitespace().filter_map(unit).collect())
+}
+
+fn phrase(text: &str) -> Option<Term> {
+    unit(text)
+}
+
+/// Quotes make phrases, `or` alternatives, `-` exclusions.
+fn web(text: &str) -> Option<Term> {
+    let mut alternatives = vec![Vec::new()];
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let (negated, after) = match rest.strip_prefix('-') {
+            Some(after) => (true, after),
+            None => (false, rest),
+        };
+        let (term, remaining) = match after.strip_prefix('"') {
+            Some(quoted) => {
+                let (inner, remaining) = quoted.split_once('"').unwrap_or((quoted, ""));
+                (unit(inner), remaining)
+            }
+            None => {
+                let end =
+                    after.find(|character: char| character.is_whitespace() || character == '"').unwrap_or(after.len());
+                let (word, remaining) = after.split_at(end);
+                if word.eq_ignore_ascii_case("or") && !negated {
+                    alternatives.push(Vec::new());
+                    rest = remaining.trim_start();
+                    continue;
+                }
+                (unit(word), remaining)
+            }
+        };
+        // `alternatives` starts with one list and only grows.
+        if let (Some(term), Some(last)) = (term, alternatives.last_mut()) {
+            last.push(if negated { Term::Not(Box::new(term)) } else { term });
+        }
+        rest = remaining.trim_start();
+    }
+    any(alternatives.into_iter().filter_map(all).collect())
+}
+
+fn any(terms: Vec<Term>) -> Option<Term> {
+    match terms.len() {
+        0 => None,
+        1 => terms.into_iter().next(),
+        _ => Some(Term::Or(terms)),
+    }
+}
+
+/// The tsquery language: `a & b | !c`, parentheses, `<->`, `'two words'`, `begin:*`.
+fn operators(text: &str) -> Result<Option<Term>, Error> {
+    let mut reader = Operators { rest: text, depth: 0, text };
+    let term = reader.alternatives()?;
+    reader.skip();
+    if reader.rest.is_empty() { Ok(term) } else { Err(reader.error()) }
+}
+
+struct Operators<'a> {
+    text: &'a str,
+    rest: &'a str,
+    depth: usize,
+}
+
+impl Operators<'_> {
+    fn alternatives(&mut self) -> Result<Option<Term>, Error> {
+        let mut terms: Vec<Term> = self.conjunction()?.into_iter().collect();
+        while self.eat("|") {
+            terms.extend(self.conjunction()?);
+        }
+        Ok(any(terms))
+    }
+
+    fn conjunction(&mut self) -> Result<Option<Term>, Error> {
+        let mut terms: Vec<Term> = self.operand()?.into_iter().collect();
+        loop {
+            if self.eat("<->") {
+                let follower = self.operand()?;
+                match (terms.pop(), follower) {
+                    (Some(Term::Phrase(mut words, false)), Some(Term::Phrase(next, prefix))) => {
+                        words.extend(next);
+                        terms.push(Term::Phrase(words, prefix));
+                    }
+                    _ => return Err(self.error()),
+                }
+            } else if self.eat("&") {
+                terms.extend(self.operand()?);
+            } else {
+                return Ok(all(terms));
+            }
+        }
+    }
+
+    fn operand(&mut self) -> Result<Option<Term>, Error> {
+        self.depth += 1;
+        if self.depth > 64 {
+            return Err(self.error());
+        }
+        let term = self.operand_inside();
+        self.depth -= 1;
+        term
+    }
+
+    fn operand_inside(&mut self) -> Result<Option<Term>, Error> {
+        if self.eat("!") {
+            return Ok(self.operand()?.map(|term| Term::Not(Box::new(term))));
+        }
+        if self.eat("(") {
+            let term = self.alternatives()?;
+            return if self.eat(")") { Ok(term) } else { Err(self.error()) };
+        }
+        let word = if self.eat("'") {
+            let Some((quoted, rest)) = self.rest.split_once('\'') else { return Err(self.error()) };
+            self.rest = rest;
+            quoted
+        } else {
+            let end = self.rest.find(|character: char| character.is_whitespace() || "&|!()<:".contains(character));
+            let (word, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
+            self.rest = rest;
+            word
+        };
+        if word.is_empty() {
+            return Err(self.error());
+        }
+        let prefix = self.rest.starts_with(":*");
+        self.rest = self.rest.strip_prefix(":*").unwrap_or(self.rest);
+        Ok(unit(word).map(|term| match term {
+            Term::Phrase(words, starred) => Term::Phrase(words, prefix || starred),
+            other => other,
+        }))
+    }
+
+    fn skip(&mut self) {
+        self.rest = self.rest.trim_start();
+    }
+
+    fn eat(&mut self, symbol: &str) -> bool {
+        self.skip();
+        let found = self.rest.strip_prefix(symbol);
+        self.rest = found.unwrap_or(self.rest);
+        self.skip();
+        found.is_some()
+    }
+
+    fn error(&self) -> Error {
+        Error::Rule {
+            code: "42601".to_owned(),
+            message: format!("syntax error in tsquery: \"{}\"", self.text.chars().take(80).collect::<String>()),
+            hint: Some("Put & or | between words, or use plfts or wfts, which take any text.".to_owned()),
+        }
+    }
+}
+
+/// Whether every alternative looks for something: FTS5 can subtract from what was found, but not from everything.
+fn is_answerable(term: &Term) -> bool {
+    match term {
+        Term::Phrase(..) => true,
+        Term::Not(_) => false,
+        Term::Or(terms) => terms.iter().all(is_answerable),
+        Term::And(terms) => {
+            let (excluded, wanted): (Vec<_>, Vec<_>) = terms.iter().partition(|term| matches!(term, Term::Not(_)));
+            let answerable = |term: &&Term| match term {
+                Term::Not(inner) => is_answerable(inner),
+                other => is_answerable(other),
+            };
+            !wanted.is_empty() && wanted.iter().all(answerable) && excluded.iter().all(answerable)
+        }
+    }
+}
+
+fn tsquery(term: &Term) -> String {
+    let join = |terms: &[Term], symbol: &str| {
+        let parts: Vec<_> = terms.iter().map(tsquery).collect();
+        format!("({})", parts.join(symbol))
+    };
+    match term {
+        // Words are letters and digits only, so quoting them is safe as it stands.
+        Term::Phrase(words, prefix) => {
+            let last = words.len().saturating_sub(1);
+            let words: Vec<_> = words
+                .iter()
+                .enumerate()
+                .map(|(index, word)| format!("'{word}'{}", if *prefix && index == last { ":*" } else { "" }))
+                .collect();
+            if words.len() == 1 { words.concat() } else { format!("({})", words.join(" <-> ")) }
+        }
+        Term::And(terms) => join(terms, " & "),
+        Term::Or(terms) => join(terms, " | "),
+        Term::Not(term) => format!("!{}", tsquery(term)),
+    }
+}
+
+fn fts5(term: &Term) -> String {
+    match term {
+        Term::Phrase(words, prefix) => format!("\"{}\"{}", words.join(" "), if *prefix { " *" } else { "" }),
+        Term::Or(terms) => format!("({})", terms.iter().map(fts5).collect::<Vec<_>>().join(" OR ")),
+        // FTS5 has `a NOT b` only: what is looked for comes first, then each exclusion.
+        Term::And(terms) => {
+            let (positive, negative): (Vec<_>, Vec<_>) = terms.iter().partition(|term| !matches!(term, Term::Not(_)));
+            let mut text = positive.into_iter().map(fts5).collect::<Vec<_>>().join(" AND ");
+            for term in negative {
+                if let Term::Not(excluded) = term {
+                    text = format!("({text}) NOT ({})", fts5(excluded));
+                }
+            }
+            format!("({text})")
+        }
+        // `is_answerable` has seen to it that a bare exclusion never stands alone.
+        Term::Not(term) => fts5(term),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn both(text: &str, kind: SearchKind) -> (String, String) {
+        let write = |engine| render(text, kind, &SearchScope::Everything, engine).unwrap();
+        (write(Engine::Sqlite), write(Engine::Postgres))
+    }
+
+    #[test]
+    fn plain_text_asks_for_all_words_and_keeps_dotted_words_together() {
+        let (sqlite, postgres) = both("senior Node.js dev*", SearchKind::Plain);
+        assert_eq!(sqlite, r#"("senior" AND "Node js" AND "dev" *)"#);
+        assert_eq!(postgres, "('senior' & ('Node' <-> 'js') & 'dev':*)");
+    }
+
+    #[test]
+    fn web_text_knows_quotes_or_and_minus() {
+        let (sqlite, postgres) = both(r#""data engineer" or analyst -intern"#, SearchKind::Web);
+        assert_eq!(sqlite, r#"("data engineer" OR (("analyst") NOT ("intern")))"#);
+        assert_eq!(postgres, "(('data' <-> 'engineer') | ('analyst' & !'intern'))");
+    }
+
+    #[test]
+    fn operators_follow_the_tsquery_language() {
+        let (sqlite, postgres) = both("(rust | go) & !java & dev:*", SearchKind::Operators);
+        assert_eq!(sqlite, r#"((("rust" OR "go") AND "dev" *) NOT ("java"))"#);
+        assert_eq!(postgres, "(('rust' | 'go') & !'java' & 'dev':*)");
+        assert!(operators("two words").is_err());
+    }
+
+    #[test]
+    fn nothing_to_look_for_finds_nothing_and_only_exclusions_are_refused() {
+        assert_eq!(both("?!", SearchKind::Plain), ("\"\"".to_owned(), String::new()));
+        for text in ["!java", "rust & (go | !java)", "rust | !java"] {
+            assert!(render(text, SearchKind::Operators, &SearchScope::Everything, Engine::Sqlite).is_err(), "{text}");
+        }
+    }
+}

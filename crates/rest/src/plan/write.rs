@@ -1,0 +1,129 @@
+//! Writes as SQL. The policy is part of each statement: a row that may not be written is not written.
+
+use sangam_schema::{Default, Grant, Rule, Type};
+
+use super::Conflict;
+use super::bind::Bind;
+use super::builder::{Builder, conjunction};
+use super::node::Node;
+use crate::error::Error;
+use crate::request::Resolution;
+
+/// The new rows in a statement.
+const NEW: &str = "r";
+
+impl Builder<'_> {
+    /// Inserts the rows of the body that the caller may insert, and gives the keys of those written.
+    pub(crate) fn insert(&mut self, node: &Node, conflict: Option<&Conflict>) -> String {
+        let row = self.alias();
+        let resource = node.resource;
+        let columns: Vec<_> = resource.stored().map(|column| column.name).collect();
+        let values: Vec<_> = resource.stored().map(|column| self.new_value(column.name, column.default)).collect();
+        let rows = self.new_rows(node);
+        let allowed = self.rule(&resource.insert, NEW).unwrap_or_else(|| "true".to_owned());
+        let conflict = conflict.map(|conflict| self.on_conflict(node, conflict, &row)).unwrap_or_default();
+        format!(
+            "insert into {} as {row} ({}) select {} from {rows} where {allowed}{conflict} returning {}",
+            resource.name,
+            columns.join(", "),
+            values.join(", "),
+            self.engine.key(&resource.primary_key),
+        )
+    }
+
+    /// How many rows of the body the caller may insert: an insert that skips duplicates does not tell.
+    pub(crate) fn insertable(&mut self, node: &Node) -> String {
+        let rows = self.new_rows(node);
+        let allowed = self.rule(&node.resource.insert, NEW).unwrap_or_else(|| "true".to_owned());
+        format!("select count(*) from {rows} where {allowed}")
+    }
+
+    /// How many rows of the body meet a row that exists.
+    pub(crate) fn existing(&mut self, node: &Node, key: &[&'static str]) -> String {
+        let rows = self.new_rows(node);
+        let same: Vec<_> = key.iter().map(|column| format!("t.{column} = {NEW}.{column}")).collect();
+        format!("select count(*) from {rows} join {} t on {}", node.resource.name, same.join(" and "))
+    }
+
+    fn new_rows(&mut self, node: &Node) -> String {
+        let columns: Vec<_> = node.resource.stored().map(|column| (column.name, column.ty)).collect();
+        let rows = self.bind_array(Bind::Rows);
+        self.engine.rows(&rows, &columns, NEW)
+    }
+
+    fn new_value(&mut self, column: &str, default: Default) -> String {
+        match default {
+            Default::Sql(expression) => {
+                let expression = self.fill(expression, NEW);
+                format!("coalesce({NEW}.{column}, {expression})")
+            }
+            _ => format!("{NEW}.{column}"),
+        }
+    }
+
+    fn on_conflict(&mut self, node: &Node, conflict: &Conflict, row: &str) -> String {
+        let key = conflict.key.join(", ");
+        if conflict.resolution == Resolution::Ignore {
+            return format!(" on conflict ({key}) do nothing");
+        }
+        let mut set = Vec::new();
+        let mut conditions: Vec<_> = self.rule(&node.resource.update, row).into_iter().collect();
+        for name in &conflict.updates {
+            // A column that is fixed once inserted may be sent again, as long as it says the same.
+            let fixed = node.resource.find(name).is_some_and(|column| column.update == Grant::Server);
+            if fixed && self.role != sangam_schema::Role::Service {
+                conditions.push(format!("{row}.{name} is not distinct from excluded.{name}"));
+            } else {
+                set.push(format!("{name} = excluded.{name}"));
+            }
+        }
+        if set.is_empty() {
+            // Changes nothing, but makes the row one of those returned.
+            set.extend(conflict.key.iter().map(|name| format!("{name} = excluded.{name}")));
+        }
+        format!(" on conflict ({key}) do update set {} where {}", set.join(", "), conjunction(&conditions))
+    }
+
+    /// Sets columns of the rows that the filters name and the caller may both see and change.
+    pub(crate) fn update(&mut self, node: &Node, columns: &[&'static str]) -> Result<String, Error> {
+        let row = self.alias();
+        let set: Vec<_> = columns
+            .iter()
+            .enumerate()
+            .map(|(index, name)| {
+                let ty = node.resource.find(name).map_or(Type::Text, |column| column.ty);
+                format!("{name} = {}", self.bind(Bind::Set(index), ty))
+            })
+            .collect();
+        let conditions = self.writable(node, &node.resource.update, &row)?;
+        let key = self.engine.key(&node.resource.primary_key);
+        Ok(format!("update {} as {row} set {} where {conditions} returning {key}", node.resource.name, set.join(", ")))
+    }
+
+    /// The keys of the rows that the filters name and the caller may both see and delete, locked.
+    pub(crate) fn deletable(&mut self, node: &Node) -> Result<String, Error> {
+        let row = self.alias();
+        let conditions = self.writable(node, &node.resource.delete, &row)?;
+        let key = self.engine.key(&node.resource.primary_key);
+        Ok(format!("select {key} from {} {row} where {conditions}{}", node.resource.name, self.engine.for_update()))
+    }
+
+    /// Deletes rows by their keys.
+    pub(crate) fn delete(&mut self, node: &Node) -> String {
+        let keys = self.bind_array(Bind::Keys);
+        let columns: Vec<_> = node.resource.primary_key.iter().copied().zip(node.resource.key_types()).collect();
+        let names = node.resource.primary_key.join(", ");
+        let table = self.engine.key_rows(&keys, &columns, "k");
+        format!("delete from {} where ({names}) in (select {names} from {table})", node.resource.name)
+    }
+
+    fn writable(&mut self, node: &Node, rule: &Rule, row: &str) -> Result<String, Error> {
+        let mut conditions = Vec::new();
+        conditions.extend(self.rule(rule, row));
+        conditions.extend(self.rule(&node.resource.read, row));
+        for condition in &node.conditions {
+            conditions.push(self.condition(node, condition, row)?);
+        }
+        Ok(conjunction(&conditions))
+    }
+}

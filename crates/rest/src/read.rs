@@ -1,0 +1,69 @@
+//! GET and HEAD: one statement, whose result is the answer.
+
+use axum::response::Response;
+use http::{HeaderMap, Method};
+use sangam_db::{Row, Statement, Value};
+use sangam_schema::{Caller, Resource, Verdict};
+
+use crate::error::Error;
+use crate::plan::{MAX_ROWS, Purpose, Source};
+use crate::request::{Media, Preferences, Query};
+use crate::respond::{self, Rows};
+use crate::rest::Inner;
+
+impl Inner {
+    /// Reads a page of a resource.
+    pub(crate) async fn read(
+        &self,
+        resource: &Resource,
+        caller: Caller,
+        method: &Method,
+        raw_query: &str,
+        headers: &HeaderMap,
+    ) -> Result<Response, Error> {
+        let media = Media::read(headers)?;
+        let preferences = Preferences::read(headers)?;
+        let mut query = Query::parse(raw_query, |_| false)?;
+        query.apply_range(headers)?;
+        if resource.read.verdict(caller.role()) == Verdict::Refused {
+            return Err(Error::Denied { table: resource.name.to_owned() });
+        }
+        let counted = preferences.counted.is_some();
+        let purpose = if *method == Method::HEAD { Purpose::Counts { counted } } else { Purpose::Page { counted } };
+        let statement = self.page_statement(resource, caller, purpose, &query, None)?;
+        let rows = page_of(&self.db.read(statement).await?);
+        respond::page(rows, query.offset, media, &preferences, method)
+    }
+
+    /// The statement for one page; `rows` are a function's results, when it is those that are paged.
+    pub(crate) fn page_statement(
+        &self,
+        resource: &Resource,
+        caller: Caller,
+        purpose: Purpose,
+        query: &Query,
+        rows: Option<String>,
+    ) -> Result<Statement, Error> {
+        let plan = self.planner.plan(resource, caller.role(), purpose, &query.shape)?;
+        plan.statement(&Source {
+            engine: self.db.engine(),
+            caller,
+            values: &query.values,
+            limit: query.limit.unwrap_or(MAX_ROWS),
+            offset: query.offset,
+            keys: None,
+            rows,
+            set: &[],
+        })
+    }
+}
+
+/// A page as its statement returned it: the body, its number of rows, the total.
+pub(crate) fn page_of(rows: &[Row]) -> Rows {
+    let Some(row) = rows.first() else { return Rows { body: "[]".to_owned(), ..Rows::default() } };
+    let count = |index| match row.get(index) {
+        Value::Int(number) => u64::try_from(*number).ok(),
+        _ => None,
+    };
+    Rows { body: row.text(0).unwrap_or("[]").to_owned(), count: count(1).unwrap_or(0), total: count(2) }
+}

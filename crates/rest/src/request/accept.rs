@@ -1,0 +1,65 @@
+//! The `Accept` header: which form the answer takes.
+
+use http::HeaderMap;
+use http::header::ACCEPT;
+
+use crate::error::Error;
+
+/// The form of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Media {
+    pub(crate) form: Form,
+    pub(crate) strip_nulls: bool,
+}
+
+/// A list, a single object, or a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    List,
+    Object,
+    Csv,
+}
+
+impl Media {
+    /// Plain JSON.
+    pub(crate) const JSON: Media = Media { form: Form::List, strip_nulls: false };
+
+    /// The first acceptable form the client names.
+    pub(crate) fn read(headers: &HeaderMap) -> Result<Media, Error> {
+        let lines: Vec<_> = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok()).collect();
+        let accepted = lines.join(",");
+        if accepted.trim().is_empty() {
+            return Ok(Media::JSON);
+        }
+        accepted.split(',').find_map(Media::from_range).ok_or(Error::NotAcceptable(accepted))
+    }
+
+    fn from_range(range: &str) -> Option<Media> {
+        let mut parts = range.split(';').map(str::trim);
+        let name = parts.next()?.to_ascii_lowercase();
+        let strip_nulls = parts.any(|parameter| parameter.eq_ignore_ascii_case("nulls=stripped"));
+        let form = match name.as_str() {
+            "application/json"
+            | "application/*"
+            | "*/*"
+            | "application/vnd.pgrst.array+json"
+            | "application/vnd.pgrst.array"
+            | "application/openapi+json" => Form::List,
+            "application/vnd.pgrst.object+json" | "application/vnd.pgrst.object" => Form::Object,
+            "text/csv" | "text/*" => Form::Csv,
+            _ => return None,
+        };
+        Some(Media { form, strip_nulls })
+    }
+
+    /// The content type that goes with it.
+    pub(crate) fn content_type(self) -> &'static str {
+        match (self.form, self.strip_nulls) {
+            (Form::List, false) => "application/json; charset=utf-8",
+            (Form::List, true) => "application/vnd.pgrst.array+json; nulls=stripped; charset=utf-8",
+            (Form::Object, false) => "application/vnd.pgrst.object+json; charset=utf-8",
+            (Form::Object, true) => "application/vnd.pgrst.object+json; nulls=stripped; charset=utf-8",
+            (Form::Csv, _) => "text/csv; charset=utf-8",
+        }
+    }
+}

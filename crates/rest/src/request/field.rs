@@ -1,0 +1,55 @@
+//! Column names and JSON paths, shared by select, filters and order.
+
+use super::cursor::Cursor;
+use super::shape::{Field, Key, Step};
+use crate::error::Error;
+
+/// Characters that end an unquoted name.
+fn ends_name(character: char) -> bool {
+    matches!(character, ',' | '(' | ')' | '!' | ':' | '.' | '"' | '*' | '>' | '&' | '=')
+}
+
+/// Reads a name, quoted or not. A hyphen belongs to the name unless it begins an arrow.
+pub(super) fn name(cursor: &mut Cursor) -> Result<String, Error> {
+    cursor.skip_space();
+    if cursor.peek() == Some('"') {
+        return cursor.take_quoted();
+    }
+    let mut name = String::new();
+    loop {
+        name.push_str(cursor.take_until(|character| ends_name(character) || character == '-'));
+        if cursor.peek() != Some('-') || cursor.rest().starts_with("->") {
+            break;
+        }
+        cursor.eat("-");
+        name.push('-');
+    }
+    let trimmed = name.trim();
+    if trimmed.is_empty() {
+        return Err(cursor.error("expecting a name"));
+    }
+    Ok(trimmed.to_owned())
+}
+
+/// Reads a column with its JSON path.
+pub(super) fn field(cursor: &mut Cursor) -> Result<Field, Error> {
+    let name = name(cursor)?;
+    let path = path(cursor)?;
+    Ok(Field { name, path })
+}
+
+/// Reads `->key->>key…`, which may be nothing.
+pub(super) fn path(cursor: &mut Cursor) -> Result<Vec<Step>, Error> {
+    let mut path = Vec::new();
+    while cursor.eat("->") {
+        let text = cursor.eat(">");
+        let quoted = cursor.peek() == Some('"');
+        let key = name(cursor)?;
+        let key = match key.parse() {
+            Ok(index) if !quoted => Key::Index(index),
+            _ => Key::Name(key),
+        };
+        path.push(Step { key, text });
+    }
+    Ok(path)
+}

@@ -1,0 +1,224 @@
+//! Filters: `column=op.value` and logic trees.
+
+use super::cursor::{Cursor, DEEPEST};
+use super::field::{field, name, path};
+use super::literal::{array_literal, list};
+use super::shape::{
+    Comparison, Condition, Field, Operator, Pattern, Quantifiable, Raw, SearchKind, Slot, Truth, Values,
+};
+use crate::error::Error;
+
+/// Where a filter parameter points: through embeds to a column or a logic tree.
+pub(super) enum Target {
+    /// A column.
+    Column(Vec<String>, Field),
+    /// `and` or `or`, perhaps negated.
+    Logic { path: Vec<String>, all: bool, negated: bool },
+}
+
+/// Reads a parameter's name: `column`, `embed.column`, `embed.not.or`…
+pub(super) fn target(key: &str) -> Result<Target, Error> {
+    let mut cursor = Cursor::new("filter", key);
+    let mut names = vec![name(&mut cursor)?];
+    while cursor.eat(".") {
+        names.push(name(&mut cursor)?);
+    }
+    let steps = path(&mut cursor)?;
+    if !cursor.is_done() {
+        return Err(cursor.error("expecting a column"));
+    }
+    // `names` holds at least the first one.
+    let last = names.pop().unwrap_or_default();
+    if steps.is_empty() && (last == "and" || last == "or") {
+        let negated = names.last().is_some_and(|name| name == "not");
+        if negated {
+            names.pop();
+        }
+        return Ok(Target::Logic { path: names, all: last == "and", negated });
+    }
+    Ok(Target::Column(names, Field { name: last, path: steps }))
+}
+
+/// Reads the value of a plain filter, `[not.]op.value`, in which quotes are literal.
+pub(super) fn test(field: Field, text: &str, values: &mut Values) -> Result<Condition, Error> {
+    let mut cursor = Cursor::new("filter", text);
+    let negated = cursor.eat("not.");
+    let operator = operator(&mut cursor, values, plain_value)?;
+    Ok(Condition::Test { field, negated, operator })
+}
+
+/// Reads the value of `and=(…)` or `or=(…)`.
+pub(super) fn logic(all: bool, negated: bool, text: &str, values: &mut Values) -> Result<Condition, Error> {
+    let mut cursor = Cursor::new("logic tree", text);
+    let parts = group(&mut cursor, values, 0)?;
+    cursor.skip_space();
+    if cursor.is_done() {
+        Ok(Condition::Group { negated, all, parts })
+    } else {
+        Err(cursor.error("expecting end of input"))
+    }
+}
+
+fn group(cursor: &mut Cursor, values: &mut Values, depth: usize) -> Result<Vec<Condition>, Error> {
+    if depth >= DEEPEST {
+        return Err(cursor.error("nested too deeply"));
+    }
+    cursor.skip_space();
+    cursor.expect("(")?;
+    let mut parts = Vec::new();
+    loop {
+        parts.push(part(cursor, values, depth)?);
+        cursor.skip_space();
+        if cursor.eat(")") {
+            return Ok(parts);
+        }
+        cursor.expect(",")?;
+    }
+}
+
+fn part(cursor: &mut Cursor, values: &mut Values, depth: usize) -> Result<Condition, Error> {
+    cursor.skip_space();
+    for (prefix, negated) in [("not.", true), ("", false)] {
+        for (word, all) in [("and", true), ("or", false)] {
+            let opening = format!("{prefix}{word}(");
+            if cursor.rest().starts_with(&opening) {
+                cursor.expect(&opening[..opening.len() - 1])?;
+                let parts = group(cursor, values, depth + 1)?;
+                return Ok(Condition::Group { negated, all, parts });
+            }
+        }
+    }
+    let field = field(cursor)?;
+    cursor.expect(".")?;
+    let negated = cursor.eat("not.");
+    let operator = operator(cursor, values, nested_value)?;
+    Ok(Condition::Test { field, negated, operator })
+}
+
+type ReadValue = fn(&mut Cursor) -> Result<String, Error>;
+
+fn operator(cursor: &mut Cursor, values: &mut Values, read: ReadValue) -> Result<Operator, Error> {
+    let word = cursor.take_until(|character| matches!(character, '.' | '('));
+    let modifier = if cursor.eat("(") {
+        let modifier = cursor.take_until(|character| character == ')');
+        cursor.expect(")")?;
+        Some(modifier)
+    } else {
+        None
+    };
+    if !cursor.eat(".") {
+        return Err(
+            cursor.error("expecting an operator (eq, gt, like, in, is, cs, plfts, …) and a value: column=eq.value")
+        );
+    }
+    if let Some(kind) = search_kind(word) {
+        check_configuration(modifier)?;
+        return Ok(Operator::Search(kind, push(values, Raw::One(read(cursor)?))));
+    }
+    if let Some(quantifier) = modifier {
+        let kind = quantifiable(word).ok_or_else(|| cursor.error("this operator takes no modifier"))?;
+        let all = match quantifier {
+            "any" => false,
+            "all" => true,
+            _ => return Err(cursor.error("expecting (any) or (all)")),
+        };
+        let text = read(cursor)?;
+        let elements = array_literal(&text).ok_or_else(|| cursor.error("expecting a list: {a,b}"))?;
+        return Ok(Operator::Quantified { kind, all, slot: push(values, Raw::Many(elements)) });
+    }
+    if let Some(kind) = quantifiable(word) {
+        let slot = push(values, Raw::One(read(cursor)?));
+        return Ok(match kind {
+            Quantifiable::Compare(comparison) => Operator::Compare(comparison, slot),
+            Quantifiable::Match(pattern) => Operator::Match(pattern, slot),
+        });
+    }
+    Ok(match word {
+        "in" => {
+            let elements = list(cursor)?;
+            Operator::In(push(values, Raw::Many(elements)))
+        }
+        "is" => Operator::Is(truth(cursor, read)?),
+        "isdistinct" => Operator::IsDistinct(push(values, Raw::One(read(cursor)?))),
+        "cs" => contains(read(cursor)?, values),
+        "cd" => Operator::ContainedIn(push(values, Raw::One(read(cursor)?))),
+        "ov" => Operator::Overlaps(push(values, Raw::One(read(cursor)?))),
+        "sl" | "sr" | "nxl" | "nxr" | "adj" => {
+            return Err(cursor.error("range operators need a range column, and there are none"));
+        }
+        _ => return Err(cursor.error(&format!("unknown operator {word:?}"))),
+    })
+}
+
+/// Every list contains the empty one.
+fn contains(text: String, values: &mut Values) -> Operator {
+    match text.trim() {
+        "{}" | "[]" => Operator::Is(Truth::NotNull),
+        _ => Operator::Contains(push(values, Raw::One(text))),
+    }
+}
+
+fn push(values: &mut Values, raw: Raw) -> Slot {
+    values.push(raw);
+    values.len() - 1
+}
+
+fn quantifiable(word: &str) -> Option<Quantifiable> {
+    Some(match word {
+        "eq" => Quantifiable::Compare(Comparison::Equal),
+        "neq" => Quantifiable::Compare(Comparison::NotEqual),
+        "gt" => Quantifiable::Compare(Comparison::Greater),
+        "gte" => Quantifiable::Compare(Comparison::GreaterOrEqual),
+        "lt" => Quantifiable::Compare(Comparison::Less),
+        "lte" => Quantifiable::Compare(Comparison::LessOrEqual),
+        "like" => Quantifiable::Match(Pattern::Like),
+        "ilike" => Quantifiable::Match(Pattern::ILike),
+        "match" => Quantifiable::Match(Pattern::Regex),
+        "imatch" => Quantifiable::Match(Pattern::IRegex),
+        _ => return None,
+    })
+}
+
+fn search_kind(word: &str) -> Option<SearchKind> {
+    Some(match word {
+        "fts" => SearchKind::Operators,
+        "plfts" => SearchKind::Plain,
+        "phfts" => SearchKind::Phrase,
+        "wfts" => SearchKind::Web,
+        _ => return None,
+    })
+}
+
+/// There is one text search configuration, and it is English: stems, no accents, no case.
+fn check_configuration(modifier: Option<&str>) -> Result<(), Error> {
+    match modifier {
+        None | Some("english") => Ok(()),
+        Some(other) => Err(Error::UnknownConfiguration(other.to_owned())),
+    }
+}
+
+fn truth(cursor: &mut Cursor, read: ReadValue) -> Result<Truth, Error> {
+    match read(cursor)?.to_ascii_lowercase().as_str() {
+        "null" => Ok(Truth::Null),
+        "not_null" => Ok(Truth::NotNull),
+        "true" => Ok(Truth::True),
+        "false" => Ok(Truth::False),
+        "unknown" => Ok(Truth::Unknown),
+        _ => Err(cursor.error("expecting null, not_null, true, false or unknown")),
+    }
+}
+
+/// Outside a logic tree the value is the rest of the parameter, as it is.
+fn plain_value(cursor: &mut Cursor) -> Result<String, Error> {
+    Ok(cursor.take_until(|_| false).to_owned())
+}
+
+/// Inside a logic tree a value ends at a comma or parenthesis, unless quoted or in braces or brackets.
+fn nested_value(cursor: &mut Cursor) -> Result<String, Error> {
+    match cursor.peek() {
+        Some('"') => cursor.take_quoted(),
+        Some('{') => super::literal::balanced(cursor, '{', '}'),
+        Some('[') => super::literal::balanced(cursor, '[', ']'),
+        _ => Ok(cursor.take_until(|character| matches!(character, ',' | ')')).to_owned()),
+    }
+}

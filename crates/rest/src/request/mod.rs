@@ -1,0 +1,153 @@
+//! From bytes to a typed request: query string, `Prefer`, `Accept`, `Range`.
+
+mod accept;
+mod cursor;
+mod field;
+mod filter;
+mod literal;
+mod order;
+mod prefer;
+mod select;
+pub mod shape;
+
+use http::HeaderMap;
+use http::header::RANGE;
+use percent_encoding::percent_decode_str;
+
+pub(crate) use accept::{Form, Media};
+pub(crate) use literal::array_literal;
+pub(crate) use prefer::{Preferences, Resolution, Returning};
+use shape::{Item, Raw, Shape, Values};
+
+use crate::error::Error;
+
+/// A parsed query string: the shape, the values apart, and the page.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Query {
+    /// Everything that decides the statement.
+    pub shape: Shape,
+    /// The values the shape's slots refer to.
+    pub values: Values,
+    /// How many rows at most.
+    pub limit: Option<u64>,
+    /// How many rows to skip.
+    pub offset: u64,
+    /// `columns=`: the keys of a body that count.
+    pub columns: Option<Vec<String>>,
+    /// `on_conflict=`: the unique key an upsert looks at.
+    pub on_conflict: Option<Vec<String>>,
+    /// Parameters set aside because they are a function's arguments.
+    pub arguments: Vec<(String, String)>,
+}
+
+impl Query {
+    /// Reads a raw query string. Parameters for which `is_argument` holds are a function's arguments, not filters.
+    pub fn parse(raw: &str, is_argument: impl Fn(&str) -> bool) -> Result<Query, Error> {
+        let mut query = Query::default();
+        let mut selected = false;
+        for (key, value) in pairs(raw) {
+            if key.contains('\0') || value.contains('\0') {
+                return Err(Error::NulCharacter);
+            }
+            if is_argument(&key) {
+                query.arguments.push((key, value));
+            } else {
+                selected |= key == "select";
+                query.read(&key, &value)?;
+            }
+        }
+        if !selected || query.shape.select.is_empty() {
+            query.shape.select = vec![Item::All];
+        }
+        Ok(query)
+    }
+
+    fn read(&mut self, key: &str, value: &str) -> Result<(), Error> {
+        match key {
+            "select" => self.shape.select = select::select(value)?,
+            "order" => self.shape.order.push((Vec::new(), order::order(value)?)),
+            "limit" => self.limit = Some(number("limit", value)?),
+            "offset" => self.offset = number("offset", value)?,
+            "columns" => self.columns = Some(select::columns("columns parameter", value)?),
+            "on_conflict" => self.on_conflict = Some(select::columns("on_conflict parameter", value)?),
+            "apikey" => {}
+            _ => self.read_filter(key, value)?,
+        }
+        Ok(())
+    }
+
+    fn read_filter(&mut self, key: &str, value: &str) -> Result<(), Error> {
+        match filter::target(key)? {
+            filter::Target::Logic { path, all, negated } => {
+                let condition = filter::logic(all, negated, value, &mut self.values)?;
+                self.shape.filters.push((path, condition));
+            }
+            filter::Target::Column(path, field) if !path.is_empty() && field.path.is_empty() => {
+                match field.name.as_str() {
+                    "order" => self.shape.order.push((path, order::order(value)?)),
+                    "limit" => {
+                        let slot = self.push_number(number("limit", value)?);
+                        self.shape.limits.push((path, slot));
+                    }
+                    "offset" => {
+                        let slot = self.push_number(number("offset", value)?);
+                        self.shape.offsets.push((path, slot));
+                    }
+                    _ => self.shape.filters.push((path, filter::test(field, value, &mut self.values)?)),
+                }
+            }
+            filter::Target::Column(path, field) => {
+                self.shape.filters.push((path, filter::test(field, value, &mut self.values)?));
+            }
+        }
+        Ok(())
+    }
+
+    fn push_number(&mut self, number: u64) -> usize {
+        self.values.push(Raw::One(number.to_string()));
+        self.values.len() - 1
+    }
+
+    /// Applies a `Range: 0-9` header, which narrows the page further.
+    pub(crate) fn apply_range(&mut self, headers: &HeaderMap) -> Result<(), Error> {
+        let Some(range) = headers.get(RANGE).and_then(|value| value.to_str().ok()) else { return Ok(()) };
+        let Some((first, last)) = range.trim().split_once('-') else { return Ok(()) };
+        let Ok(first) = first.parse::<u64>() else { return Ok(()) };
+        self.offset = self.offset.saturating_add(first);
+        if last.is_empty() {
+            return Ok(());
+        }
+        let Ok(last) = last.parse::<u64>() else { return Ok(()) };
+        if last < first {
+            return Err(Error::BadRange(
+                "The lower boundary must be lower than or equal to the upper boundary in the Range header.".into(),
+            ));
+        }
+        let length = last - first + 1;
+        self.limit = Some(self.limit.map_or(length, |limit| limit.min(length)));
+        Ok(())
+    }
+}
+
+/// Splits and decodes a query string; `+` is a space.
+fn pairs(raw: &str) -> impl Iterator<Item = (String, String)> {
+    let decode = |text: &str| percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned();
+    raw.split('&').filter(|pair| !pair.is_empty()).map(move |pair| {
+        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        (decode(key), decode(value))
+    })
+}
+
+fn number(what: &str, text: &str) -> Result<u64, Error> {
+    match text.trim().parse::<i64>() {
+        Ok(number) if number < 0 => Err(Error::BadRange(format!("{what} should be greater than or equal to 0"))),
+        Ok(number) => Ok(number.unsigned_abs()),
+        Err(_) => Err(Error::Parse {
+            message: format!("\"failed to parse {what} ({text})\" (line 1, column 1)"),
+            details: format!("{what} takes a whole number"),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests;

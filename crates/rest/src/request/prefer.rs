@@ -1,0 +1,105 @@
+//! The `Prefer` header.
+
+use http::HeaderMap;
+
+use crate::error::Error;
+
+/// What the client would like, as far as we know it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Preferences {
+    pub(crate) returning: Option<Returning>,
+    pub(crate) counted: Option<Counted>,
+    pub(crate) resolution: Option<Resolution>,
+    pub(crate) missing_default: bool,
+    pub(crate) strict: bool,
+    pub(crate) max_affected: Option<u64>,
+}
+
+/// What a write answers with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Returning {
+    Minimal,
+    HeadersOnly,
+    Representation,
+}
+
+/// How the total is found. All three count exactly here: it is the honest answer, and cheap enough.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Counted {
+    Exact,
+    Planned,
+    Estimated,
+}
+
+/// What an insert does about a row that exists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Resolution {
+    Merge,
+    Ignore,
+}
+
+impl Preferences {
+    /// Reads all `Prefer` headers; they combine.
+    pub(crate) fn read(headers: &HeaderMap) -> Result<Preferences, Error> {
+        let mut preferences = Preferences::default();
+        let mut unknown = Vec::new();
+        let lines = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
+        for word in lines.flat_map(|line| line.split(',')).map(str::trim).filter(|word| !word.is_empty()) {
+            if !preferences.note(word) {
+                unknown.push(word.to_owned());
+            }
+        }
+        if preferences.strict && !unknown.is_empty() {
+            return Err(Error::UnknownPreferences(unknown));
+        }
+        Ok(preferences)
+    }
+
+    fn note(&mut self, word: &str) -> bool {
+        match word {
+            "return=minimal" => self.returning = Some(Returning::Minimal),
+            "return=headers-only" => self.returning = Some(Returning::HeadersOnly),
+            "return=representation" => self.returning = Some(Returning::Representation),
+            "count=exact" => self.counted = Some(Counted::Exact),
+            "count=planned" => self.counted = Some(Counted::Planned),
+            "count=estimated" => self.counted = Some(Counted::Estimated),
+            "resolution=merge-duplicates" => self.resolution = Some(Resolution::Merge),
+            "resolution=ignore-duplicates" => self.resolution = Some(Resolution::Ignore),
+            "missing=default" => self.missing_default = true,
+            "missing=null" => self.missing_default = false,
+            "handling=strict" => self.strict = true,
+            "handling=lenient" => self.strict = false,
+            "tx=commit" | "tx=rollback" | "params=single-object" => {}
+            _ => match word.strip_prefix("max-affected=").and_then(|number| number.parse().ok()) {
+                Some(number) => self.max_affected = Some(number),
+                None => return false,
+            },
+        }
+        true
+    }
+
+    /// The `Preference-Applied` header: what was honoured.
+    pub(crate) fn applied(&self) -> Option<String> {
+        let mut applied = Vec::new();
+        applied.extend(self.resolution.map(|resolution| match resolution {
+            Resolution::Merge => "resolution=merge-duplicates".to_owned(),
+            Resolution::Ignore => "resolution=ignore-duplicates".to_owned(),
+        }));
+        applied.extend(self.missing_default.then(|| "missing=default".to_owned()));
+        applied.extend(self.returning.map(|returning| match returning {
+            Returning::Minimal => "return=minimal".to_owned(),
+            Returning::HeadersOnly => "return=headers-only".to_owned(),
+            Returning::Representation => "return=representation".to_owned(),
+        }));
+        applied.extend(self.counted.map(|counted| match counted {
+            Counted::Exact => "count=exact".to_owned(),
+            Counted::Planned => "count=planned".to_owned(),
+            Counted::Estimated => "count=estimated".to_owned(),
+        }));
+        if self.strict {
+            applied.push("handling=strict".to_owned());
+            applied.extend(self.max_affected.map(|number| format!("max-affected={number}")));
+        }
+        (!applied.is_empty()).then(|| applied.join(", "))
+    }
+}

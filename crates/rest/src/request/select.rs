@@ -1,0 +1,109 @@
+//! `select=…`: columns, aliases, casts and embedded resources.
+
+use super::cursor::{Cursor, DEEPEST};
+use super::field::{field, name, path};
+use super::shape::{Embed, Field, Item};
+use crate::error::Error;
+
+/// Reads a select parameter.
+pub(super) fn select(text: &str) -> Result<Vec<Item>, Error> {
+    let mut cursor = Cursor::new("select parameter", text);
+    let items = items(&mut cursor, 0)?;
+    cursor.skip_space();
+    if cursor.is_done() { Ok(items) } else { Err(cursor.error("expecting \",\" or end of input")) }
+}
+
+fn items(cursor: &mut Cursor, depth: usize) -> Result<Vec<Item>, Error> {
+    let mut items = Vec::new();
+    cursor.skip_space();
+    if cursor.is_done() || cursor.peek() == Some(')') {
+        return Ok(items);
+    }
+    loop {
+        items.push(item(cursor, depth)?);
+        cursor.skip_space();
+        if !cursor.eat(",") {
+            return Ok(items);
+        }
+    }
+}
+
+fn item(cursor: &mut Cursor, depth: usize) -> Result<Item, Error> {
+    cursor.skip_space();
+    if cursor.eat("*") {
+        return Ok(Item::All);
+    }
+    if cursor.eat("...") {
+        let target = name(cursor)?;
+        return embed(cursor, target, None, true, depth);
+    }
+    let first = name(cursor)?;
+    cursor.skip_space();
+    let renamed = cursor.rest().starts_with(':') && !cursor.rest().starts_with("::");
+    let (alias, target) = if renamed {
+        cursor.expect(":")?;
+        (Some(first), name(cursor)?)
+    } else {
+        (None, first)
+    };
+    cursor.skip_space();
+    match cursor.peek() {
+        Some('(' | '!') if !cursor.rest().starts_with("()") || target != "count" => {
+            embed(cursor, target, alias, false, depth)
+        }
+        _ => column(cursor, target, alias),
+    }
+}
+
+fn column(cursor: &mut Cursor, name: String, alias: Option<String>) -> Result<Item, Error> {
+    let path = path(cursor)?;
+    if cursor.rest().starts_with('.') || cursor.rest().starts_with("()") {
+        return Err(Error::AggregatesOff);
+    }
+    let cast =
+        cursor.eat("::").then(|| cursor.take_until(|character| matches!(character, ',' | ')')).trim().to_owned());
+    if name == "count" && path.is_empty() && cast.is_none() {
+        return Ok(Item::Count { alias });
+    }
+    Ok(Item::Column { field: Field { name, path }, alias, cast })
+}
+
+fn embed(
+    cursor: &mut Cursor,
+    target: String,
+    alias: Option<String>,
+    spread: bool,
+    depth: usize,
+) -> Result<Item, Error> {
+    if depth >= DEEPEST {
+        return Err(cursor.error("embedded too deeply"));
+    }
+    let mut embed = Embed { target, alias, hint: None, inner: false, spread, items: Vec::new() };
+    while cursor.eat("!") {
+        match name(cursor)?.as_str() {
+            "inner" => embed.inner = true,
+            "left" => embed.inner = false,
+            hint => embed.hint = Some(hint.to_owned()),
+        }
+    }
+    cursor.expect("(")?;
+    embed.items = items(cursor, depth + 1)?;
+    cursor.skip_space();
+    cursor.expect(")")?;
+    Ok(Item::Embed(embed))
+}
+
+/// Reads a list of plain column names, as `columns=` and `on_conflict=` hold them.
+pub(super) fn columns(what: &'static str, text: &str) -> Result<Vec<String>, Error> {
+    let mut cursor = Cursor::new(what, text);
+    let mut columns = Vec::new();
+    while !cursor.is_done() {
+        let column = field(&mut cursor)?;
+        columns.push(column.name);
+        cursor.skip_space();
+        if !cursor.is_done() {
+            cursor.expect(",")?;
+        }
+    }
+    Ok(columns)
+}

@@ -1,0 +1,251 @@
+//! The shape of a request: everything that decides its statement, with the values taken out.
+//!
+//! Values stand apart in [`Values`] and are referred to by slot, so two requests that differ only in values have equal
+//! shapes and share one cached plan.
+
+/// What was asked, without the values.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// What to return.
+    pub select: Vec<Item>,
+    /// Conditions, each on the resource itself (empty path) or on an embedded one.
+    pub filters: Vec<(Path, Condition)>,
+    /// Sort orders, likewise.
+    pub order: Vec<(Path, Vec<OrderTerm>)>,
+    /// Row limits of embedded lists.
+    pub limits: Vec<(Path, Slot)>,
+    /// Rows to skip in embedded lists.
+    pub offsets: Vec<(Path, Slot)>,
+}
+
+/// The names of the embeds that lead to a nested resource.
+pub type Path = Vec<String>;
+
+/// The place of a value among the request's values.
+pub type Slot = usize;
+
+/// The values of a request, in the order their slots were given out.
+pub type Values = Vec<Raw>;
+
+/// A value as the client wrote it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Raw {
+    /// One text.
+    One(String),
+    /// A list: `in.(…)`, `eq(any).{…}`.
+    Many(Vec<String>),
+}
+
+/// One part of a select.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// `*`
+    All,
+    /// `alias:column->path::cast`
+    Column {
+        /// What is returned.
+        field: Field,
+        /// Under which key.
+        alias: Option<String>,
+        /// Converted to this type.
+        cast: Option<String>,
+    },
+    /// `count`, which counts embedded rows.
+    Count {
+        /// Under which key.
+        alias: Option<String>,
+    },
+    /// `alias:target!hint!inner(…)`
+    Embed(Embed),
+}
+
+/// A related resource inside a select.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Embed {
+    /// A resource, a foreign key's name or column, or a relation's name.
+    pub target: String,
+    /// Under which key it is returned and addressed by filters.
+    pub alias: Option<String>,
+    /// Which of several relations is meant.
+    pub hint: Option<String>,
+    /// Whether parents without related rows are dropped.
+    pub inner: bool,
+    /// Whether its columns go straight into the parent.
+    pub spread: bool,
+    /// What to return of it.
+    pub items: Vec<Item>,
+}
+
+impl Embed {
+    /// The name filters and order use for it.
+    pub fn key(&self) -> &str {
+        self.alias.as_deref().unwrap_or(&self.target)
+    }
+}
+
+/// A column, or a place inside a JSON column.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Field {
+    /// The column.
+    pub name: String,
+    /// Steps into its JSON.
+    pub path: Vec<Step>,
+}
+
+/// A step into JSON: `->key` keeps JSON, `->>key` makes text.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// Where to.
+    pub key: Key,
+    /// Whether the result is text.
+    pub text: bool,
+}
+
+/// An object's key or a list's index.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// By name.
+    Name(String),
+    /// By position.
+    Index(i64),
+}
+
+/// A condition on a row.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// One comparison.
+    Test {
+        /// What is compared.
+        field: Field,
+        /// Whether the outcome is turned round.
+        negated: bool,
+        /// How.
+        operator: Operator,
+    },
+    /// All or any of several.
+    Group {
+        /// Whether the outcome is turned round.
+        negated: bool,
+        /// All (`and`) or any (`or`).
+        all: bool,
+        /// The parts.
+        parts: Vec<Condition>,
+    },
+}
+
+/// A comparison, with the slot of what it compares to.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Operator {
+    /// `eq`, `neq`, `gt`, `gte`, `lt`, `lte`.
+    Compare(Comparison, Slot),
+    /// `like`, `ilike`, `match`, `imatch`.
+    Match(Pattern, Slot),
+    /// One of the above against every element of a list, `(any)` or `(all)`.
+    Quantified {
+        /// The comparison.
+        kind: Quantifiable,
+        /// Whether all elements must match.
+        all: bool,
+        /// The list.
+        slot: Slot,
+    },
+    /// `in`
+    In(Slot),
+    /// `is`
+    Is(Truth),
+    /// `isdistinct`
+    IsDistinct(Slot),
+    /// `cs`
+    Contains(Slot),
+    /// `cd`
+    ContainedIn(Slot),
+    /// `ov`
+    Overlaps(Slot),
+    /// `fts`, `plfts`, `phfts`, `wfts`
+    Search(SearchKind, Slot),
+}
+
+/// What can be asked of any or all of a list's elements.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Quantifiable {
+    /// A comparison.
+    Compare(Comparison),
+    /// A pattern.
+    Match(Pattern),
+}
+
+/// An ordering comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Comparison {
+    Equal,
+    NotEqual,
+    Greater,
+    GreaterOrEqual,
+    Less,
+    LessOrEqual,
+}
+
+impl Comparison {
+    /// The SQL operator.
+    pub fn sql(self) -> &'static str {
+        match self {
+            Comparison::Equal => "=",
+            Comparison::NotEqual => "<>",
+            Comparison::Greater => ">",
+            Comparison::GreaterOrEqual => ">=",
+            Comparison::Less => "<",
+            Comparison::LessOrEqual => "<=",
+        }
+    }
+}
+
+/// A textual pattern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Pattern {
+    /// `%` and `_`, case-sensitive.
+    Like,
+    /// `%` and `_`, any case.
+    ILike,
+    /// A regular expression.
+    Regex,
+    /// A regular expression, any case.
+    IRegex,
+}
+
+/// What `is` tests for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Truth {
+    Null,
+    NotNull,
+    True,
+    False,
+    Unknown,
+}
+
+/// How a search text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SearchKind {
+    /// With operators: `a & !b`.
+    Operators,
+    /// All words.
+    Plain,
+    /// The words in this order.
+    Phrase,
+    /// As in a search engine: quotes, `or`, `-word`.
+    Web,
+}
+
+/// One term of a sort order.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct OrderTerm {
+    /// The to-one embed whose column it is, if any.
+    pub embed: Option<String>,
+    /// The column.
+    pub field: Field,
+    /// Largest first.
+    pub descending: bool,
+    /// Where nulls go, if not the default (last when ascending, first when descending).
+    pub nulls_first: Option<bool>,
+}

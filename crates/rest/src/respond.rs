@@ -1,0 +1,138 @@
+//! Answers: bodies, statuses and headers.
+
+use axum::response::{IntoResponse, Response};
+use http::header::{CONTENT_RANGE, CONTENT_TYPE, HeaderName, LOCATION};
+use http::{HeaderValue, Method, StatusCode};
+use serde_json::Value as Json;
+
+use crate::csv;
+use crate::error::Error;
+use crate::request::{Form, Media, Preferences};
+
+const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-applied");
+
+/// Rows as the database rendered them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Rows {
+    /// The text of a JSON array.
+    pub(crate) body: String,
+    /// How many rows it holds.
+    pub(crate) count: u64,
+    /// How many there are in all, if that was asked.
+    pub(crate) total: Option<u64>,
+}
+
+/// Answers a read.
+pub(crate) fn page(
+    rows: Rows,
+    offset: u64,
+    media: Media,
+    preferences: &Preferences,
+    method: &Method,
+) -> Result<Response, Error> {
+    if let Some(total) = rows.total
+        && offset > total
+    {
+        return Err(Error::RangeNotSatisfiable { offset, total });
+    }
+    let status = match rows.total {
+        Some(total) if rows.count < total => StatusCode::PARTIAL_CONTENT,
+        _ => StatusCode::OK,
+    };
+    let range = content_range(offset, rows.count, rows.total);
+    if media.form == Form::Object && rows.count != 1 {
+        return Err(Error::NotSingular(rows.count));
+    }
+    let body = if method == Method::HEAD { String::new() } else { render(rows.body, media) };
+    let mut response = with_body(status, media, body);
+    set(&mut response, CONTENT_RANGE, &range);
+    apply(&mut response, preferences);
+    Ok(response)
+}
+
+/// Answers a write that returns its rows.
+pub(crate) fn written(
+    status: StatusCode,
+    rows: Rows,
+    range: &str,
+    media: Media,
+    preferences: &Preferences,
+) -> Response {
+    let mut response = with_body(status, media, render(rows.body, media));
+    set(&mut response, CONTENT_RANGE, range);
+    apply(&mut response, preferences);
+    response
+}
+
+/// Answers a write that returns nothing but headers.
+pub(crate) fn empty(status: StatusCode, range: &str, location: Option<&str>, preferences: &Preferences) -> Response {
+    let mut response = status.into_response();
+    set(&mut response, CONTENT_RANGE, range);
+    if let Some(location) = location {
+        set(&mut response, LOCATION, location);
+    }
+    apply(&mut response, preferences);
+    response
+}
+
+/// Answers a call with bare JSON.
+pub(crate) fn json(body: String, preferences: &Preferences) -> Response {
+    let mut response = with_body(StatusCode::OK, Media::JSON, body);
+    apply(&mut response, preferences);
+    response
+}
+
+/// `0-9/42`, with `*` for what is empty or unknown.
+pub(crate) fn content_range(offset: u64, count: u64, total: Option<u64>) -> String {
+    let total = total.map_or_else(|| "*".to_owned(), |total| total.to_string());
+    match count {
+        0 => format!("*/{total}"),
+        _ => format!("{offset}-{}/{total}", offset + count - 1),
+    }
+}
+
+fn with_body(status: StatusCode, media: Media, body: String) -> Response {
+    let mut response = (status, body).into_response();
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media.content_type()));
+    response
+}
+
+/// The body in the form asked for. A list, which is nearly always wanted, is passed on as it is.
+fn render(body: String, media: Media) -> String {
+    let body = if media.strip_nulls { strip_nulls(&body) } else { body };
+    match media.form {
+        Form::List => body,
+        // One row: what stands between the brackets.
+        Form::Object => body.get(1..body.len().saturating_sub(1)).unwrap_or("null").to_owned(),
+        Form::Csv => csv::from_json(&body),
+    }
+}
+
+fn strip_nulls(body: &str) -> String {
+    fn strip(value: &mut Json) {
+        match value {
+            Json::Object(fields) => {
+                fields.retain(|_, value| !value.is_null());
+                fields.values_mut().for_each(strip);
+            }
+            Json::Array(items) => items.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    let Ok(mut value) = serde_json::from_str::<Json>(body) else { return body.to_owned() };
+    strip(&mut value);
+    value.to_string()
+}
+
+fn apply(response: &mut Response, preferences: &Preferences) {
+    if let Some(applied) = preferences.applied() {
+        set(response, PREFERENCE_APPLIED, &applied);
+    }
+}
+
+fn set(response: &mut Response, name: HeaderName, value: &str) {
+    // What is no header value is left out rather than failing an answered request.
+    if let Ok(value) = HeaderValue::from_str(value) {
+        response.headers_mut().insert(name, value);
+    }
+}

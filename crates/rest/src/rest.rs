@@ -1,0 +1,75 @@
+//! The service: what every request shares.
+
+use std::sync::{Arc, Mutex};
+
+use sangam_db::Db;
+use sangam_schema::{Caller, Clock, Resource, Schema};
+use uuid::ContextV7;
+
+use crate::body::Stamp;
+use crate::commands::Commands;
+use crate::error::Error;
+use crate::plan::Planner;
+
+/// The data API over one database and schema.
+#[derive(Clone)]
+pub struct Rest {
+    pub(crate) inner: Arc<Inner>,
+}
+
+pub(crate) struct Inner {
+    pub(crate) db: Db,
+    pub(crate) schema: Arc<Schema>,
+    pub(crate) planner: Planner,
+    pub(crate) commands: Arc<dyn Commands>,
+    pub(crate) clock: Clock,
+    pub(crate) ids: Arc<Mutex<ContextV7>>,
+}
+
+impl Rest {
+    /// The data API of a schema.
+    pub fn new(db: Db, schema: Arc<Schema>, commands: Arc<dyn Commands>, clock: Clock) -> Rest {
+        let planner = Planner::new(db.engine(), Arc::clone(&schema));
+        let ids = Arc::new(Mutex::new(ContextV7::new()));
+        Rest { inner: Arc::new(Inner { db, schema, planner, commands, clock, ids }) }
+    }
+}
+
+impl Inner {
+    /// Finds a resource, or suggests the one that was meant.
+    pub(crate) fn resource(&self, name: &str) -> Result<&Resource, Error> {
+        self.schema.resource(name).ok_or_else(|| Error::UnknownTable {
+            name: name.chars().take(80).collect(),
+            suggestion: self.closest(name),
+        })
+    }
+
+    pub(crate) fn stamp(&self, caller: Caller) -> Stamp {
+        Stamp { caller, clock: self.clock.clone(), ids: Arc::clone(&self.ids) }
+    }
+
+    fn closest(&self, name: &str) -> Option<String> {
+        let names = self.schema.resources().map(|resource| resource.name);
+        let near = names.map(|known| (distance(name, known), known)).min()?;
+        (near.0 <= 2).then(|| near.1.to_owned())
+    }
+}
+
+/// How many letters must change to make one name the other; names far apart in length are just far apart.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    if one.chars().count().abs_diff(other.len()) > 2 {
+        return usize::MAX;
+    }
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in other.iter().enumerate() {
+            let cost = diagonal + usize::from(a != *b);
+            diagonal = row[j + 1];
+            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[other.len()]
+}

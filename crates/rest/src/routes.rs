@@ -1,0 +1,117 @@
+//! The routes, and the one place where an error becomes an answer.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::any;
+use bytes::Bytes;
+use http::header::{CONTENT_TYPE, HeaderMap};
+use http::request::Parts;
+use http::{HeaderValue, Method};
+use sangam_schema::{Caller, Refused, openapi};
+
+use crate::error::Error;
+use crate::rest::{Inner, Rest};
+
+/// The data API's routes, to be mounted at `/rest/v1`. Each request must carry `Result<Caller, Refused>` as an extension;
+/// one without is refused.
+pub fn router(rest: Rest) -> Router {
+    Router::new()
+        .route("/", any(describe))
+        .route("/rpc/{name}", any(call))
+        .route("/{table}", any(rows))
+        .fallback(unknown_path)
+        .with_state(rest)
+}
+
+/// The OpenAPI description.
+async fn describe(State(rest): State<Rest>, request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let described = identify(&parts).and_then(|_| match parts.method {
+        Method::GET | Method::HEAD => Ok(openapi(&rest.inner.schema, "/rest/v1", env!("CARGO_PKG_VERSION"))),
+        _ => Err(Error::Method(parts.method.to_string())),
+    });
+    let openapi_json = HeaderValue::from_static("application/openapi+json; charset=utf-8");
+    answer(
+        &parts,
+        described.map(|description| ([(CONTENT_TYPE, openapi_json)], description.to_string()).into_response()),
+    )
+}
+
+async fn rows(State(rest): State<Rest>, Path(table): Path<String>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let result = rest.inner.rows(&table, &parts, body).await;
+    answer(&parts, result)
+}
+
+async fn call(State(rest): State<Rest>, Path(name): Path<String>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let result = rest.inner.function(&name, &parts, body).await;
+    answer(&parts, result)
+}
+
+async fn unknown_path(request: Request) -> Response {
+    let (parts, _) = request.into_parts();
+    let refused = identify(&parts).and(Err(Error::UnknownPath));
+    answer(&parts, refused)
+}
+
+impl Inner {
+    async fn rows(&self, table: &str, parts: &Parts, body: Body) -> Result<Response, Error> {
+        let caller = identify(parts)?;
+        check_profile(&parts.headers)?;
+        let resource = self.resource(table)?;
+        let query = parts.uri.query().unwrap_or_default();
+        match parts.method {
+            Method::GET | Method::HEAD => self.read(resource, caller, &parts.method, query, &parts.headers).await,
+            Method::POST => self.insert(resource, caller, query, &parts.headers, &collect(body).await?).await,
+            Method::PATCH => self.update(resource, caller, query, &parts.headers, &collect(body).await?).await,
+            Method::DELETE => self.delete(resource, caller, query, &parts.headers).await,
+            _ => Err(Error::Method(parts.method.to_string())),
+        }
+    }
+
+    async fn function(&self, name: &str, parts: &Parts, body: Body) -> Result<Response, Error> {
+        let caller = identify(parts)?;
+        check_profile(&parts.headers)?;
+        let query = parts.uri.query().unwrap_or_default();
+        let bytes = match parts.method {
+            Method::GET | Method::HEAD => Bytes::new(),
+            Method::POST => collect(body).await?,
+            _ => return Err(Error::FunctionMethod(parts.method.to_string())),
+        };
+        self.call(name, caller, &parts.method, query, &parts.headers, &bytes).await
+    }
+}
+
+/// Who asks, as it was found out before the request came here.
+fn identify(parts: &Parts) -> Result<Caller, Error> {
+    match parts.extensions.get::<Result<Caller, Refused>>() {
+        Some(Ok(caller)) => Ok(*caller),
+        Some(Err(refused)) => Err(Error::Refused(refused.clone())),
+        None => Err(Error::Refused(Refused::NoKey)),
+    }
+}
+
+/// The answer, or the error as this caller is told it.
+fn answer(parts: &Parts, result: Result<Response, Error>) -> Response {
+    result.unwrap_or_else(|error| error.respond(matches!(identify(parts), Ok(Caller::Anonymous))))
+}
+
+/// There is one schema, `public`.
+fn check_profile(headers: &HeaderMap) -> Result<(), Error> {
+    for name in ["accept-profile", "content-profile"] {
+        if let Some(profile) = headers.get(name)
+            && profile != "public"
+        {
+            return Err(Error::UnknownSchema(String::from_utf8_lossy(profile.as_bytes()).into_owned()));
+        }
+    }
+    Ok(())
+}
+
+/// Reads a body whole. How large it may be is decided by the limit around this router.
+async fn collect(body: Body) -> Result<Bytes, Error> {
+    axum::body::to_bytes(body, usize::MAX).await.map_err(|_| Error::TooLarge)
+}

@@ -1,0 +1,52 @@
+//! DELETE.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use http::{HeaderMap, StatusCode};
+use sangam_db::{Statement, Tx};
+use sangam_schema::{Caller, Resource};
+
+use super::{Job, Outcome, Range, keys_of};
+use crate::error::Error;
+use crate::plan::{Plan, Purpose};
+use crate::rest::Inner;
+
+struct Delete {
+    job: Job,
+    deletable: Statement,
+    delete: Arc<Plan>,
+}
+
+impl Inner {
+    pub(crate) async fn delete(
+        &self,
+        resource: &Resource,
+        caller: Caller,
+        raw_query: &str,
+        headers: &HeaderMap,
+    ) -> Result<Response, Error> {
+        let job = self.job(resource, &resource.delete, caller, raw_query, headers)?;
+        let plan = |purpose| self.planner.plan(resource, caller.role(), purpose, &job.query.shape);
+        let deletable = plan(Purpose::Deletable)?.statement(&job.source(None))?;
+        let delete = plan(Purpose::Delete)?;
+        let delete = Delete { job, deletable, delete };
+        let (job, outcome) = self.db.write(move |tx| Box::pin(delete.run(tx))).await?;
+        Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, Range::None, outcome))
+    }
+}
+
+impl Delete {
+    /// Finds the rows, reads them if they are wanted, since afterwards they are gone, and deletes them.
+    async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Error> {
+        let keys = keys_of(&tx.fetch(&self.deletable).await?);
+        let affected = keys.len() as u64;
+        self.job.check_affected(affected)?;
+        let rows = self.job.read_back(tx, &keys).await?;
+        if !keys.is_empty() {
+            let statement = self.delete.statement(&self.job.source(Some(&keys)))?;
+            tx.execute(&statement).await?;
+        }
+        Ok((self.job, Outcome { affected, created: false, keys, rows }))
+    }
+}

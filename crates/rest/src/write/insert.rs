@@ -1,0 +1,180 @@
+//! POST: inserts and upserts.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use bytes::Bytes;
+use http::{HeaderMap, StatusCode};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use sangam_db::{self as db, Engine, Statement, Tx, Value};
+use sangam_schema::{Caller, ForeignKey, Grant, Resource};
+use serde_json::Value as Json;
+
+use super::{Job, Outcome, Range, keys_of};
+use crate::body::{self, NewRows};
+use crate::error::Error;
+use crate::plan::{Conflict, Purpose, Source};
+use crate::request::{Resolution, Returning};
+use crate::respond;
+use crate::rest::Inner;
+
+/// The statements of one insert.
+struct Insert {
+    job: Job,
+    resource: Resource,
+    rows: NewRows,
+    /// How many rows may be inserted, where the insert itself does not tell.
+    insertable: Option<Statement>,
+    /// How many rows are there already.
+    existing: Option<Statement>,
+    insert: Statement,
+}
+
+impl Inner {
+    pub(crate) async fn insert(
+        &self,
+        resource: &Resource,
+        caller: Caller,
+        raw_query: &str,
+        headers: &HeaderMap,
+        bytes: &Bytes,
+    ) -> Result<Response, Error> {
+        let job = self.job(resource, &resource.insert, caller, raw_query, headers)?;
+        let body = body::parse(bytes)?;
+        let columns = job.query.columns.as_deref();
+        let rows = body::new_rows(resource, body, columns, job.preferences.missing_default, &self.stamp(caller))?;
+        let insert = self.plan_insert(resource, job, rows)?;
+        let primary_key = resource.primary_key.clone();
+        let write = self.db.write(move |tx| Box::pin(insert.run(tx)));
+        let (job, outcome) = write.await?;
+        Ok(job.answer_insert(&primary_key, outcome))
+    }
+
+    fn plan_insert(&self, resource: &Resource, job: Job, rows: NewRows) -> Result<Insert, Error> {
+        let conflict = conflict(resource, &job, &rows)?;
+        let statement = |purpose: Purpose| {
+            let plan = self.planner.plan(resource, job.caller.role(), purpose, &Default::default())?;
+            plan.statement(&Source { rows: Some(rows.json.clone()), ..job.source(None) })
+        };
+        let ignoring = conflict.as_ref().is_some_and(|conflict| conflict.resolution == Resolution::Ignore);
+        let insertable = if ignoring { Some(statement(Purpose::Insertable)?) } else { None };
+        let existing = match &conflict {
+            Some(conflict) => Some(statement(Purpose::Existing { key: conflict.key.clone() })?),
+            None => None,
+        };
+        let insert = statement(Purpose::Insert { conflict })?;
+        Ok(Insert { resource: resource.clone(), job, rows, insertable, existing, insert })
+    }
+}
+
+/// What to do about rows that exist: nothing is said without a `resolution` preference.
+fn conflict(resource: &Resource, job: &Job, rows: &NewRows) -> Result<Option<Conflict>, Error> {
+    let Some(resolution) = job.preferences.resolution else { return Ok(None) };
+    let key = match &job.query.on_conflict {
+        None => resource.primary_key.clone(),
+        Some(names) => {
+            resource.unique_key(names).ok_or(Error::NoUniqueKey)?;
+            resource
+                .stored()
+                .map(|column| column.name)
+                .filter(|name| names.iter().any(|wanted| wanted == name))
+                .collect()
+        }
+    };
+    let stamped = |name: &&str| resource.find(name).is_some_and(|column| column.update == Grant::Stamp);
+    let stamps = resource.stored().map(|column| column.name).filter(|name| stamped(name) && !rows.sent.contains(name));
+    let updates = rows.sent.iter().copied().filter(|name| !key.contains(name)).chain(stamps).collect();
+    Ok(Some(Conflict { key, resolution, updates }))
+}
+
+impl Insert {
+    async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Error> {
+        if let Some(insertable) = &self.insertable
+            && count(tx, insertable).await? < self.rows.count
+        {
+            return Err(self.refused());
+        }
+        let existing = match &self.existing {
+            Some(existing) => count(tx, existing).await?,
+            None => 0,
+        };
+        let keys = match tx.fetch(&self.insert).await {
+            Ok(rows) => keys_of(&rows),
+            Err(error) => return Err(self.explain(tx, error).await),
+        };
+        let affected = keys.len() as u64;
+        if self.insertable.is_none() && affected < self.rows.count {
+            return Err(self.refused());
+        }
+        self.job.check_affected(affected)?;
+        let rows = self.job.read_back(tx, &keys).await?;
+        let created = self.rows.count == 0 || existing < self.rows.count;
+        Ok((self.job, Outcome { affected, created, keys, rows }))
+    }
+
+    fn refused(&self) -> Error {
+        Error::Policy { table: self.resource.name.to_owned() }
+    }
+
+    /// Names the constraint that was broken. SQLite does not say which foreign key it was, so each is looked at.
+    async fn explain(&self, tx: &mut Tx<'_>, error: db::Error) -> Error {
+        if let db::Error::ForeignKey { constraint: None, .. } = error {
+            for key in &self.resource.foreign_keys {
+                if self.is_dangling(tx, key).await {
+                    let constraint = Some(key.name.clone());
+                    return Error::Database(db::Error::ForeignKey {
+                        table: Some(self.resource.name.to_owned()),
+                        constraint,
+                    });
+                }
+            }
+        }
+        super::name_constraint(&self.resource, error)
+    }
+
+    async fn is_dangling(&self, tx: &mut Tx<'_>, key: &ForeignKey) -> bool {
+        debug_assert_eq!(tx.engine(), Engine::Sqlite, "PostgreSQL names the key itself");
+        let sql = format!(
+            "select 1 from json_each(?1) r where r.value ->> '$.{column}' is not null \
+             and not exists (select 1 from {target} t where t.id = r.value ->> '$.{column}') limit 1",
+            column = key.column,
+            target = key.target
+        );
+        let statement = Statement { sql: Arc::from(sql), values: vec![Value::Text(self.rows.json.clone())] };
+        tx.fetch(&statement).await.is_ok_and(|rows| !rows.is_empty())
+    }
+}
+
+async fn count(tx: &mut Tx<'_>, statement: &Statement) -> Result<u64, Error> {
+    let rows = tx.fetch(statement).await?;
+    let count = rows.first().and_then(|row| row.int(0)).unwrap_or(0);
+    Ok(u64::try_from(count).unwrap_or(0))
+}
+
+impl Job {
+    fn answer_insert(self, primary_key: &[&str], outcome: Outcome) -> Response {
+        let status = if outcome.created { StatusCode::CREATED } else { StatusCode::OK };
+        if self.preferences.returning == Some(Returning::HeadersOnly) {
+            let total = self.preferences.counted.map(|_| outcome.affected);
+            let location = self.location(primary_key, &outcome.keys);
+            let range = respond::content_range(0, 0, total);
+            return respond::empty(status, &range, location.as_deref(), &self.preferences);
+        }
+        self.respond(status, status, Range::None, outcome)
+    }
+
+    /// Where the one new row is found.
+    fn location(&self, primary_key: &[&str], keys: &[String]) -> Option<String> {
+        let [key] = keys else { return None };
+        let values: Vec<Json> = serde_json::from_str(key).ok()?;
+        let filters: Vec<_> = primary_key
+            .iter()
+            .zip(&values)
+            .map(|(column, value)| {
+                let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                format!("{column}=eq.{}", utf8_percent_encode(&text, NON_ALPHANUMERIC).to_string().replace("%2D", "-"))
+            })
+            .collect();
+        Some(format!("/{}?{}", self.table, filters.join("&")))
+    }
+}

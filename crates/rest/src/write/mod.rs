@@ -1,0 +1,151 @@
+//! POST, PATCH and DELETE: one transaction each, acknowledged when it is durable.
+
+mod delete;
+mod insert;
+mod update;
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use http::{HeaderMap, StatusCode};
+use sangam_db::{self as db, Engine, Row, Tx};
+use sangam_schema::{Caller, Resource, Rule, Verdict};
+
+use crate::error::Error;
+use crate::plan::{MAX_ROWS, Plan, Purpose, Source};
+use crate::read::page_of;
+use crate::request::shape::Shape;
+use crate::request::{Form, Media, Preferences, Query, Returning};
+use crate::respond::{self, Rows};
+use crate::rest::Inner;
+
+/// What every write needs, owned, so that it can move to the writer.
+struct Job {
+    caller: Caller,
+    engine: Engine,
+    table: &'static str,
+    query: Query,
+    media: Media,
+    preferences: Preferences,
+    /// How the rows are read back, when they are wanted.
+    written: Option<Arc<Plan>>,
+}
+
+/// What a write did.
+struct Outcome {
+    affected: u64,
+    created: bool,
+    keys: Vec<String>,
+    rows: Option<Rows>,
+}
+
+impl Inner {
+    fn job(
+        &self,
+        resource: &Resource,
+        rule: &Rule,
+        caller: Caller,
+        raw_query: &str,
+        headers: &HeaderMap,
+    ) -> Result<Job, Error> {
+        let media = Media::read(headers)?;
+        let preferences = Preferences::read(headers)?;
+        let query = Query::parse(raw_query, |_| false)?;
+        if rule.verdict(caller.role()) == Verdict::Refused {
+            return Err(Error::Denied { table: resource.name.to_owned() });
+        }
+        let written = match preferences.returning {
+            Some(Returning::Representation) => {
+                let shape = shape_of_written(&query.shape);
+                Some(self.planner.plan(resource, caller.role(), Purpose::Written, &shape)?)
+            }
+            _ => None,
+        };
+        Ok(Job { caller, engine: self.db.engine(), table: resource.name, query, media, preferences, written })
+    }
+}
+
+/// The filters say which rows to write, not which of the written ones to return: a write may change what they test.
+fn shape_of_written(shape: &Shape) -> Shape {
+    let mut shape = shape.clone();
+    shape.filters.retain(|(path, _)| !path.is_empty());
+    shape
+}
+
+impl Job {
+    fn source<'a>(&'a self, keys: Option<&[String]>) -> Source<'a> {
+        Source {
+            engine: self.engine,
+            caller: self.caller,
+            values: &self.query.values,
+            limit: self.query.limit.unwrap_or(MAX_ROWS),
+            offset: self.query.offset,
+            // Each key is the text of a JSON array already.
+            keys: keys.map(|keys| format!("[{}]", keys.join(","))),
+            rows: None,
+            set: &[],
+        }
+    }
+
+    /// Reads the written rows back, as the caller may see them. Whoever may write a row but not read it is refused, since
+    /// the answer would lie; and asking for a single object undoes a write of several.
+    async fn read_back(&self, tx: &mut Tx<'_>, keys: &[String]) -> Result<Option<Rows>, Error> {
+        let Some(plan) = &self.written else { return Ok(None) };
+        let statement = plan.statement(&self.source(Some(keys)))?;
+        let rows = page_of(&tx.fetch(&statement).await?);
+        if rows.total.is_some_and(|visible| visible < keys.len() as u64) {
+            return Err(Error::Policy { table: self.table.to_owned() });
+        }
+        if self.media.form == Form::Object && rows.count != 1 {
+            return Err(Error::NotSingular(rows.count));
+        }
+        Ok(Some(rows))
+    }
+
+    fn check_affected(&self, affected: u64) -> Result<(), Error> {
+        match self.preferences.max_affected {
+            Some(most) if self.preferences.strict && affected > most => Err(Error::TooMany(affected)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The answer: rows if they were read back, else an empty body.
+    fn respond(&self, status: StatusCode, empty_status: StatusCode, range_of: Range, outcome: Outcome) -> Response {
+        let total = self.preferences.counted.map(|_| outcome.affected);
+        let counted = match (&outcome.rows, range_of) {
+            (Some(rows), _) => rows.count,
+            (None, Range::Affected) => outcome.affected,
+            (None, Range::None) => 0,
+        };
+        let range = respond::content_range(0, counted, total);
+        match outcome.rows {
+            Some(rows) => respond::written(status, rows, &range, self.media, &self.preferences),
+            None => respond::empty(empty_status, &range, None, &self.preferences),
+        }
+    }
+}
+
+/// Whether `Content-Range` of an empty answer tells how many rows were written.
+#[derive(Clone, Copy)]
+enum Range {
+    Affected,
+    None,
+}
+
+/// Gives a unique key the name clients know it by: SQLite tells only the columns.
+fn name_constraint(resource: &Resource, error: db::Error) -> Error {
+    Error::Database(match error {
+        db::Error::Unique { table, columns, constraint } => {
+            let constraint = resource.unique_key(&columns).or(constraint);
+            db::Error::Unique { table, columns, constraint }
+        }
+        db::Error::Check { table: None, constraint } => {
+            db::Error::Check { table: Some(resource.name.to_owned()), constraint }
+        }
+        other => other,
+    })
+}
+
+fn keys_of(rows: &[Row]) -> Vec<String> {
+    rows.iter().filter_map(|row| row.text(0).map(str::to_owned)).collect()
+}
