@@ -1,0 +1,36 @@
+// One browser, the one the machine has; two sizes; a server of its own for every worker.
+
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './support/chromium';
+
+export default defineConfig({
+  testDir: './tests',
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  // The trees of the screens are kept beside the tests that record them.
+  snapshotPathTemplate: '{testDir}/screens/{arg}.{projectName}.aria{ext}',
+  reporter: process.env.CI ? 'line' : 'list',
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    // A card that is still fading in has too little contrast; movement is not what these tests look at.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'mobile', use: { viewport: { width: 390, height: 844 } } },
+  ],
+});

@@ -1,0 +1,23 @@
+// Finds the browser that is already installed, so that none has to be downloaded.
+
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+export function findChromium(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const found = process.env.CHROMIUM ?? candidates.find(isExecutable);
+  if (!found) throw new Error('No Chromium found. Install it (apt install chromium) or name it in CHROMIUM.');
+  return found;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

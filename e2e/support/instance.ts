@@ -1,0 +1,71 @@
+// A running Sangam with a fresh data folder: the real executable, nothing replaced.
+
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+export interface Instance {
+  url: string;
+  anonKey: string;
+  serviceKey: string;
+  stop: () => Promise<void>;
+}
+
+export async function startInstance(): Promise<Instance> {
+  const executable = findExecutable();
+  const data = await mkdtemp(join(tmpdir(), 'sangam-e2e-'));
+  const keys = await readKeys(executable, data);
+  const server = spawn(executable, ['serve', '--listen', '127.0.0.1:0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await readAddress(server);
+  const stop = async () => {
+    await terminate(server);
+    await rm(data, { recursive: true, force: true });
+  };
+  return { url, ...keys, stop };
+}
+
+function findExecutable(): string {
+  const target = new URL('../../target/', import.meta.url);
+  const built = ['debug/sangam', 'release/sangam'].map((name) => new URL(name, target).pathname);
+  const found = process.env.SANGAM_BIN ?? built.find((path) => existsSync(path));
+  if (!found) throw new Error('No executable found. Run `make build`, or name one in SANGAM_BIN.');
+  return found;
+}
+
+async function readKeys(executable: string, data: string): Promise<Pick<Instance, 'anonKey' | 'serviceKey'>> {
+  const { stdout } = await promisify(execFile)(executable, ['keys', '--data', data]);
+  const keys = new Map(stdout.split('\n').map((line) => line.split('=', 2) as [string, string]));
+  const [anonKey, serviceKey] = [keys.get('ANON_KEY'), keys.get('SERVICE_KEY')];
+  if (!anonKey || !serviceKey) throw new Error(`\`sangam keys\` printed no keys:\n${stdout}`);
+  return { anonKey, serviceKey };
+}
+
+/** The address the server prints once it listens. What it logged is shown if it stops before that. */
+async function readAddress(server: ChildProcess): Promise<string> {
+  if (!server.stdout || !server.stderr) throw new Error('The server was started without pipes.');
+  const log: string[] = [];
+  createInterface(server.stderr).on('line', (line) => log.push(line));
+  for await (const line of createInterface(server.stdout)) {
+    const address = /listening on\s+(\S+)$/.exec(line)?.[1];
+    if (address) {
+      // Nobody reads on from here, and a full pipe would stop the server.
+      server.stdout.resume();
+      return `http://${address}`;
+    }
+  }
+  throw new Error(`The server stopped before it listened:\n${log.join('\n')}`);
+}
+
+async function terminate(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGTERM');
+  await exited;
+}

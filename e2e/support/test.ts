@@ -1,0 +1,56 @@
+// The `test` every file here uses: it brings a server, people, and a page that may not complain.
+
+import { test as base, expect, type Page } from '@playwright/test';
+import { startInstance, type Instance } from './instance';
+import { createPerson, type Person } from './people';
+
+interface TestFixtures {
+  /** Somebody with a confirmed account. */
+  person: Person;
+  /** What the browser's console reported as errors so far; a refused script or style is among them. */
+  complaints: string[];
+}
+
+interface WorkerFixtures {
+  instance: Instance;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  instance: [
+    // Playwright finds out what a fixture needs from this pattern, so it has to stand here even when empty.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const instance = await startInstance();
+      await provide(instance);
+      await instance.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ instance }, provide) => {
+    await provide(instance.url);
+  },
+  person: async ({ instance }, provide) => {
+    await provide(await createPerson(instance, 'Ananya Iyer'));
+  },
+  complaints: async ({ page }, provide) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await provide(complaints);
+  },
+});
+
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** The place where toasts appear. */
+export function toasts(page: Page) {
+  return page.getByRole('region', { name: /Notifications/ });
+}
+
+export { expect };
