@@ -120,7 +120,8 @@ fn with_settings(command: Command, scopes: &[Scope]) -> Command {
 const CONFIG: &str = "config";
 
 fn flag(setting: &'static Setting) -> Arg {
-    let first_sentence = setting.help.split_inclusive(". ").next().unwrap_or(setting.help).trim_end().trim_end_matches('.');
+    let first_sentence =
+        setting.help.split_inclusive(". ").next().unwrap_or(setting.help).trim_end().trim_end_matches('.');
     let default = setting.default.unwrap_or("none");
     let example = match setting.value_name {
         Some(_) => format!("--{} {}", setting.name, setting.example),
@@ -155,7 +156,9 @@ fn interpret(matches: &ArgMatches) -> Invocation {
         task,
         sources: Sources {
             flags: flags(matches),
-            variables: std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?))).collect(),
+            variables: std::env::vars_os()
+                .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+                .collect(),
             file: given(matches, CONFIG).map(PathBuf::from),
             folder: PathBuf::from("."),
         },
@@ -187,7 +190,8 @@ mod tests {
 
     #[test]
     fn flags_reach_the_settings_by_name() {
-        let invocation = interpret_words(&["sangam", "serve", "--listen", "127.0.0.1:0", "--demo", "--config", "here.toml"]);
+        let invocation =
+            interpret_words(&["sangam", "serve", "--listen", "127.0.0.1:0", "--demo", "--config", "here.toml"]);
         assert_eq!(invocation.task, Task::Serve);
         assert_eq!(invocation.sources.flags["listen"], "127.0.0.1:0");
         assert_eq!(invocation.sources.flags["demo"], "true");

@@ -1,6 +1,7 @@
 //! The server: every service and the web app at one address, inside one HTTP shell.
 
 mod base_path;
+mod client_address;
 mod cors;
 mod dialect;
 mod health;
@@ -9,6 +10,7 @@ mod limits;
 mod listener;
 mod metrics;
 mod observe;
+mod product;
 mod request_id;
 mod routes;
 mod security;
@@ -56,8 +58,9 @@ impl Server {
         let schema = Arc::new(sangam_network::schema());
         let db = instance::open_db(&settings, &schema, clock.clone()).await?;
         let migrated = db.migrate().await.context("cannot apply the migrations")?;
-        let listener =
-            TcpListener::bind(settings.listen).await.with_context(|| format!("cannot listen on {}", settings.listen))?;
+        let listener = TcpListener::bind(settings.listen)
+            .await
+            .with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
 
         let public_url = settings.public_url.as_ref();

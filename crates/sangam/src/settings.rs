@@ -11,6 +11,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use http::HeaderName;
 pub use public_url::PublicUrl;
 use sources::Given;
 pub use sources::{Origin, Sources};
@@ -37,6 +38,8 @@ pub struct Settings {
     pub log_level: String,
     /// What a request may cost.
     pub limits: Limits,
+    /// See [`table::TRUSTED_PROXY_HEADER`].
+    pub trusted_proxy_header: Option<HeaderName>,
     /// See [`table::METRICS_TOKEN`].
     pub metrics_token: Option<Secret>,
     /// See [`table::SIGNING_SECRET`].
@@ -136,7 +139,9 @@ pub enum Refusal {
 }
 
 fn suggestion(nearest: Option<&str>) -> String {
-    nearest.map(|name| format!("; did you mean {name}?")).unwrap_or_else(|| "; `sangam serve --help` lists them all".to_owned())
+    nearest
+        .map(|name| format!("; did you mean {name}?"))
+        .unwrap_or_else(|| "; `sangam serve --help` lists them all".to_owned())
 }
 
 impl Settings {
@@ -158,6 +163,7 @@ impl Settings {
                 body_bytes: required(&given, &table::BODY_LIMIT, values::size)?,
                 shutdown: required(&given, &table::SHUTDOWN_LIMIT, values::duration)?,
             },
+            trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,
             metrics_token: optional(&given, &table::METRICS_TOKEN, values::secret::<16>)?,
             signing_secret: optional(&given, &table::SIGNING_SECRET, values::secret::<32>)?,
             data,

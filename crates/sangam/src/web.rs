@@ -53,7 +53,10 @@ impl<Files: RustEmbed> Web<Files> {
             return refusal;
         }
         let name = request.uri().path().trim_start_matches('/');
-        if !name.is_empty() && name != INDEX && let Some(response) = self.file(name, request.headers()) {
+        if !name.is_empty()
+            && name != INDEX
+            && let Some(response) = self.file(name, request.headers())
+        {
             return response;
         }
         if name.starts_with(HASHED) || !wants_page(name, request.headers()) {
@@ -82,9 +85,9 @@ impl<Files: RustEmbed> Web<Files> {
             return None;
         }
         let accepted = asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let (file, encoding) = encoding::preferences(accepted).into_iter().find_map(|encoding| {
-            Files::get(&format!("{name}{}", encoding.suffix())).map(|file| (file, encoding))
-        })?;
+        let (file, encoding) = encoding::preferences(accepted)
+            .into_iter()
+            .find_map(|encoding| Files::get(&format!("{name}{}", encoding.suffix())).map(|file| (file, encoding)))?;
         let etag = etag(&file);
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();

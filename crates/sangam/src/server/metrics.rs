@@ -28,7 +28,7 @@ pub(crate) fn routes(handle: PrometheusHandle, settings: &Settings) -> Router {
     let access = Access {
         handle,
         token: settings.metrics_token.clone(),
-        open_to_this_machine: settings.metrics_token.is_none() && settings.public_url.is_none(),
+        open_to_this_machine: settings.public_url.is_none() && settings.trusted_proxy_header.is_none(),
     };
     Router::new().route("/metrics", get(show)).with_state(access)
 }
@@ -45,17 +45,16 @@ async fn show(State(access): State<Access>, peer: Option<Extension<Peer>>, heade
 
 /// A proxy on this machine is near too, but speaks for somebody who may not be.
 fn is_forwarded(headers: &HeaderMap) -> bool {
-    const MARKS: [HeaderName; 4] = [
-        FORWARDED,
-        VIA,
-        HeaderName::from_static("x-forwarded-for"),
-        HeaderName::from_static("x-real-ip"),
-    ];
+    const MARKS: [HeaderName; 4] =
+        [FORWARDED, VIA, HeaderName::from_static("x-forwarded-for"), HeaderName::from_static("x-real-ip")];
     MARKS.iter().any(|mark| headers.contains_key(mark))
 }
 
 fn has_token(headers: &HeaderMap, token: Option<&Secret>) -> bool {
-    let given = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).and_then(|value| value.strip_prefix("Bearer "));
+    let given = headers
+        .get(AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.strip_prefix("Bearer "));
     match (given, token) {
         (Some(given), Some(token)) => same_text(given, token.reveal()),
         _ => false,

@@ -8,9 +8,12 @@ use axum::middleware::from_fn_with_state;
 use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::Auth;
 use sangam_db::Db;
+use sangam_network::commands::Context;
+use sangam_rest::Rest;
 use sangam_schema::{Clock, Schema};
 
 use super::identify::identify;
+use super::product::Product;
 use super::service::Service;
 use super::shell::Shell;
 use super::{health, metrics};
@@ -31,8 +34,11 @@ pub(super) struct Parts<'a> {
 /// All routes inside the shell.
 pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let Parts { auth, db, schema, clock, web, metrics: handle, settings } = parts;
-    let _ = (schema, clock, identify, from_fn_with_state::<(),(),()>);
-    let services = Router::new().nest(Service::Auth.prefix(), sangam_auth::router(auth.clone()));
+    let commands = Arc::new(Product(Context { db: db.clone(), clock: clock.clone() }));
+    let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock))
+        .layer(from_fn_with_state(auth.gate().clone(), identify));
+    let services =
+        Router::new().nest(Service::Auth.prefix(), sangam_auth::router(auth)).nest(Service::Rest.prefix(), rest);
     let site = Router::new()
         .merge(health::routes(db))
         .merge(metrics::routes(handle, settings))

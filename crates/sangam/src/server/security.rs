@@ -25,7 +25,9 @@ impl Security {
     fn app_policy(&self, host: Option<&str>) -> HeaderValue {
         let sockets = match &self.public_url {
             Some(url) => format!(" {} {}", url.origin(), url.socket_origin()),
-            None => host.filter(|host| is_host(host)).map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default(),
+            None => {
+                host.filter(|host| is_host(host)).map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default()
+            }
         };
         let policy = format!(
             "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \

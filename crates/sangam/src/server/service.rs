@@ -104,13 +104,24 @@ impl Reason {
             StatusCode::METHOD_NOT_ALLOWED => {
                 ("This path does not take that method", "method_not_allowed", "PGRST117", "MethodNotAllowed")
             }
-            StatusCode::REQUEST_TIMEOUT => ("The request took too long to arrive", "request_timeout", "408", "RequestTimeout"),
-            StatusCode::PAYLOAD_TOO_LARGE => ("The request body is too large", "request_too_large", "413", "EntityTooLarge"),
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-                ("The request body has a type that is not taken here", "validation_failed", "PGRST102", "InvalidMimeType")
+            StatusCode::REQUEST_TIMEOUT => {
+                ("The request took too long to arrive", "request_timeout", "408", "RequestTimeout")
             }
-            StatusCode::GATEWAY_TIMEOUT => ("The answer took too long; try again", "request_timeout", "PGRST003", "SlowDown"),
-            status if status.is_client_error() => ("The request could not be read", "validation_failed", "PGRST102", "InvalidRequest"),
+            StatusCode::PAYLOAD_TOO_LARGE => {
+                ("The request body is too large", "request_too_large", "413", "EntityTooLarge")
+            }
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => (
+                "The request body has a type that is not taken here",
+                "validation_failed",
+                "PGRST102",
+                "InvalidMimeType",
+            ),
+            StatusCode::GATEWAY_TIMEOUT => {
+                ("The answer took too long; try again", "request_timeout", "PGRST003", "SlowDown")
+            }
+            status if status.is_client_error() => {
+                ("The request could not be read", "validation_failed", "PGRST102", "InvalidRequest")
+            }
             _ => ("Something went wrong on our side; try again", "unexpected_failure", "XX000", "InternalError"),
         };
         Reason { message, auth_code, rest_code, storage_code }

@@ -2,16 +2,17 @@
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::ConnectInfo;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
-use http::{Request, StatusCode};
+use http::{HeaderName, Request, StatusCode};
 use tower::ServiceExt;
 
 use super::base_path::BasePath;
 use super::listener::Peer;
 use super::security::{self, Security};
 use super::service::Service;
-use super::{cors, dialect, limits, observe};
+use super::{client_address, cors, dialect, limits, observe};
 use crate::settings::Settings;
 
 /// Two routers behind one address: the services of the API, and the site with everything else.
@@ -20,6 +21,7 @@ pub(crate) struct Shell {
     api: Router,
     site: Router,
     base_path: BasePath,
+    trusted_proxy_header: Option<HeaderName>,
 }
 
 impl Shell {
@@ -28,9 +30,7 @@ impl Shell {
     pub(crate) fn new(services: Router, site: Router, settings: &Settings) -> Shell {
         let security = Security::new(settings.public_url.as_ref());
         let outside = |router: Router| {
-            router
-                .layer(from_fn_with_state(security.clone(), security::protect))
-                .layer(from_fn(observe::observe))
+            router.layer(from_fn_with_state(security.clone(), security::protect)).layer(from_fn(observe::observe))
         };
         let services = services.fallback(nothing_here);
         let api = limits::guard(services, settings.limits).layer(from_fn(dialect::speak)).layer(cors::layer());
@@ -38,12 +38,15 @@ impl Shell {
             api: outside(api),
             site: outside(limits::guard(site, settings.limits)),
             base_path: BasePath::new(settings.public_url.as_ref().map_or("", |url| url.path())),
+            trusted_proxy_header: settings.trusted_proxy_header.clone(),
         }
     }
 
     /// Answers one request.
     pub(crate) async fn answer(self, request: Request<Body>, peer: Peer) -> Response {
         let mut request = self.base_path.strip(request);
+        let client = client_address::find(request.headers(), self.trusted_proxy_header.as_ref(), peer.0);
+        request.extensions_mut().insert(ConnectInfo(client));
         request.extensions_mut().insert(peer);
         let router = match Service::of(request.uri().path()) {
             Some(_) => self.api,

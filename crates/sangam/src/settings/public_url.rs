@@ -80,7 +80,9 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_refused() {
-        for wrong in ["", "host", "/path", "ftp://host", "https://", "https://me@host", "https://host/?a=1", "https://host/#a"] {
+        for wrong in
+            ["", "host", "/path", "ftp://host", "https://", "https://me@host", "https://host/?a=1", "https://host/#a"]
+        {
             assert!(PublicUrl::parse(wrong).is_err(), "{wrong}");
         }
     }

@@ -59,6 +59,7 @@ pub const ALL: &[&Setting] = &[
     &REQUEST_TIMEOUT,
     &BODY_LIMIT,
     &SHUTDOWN_LIMIT,
+    &TRUSTED_PROXY_HEADER,
     &METRICS_TOKEN,
     &SIGNING_SECRET,
 ];
@@ -212,6 +213,19 @@ pub const SHUTDOWN_LIMIT: Setting = Setting {
     secret: false,
 };
 
+/// Whom to believe about a client's address.
+pub const TRUSTED_PROXY_HEADER: Setting = Setting {
+    name: "trusted-proxy-header",
+    value_name: Some("HEADER"),
+    takes: "the name of a header that holds addresses, such as x-forwarded-for or x-real-ip",
+    default: None,
+    example: "x-forwarded-for",
+    help: "The header in which your own proxy names the client; its last address is kept with each session. Set it only \
+           behind a proxy that sets or extends this header on every request, since anybody else could lie in it.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
 /// Who may read the metrics from elsewhere.
 pub const METRICS_TOKEN: Setting = Setting {
     name: "metrics-token",
@@ -219,8 +233,8 @@ pub const METRICS_TOKEN: Setting = Setting {
     takes: "at least 16 visible characters",
     default: None,
     example: "the output of `openssl rand -hex 24`",
-    help: "Lets a collector read /metrics from anywhere with `Authorization: Bearer …`. Without it /metrics answers only \
-           programs on this machine, and nobody once a public URL is set.",
+    help: "Lets a collector read /metrics from anywhere with `Authorization: Bearer …`. Without it \
+           /metrics answers programs on this machine, and nobody once there is a public URL or a proxy.",
     scope: Scope::Hidden,
     secret: true,
 };

@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use http::HeaderName;
+use http::header::FORWARDED;
 use tracing_subscriber::EnvFilter;
 
 use super::{Database, LogFormat, PublicUrl, Secret};
@@ -104,6 +106,15 @@ pub(super) fn size(text: &str) -> Result<usize, String> {
         .checked_mul(unit)
         .filter(|bytes| (1 << 10..=1 << 30).contains(bytes))
         .ok_or_else(|| "that is out of bounds".to_owned())
+}
+
+/// A header with addresses in it. `Forwarded` has a grammar of its own and is no such header.
+pub(super) fn header(text: &str) -> Result<HeaderName, String> {
+    let name: HeaderName = text.parse().map_err(|_| "that is not the name of a header".to_owned())?;
+    if name == FORWARDED {
+        return Err("that header holds more than addresses".to_owned());
+    }
+    Ok(name)
 }
 
 /// A secret long enough to be one.

@@ -50,7 +50,8 @@ pub(super) fn fill(index: &str, config: &Config, base_path: &str) -> anyhow::Res
 /// Turns `="./x"` and `="/x"` into `="<base>/x"`, and leaves `="//host"` alone.
 fn rebase(html: &str, base_path: &str) -> String {
     const OTHER_HOST: &str = "=\"//";
-    let parts = html.split(OTHER_HOST).map(|part| part.replace("=\"./", "=\"/").replace("=\"/", &format!("=\"{base_path}/")));
+    let parts =
+        html.split(OTHER_HOST).map(|part| part.replace("=\"./", "=\"/").replace("=\"/", &format!("=\"{base_path}/")));
     parts.collect::<Vec<_>>().join(OTHER_HOST)
 }
 

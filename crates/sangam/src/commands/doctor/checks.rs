@@ -29,7 +29,9 @@ pub(super) fn data_folder(settings: &Settings) -> Finding {
         }
         Err(error) => Finding::wrong(format!("{path}: {error}"), "give this user access to it"),
         Ok(0) if is_writable(&settings.data) => Finding::good(format!("{path} belongs to its owner only")),
-        Ok(0) => Finding::wrong(format!("{path} cannot be written"), "run `chown -R` to give it to the user that serves"),
+        Ok(0) => {
+            Finding::wrong(format!("{path} cannot be written"), "run `chown -R` to give it to the user that serves")
+        }
         Ok(_) => Finding::wrong(format!("{path} can be read by others"), format!("run `chmod 700 {path}`")),
     }
 }
@@ -49,7 +51,11 @@ pub(super) fn disk(settings: &Settings) -> Finding {
         Ok(disk) => {
             let free_bytes = disk.f_bavail * disk.f_frsize;
             let free = format!("{:.1} GiB free", free_bytes as f64 / (1u64 << 30) as f64);
-            if free_bytes >= ROOM_BYTES { Finding::good(free) } else { Finding::wrong(free, "make room: at least 1 GiB") }
+            if free_bytes >= ROOM_BYTES {
+                Finding::good(free)
+            } else {
+                Finding::wrong(free, "make room: at least 1 GiB")
+            }
         }
     }
 }
