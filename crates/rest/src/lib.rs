@@ -5,6 +5,7 @@ mod call;
 mod commands;
 mod csv;
 mod error;
+mod explain;
 mod plan;
 mod read;
 mod request;
@@ -15,6 +16,7 @@ mod write;
 
 pub use commands::Commands;
 pub use error::Error;
+pub use explain::explain;
 pub use request::{Query, shape};
 pub use rest::Rest;
 pub use routes::router;

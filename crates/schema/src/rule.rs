@@ -56,7 +56,11 @@ impl Rule {
             Rule::Never => Verdict::Refused,
             Rule::Always => Verdict::Allowed,
             Rule::SignedIn if signed_in => Verdict::Allowed,
-            Rule::Sql(predicate) if signed_in => Verdict::Where(format!("({predicate})")),
+            Rule::Sql(predicate) if signed_in => {
+                // Written over several lines for its readers, sent as one.
+                let words: Vec<_> = predicate.split_whitespace().collect();
+                Verdict::Where(format!("({})", words.join(" ")))
+            }
             Rule::SignedIn | Rule::Sql(_) => Verdict::Refused,
             Rule::All(rules) => join(rules, role, " and ", Verdict::Allowed, Verdict::Refused),
             Rule::Any(rules) => join(rules, role, " or ", Verdict::Refused, Verdict::Allowed),

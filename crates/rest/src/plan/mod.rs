@@ -107,25 +107,33 @@ impl Planner {
             return Ok(plan);
         }
         metrics::counter!("sangam_rest_plans_total", "cached" => "false").increment(1);
-        let plan = Arc::new(self.make(resource, &key)?);
+        let plan = Arc::new(make(self.engine, &self.schema, resource, role, &key.purpose, &key.shape)?);
         self.plans.insert(key, Arc::clone(&plan));
         Ok(plan)
     }
+}
 
-    fn make(&self, resource: &Resource, key: &PlanKey) -> Result<Plan, Error> {
-        let node = Node::resolve(&self.schema, resource, &key.shape)?;
-        let mut builder = Builder::new(self.engine, &self.schema, key.role);
-        let sql = match &key.purpose {
-            Purpose::Page { counted } => builder.page(&node, *counted)?,
-            Purpose::Counts { counted } => builder.page_counts(&node, *counted)?,
-            Purpose::Written => builder.written(&node)?,
-            Purpose::Insert { conflict } => builder.insert(&node, conflict.as_ref()),
-            Purpose::Insertable => builder.insertable(&node),
-            Purpose::Existing { key } => builder.existing(&node, key),
-            Purpose::Update { columns } => builder.update(&node, columns)?,
-            Purpose::Deletable => builder.deletable(&node)?,
-            Purpose::Delete => builder.delete(&node),
-        };
-        Ok(Plan { sql: sql.into(), binds: builder.binds })
-    }
+/// Writes the statement for a shape.
+pub(crate) fn make(
+    engine: Engine,
+    schema: &Schema,
+    resource: &Resource,
+    role: Role,
+    purpose: &Purpose,
+    shape: &Shape,
+) -> Result<Plan, Error> {
+    let node = Node::resolve(schema, resource, shape)?;
+    let mut builder = Builder::new(engine, schema, role);
+    let sql = match purpose {
+        Purpose::Page { counted } => builder.page(&node, *counted)?,
+        Purpose::Counts { counted } => builder.page_counts(&node, *counted)?,
+        Purpose::Written => builder.written(&node)?,
+        Purpose::Insert { conflict } => builder.insert(&node, conflict.as_ref()),
+        Purpose::Insertable => builder.insertable(&node),
+        Purpose::Existing { key } => builder.existing(&node, key),
+        Purpose::Update { columns } => builder.update(&node, columns)?,
+        Purpose::Deletable => builder.deletable(&node)?,
+        Purpose::Delete => builder.delete(&node),
+    };
+    Ok(Plan { sql: sql.into(), binds: builder.binds })
 }

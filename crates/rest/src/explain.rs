@@ -1,0 +1,34 @@
+//! What a read would run, without running it.
+
+use sangam_db::{Engine, Statement};
+use sangam_schema::{Caller, Schema};
+
+use crate::error::Error;
+use crate::plan::{MAX_ROWS, Purpose, Source, make};
+use crate::request::Query;
+
+/// The statement that `GET /<table>?<raw_query>` runs for this caller, with or without the exact total. Tests read its
+/// query plan, the benchmark runs it by hand, the fuzzer feeds it.
+pub fn explain(
+    engine: Engine,
+    schema: &Schema,
+    caller: Caller,
+    table: &str,
+    raw_query: &str,
+    counted: bool,
+) -> Result<Statement, Error> {
+    let unknown = || Error::UnknownTable { name: table.to_owned(), suggestion: None };
+    let resource = schema.resource(table).ok_or_else(unknown)?;
+    let query = Query::parse(raw_query, |_| false)?;
+    let plan = make(engine, schema, resource, caller.role(), &Purpose::Page { counted }, &query.shape)?;
+    plan.statement(&Source {
+        engine,
+        caller,
+        values: &query.values,
+        limit: query.limit.unwrap_or(MAX_ROWS),
+        offset: query.offset,
+        keys: None,
+        rows: None,
+        set: &[],
+    })
+}
