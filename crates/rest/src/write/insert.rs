@@ -1,16 +1,14 @@
 //! POST: inserts and upserts.
 
-use std::sync::Arc;
-
 use axum::response::Response;
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use sangam_db::{self as db, Engine, Statement, Tx, Value};
-use sangam_schema::{Caller, ForeignKey, Grant, Resource};
+use sangam_db::{Statement, Tx};
+use sangam_schema::{Caller, Grant, Resource};
 use serde_json::Value as Json;
 
-use super::{Job, Outcome, Range, keys_of};
+use super::{Job, Outcome, Range, keys_of, name_constraint};
 use crate::body::{self, NewRows};
 use crate::error::Error;
 use crate::plan::{Conflict, Purpose, Source};
@@ -44,10 +42,11 @@ impl Inner {
         let columns = job.query.columns.as_deref();
         let rows = body::new_rows(resource, body, columns, job.preferences.missing_default, &self.stamp(caller))?;
         let insert = self.plan_insert(resource, job, rows)?;
-        let primary_key = resource.primary_key.clone();
-        let write = self.db.write(move |tx| Box::pin(insert.run(tx)));
-        let (job, outcome) = write.await?;
-        Ok(job.answer_insert(&primary_key, outcome))
+        let sent = insert.rows.json.clone();
+        match self.db.write(move |tx| Box::pin(insert.run(tx))).await {
+            Ok((job, outcome)) => Ok(job.answer_insert(&resource.primary_key, outcome)),
+            Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
+        }
     }
 
     fn plan_insert(&self, resource: &Resource, job: Job, rows: NewRows) -> Result<Insert, Error> {
@@ -100,7 +99,7 @@ impl Insert {
         };
         let keys = match tx.fetch(&self.insert).await {
             Ok(rows) => keys_of(&rows),
-            Err(error) => return Err(self.explain(tx, error).await),
+            Err(error) => return Err(name_constraint(&self.resource, error)),
         };
         let affected = keys.len() as u64;
         if self.insertable.is_none() && affected < self.rows.count {
@@ -114,34 +113,6 @@ impl Insert {
 
     fn refused(&self) -> Error {
         Error::Policy { table: self.resource.name.to_owned() }
-    }
-
-    /// Names the constraint that was broken. SQLite does not say which foreign key it was, so each is looked at.
-    async fn explain(&self, tx: &mut Tx<'_>, error: db::Error) -> Error {
-        if let db::Error::ForeignKey { constraint: None, .. } = error {
-            for key in &self.resource.foreign_keys {
-                if self.is_dangling(tx, key).await {
-                    let constraint = Some(key.name.clone());
-                    return Error::Database(db::Error::ForeignKey {
-                        table: Some(self.resource.name.to_owned()),
-                        constraint,
-                    });
-                }
-            }
-        }
-        super::name_constraint(&self.resource, error)
-    }
-
-    async fn is_dangling(&self, tx: &mut Tx<'_>, key: &ForeignKey) -> bool {
-        debug_assert_eq!(tx.engine(), Engine::Sqlite, "PostgreSQL names the key itself");
-        let sql = format!(
-            "select 1 from json_each(?1) r where r.value ->> '$.{column}' is not null \
-             and not exists (select 1 from {target} t where t.id = r.value ->> '$.{column}') limit 1",
-            column = key.column,
-            target = key.target
-        );
-        let statement = Statement { sql: Arc::from(sql), values: vec![Value::Text(self.rows.json.clone())] };
-        tx.fetch(&statement).await.is_ok_and(|rows| !rows.is_empty())
     }
 }
 

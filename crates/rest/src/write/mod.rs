@@ -1,5 +1,6 @@
 //! POST, PATCH and DELETE: one transaction each, acknowledged when it is durable.
 
+mod constraint;
 mod delete;
 mod insert;
 mod update;
@@ -8,8 +9,10 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use http::{HeaderMap, StatusCode};
-use sangam_db::{self as db, Engine, Row, Tx};
+use sangam_db::{Engine, Row, Tx};
 use sangam_schema::{Caller, Resource, Rule, Verdict};
+
+use constraint::name_constraint;
 
 use crate::error::Error;
 use crate::plan::{MAX_ROWS, Plan, Purpose, Source};
@@ -130,20 +133,6 @@ impl Job {
 enum Range {
     Affected,
     None,
-}
-
-/// Gives a unique key the name clients know it by: SQLite tells only the columns.
-fn name_constraint(resource: &Resource, error: db::Error) -> Error {
-    Error::Database(match error {
-        db::Error::Unique { table, columns, constraint } => {
-            let constraint = resource.unique_key(&columns).or(constraint);
-            db::Error::Unique { table, columns, constraint }
-        }
-        db::Error::Check { table: None, constraint } => {
-            db::Error::Check { table: Some(resource.name.to_owned()), constraint }
-        }
-        other => other,
-    })
 }
 
 fn keys_of(rows: &[Row]) -> Vec<String> {

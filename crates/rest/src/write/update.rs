@@ -3,7 +3,7 @@
 use axum::response::Response;
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode};
-use sangam_db::{self as db, Statement, Tx};
+use sangam_db::{Statement, Tx};
 use sangam_schema::{Caller, Resource};
 use serde_json::Value as Json;
 
@@ -33,7 +33,9 @@ impl Inner {
     ) -> Result<Response, Error> {
         let job = self.job(resource, &resource.update, caller, raw_query, headers)?;
         let columns = job.query.columns.as_deref();
-        let changes = body::changes(resource, body::parse(bytes)?, columns, &self.stamp(caller))?;
+        let body = body::parse(bytes)?;
+        let sent = format!("[{body}]");
+        let changes = body::changes(resource, body, columns, &self.stamp(caller))?;
         let update = if changes.columns.is_empty() {
             None
         } else {
@@ -42,8 +44,10 @@ impl Inner {
             Some(plan.statement(&Source { set: &changes.values, ..job.source(None) })?)
         };
         let update = Update { job, resource: resource.clone(), changes, update };
-        let (job, outcome) = self.db.write(move |tx| Box::pin(update.run(tx))).await?;
-        Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, Range::Affected, outcome))
+        match self.db.write(move |tx| Box::pin(update.run(tx))).await {
+            Ok((job, outcome)) => Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, Range::Affected, outcome)),
+            Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
+        }
     }
 }
 
@@ -55,7 +59,7 @@ impl Update {
         };
         let keys = match tx.fetch(update).await {
             Ok(rows) => keys_of(&rows),
-            Err(error) => return Err(self.explain(error)),
+            Err(error) => return Err(name_constraint(&self.resource, error)),
         };
         self.check_keys(&keys)?;
         let affected = keys.len() as u64;
@@ -80,15 +84,5 @@ impl Update {
             }
         }
         Ok(())
-    }
-
-    fn explain(&self, error: db::Error) -> Error {
-        if let db::Error::ForeignKey { constraint: None, .. } = error {
-            // Of the columns set, the one that points elsewhere is to blame; SQLite does not say.
-            let key = self.resource.foreign_keys.iter().find(|key| self.changes.columns.contains(&key.column));
-            let constraint = key.map(|key| key.name.clone());
-            return Error::Database(db::Error::ForeignKey { table: Some(self.resource.name.to_owned()), constraint });
-        }
-        name_constraint(&self.resource, error)
     }
 }
