@@ -9,7 +9,9 @@ use axum::response::IntoResponse;
 use http::StatusCode;
 use http::header::USER_AGENT;
 use http::request::Parts;
+use sangam_schema::Refused;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::auth::Auth;
@@ -19,7 +21,7 @@ use crate::sessions::Device;
 
 const USER_AGENT_MAX_CHARS: usize = 500;
 
-/// The JSON body. Its content type is not looked at, as the clients differ in what they send.
+/// The JSON body; an absent one is an empty object. Its content type is not looked at, as the clients differ in it.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
@@ -32,10 +34,27 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 _ => Error::BadJson("the body could not be read".into()),
             }
         })?;
-        // The position is enough to find the mistake; the parser's text could repeat a password.
-        serde_json::from_slice(&bytes)
-            .map(Body)
-            .map_err(|error| Error::BadJson(format!("line {} column {}", error.line(), error.column())))
+        parse_body(if bytes.is_empty() { b"{}" } else { &bytes }).map(Body)
+    }
+}
+
+/// The messages name a place but repeat nothing, since the body may hold a password.
+fn parse_body<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
+    let body: Value = serde_json::from_slice(bytes)
+        .map_err(|error| Error::BadJson(format!("line {} column {}", error.line(), error.column())))?;
+    if has_nul(&body) {
+        return Err(Error::BadJson("a text contains a null character".into()));
+    }
+    serde_json::from_value(body).map_err(|_| Error::BadJson("a field has the wrong type".into()))
+}
+
+/// PostgreSQL cannot store the character U+0000, so nobody gets to send it.
+fn has_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => items.iter().any(has_nul),
+        Value::Object(fields) => fields.iter().any(|(key, value)| key.contains('\0') || has_nul(value)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
     }
 }
 
@@ -73,7 +92,7 @@ impl FromRequestParts<Auth> for SignedIn {
         match identify(parts, auth).await? {
             Identity::User { account_id, session_id } => Ok(SignedIn { account_id, session_id }),
             _ if find_bearer(&parts.headers)?.is_none() => Err(Error::NoAuthorization),
-            _ => Err(Error::Refused(sangam_schema::Refused::BadToken("invalid claim: missing sub claim".into()))),
+            _ => Err(Refused::BadToken("invalid claim: missing sub claim".into()).into()),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! `DELETE /admin/users/{id}`.
 
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -9,22 +8,21 @@ use serde_json::{Value, json};
 use crate::accounts::delete_account;
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::request::{AccountId, Operator};
+use crate::request::{AccountId, Body, Operator};
 
 #[derive(Deserialize)]
-struct Options {
+pub(in crate::routes) struct Deletion {
     should_soft_delete: Option<bool>,
 }
 
-/// The body is optional. A soft deletion is refused rather than done as something else.
+/// A soft deletion is refused rather than done as something else.
 pub(in crate::routes) async fn delete_user(
     State(auth): State<Auth>,
     _: Operator,
     AccountId(id): AccountId,
-    body: Bytes,
+    Body(deletion): Body<Deletion>,
 ) -> Result<Json<Value>, Error> {
-    let options: Option<Options> = serde_json::from_slice(&body).ok();
-    if options.and_then(|options| options.should_soft_delete) == Some(true) {
+    if deletion.should_soft_delete == Some(true) {
         return Err(Error::Validation("A user can be suspended or deleted for good, but not soft-deleted".into()));
     }
     delete_account(&auth, id).await?;

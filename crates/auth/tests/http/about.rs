@@ -1,0 +1,55 @@
+//! What the instance says about itself, and what it says to paths it does not know.
+
+use http::{Method, StatusCode};
+use serde_json::json;
+
+use crate::world::{World, on_both_engines};
+
+on_both_engines! {
+    async fn settings_offer_the_address_and_nothing_else(world: World) {
+        let answer = world.get("/settings").send().await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert_eq!(answer.body["external"]["email"], true);
+        assert_eq!(answer.body["external"]["google"], false);
+        assert_eq!(answer.body["mailer_autoconfirm"], false);
+        assert_eq!(answer.body["disable_signup"], false);
+    }
+
+    async fn health_names_the_dialect(world: World) {
+        assert_eq!(world.get("/health").send().await.body["name"], "GoTrue");
+    }
+
+    async fn the_key_set_is_empty_and_needs_no_key(world: World) {
+        let answer = world.get("/.well-known/jwks.json").without_apikey().send().await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert_eq!(answer.body, json!({ "keys": [] }));
+        assert_eq!(answer.header("cache-control"), Some("public, max-age=600"));
+    }
+
+    async fn every_other_call_needs_a_known_key(world: World) {
+        for path in ["/settings", "/health", "/user", "/admin/users"] {
+            let answer = world.get(path).without_apikey().send().await;
+            answer.refused(StatusCode::UNAUTHORIZED, "no_authorization", "No API key found in request");
+            let answer = world.get(path).apikey("sb_publishable_of_another_instance").send().await;
+            answer.refused(StatusCode::UNAUTHORIZED, "no_authorization", "Invalid API key");
+        }
+        assert_eq!(world.get(&format!("/health?apikey={}", world.keys.anon())).without_apikey().send().await.status, StatusCode::OK);
+    }
+
+    async fn unknown_paths_and_methods_answer_in_the_dialect(world: World) {
+        let answer = world.get("/nowhere").send().await;
+        answer.refused(StatusCode::NOT_FOUND, "not_found", "There is no such path under /auth/v1");
+        let answer = world.call(Method::PATCH, "/token").send().await;
+        answer.refused(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This path does not take this method");
+    }
+
+    async fn a_client_without_an_api_version_gets_the_older_error_body(world: World) {
+        let answer = world.get("/nowhere").without_api_version().send().await;
+        assert_eq!(
+            answer.body,
+            json!({ "code": 404, "error_code": "not_found", "msg": "There is no such path under /auth/v1" })
+        );
+        assert_eq!(answer.header("x-supabase-api-version"), None);
+        assert_eq!(answer.header("x-sb-error-code"), Some("not_found"));
+    }
+}

@@ -1,0 +1,273 @@
+//! A server with nobody in it yet, a client to call it with, and a clock to move.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use http::{HeaderMap, Method, Request, StatusCode};
+use http_body_util::BodyExt;
+use jiff::{SignedDuration, Timestamp};
+use sangam_auth::{Auth, Gate, Keys, router};
+use sangam_db::testing::TestDatabase;
+use sangam_db::{Db, Engine, Row, Statement};
+use sangam_schema::{Caller, Clock, Refused};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+pub(crate) const PASSWORD: &str = "correct horse battery";
+
+/// Turns each story into two tests, one per engine.
+macro_rules! on_both_engines {
+    ($(async fn $name:ident($world:ident: World) $story:block)+) => {$(
+        mod $name {
+            use super::*;
+
+            async fn story($world: World) $story
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn sqlite() {
+                story(World::open(sangam_db::Engine::Sqlite).await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn postgres() {
+                story(World::open(sangam_db::Engine::Postgres).await).await;
+            }
+        }
+    )+};
+}
+pub(crate) use on_both_engines;
+
+#[derive(Clone)]
+pub(crate) struct World {
+    pub(crate) keys: Keys,
+    pub(crate) clock: Clock,
+    auth: Auth,
+    router: Router,
+    database: Arc<TestDatabase>,
+}
+
+impl World {
+    pub(crate) async fn open(engine: Engine) -> World {
+        let database = Arc::new(TestDatabase::open(engine).await);
+        let keys = Keys::from_secret("the secret of a world that exists in tests only").unwrap();
+        let clock = Clock::fixed("2026-11-15T00:37:16.890123Z".parse::<Timestamp>().unwrap());
+        let auth = Auth::new(database.db.clone(), keys.clone(), clock.clone(), "http://sangam.test");
+        World { keys, clock, router: router(auth.clone()), auth, database }
+    }
+
+    pub(crate) fn advance_seconds(&self, seconds: i64) {
+        self.clock.advance(SignedDuration::from_secs(seconds));
+    }
+
+    // Calling the server.
+
+    pub(crate) fn call(&self, method: Method, path: &str) -> Call {
+        let call =
+            Call { world: self.clone(), method, path: path.to_owned(), headers: HeaderMap::new(), body: String::new() };
+        call.header("x-supabase-api-version", "2024-01-01").apikey(self.keys.anon())
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Call {
+        self.call(Method::GET, path)
+    }
+
+    pub(crate) fn post(&self, path: &str) -> Call {
+        self.call(Method::POST, path)
+    }
+
+    pub(crate) async fn sign_in(&self, email: &str, password: &str) -> Answer {
+        let body = json!({ "email": email, "password": password, "gotrue_meta_security": {} });
+        self.post("/token?grant_type=password").json(&body).send().await
+    }
+
+    pub(crate) async fn refresh(&self, token: &str) -> Answer {
+        self.post("/token?grant_type=refresh_token").json(&json!({ "refresh_token": token })).send().await
+    }
+
+    pub(crate) async fn user(&self, bearer: &str) -> Answer {
+        self.get("/user").bearer(bearer).send().await
+    }
+
+    // Filling the world.
+
+    /// A confirmed account called Asha Rao.
+    pub(crate) async fn create_user(&self, email: &str) -> Value {
+        let answer = self.ensure_user(email).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+        answer.body
+    }
+
+    pub(crate) async fn ensure_user(&self, email: &str) -> Answer {
+        let metadata = json!({ "full_name": "Asha Rao", "user_type": "user" });
+        let new = json!({ "email": email, "password": PASSWORD, "email_confirm": true, "user_metadata": metadata });
+        self.post("/admin/users").service().json(&new).send().await
+    }
+
+    pub(crate) async fn sign_in_again(&self, email: &str) -> Session {
+        self.sign_in(email, PASSWORD).await.session()
+    }
+
+    pub(crate) async fn start_session(&self, email: &str) -> Session {
+        self.create_user(email).await;
+        self.sign_in_again(email).await
+    }
+
+    pub(crate) async fn ban(&self, user: &Value, duration: &str) {
+        let changes = json!({ "ban_duration": duration });
+        let answer = self.call(Method::PUT, &self.admin_path(user)).service().json(&changes).send().await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+    }
+
+    pub(crate) fn admin_path(&self, user: &Value) -> String {
+        format!("/admin/users/{}", user["id"].as_str().unwrap())
+    }
+
+    // Looking behind the server.
+
+    pub(crate) fn gate(&self) -> &Gate {
+        self.auth.gate()
+    }
+
+    pub(crate) async fn identify(&self, session: &Session) -> Result<Caller, Refused> {
+        self.gate().identify(Some(self.keys.anon()), Some(&session.access_token)).await
+    }
+
+    pub(crate) async fn rows(&self, sql: &str) -> Vec<Row> {
+        self.database.db.read(Statement::new(sql, vec![])).await.unwrap()
+    }
+
+    pub(crate) async fn count(&self, sql: &str) -> i64 {
+        self.rows(sql).await[0].int(0).unwrap()
+    }
+
+    pub(crate) async fn execute(&self, sql: &'static str) {
+        execute(&self.database.db, sql).await;
+    }
+
+    /// The same as another copy of the server does it, whose changes are not on this one's feed.
+    pub(crate) async fn execute_elsewhere(&self, sql: &'static str) {
+        let elsewhere = Db::open(&self.database.settings).await.unwrap();
+        execute(&elsewhere, sql).await;
+        elsewhere.close().await;
+    }
+
+    pub(crate) async fn close_database(&self) {
+        self.database.db.close().await;
+    }
+}
+
+async fn execute(db: &Db, sql: &'static str) {
+    let job = db.write(move |tx| Box::pin(async move { tx.execute(&Statement::new(sql, vec![])).await }));
+    assert!(job.await.is_ok(), "{sql}");
+}
+
+/// A request in the making, as a Supabase client would send it.
+pub(crate) struct Call {
+    world: World,
+    method: Method,
+    path: String,
+    headers: HeaderMap,
+    body: String,
+}
+
+impl Call {
+    pub(crate) fn header(mut self, name: &'static str, value: &str) -> Call {
+        self.headers.insert(name, value.parse().unwrap());
+        self
+    }
+
+    pub(crate) fn apikey(self, key: &str) -> Call {
+        self.header("apikey", key)
+    }
+
+    pub(crate) fn bearer(self, token: &str) -> Call {
+        self.header("authorization", &format!("Bearer {token}"))
+    }
+
+    pub(crate) fn service(self) -> Call {
+        let key = self.world.keys.service().to_owned();
+        self.apikey(&key).bearer(&key)
+    }
+
+    pub(crate) fn without_apikey(mut self) -> Call {
+        self.headers.remove("apikey");
+        self
+    }
+
+    pub(crate) fn without_api_version(mut self) -> Call {
+        self.headers.remove("x-supabase-api-version");
+        self
+    }
+
+    pub(crate) fn json(self, body: &Value) -> Call {
+        self.text(&body.to_string())
+    }
+
+    pub(crate) fn text(mut self, body: &str) -> Call {
+        self.body = body.to_owned();
+        self.header("content-type", "application/json;charset=UTF-8")
+    }
+
+    pub(crate) async fn send(self) -> Answer {
+        let mut request = Request::new(Body::from(self.body));
+        *request.method_mut() = self.method;
+        *request.uri_mut() = self.path.parse().unwrap();
+        *request.headers_mut() = self.headers;
+        let response = self.world.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let text = String::from_utf8(body.collect().await.unwrap().to_bytes().to_vec()).unwrap();
+        let body = if text.is_empty() { Value::Null } else { serde_json::from_str(&text).unwrap() };
+        Answer { status: parts.status, headers: parts.headers, text, body }
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) text: String,
+    pub(crate) body: Value,
+    headers: HeaderMap,
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    pub(crate) fn code(&self) -> &str {
+        self.body["code"].as_str().unwrap_or_default()
+    }
+
+    /// Checks the whole of an error as a client of API version 2024-01-01 reads it.
+    pub(crate) fn refused(&self, status: StatusCode, code: &str, message: &str) {
+        assert_eq!((self.status, self.code(), self.body["message"].as_str()), (status, code, Some(message)));
+        assert_eq!(self.header("x-supabase-api-version"), Some("2024-01-01"));
+        assert_eq!(self.header("x-sb-error-code"), Some(code));
+        assert_eq!(self.header("content-type"), Some("application/json"));
+    }
+
+    pub(crate) fn session(&self) -> Session {
+        assert_eq!(self.status, StatusCode::OK, "{}", self.body);
+        let text = |key: &str| self.body[key].as_str().unwrap().to_owned();
+        Session {
+            access_token: text("access_token"),
+            refresh_token: text("refresh_token"),
+            user: self.body["user"].clone(),
+        }
+    }
+}
+
+pub(crate) struct Session {
+    pub(crate) access_token: String,
+    pub(crate) refresh_token: String,
+    pub(crate) user: Value,
+}
+
+/// What a token says, without checking it.
+pub(crate) fn claims(token: &str) -> Value {
+    let payload = token.split('.').nth(1).unwrap();
+    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).unwrap()).unwrap()
+}
