@@ -1,0 +1,59 @@
+# Every command of the project. `make` alone lists them.
+
+SHELL := /bin/bash
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+# What the executable and the web app are made of. A change here, and only that, makes `make run` build again.
+RUST := Cargo.toml Cargo.lock $(shell find crates migrations -path '*/tests' -prune -o -path '*/examples' -prune -o -type f -print)
+WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public web/build -type f)
+
+.PHONY: help run build dev test fix bench packages
+
+help:
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
+
+run: target/release/sangam ## build what changed, then serve http://localhost:8080 with its state in ./data
+	@exec target/release/sangam serve --listen 127.0.0.1:8080 --data ./data $(ARGS)
+
+build: target/release/sangam ## the release executable with the web app inside, at target/release/sangam
+
+dev: web/dist/index.html ## serve http://localhost:5173 and reload on every change
+	@exec node scripts/dev.mjs $(ARGS)
+
+test: ## everything that must hold: formatting, lints and every test, on both engines
+	@scripts/need build test
+	@exec node scripts/test/main.mjs $(ARGS)
+
+fix: packages ## format, apply lint fixes and write generated files again
+	cargo fmt --all
+	cargo clippy --workspace --all-targets --fix --allow-dirty --allow-staged --quiet
+	cargo run --quiet -p sangam -- types > target/database.types.ts
+	cp target/database.types.ts web/src/lib/database.types.ts
+	for folder in web e2e clients/js; do (cd $$folder && npx eslint --fix . && npx prettier --log-level warn --write .) || exit 1; done
+	web/node_modules/.bin/prettier --log-level warn --config scripts/prettier.json --write scripts
+
+bench: target/release/sangam ## measure the release executable under load and print one table
+	cargo run --release -p bench -- --sangam target/release/sangam $(ARGS)
+
+# The packages that npm and pip bring, by the projects' own lock files.
+packages: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json clients/js/node_modules/.package-lock.json \
+          clients/python/.venv/installed target/schemathesis/installed
+
+target/release/sangam: $(RUST) web/dist/index.html
+	cargo build --release --locked -p sangam
+	@touch $@ # Cargo leaves it alone when only a comment changed, and we would come here every time.
+
+web/dist/index.html: $(WEB) web/node_modules/.package-lock.json
+	cd web && npm run build
+
+%/node_modules/.package-lock.json: %/package.json %/package-lock.json
+	@scripts/need build
+	cd $* && npm ci --no-fund --no-audit
+	@touch $@
+
+clients/python/.venv/installed: clients/python/requirements.txt
+	scripts/venv clients/python/.venv $<
+
+target/schemathesis/installed: scripts/schemathesis.txt
+	scripts/venv target/schemathesis $<

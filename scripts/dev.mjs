@@ -1,0 +1,62 @@
+// `make dev`: a debug server that is built and started again when Rust or SQL changes, and Vite in front of it for the web app.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+
+const SERVER_ARGUMENTS = ['serve', '--listen', '127.0.0.1:8080', '--data', './data', ...process.argv.slice(2)];
+/** An editor saves a file in several steps, and a branch changes many at once. */
+const QUIET_MS = 200;
+
+let server;
+let building = false;
+let stale = false;
+let timer;
+
+for (const folder of ['crates', 'migrations']) watch(folder, { recursive: true }, soon);
+watch('Cargo.toml', soon);
+
+await rebuild();
+const vite = start('npm', ['run', 'dev'], 'web');
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+vite.on('exit', stop);
+
+function soon() {
+  clearTimeout(timer);
+  timer = setTimeout(rebuild, QUIET_MS);
+}
+
+/** Builds while the old server goes on; one that does not build is not started. */
+async function rebuild() {
+  if (building) {
+    stale = true;
+    return;
+  }
+  building = true;
+  do {
+    stale = false;
+    const [code] = await once(start('cargo', ['build', '--package', 'sangam']), 'exit');
+    if (code === 0 && !stale) await restart();
+  } while (stale);
+  building = false;
+}
+
+async function restart() {
+  if (server?.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  server = start('target/debug/sangam', SERVER_ARGUMENTS);
+}
+
+function start(program, programArguments, folder = '.') {
+  return spawn(program, programArguments, { cwd: folder, stdio: 'inherit' });
+}
+
+function stop() {
+  server?.kill('SIGTERM');
+  vite.kill('SIGTERM');
+  process.exit();
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { count } from './count.mjs';
+
+test('nextest tells its counts in one line', () => {
+  const output = '     Summary [   1.234s] 12 tests run: 10 passed (1 slow), 2 failed, 0 skipped\n';
+  assert.deepEqual(count('nextest', output), { passed: 10, failed: 2 });
+});
+
+test('cargo tells its counts once per target', () => {
+  const output = [
+    'test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s',
+    'test result: FAILED. 4 passed; 1 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s',
+  ].join('\n');
+  assert.deepEqual(count('cargo', output), { passed: 7, failed: 2 });
+});
+
+test('the runner of Node tells each count on its own line', () => {
+  const tap = '# tests 7\n# pass 4\n# fail 1\n# cancelled 1\n# skipped 1\n# todo 0\n';
+  assert.deepEqual(count('node', tap), { passed: 4, failed: 3 });
+  assert.deepEqual(count('node', tap.replaceAll('#', 'ℹ')), { passed: 4, failed: 3 });
+});
+
+test('vitest counts files as well as tests, and only tests matter', () => {
+  const output = ' Test Files  1 failed | 4 passed (5)\n      Tests  2 failed | 30 passed | 1 skipped (33)\n';
+  assert.deepEqual(count('vitest', output), { passed: 30, failed: 3 });
+});
+
+test('playwright lists its counts and the names of what failed between them', () => {
+  const output =
+    '  1 failed\n    [mobile] › tests/sign-in.spec.ts:12:1 › somebody signs in\n  2 flaky\n  14 passed (21.3s)\n';
+  assert.deepEqual(count('playwright', output), { passed: 14, failed: 3 });
+});
+
+test('pytest tells its counts in its last line', () => {
+  assert.deepEqual(count('pytest', '===== 1 failed, 8 passed, 1 error in 3.21s =====\n'), { passed: 8, failed: 2 });
+  assert.deepEqual(count('pytest', '9 passed, 1 warning in 65.21s (0:01:05)\n'), { passed: 9, failed: 0 });
+});
+
+test('colours do not hide a count', () => {
+  const output =
+    '\u001b[2m      Tests \u001b[22m \u001b[1m\u001b[32m5 passed\u001b[39m\u001b[22m\u001b[90m (5)\u001b[39m\n';
+  assert.deepEqual(count('vitest', output), { passed: 5, failed: 0 });
+});
+
+test('an output without counts has none', () => {
+  assert.deepEqual(count('pytest', 'no tests ran in 0.01s\n'), { passed: 0, failed: 0 });
+});

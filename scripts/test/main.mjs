@@ -1,0 +1,58 @@
+// `make test`: every step in turn, whatever became of the ones before, and one line `N passed, N failed` at the end.
+//
+// `make test ARGS=clippy` runs only the steps whose name contains a word, for working on one of them.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { interrupt, runStep } from './run-step.mjs';
+import { STEPS } from './steps.mjs';
+import { summarize } from './summary.mjs';
+
+process.chdir(new URL('../..', import.meta.url).pathname);
+
+const words = process.argv.slice(2);
+const chosen = STEPS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const home = mkdtempSync(join(tmpdir(), 'sangam-test-'));
+const server = join(home, 'postgres');
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopping = true;
+    interrupt();
+  });
+}
+
+/** One PostgreSQL server for all, in which each test makes its own databases. */
+function startPostgres() {
+  execFileSync('chmod', ['755', home]);
+  return execFileSync('scripts/postgres', ['start', server], { encoding: 'utf8' }).trim();
+}
+
+async function runAll() {
+  process.env.SANGAM_TEST_POSTGRES ??= startPostgres();
+  process.env.SANGAM_BIN ??= join(process.cwd(), 'target/debug/sangam');
+  const results = [];
+  for (const step of chosen) {
+    if (stopping) break;
+    results.push(await runStep(step));
+  }
+  return results;
+}
+
+let results = [];
+try {
+  results = await runAll();
+} finally {
+  execFileSync('scripts/postgres', ['stop', server]);
+  rmSync(home, { recursive: true, force: true });
+}
+
+if (stopping) {
+  console.log('\nInterrupted.');
+  process.exit(130);
+}
+console.log(summarize(results));
+process.exit(results.length > 0 && results.every(({ failed }) => failed === 0) ? 0 : 1);

@@ -1,0 +1,69 @@
+// Runs one step, shows its output as it comes, and says how it went.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { count } from './count.mjs';
+
+let running;
+
+/**
+ * A step is `{ name, command, folder?, runner?, environment? }`. With a runner it is a suite, whose tests are counted; without
+ * one it is a check, which passes or fails as a whole.
+ */
+export async function runStep(step) {
+  const started = performance.now();
+  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 100 - step.name.length))}\n$ ${step.command}`);
+  const { code, output } = await execute(step);
+  const duration_s = (performance.now() - started) / 1000;
+  return { name: step.name, ...judge(step, code, output), duration_s };
+}
+
+/** Ends what is running now, with everything it started. */
+export function interrupt() {
+  if (running) killGroup(running, 'SIGTERM');
+}
+
+async function execute({ command, folder, environment }) {
+  // A group of its own, so that it can be ended with everything it started.
+  const child = spawn('bash', ['-o', 'pipefail', '-c', command], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  running = child;
+  let output = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    from.setEncoding('utf8').on('data', (text) => {
+      to.write(text);
+      output += text;
+    });
+  }
+  const drained = once(child, 'close');
+  const [code] = await once(child, 'exit');
+  // What it left running would keep its output open, and us waiting for the end of it.
+  killGroup(child, 'SIGKILL');
+  await drained;
+  running = undefined;
+  return { code, output };
+}
+
+/** A failure that no count shows, such as a suite that did not start, is one failure. So is a suite that ran nothing. */
+function judge({ runner }, code, output) {
+  if (!runner) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { passed, failed } = count(runner, output);
+  const broken = (code !== 0 && failed === 0) || passed + failed === 0;
+  return { passed, failed: failed + (broken ? 1 : 0) };
+}
+
+function killGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    // It has ended already.
+    if (error.code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,22 @@
+// The table at the end, and the one line that machines read.
+
+/** Shows every step with its counts and its time, then the sum. */
+export function summarize(results) {
+  const sum = (field) => results.reduce((total, result) => total + result[field], 0);
+  const width = Math.max(...results.map(({ name }) => name.length));
+  const line = (mark, name, passed, failed, duration_s) =>
+    `${mark} ${name.padEnd(width)}  ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${clock(duration_s)}`;
+  return [
+    '',
+    `  ${'step'.padEnd(width)}  passed  failed    time`,
+    ...results.map((step) => line(step.failed ? '✗' : '✓', step.name, step.passed, step.failed, step.duration_s)),
+    line(' ', 'all', sum('passed'), sum('failed'), sum('duration_s')),
+    '',
+    `${sum('passed')} passed, ${sum('failed')} failed`,
+  ].join('\n');
+}
+
+function clock(duration_s) {
+  const whole_s = Math.round(duration_s);
+  return `${String(Math.floor(whole_s / 60)).padStart(3)}:${String(whole_s % 60).padStart(2, '0')}`;
+}
