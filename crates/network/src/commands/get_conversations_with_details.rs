@@ -1,21 +1,24 @@
 //! `get_conversations_with_details`: a person's conversations with the last message of each.
 
 use sangam_db::Row;
-use sangam_schema::{Caller, Function, Returns, Type};
+use sangam_schema::{Caller, Column, Function, Returns, Type};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal};
 
 pub(super) fn signature() -> Function {
-    Function::new(
-        "get_conversations_with_details",
-        "The caller's conversations, newest first: {conversation_id, participants, last_message_content, \
-         last_message_created_at, unread_count}, the other person first among the participants.",
-        Returns::Set,
-    )
-    .argument("p_user_id", Type::Uuid)
-    .reads()
+    let columns = vec![
+        Column::new("conversation_id", Type::Uuid),
+        Column::list("participants").note("The other person, then the caller: {id, full_name, avatar_url}."),
+        Column::text("last_message_content").nullable(),
+        Column::new("last_message_created_at", Type::Timestamp).nullable(),
+        Column::integer("unread_count"),
+    ];
+    let returns = Returns::rows("get_conversations_with_details", columns);
+    Function::new("get_conversations_with_details", "The caller's conversations, newest first.", returns)
+        .argument("p_user_id", Type::Uuid)
+        .reads()
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {

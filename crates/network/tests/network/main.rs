@@ -1,0 +1,9 @@
+//! The product's rules, commands and tables, tried on both engines.
+
+#![allow(clippy::unwrap_used)]
+
+mod conversations;
+mod declarations;
+mod support;
+mod toggle_like;
+mod triggers;

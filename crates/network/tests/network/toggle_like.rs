@@ -1,0 +1,64 @@
+//! Liking posts, on both engines.
+
+use crate::support::{add_person, add_post, block, call, context, refusal, run};
+use futures_util::future::join_all;
+use sangam_db::Db;
+use sangam_schema::Caller;
+use serde_json::json;
+use uuid::Uuid;
+
+sangam_db::on_both_engines! {
+    async fn a_second_call_takes_the_like_back(test: TestDatabase) {
+        let db = &test.db;
+        let asha = add_person(db, "Asha", "user").await;
+        let post = add_post(db, asha).await;
+        let context = context(db);
+        let first = call(&context, Caller::User(asha), "toggle_like", post).await.unwrap();
+        assert_eq!(first, json!({ "liked": true, "likes": 1 }));
+        let second = call(&context, Caller::User(asha), "toggle_like", post).await.unwrap();
+        assert_eq!(second, json!({ "liked": false, "likes": 0 }));
+    }
+
+    async fn likes_of_many_people_at_once_are_all_counted(test: TestDatabase) {
+        let db = &test.db;
+        let author = add_person(db, "Asha", "user").await;
+        let post = add_post(db, author).await;
+        let people = join_all((0..32).map(|_| add_person(db, "Ravi", "user"))).await;
+        let context = context(db);
+        let like = |person: &Uuid| call(&context, Caller::User(*person), "toggle_like", post);
+
+        for answer in join_all(people.iter().map(like)).await {
+            assert_eq!(answer.unwrap()["liked"], json!(true));
+        }
+        assert_eq!(count_likes(db, post).await, 32);
+
+        join_all(people[..10].iter().map(like)).await;
+        assert_eq!(count_likes(db, post).await, 22);
+    }
+
+    async fn a_post_that_is_gone_or_hidden_cannot_be_liked(test: TestDatabase) {
+        let db = &test.db;
+        let author = add_person(db, "Asha", "user").await;
+        let reader = add_person(db, "Ravi", "user").await;
+        let post = add_post(db, author).await;
+        let context = context(db);
+        let gone = call(&context, Caller::User(reader), "toggle_like", Uuid::now_v7()).await;
+        assert_eq!(refusal(gone), "This post is no longer there.");
+        block(db, author, reader).await;
+        let hidden = call(&context, Caller::User(reader), "toggle_like", post).await;
+        assert_eq!(refusal(hidden), "This post is no longer there.");
+    }
+
+    async fn nobody_likes_without_an_account(test: TestDatabase) {
+        let db = &test.db;
+        let author = add_person(db, "Asha", "user").await;
+        let post = add_post(db, author).await;
+        let answer = call(&context(db), Caller::Anonymous, "toggle_like", post).await;
+        assert_eq!(refusal(answer), "Please log in first.");
+    }
+}
+
+async fn count_likes(db: &Db, post: Uuid) -> i64 {
+    let rows = run(db, "select likes from posts where id = {uuid}", vec![post.into()]).await.unwrap();
+    rows[0].int(0).unwrap()
+}

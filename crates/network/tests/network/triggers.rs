@@ -1,0 +1,161 @@
+//! What the triggers keep: counts, ratings, searchable text and lists, on both engines.
+
+use crate::support::{add_person, add_post, read, run, start};
+use futures_util::future::join_all;
+use sangam_db::{Db, Engine, Error};
+use uuid::Uuid;
+
+sangam_db::on_both_engines! {
+    async fn comments_are_counted_and_uncounted(test: TestDatabase) {
+        let db = &test.db;
+        let asha = add_person(db, "Asha", "user").await;
+        let post = add_post(db, asha).await;
+        let ids: Vec<Uuid> = (0..8).map(|_| Uuid::now_v7()).collect();
+        join_all(ids.iter().map(|id| run(
+            db,
+            "insert into comments (id, post_id, user_id, text, created_at)
+            values ({uuid}, {uuid}, {uuid}, 'Well said', {timestamp})",
+            vec![(*id).into(), post.into(), asha.into(), start().into()],
+        ))).await;
+        run(db, "delete from comments where id = {uuid}", vec![ids[0].into()]).await.unwrap();
+        assert_eq!(number(db, "select comments from posts where id = {uuid}", post).await, 7.0);
+    }
+
+    async fn a_rating_is_the_exact_average_of_reviews_that_arrive_at_once(test: TestDatabase) {
+        let db = &test.db;
+        let freelancer = add_freelancer(db, "Asha Rao").await;
+        let authors = join_all((0..10).map(|_| add_person(db, "Ravi", "business"))).await;
+        join_all(authors.iter().enumerate().map(|(i, author)| review(db, freelancer, *author, i % 3 + 3))).await;
+        // 3, 4, 5 three times over and one more 3.
+        assert_eq!(number(db, "select rating from freelancers where id = {uuid}", freelancer).await, 3.9);
+        assert_eq!(number(db, "select review_count from freelancers where id = {uuid}", freelancer).await, 10.0);
+
+        run(db, "update reviews set rating = 5 where author_id = {uuid}", vec![authors[0].into()]).await.unwrap();
+        assert_eq!(number(db, "select rating from freelancers where id = {uuid}", freelancer).await, 4.1);
+
+        run(db, "delete from accounts where id = {uuid}", vec![authors[0].into()]).await.unwrap();
+        assert_eq!(number(db, "select rating from freelancers where id = {uuid}", freelancer).await, 4.0);
+        run(db, "delete from reviews", vec![]).await.unwrap();
+        assert_eq!(number(db, "select rating from freelancers where id = {uuid}", freelancer).await, 0.0);
+    }
+
+    async fn people_are_found_by_name_trade_and_skill_and_by_a_new_name(test: TestDatabase) {
+        let db = &test.db;
+        let asha = add_freelancer(db, "Asha Rao").await;
+        for words in ["rao", "cafe designs", "node", "हिन्दी"] {
+            assert_eq!(search_freelancers(db, words).await, [asha], "{words}");
+        }
+        run(db, "update profiles set full_name = 'Asha Menon' where id = {uuid}", vec![asha.into()]).await.unwrap();
+        assert_eq!(search_freelancers(db, "menon designer").await, [asha]);
+        assert!(search_freelancers(db, "rao").await.is_empty());
+        run(db, "delete from accounts where id = {uuid}", vec![asha.into()]).await.unwrap();
+        assert!(search_freelancers(db, "menon").await.is_empty());
+    }
+
+    async fn what_is_deleted_is_no_longer_saved(test: TestDatabase) {
+        let db = &test.db;
+        let asha = add_person(db, "Asha", "user").await;
+        let post = add_post(db, asha).await;
+        run(
+            db,
+            "insert into saves (user_id, kind, target_id, created_at) values ({uuid}, 'post', {uuid}, {timestamp})",
+            vec![asha.into(), post.into(), start().into()],
+        ).await.unwrap();
+        run(db, "delete from posts where id = {uuid}", vec![post.into()]).await.unwrap();
+        assert!(run(db, "select 1 from saves", vec![]).await.unwrap().is_empty());
+    }
+
+    async fn a_seal_holds_once_there_is_a_proposal_and_a_closed_tender_stays_closed(test: TestDatabase) {
+        let db = &test.db;
+        let owner = add_person(db, "Meera", "business").await;
+        let tender = add_tender(db, owner).await;
+        run(db, "update tenders set sealed = {bool} where id = {uuid}", vec![false.into(), tender.into()]).await.unwrap();
+        propose(db, tender, owner).await;
+        let unseal = run(db, "update tenders set sealed = {bool} where id = {uuid}", vec![true.into(), tender.into()]).await;
+        assert_eq!(raised(unseal), "A tender's seal cannot be changed once there is a proposal.");
+        run(db, "update tenders set status = 'Closed' where id = {uuid}", vec![tender.into()]).await.unwrap();
+        let reopen = run(db, "update tenders set status = 'Open' where id = {uuid}", vec![tender.into()]).await;
+        assert_eq!(raised(reopen), "A closed tender cannot be opened again. Post a new one instead.");
+        assert_eq!(number(db, "select bids from tenders where id = {uuid}", tender).await, 1.0);
+    }
+}
+
+async fn number(db: &Db, template: &'static str, id: Uuid) -> f64 {
+    run(db, template, vec![id.into()]).await.unwrap()[0].real(0).unwrap()
+}
+
+async fn add_freelancer(db: &Db, name: &str) -> Uuid {
+    let id = add_person(db, name, "user").await;
+    run(
+        db,
+        "insert into freelancers (id, title, skills, updated_at)
+        values ({uuid}, 'Café Designer', {json}, {timestamp})",
+        vec![id.into(), r#"["Node.js", "हिन्दी"]"#.into(), start().into()],
+    )
+    .await
+    .unwrap();
+    id
+}
+
+async fn review(db: &Db, freelancer: Uuid, author: Uuid, rating: usize) {
+    run(
+        db,
+        "insert into reviews (id, freelancer_id, author_id, rating, created_at)
+        values ({uuid}, {uuid}, {uuid}, {int}, {timestamp})",
+        vec![
+            Uuid::now_v7().into(),
+            freelancer.into(),
+            author.into(),
+            i64::try_from(rating).unwrap().into(),
+            start().into(),
+        ],
+    )
+    .await
+    .unwrap();
+}
+
+async fn search_freelancers(db: &Db, words: &str) -> Vec<Uuid> {
+    let sql = match db.engine() {
+        Engine::Sqlite => {
+            "select freelancers.id from freelancers
+            where rowid in (select rowid from _freelancers_search where _freelancers_search match ?1)"
+        }
+        Engine::Postgres => "select id from freelancers where search @@ plainto_tsquery('sangam', words($1::text))",
+    };
+    let words = match db.engine() {
+        Engine::Sqlite => words.split(' ').map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" "),
+        Engine::Postgres => words.to_owned(),
+    };
+    read(db, sql.to_owned(), vec![words.into()]).await.iter().map(|row| row.uuid(0).unwrap()).collect()
+}
+
+async fn add_tender(db: &Db, owner: Uuid) -> Uuid {
+    let id = Uuid::now_v7();
+    run(
+        db,
+        "insert into tenders (id, business_id, title, company, category, deadline, description, created_at)
+        values ({uuid}, {uuid}, 'A new roof', 'Meera & Co', 'Design', '2026-12-01', 'Tiles', {timestamp})",
+        vec![id.into(), owner.into(), start().into()],
+    )
+    .await
+    .unwrap();
+    id
+}
+
+async fn propose(db: &Db, tender: Uuid, bidder: Uuid) {
+    run(
+        db,
+        "insert into proposals (id, tender_id, bidder_id, name, email, mobile, address, created_at, updated_at)
+        values ({1:uuid}, {2:uuid}, {3:uuid}, 'Ravi', 'ravi@example.com', '98', 'Pune', {4:timestamp}, {4:timestamp})",
+        vec![Uuid::now_v7().into(), tender.into(), bidder.into(), start().into()],
+    )
+    .await
+    .unwrap();
+}
+
+fn raised(answer: Result<Vec<sangam_db::Row>, Error>) -> String {
+    match answer {
+        Err(Error::Raised { code, message }) if code == "P0001" => message,
+        other => panic!("expected a refusal, got {other:?}"),
+    }
+}
