@@ -1,1 +1,77 @@
+//! Databases for tests: each test gets its own, migrated, on either engine. [`crate::on_both_engines`] writes a test once and
+//! runs it on both.
 
+mod postgres;
+mod server;
+
+use tempfile::TempDir;
+
+use crate::{Database, Db, Engine, Settings};
+
+/// A migrated database of one test, removed with it.
+pub struct TestDatabase {
+    /// The open database.
+    pub db: Db,
+    /// How it was opened, for tests that open it again.
+    pub settings: Settings,
+    _home: Home,
+}
+
+/// What keeps a test's database alive.
+enum Home {
+    Folder { _folder: TempDir },
+    Server { _database: postgres::TemporaryDatabase },
+}
+
+impl TestDatabase {
+    /// A new database on this engine.
+    pub async fn open(engine: Engine) -> TestDatabase {
+        TestDatabase::open_with(engine, |_| ()).await
+    }
+
+    /// A new database with other settings than the usual.
+    pub async fn open_with(engine: Engine, change: impl FnOnce(&mut Settings)) -> TestDatabase {
+        let (database, home) = match engine {
+            Engine::Sqlite => {
+                let folder = TempDir::new().expect("the temporary folder is writable");
+                let path = folder.path().join("sangam.db");
+                (Database::Sqlite { path }, Home::Folder { _folder: folder })
+            }
+            Engine::Postgres => {
+                let database = postgres::TemporaryDatabase::create().await;
+                (Database::Postgres { url: database.url() }, Home::Server { _database: database })
+            }
+        };
+        let mut settings = Settings::new(database);
+        change(&mut settings);
+        let db = Db::open(&settings).await.expect("a new database can be opened");
+        if engine == Engine::Sqlite {
+            // On PostgreSQL it is a copy of a migrated one.
+            db.migrate().await.expect("the migrations can be applied");
+        }
+        TestDatabase { db, settings, _home: home }
+    }
+}
+
+/// Turns `async fn name(test: TestDatabase) { … }` into a test per engine, `name::sqlite` and `name::postgres`.
+#[macro_export]
+macro_rules! on_both_engines {
+    ($(async fn $name:ident($test:ident: TestDatabase) $story:block)*) => {$(
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+
+            async fn story($test: $crate::testing::TestDatabase) $story
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn sqlite() {
+                story($crate::testing::TestDatabase::open($crate::Engine::Sqlite).await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn postgres() {
+                story($crate::testing::TestDatabase::open($crate::Engine::Postgres).await).await;
+            }
+        }
+    )*};
+}

@@ -1,0 +1,131 @@
+//! The PostgreSQL server that tests use: the one `SANGAM_TEST_POSTGRES` names, or a private one that the first test process
+//! starts and the others find. It stays for the next run, which so begins at once.
+
+use std::fs::{self, File};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+const MISSING: &str = "PostgreSQL is not installed, and the tests run on it too. Install it: apt-get install postgresql. \
+    Or name a server where databases may be created: SANGAM_TEST_POSTGRES=postgres://user:password@host:5432";
+
+/// Nothing in it outlives the tests, so it need not reach the disk.
+const OPTIONS: &str = "-c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off \
+    -c autovacuum=off -c max_connections=300 -c shared_buffers=64MB";
+
+/// The server's address, without a database.
+pub(super) fn url() -> &'static str {
+    static URL: OnceLock<String> = OnceLock::new();
+    URL.get_or_init(|| match std::env::var("SANGAM_TEST_POSTGRES") {
+        Ok(url) => url.trim_end_matches('/').to_owned(),
+        Err(_) => {
+            let _turn = take_turn();
+            format!("postgres://postgres@127.0.0.1:{}", find_or_start())
+        }
+    })
+}
+
+/// Test processes do what must happen once while they hold this file.
+pub(super) fn take_turn() -> File {
+    let folder = folder();
+    fs::create_dir_all(&folder).expect("the temporary folder is writable");
+    let turn = File::create(folder.join("lock")).expect("the lock file can be made");
+    turn.lock().expect("the lock file can be locked");
+    turn
+}
+
+fn find_or_start() -> u16 {
+    let (programs, folder) = (programs(), folder());
+    let (data, port_file) = (folder.join("data"), folder.join("port"));
+    let port = fs::read_to_string(&port_file).ok().and_then(|port| port.parse().ok());
+    if let Some(port) = port
+        && run(&programs.join("pg_ctl"), &["status", "-D", path(&data)]).is_ok()
+    {
+        return port;
+    }
+    let _ = fs::remove_dir_all(&data);
+    if is_root() {
+        plain("chown", &["postgres", path(&folder)]).unwrap_or_else(|said| panic!("{MISSING} ({said})"));
+    }
+    let port = free_port();
+    let options = format!("{OPTIONS} -c port={port} -c unix_socket_directories={}", path(&folder));
+    run(
+        &programs.join("initdb"),
+        &["-D", path(&data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
+    )
+    .unwrap_or_else(|said| panic!("initdb failed: {said}"));
+    run(
+        &programs.join("pg_ctl"),
+        &["start", "-w", "-t", "60", "-D", path(&data), "-l", path(&folder.join("log")), "-o", &options],
+    )
+    .unwrap_or_else(|said| panic!("PostgreSQL did not start: {said}; see {}/log", path(&folder)));
+    fs::write(port_file, port.to_string()).expect("the port can be noted");
+    port
+}
+
+/// One folder per user of the machine.
+fn folder() -> PathBuf {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| std::env::temp_dir().join(format!("sangam-postgres-{}", user_id()))).clone()
+}
+
+/// Where the server's programs are: the newest version Debian installed, or else the search path.
+fn programs() -> PathBuf {
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let installed = versions.map(|version| version.path().join("bin")).filter(|bin| bin.join("initdb").exists());
+    let newest = installed
+        .max_by_key(|bin| bin.parent().and_then(Path::file_name).and_then(|name| name.to_str()?.parse::<u32>().ok()));
+    let on_path = || {
+        let folders = std::env::var_os("PATH")?;
+        std::env::split_paths(&folders).find(|folder| folder.join("initdb").exists())
+    };
+    newest.or_else(on_path).unwrap_or_else(|| panic!("{MISSING}"))
+}
+
+/// Runs a program of the server, which refuses to work for root.
+fn run(program: &Path, arguments: &[&str]) -> Result<(), String> {
+    if is_root() {
+        plain("runuser", &[&["-u", "postgres", "--", path(program)], arguments].concat())
+    } else {
+        plain(path(program), arguments)
+    }
+}
+
+/// Lets nothing inherit our output: a server holding it open would keep whoever reads it waiting for ever.
+fn plain(program: &str, arguments: &[&str]) -> Result<(), String> {
+    let errors = tempfile::tempfile().map_err(|error| error.to_string())?;
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir("/").stdin(Stdio::null()).stdout(Stdio::null());
+    command.stderr(errors.try_clone().map_err(|error| error.to_string())?);
+    let status = command.status().map_err(|error| format!("{program}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{program} {status}: {}", read_back(errors))) }
+}
+
+fn read_back(mut file: File) -> String {
+    use std::io::{Read, Seek};
+    let mut text = String::new();
+    let _ = file.rewind().and_then(|()| file.read_to_string(&mut text));
+    text
+}
+
+fn is_root() -> bool {
+    user_id() == "0"
+}
+
+fn user_id() -> &'static str {
+    static ID: OnceLock<String> = OnceLock::new();
+    ID.get_or_init(|| {
+        let output = Command::new("id").arg("-u").output().expect("every system knows `id`");
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
+    })
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    listener.local_addr().expect("a bound socket has an address").port()
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("temporary folders have plain names")
+}

@@ -1,0 +1,152 @@
+//! The change feed: what committed, all of it, in order, and nothing else.
+
+use crate::support::{add_box, execute, make_tables, next_commit};
+use sangam_db::testing::TestDatabase;
+use sangam_db::{CapturedColumn, ChangeKind, Engine, Error, on_both_engines};
+use sangam_schema::Type;
+use serde_json::json;
+use tokio::task::JoinSet;
+use uuid::Uuid;
+
+on_both_engines! {
+    async fn a_rollback_publishes_nothing(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let mut changes = db.changes();
+        add_box(db, "a").await.unwrap();
+        add_box(db, "a").await.unwrap_err();
+        db.write(|tx| Box::pin(async move {
+            let update = tx.statement("update boxes set name = {text}", vec!["b".into()]);
+            tx.execute(&update).await?;
+            Err::<(), _>(Error::Other("no".to_owned()))
+        })).await.unwrap_err();
+        execute(db, "delete from boxes", vec![]).await.unwrap();
+        assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
+        assert_eq!(next_commit(&mut changes).await, ["Delete boxes"]);
+        assert!(changes.try_recv().is_err());
+    }
+
+    async fn cascades_and_counters_are_captured(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let mut changes = db.changes();
+        let id = add_box(db, "a").await.unwrap();
+        for colour in ["red", "blue"] {
+            let values = vec![Uuid::now_v7().into(), id.into(), colour.into()];
+            execute(db, "insert into marbles (id, box_id, colour) values ({uuid}, {uuid}, {text})", values).await.unwrap();
+        }
+        execute(db, "delete from boxes", vec![]).await.unwrap();
+        assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
+        assert_eq!(next_commit(&mut changes).await, ["Insert marbles", "Update boxes"]);
+        assert_eq!(next_commit(&mut changes).await, ["Insert marbles", "Update boxes"]);
+        assert_eq!(next_commit(&mut changes).await, ["Delete boxes", "Delete marbles", "Delete marbles"]);
+    }
+
+    async fn an_update_carries_each_row_before_and_after(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        for i in 0..20 {
+            add_box(db, &format!("box {i}")).await.unwrap();
+        }
+        let mut changes = db.changes();
+        execute(db, "update boxes set name = name || '!'", vec![]).await.unwrap();
+        let commit = changes.recv().await.unwrap();
+        assert_eq!(commit.changes.len(), 20);
+        for change in &commit.changes {
+            let (old, new) = (change.old.as_ref().unwrap(), change.new.as_ref().unwrap());
+            assert_eq!(old["id"], new["id"]);
+            assert_eq!(format!("{}!", old["name"].as_str().unwrap()), new["name"].as_str().unwrap());
+        }
+    }
+
+    async fn an_upsert_is_an_insert_or_an_update(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let mut changes = db.changes();
+        for _ in 0..2 {
+            execute(
+                db,
+                "insert into boxes (id, name) values ({uuid}, {text}) on conflict (name) do update set marbles = 7",
+                vec![Uuid::now_v7().into(), "a".into()],
+            ).await.unwrap();
+        }
+        assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
+        assert_eq!(next_commit(&mut changes).await, ["Update boxes"]);
+    }
+
+    async fn commits_on_one_row_arrive_in_their_order(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let id = add_box(db, "a").await.unwrap();
+        let mut changes = db.changes();
+        let mut writers = JoinSet::new();
+        for _ in 0..40 {
+            let db = db.clone();
+            writers.spawn(async move {
+                execute(&db, "update boxes set marbles = marbles + 1 where id = {uuid}", vec![id.into()]).await
+            });
+        }
+        for outcome in writers.join_all().await {
+            outcome.unwrap();
+        }
+        for expected in 1..=40 {
+            let commit = changes.recv().await.unwrap();
+            assert_eq!(commit.changes[0].new.as_ref().unwrap()["marbles"], json!(expected));
+        }
+    }
+
+    async fn a_statement_that_changes_no_row_is_not_announced(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let mut changes = db.changes();
+        execute(db, "update boxes set marbles = 1 where name = {text}", vec!["nobody".into()]).await.unwrap();
+        execute(db, "insert into _hidden (id) values ({uuid})", vec![Uuid::now_v7().into()]).await.unwrap();
+        add_box(db, "a").await.unwrap();
+        assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
+    }
+}
+
+#[tokio::test]
+async fn a_row_looks_the_same_on_both_engines() {
+    let id = Uuid::now_v7();
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let test = TestDatabase::open_with(engine, |settings| {
+            let column = |column: &str, ty| CapturedColumn { table: "boxes".to_owned(), column: column.to_owned(), ty };
+            settings.columns = vec![column("sealed", Type::Boolean), column("tags", Type::List)];
+        })
+        .await;
+        make_tables(&test.db).await;
+        let mut changes = test.db.changes();
+        execute(
+            &test.db,
+            "insert into boxes (id, name, sealed, tags, rating, opened_at, day)
+             values ({uuid}, {text}, {bool}, {json}, {real}, {timestamp}, {date})",
+            vec![
+                id.into(),
+                "a \"quoted\" name".into(),
+                true.into(),
+                json!(["x", 1]).into(),
+                4.5.into(),
+                "2026-11-15T00:37:16.500000+00:00".into(),
+                "2026-11-15".into(),
+            ],
+        )
+        .await
+        .unwrap();
+        let commit = changes.recv().await.unwrap();
+        assert_eq!(commit.changes[0].kind, ChangeKind::Insert);
+        assert_eq!(commit.changes[0].old, None);
+        let expected = json!({
+            "id": id,
+            "name": "a \"quoted\" name",
+            "marbles": 0,
+            "sealed": true,
+            "tags": ["x", 1],
+            "rating": 4.5,
+            "opened_at": "2026-11-15T00:37:16.500000+00:00",
+            "day": "2026-11-15",
+        });
+        let row = serde_json::Value::Object(commit.changes[0].new.clone().unwrap());
+        assert_eq!(row.to_string(), expected.to_string(), "{engine:?}");
+    }
+}

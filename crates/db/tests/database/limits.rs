@@ -1,0 +1,126 @@
+//! Limits: time, room, and the length of the queue. None of them ends the service.
+
+use std::time::{Duration, Instant};
+
+use sangam_db::testing::TestDatabase;
+use sangam_db::{Db, Engine, Error, Statement, on_both_engines};
+use tokio::sync::oneshot;
+
+use crate::support::{add_box, execute, make_tables, names, next_commit};
+
+const ENDLESS: &str = "with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n";
+
+async fn open(engine: Engine) -> TestDatabase {
+    TestDatabase::open_with(engine, |settings| {
+        settings.read_timeout = Duration::from_millis(100);
+        settings.write_timeout = Duration::from_millis(100);
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_endless_read_times_out_and_the_next_one_works() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let test = open(engine).await;
+        let started = Instant::now();
+        let endless = test.db.read(test.db.statement(ENDLESS, vec![])).await;
+        assert_eq!(endless, Err(Error::Timeout), "{engine:?}");
+        assert!(started.elapsed() < Duration::from_secs(5));
+        assert_eq!(test.db.read(test.db.statement("select 1", vec![])).await.unwrap()[0].int(0), Some(1));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_endless_write_times_out_and_the_next_one_works() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let test = open(engine).await;
+        make_tables(&test.db).await;
+        add_box(&test.db, "a").await.unwrap();
+        for endless in [
+            ENDLESS,
+            "with recursive n (i) as (select 1 union all select i + 1 from n)
+             update boxes set marbles = (select count(*) from n)",
+        ] {
+            assert_eq!(execute_any(&test.db, endless).await, Err(Error::Timeout), "{engine:?}");
+        }
+        add_box(&test.db, "b").await.unwrap();
+        assert_eq!(names(&test.db).await, ["a", "b"]);
+    }
+}
+
+async fn execute_any(db: &Db, sql: &'static str) -> Result<(), Error> {
+    db.write(move |tx| Box::pin(async move { tx.fetch(&Statement::new(sql, vec![])).await.map(drop) })).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_told_and_writing_goes_on_when_there_is_room() {
+    let test = TestDatabase::open(Engine::Sqlite).await;
+    let db = &test.db;
+    make_tables(db).await;
+    let pages = db.read(Statement::new("select page_count from pragma_page_count", vec![])).await.unwrap();
+    let no_growth = format!("pragma max_page_count = {}", pages[0].int(0).unwrap());
+    db.write(move |tx| Box::pin(async move { tx.fetch(&Statement::new(no_growth, vec![])).await })).await.unwrap();
+    let mut changes = db.changes();
+
+    let large = "x".repeat(1_000_000);
+    assert_eq!(add_box(db, &large).await, Err(Error::Full));
+
+    execute_any(db, "pragma max_page_count = 1000000").await.unwrap();
+    add_box(db, "small").await.unwrap();
+    assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
+    assert_eq!(names(db).await, ["small"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_queue_makes_callers_wait_but_loses_nothing() {
+    let test = TestDatabase::open_with(Engine::Sqlite, |settings| settings.queue = 2).await;
+    let db = &test.db;
+    make_tables(db).await;
+    // The writer is held here, so that the queue fills behind it.
+    let (hold, held) = oneshot::channel::<()>();
+    let holder = db.clone();
+    let first = tokio::spawn(async move {
+        holder.write(|_| Box::pin(async move { held.await.map_err(|error| Error::Other(error.to_string())) })).await
+    });
+    let mut waiting = tokio::task::JoinSet::new();
+    for i in 0..20 {
+        let db = db.clone();
+        waiting.spawn(async move { add_box(&db, &i.to_string()).await });
+    }
+    hold.send(()).unwrap();
+    first.await.unwrap().unwrap();
+    for outcome in waiting.join_all().await {
+        outcome.unwrap();
+    }
+    assert_eq!(names(db).await.len(), 20);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_connection_is_told_and_replaced() {
+    let test = TestDatabase::open(Engine::Postgres).await;
+    let db = &test.db;
+    make_tables(db).await;
+    let outcome = db
+        .write(|tx| {
+            Box::pin(async move {
+                let suicide = tx.statement("select pg_terminate_backend(pg_backend_pid())", vec![]);
+                tx.fetch(&suicide).await
+            })
+        })
+        .await;
+    assert!(matches!(outcome, Err(Error::Unavailable(_))), "{outcome:?}");
+    execute(db, "delete from boxes", vec![]).await.unwrap();
+    add_box(db, "a").await.unwrap();
+    assert_eq!(names(db).await, ["a"]);
+}
+
+on_both_engines! {
+    async fn a_database_that_is_not_there_says_so(test: TestDatabase) {
+        let mut settings = test.settings.clone();
+        settings.database = match test.db.engine() {
+            Engine::Sqlite => sangam_db::Database::Sqlite { path: "/nowhere/at/all/sangam.db".into() },
+            Engine::Postgres => sangam_db::Database::Postgres { url: "postgres://nobody@127.0.0.1:1/none".to_owned() },
+        };
+        assert!(matches!(Db::open(&settings).await, Err(Error::Unavailable(_))));
+    }
+}

@@ -1,0 +1,12 @@
+//! What the crate promises, tried on both engines.
+
+#![allow(clippy::unwrap_used)]
+
+mod errors;
+mod feed;
+mod kill;
+mod limits;
+mod migrations;
+mod support;
+mod values;
+mod writes;

@@ -1,0 +1,153 @@
+//! Transactions: side by side, failing, panicking, abandoned.
+
+use crate::support::{add_box, execute, make_tables, names, next_commit};
+use sangam_db::{Error, Value, on_both_engines};
+use tokio::task::JoinSet;
+use uuid::Uuid;
+
+on_both_engines! {
+    async fn sixty_four_writers_at_once_all_succeed(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let mut writers = JoinSet::new();
+        for writer in 0..64 {
+            let db = db.clone();
+            writers.spawn(async move {
+                for i in 0..10 {
+                    add_box(&db, &format!("{writer}-{i}")).await?;
+                }
+                Ok::<_, Error>(())
+            });
+        }
+        for outcome in writers.join_all().await {
+            outcome.unwrap();
+        }
+        assert_eq!(names(db).await.len(), 640);
+    }
+
+    async fn one_failing_write_leaves_its_neighbours_alone(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        add_box(db, "taken").await.unwrap();
+        let mut writers = JoinSet::new();
+        for i in 0..60 {
+            let db = db.clone();
+            writers.spawn(async move {
+                let name = if i % 3 == 0 { "taken".to_owned() } else { format!("free {i}") };
+                (i % 3 == 0, add_box(&db, &name).await)
+            });
+        }
+        for (taken, outcome) in writers.join_all().await {
+            assert_eq!(taken, matches!(outcome, Err(Error::Unique { .. })), "{outcome:?}");
+        }
+        assert_eq!(names(db).await.len(), 41);
+    }
+
+    async fn a_job_that_errs_is_rolled_back_whole(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let outcome = db.write(|tx| Box::pin(async move {
+            let insert = tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "a".into()]);
+            assert_eq!(tx.execute(&insert).await?, 1);
+            Err::<(), _>(Error::Other("second thoughts".to_owned()))
+        })).await;
+        assert_eq!(outcome, Err(Error::Other("second thoughts".to_owned())));
+        assert!(names(db).await.is_empty());
+    }
+
+    async fn a_failed_statement_dooms_its_transaction(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let outcome = db.write(|tx| Box::pin(async move {
+            let insert = tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "a".into()]);
+            tx.execute(&insert).await?;
+            assert!(tx.execute(&insert).await.is_err());
+            let other = tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "b".into()]);
+            assert!(matches!(tx.execute(&other).await, Err(Error::Unique { .. })));
+            Ok::<_, Error>("all is well")
+        })).await;
+        assert!(matches!(outcome, Err(Error::Unique { .. })), "{outcome:?}");
+        assert!(names(db).await.is_empty());
+    }
+
+    async fn a_panic_in_a_job_is_its_own_problem(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let outcome = db.write(|tx| Box::pin(async move {
+            let insert = tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "a".into()]);
+            tx.execute(&insert).await?;
+            let nothing: Option<()> = None;
+            nothing.expect("this test panics on purpose");
+            Ok::<_, Error>(())
+        })).await;
+        assert!(matches!(outcome, Err(Error::Other(_))), "{outcome:?}");
+        add_box(db, "b").await.unwrap();
+        assert_eq!(names(db).await, ["b"]);
+    }
+
+    async fn a_transaction_reads_what_it_has_written(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let id = add_box(db, "before").await.unwrap();
+        let name = db.write(move |tx| Box::pin(async move {
+            let update = tx.statement("update boxes set name = {text} where id = {uuid} returning name", vec!["after".into(), id.into()]);
+            assert_eq!(tx.fetch(&update).await?[0].text(0), Some("after"));
+            let select = tx.statement("select name from boxes where id = {uuid}", vec![id.into()]);
+            Ok::<_, Error>(tx.fetch(&select).await?[0].text(0).map(str::to_owned))
+        })).await.unwrap();
+        assert_eq!(name.as_deref(), Some("after"));
+    }
+
+    async fn a_write_goes_on_when_its_caller_stops_waiting(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let mut changes = db.changes();
+        let (started, running) = tokio::sync::oneshot::channel();
+        let writer = db.clone();
+        let caller = tokio::spawn(async move {
+            writer.write(|tx| Box::pin(async move {
+                let insert = tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "a".into()]);
+                started.send(()).unwrap();
+                tx.execute(&insert).await
+            })).await
+        });
+        running.await.unwrap();
+        caller.abort();
+        assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
+        assert_eq!(names(db).await, ["a"]);
+    }
+
+    async fn a_read_cannot_write(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        let insert = db.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "a".into()]);
+        assert!(db.read(insert).await.is_err());
+        assert!(names(db).await.is_empty());
+    }
+
+    async fn a_closed_database_refuses_politely(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        add_box(db, "a").await.unwrap();
+        db.close().await;
+        assert!(matches!(add_box(db, "b").await, Err(Error::Unavailable(_))));
+        assert!(matches!(db.read(db.statement("select 1", vec![])).await, Err(Error::Unavailable(_))));
+    }
+
+    async fn what_was_written_is_there_after_reopening(test: TestDatabase) {
+        make_tables(&test.db).await;
+        add_box(&test.db, "kept").await.unwrap();
+        test.db.close().await;
+        let again = sangam_db::Db::open(&test.settings).await.unwrap();
+        assert_eq!(names(&again).await, ["kept"]);
+    }
+
+    async fn the_number_of_changed_rows_is_told(test: TestDatabase) {
+        let db = &test.db;
+        make_tables(db).await;
+        add_box(db, "a").await.unwrap();
+        add_box(db, "b").await.unwrap();
+        assert_eq!(execute(db, "update boxes set marbles = {int}", vec![Value::Int(3)]).await, Ok(2));
+        assert_eq!(execute(db, "delete from boxes where name = {text}", vec!["c".into()]).await, Ok(0));
+    }
+}
