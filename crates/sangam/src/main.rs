@@ -17,6 +17,8 @@ fn main() -> ExitCode {
 }
 
 fn run() -> anyhow::Result<ExitCode> {
+    // Whatever we write is for its owner only, also in a folder that somebody else made.
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
     let invocation = cli::parse();
     if invocation.task == Task::Types {
         return types::run();

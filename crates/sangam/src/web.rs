@@ -152,3 +152,6 @@ fn content_type(name: &str) -> HeaderValue {
     };
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("application/octet-stream"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,1 +1,17 @@
+//! The server as its clients see it: each test starts one and speaks HTTP to it, on both engines where rows matter.
 
+#![allow(clippy::unwrap_used)]
+#![allow(unreachable_pub, reason = "the harness is written like the small library it is")]
+
+#[allow(dead_code, reason = "the harness offers whole clients, not only the calls that today's tests make")]
+mod support;
+
+mod accounts;
+mod base_path;
+mod command_line;
+mod cors;
+mod health;
+mod metrics;
+mod rest;
+mod security_headers;
+mod shutdown;

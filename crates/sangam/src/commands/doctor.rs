@@ -4,6 +4,7 @@ mod checks;
 mod database;
 mod port;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use crate::settings::Settings;
@@ -35,12 +36,13 @@ impl Finding {
 /// Prints one line per check; anything wrong makes the process fail.
 pub async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
     let mut healthy = true;
+    let mut out = std::io::stdout();
     for (name, finding) in examine(settings).await {
         match finding {
-            Finding::Good(seen) => println!("ok     {name:<12} {seen}"),
+            Finding::Good(seen) => writeln!(out, "ok     {name:<12} {seen}")?,
             Finding::Wrong { problem, advice } => {
                 healthy = false;
-                println!("WRONG  {name:<12} {problem}; {advice}");
+                writeln!(out, "WRONG  {name:<12} {problem}; {advice}")?;
             }
         }
     }

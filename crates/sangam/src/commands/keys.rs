@@ -1,5 +1,6 @@
 //! `sangam keys`: the API keys as shell lines.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use crate::instance;
@@ -8,6 +9,6 @@ use crate::settings::Settings;
 /// Prints both keys, and makes them if there are none.
 pub fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
     let keys = instance::open_keys(settings)?;
-    println!("ANON_KEY={}\nSERVICE_KEY={}", keys.anon(), keys.service());
+    writeln!(std::io::stdout(), "ANON_KEY={}\nSERVICE_KEY={}", keys.anon(), keys.service())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,5 +1,6 @@
 //! `sangam migrate`: brings the database up to date without serving it.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -19,7 +20,7 @@ pub async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
     let applied = db.migrate().await.context("cannot apply the migrations")?;
     db.close().await;
     for name in &applied {
-        println!("{name}");
+        writeln!(std::io::stdout(), "{name}")?;
     }
     if applied.is_empty() {
         eprintln!("Nothing to apply: the database is up to date.");

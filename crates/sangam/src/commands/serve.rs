@@ -1,5 +1,6 @@
 //! `sangam serve`: runs the server until it is told to stop.
 
+use std::io::Write;
 use std::path::absolute;
 use std::process::ExitCode;
 
@@ -49,19 +50,25 @@ fn mention_oddities(settings: &Settings) {
     }
 }
 
-/// Says to a person where everything is. It goes to standard output, apart from the log.
+/// Says to a person where everything is. It goes to standard output, apart from the log, and nobody need be reading it.
 fn greet(server: &Server, settings: &Settings) {
     let address = settings.public_url.as_ref().map_or_else(|| local_url(server), ToString::to_string);
     let data = absolute(&settings.data).unwrap_or_else(|_| settings.data.clone());
+    let data = data.display();
     let database = match settings.database {
         Database::Sqlite => "SQLite, in the data folder",
         Database::Postgres(_) => "PostgreSQL",
     };
-    println!("Sangam {} is running at {address}", env!("CARGO_PKG_VERSION"));
-    println!("  data folder   {}", data.display());
-    println!("  database      {database}");
-    println!("  API keys      sangam keys --data {}", data.display());
-    println!("  listening on  {}", server.address());
+    let _ = writeln!(
+        std::io::stdout(),
+        "Sangam {} is running at {address}\n  \
+           listening on  {}\n  \
+           data folder   {data}\n  \
+           database      {database}\n  \
+           API keys      sangam keys --data {data}",
+        env!("CARGO_PKG_VERSION"),
+        server.address(),
+    );
 }
 
 /// An address that can be clicked: the unspecified one cannot.

@@ -1,9 +1,11 @@
-//! The path an instance lives under, taken off before anybody else looks.
+//! The path an instance lives under, taken off before anybody else looks, and so is the last slash of a service's root.
 
 use std::sync::Arc;
 
 use http::uri::PathAndQuery;
 use http::{Request, Uri};
+
+use super::service::Service;
 
 /// A prefix such as `/sangam`, or nothing.
 #[derive(Debug, Clone)]
@@ -19,23 +21,39 @@ impl BasePath {
     /// whether the proxy passes the prefix on, and probes inside the network need not know it.
     pub(crate) fn strip<B>(&self, mut request: Request<B>) -> Request<B> {
         if !self.0.is_empty()
-            && let Some(uri) = strip_uri(request.uri(), &self.0)
+            && let Some(uri) = strip_prefix(request.uri(), &self.0)
         {
+            *request.uri_mut() = uri;
+        }
+        if let Some(uri) = strip_last_slash(request.uri()) {
             *request.uri_mut() = uri;
         }
         request
     }
 }
 
-fn strip_uri(uri: &Uri, prefix: &str) -> Option<Uri> {
+fn strip_prefix(uri: &Uri, prefix: &str) -> Option<Uri> {
     let rest = uri.path_and_query()?.as_str().strip_prefix(prefix)?;
-    let path: PathAndQuery = match rest.chars().next() {
-        Some('/') => rest.parse().ok()?,
-        Some('?') | None => format!("/{rest}").parse().ok()?,
-        Some(_) => return None,
-    };
+    match rest.chars().next() {
+        Some('/') => with_path(uri, rest),
+        Some('?') | None => with_path(uri, &format!("/{rest}")),
+        Some(_) => None,
+    }
+}
+
+/// Clients ask for `/rest/v1/`, where the router's nested routes know `/rest/v1` only.
+fn strip_last_slash(uri: &Uri) -> Option<Uri> {
+    let root = uri.path().strip_suffix('/')?;
+    Service::ALL.iter().find(|service| service.prefix() == root)?;
+    match uri.query() {
+        Some(query) => with_path(uri, &format!("{root}?{query}")),
+        None => with_path(uri, root),
+    }
+}
+
+fn with_path(uri: &Uri, path: &str) -> Option<Uri> {
     let mut parts = uri.clone().into_parts();
-    parts.path_and_query = Some(path);
+    parts.path_and_query = Some(path.parse::<PathAndQuery>().ok()?);
     Uri::from_parts(parts).ok()
 }
 
@@ -54,6 +72,13 @@ mod tests {
         assert_eq!(strip("/sangam/rest/v1/jobs?id=eq.1"), "/rest/v1/jobs?id=eq.1");
         assert_eq!(strip("/sangam"), "/");
         assert_eq!(strip("/sangam?a=1"), "/?a=1");
+    }
+
+    #[test]
+    fn the_root_of_a_service_may_end_with_a_slash() {
+        assert_eq!(strip("/rest/v1/"), "/rest/v1");
+        assert_eq!(strip("/sangam/rest/v1/?apikey=x"), "/rest/v1?apikey=x");
+        assert_eq!(strip("/rest/v1/jobs/"), "/rest/v1/jobs/");
     }
 
     #[test]

@@ -16,6 +16,8 @@ use super::request_id::{self, RequestId};
 pub(crate) enum Asker {
     /// Somebody with good credentials.
     Known(Role),
+    /// Somebody who showed no credentials.
+    Nobody,
     /// Somebody whose credentials were refused.
     Refused,
 }
@@ -26,6 +28,7 @@ impl Asker {
             Asker::Known(Role::Anonymous) => "anonymous",
             Asker::Known(Role::User) => "user",
             Asker::Known(Role::Service) => "service",
+            Asker::Nobody => "nobody",
             Asker::Refused => "refused",
         }
     }
@@ -56,7 +59,7 @@ const UNMATCHED: &str = "*";
 fn record(method: &'static str, path: &str, response: &Response, started: Instant) {
     let elapsed = started.elapsed();
     let status = response.status().as_u16();
-    let caller = response.extensions().get::<Asker>().map_or("unknown", |asker| asker.as_str());
+    let caller = response.extensions().get::<Asker>().map_or("nobody", |asker| asker.as_str());
     let duration_ms = elapsed.as_micros() as f64 / 1000.0;
     if path.starts_with("/health") || path == "/metrics" {
         tracing::debug!(method, path, status, duration_ms, caller, "answered");

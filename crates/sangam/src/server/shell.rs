@@ -60,3 +60,6 @@ impl Shell {
 async fn nothing_here() -> StatusCode {
     StatusCode::NOT_FOUND
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,144 @@
+//! The shell around services that misbehave.
+
+#![allow(clippy::unwrap_used)]
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::response::Response;
+use axum::routing::{get, post};
+use http::Request;
+use http_body_util::{BodyExt, StreamBody};
+use serde_json::{Value as Json, json};
+
+use super::Shell;
+use crate::server::listener::Peer;
+use crate::settings::{PublicUrl, Settings, Sources};
+
+fn settings() -> Settings {
+    let mut settings = Settings::load(Sources::default()).unwrap();
+    settings.limits.body_bytes = 1024;
+    settings
+}
+
+fn shell(settings: &Settings) -> Shell {
+    let routes = Router::new()
+        .route("/echo", post(|body: Bytes| async move { body }))
+        .route("/panic", get(async || -> () { panic!("on purpose") }))
+        .route("/stuck", get(async || std::future::pending::<()>().await));
+    let services = Router::new().nest("/auth/v1", routes.clone()).nest("/rest/v1", routes.clone());
+    Shell::new(services, routes.route("/page", get(async || "a page")), settings)
+}
+
+async fn ask_with(settings: &Settings, request: Request<Body>) -> Response {
+    shell(settings).answer(request, Peer("127.0.0.1:1".parse().unwrap())).await
+}
+
+async fn ask(request: Request<Body>) -> Response {
+    ask_with(&settings(), request).await
+}
+
+fn get_request(path: &str) -> Request<Body> {
+    Request::builder().uri(path).header("x-request-id", "a-known-name").body(Body::empty()).unwrap()
+}
+
+fn post_request(path: &str, body: Body) -> Request<Body> {
+    Request::builder().method("POST").uri(path).body(body).unwrap()
+}
+
+async fn json(response: Response) -> Json {
+    serde_json::from_slice(&response.into_body().collect().await.unwrap().to_bytes()).unwrap()
+}
+
+fn header(response: &Response, name: &str) -> String {
+    response.headers().get(name).map(|value| value.to_str().unwrap().to_owned()).unwrap_or_default()
+}
+
+#[tokio::test]
+async fn a_panic_is_answered_in_the_dialect_with_the_name_of_the_request() {
+    let response = ask(get_request("/rest/v1/panic")).await;
+    assert_eq!(response.status(), 500);
+    assert_eq!(header(&response, "x-request-id"), "a-known-name");
+    assert_eq!(header(&response, "access-control-allow-origin"), "*");
+    assert_eq!(
+        json(response).await,
+        json!({
+            "code": "XX000",
+            "details": "The request id is a-known-name",
+            "hint": null,
+            "message": "Something went wrong on our side; try again",
+        })
+    );
+    let response = ask(get_request("/auth/v1/panic")).await;
+    assert_eq!(header(&response, "x-sb-error-code"), "unexpected_failure");
+    assert_eq!(json(response).await["error_id"], "a-known-name");
+}
+
+#[tokio::test]
+async fn auth_answers_in_the_version_that_was_asked_for() {
+    let mut request = get_request("/auth/v1/nowhere");
+    request.headers_mut().insert("x-supabase-api-version", "2024-01-01".parse().unwrap());
+    let response = ask(request).await;
+    assert_eq!(header(&response, "x-supabase-api-version"), "2024-01-01");
+    assert_eq!(json(response).await["code"], "not_found");
+    assert_eq!(json(ask(get_request("/auth/v1/nowhere")).await).await["code"], 404);
+}
+
+#[tokio::test]
+async fn every_service_answers_unknown_paths_in_json() {
+    for path in ["/auth/v1", "/rest/v1/x", "/storage/v1/x", "/realtime/v1/websocket", "/functions/v1/x"] {
+        let response = ask(get_request(path)).await;
+        assert_eq!(response.status(), 404, "{path}");
+        assert_eq!(header(&response, "access-control-allow-origin"), "*", "{path}");
+        assert_eq!(json(response).await["message"].is_string() || path.starts_with("/auth"), true, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_method_is_answered_in_json_and_keeps_its_allow_header() {
+    let response = ask(get_request("/rest/v1/echo")).await;
+    assert_eq!(response.status(), 405);
+    assert_eq!(header(&response, "allow"), "POST");
+    assert_eq!(json(response).await["code"], "PGRST117");
+}
+
+#[tokio::test]
+async fn a_body_that_announces_its_size_is_refused_unread() {
+    let response = ask(post_request("/rest/v1/echo", Body::from(vec![b'x'; 2000]))).await;
+    assert_eq!(response.status(), 413);
+    assert_eq!(json(response).await["message"], "The request body is too large");
+}
+
+#[tokio::test]
+async fn a_body_that_does_not_is_refused_when_it_grows_too_large() {
+    let chunks = (0..4).map(|_| Ok::<_, std::io::Error>(http_body::Frame::data(Bytes::from(vec![b'x'; 500]))));
+    let stream = StreamBody::new(futures_util::stream::iter(chunks));
+    let response = ask(post_request("/auth/v1/echo", Body::new(stream))).await;
+    assert_eq!(response.status(), 413);
+    assert_eq!(json(response).await["error_code"], "request_too_large");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_that_is_slow_to_send_gets_408() {
+    let body = Body::new(StreamBody::new(futures_util::stream::pending::<Result<_, std::io::Error>>()));
+    let response = ask(post_request("/rest/v1/echo", body)).await;
+    assert_eq!(response.status(), 408);
+    assert_eq!(json(response).await["code"], "408");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_that_is_slow_to_answer_gives_504() {
+    let response = ask(get_request("/auth/v1/stuck")).await;
+    assert_eq!(response.status(), 504);
+    assert_eq!(json(response).await["error_code"], "request_timeout");
+    assert_eq!(ask(get_request("/stuck")).await.status(), 504);
+}
+
+#[tokio::test]
+async fn tls_is_insisted_on_only_where_it_is() {
+    assert_eq!(header(&ask(get_request("/page")).await, "strict-transport-security"), "");
+    let mut settings = settings();
+    settings.public_url = Some(PublicUrl::parse("https://host/sangam").unwrap());
+    let response = ask_with(&settings, get_request("/sangam/page")).await;
+    assert_eq!(response.status(), 200);
+    assert_eq!(header(&response, "strict-transport-security"), "max-age=31536000");
+}

@@ -1,0 +1,137 @@
+//! The serving of a small site that lies beside the tests, so that the real app need not be built.
+
+#![allow(clippy::unwrap_used)]
+
+use axum::body::Body;
+use axum::response::Response;
+use http::{HeaderMap, Request};
+use http_body_util::BodyExt;
+use rust_embed::RustEmbed;
+
+use super::{Config, Web};
+
+#[derive(RustEmbed)]
+#[folder = "tests/site"]
+struct Site;
+
+#[derive(RustEmbed)]
+#[folder = "tests/site/assets"]
+struct NotBuilt;
+
+fn ask(method: &str, path: &str, headers: &[(&str, &str)]) -> Response {
+    let config = Config { url: String::new(), anon_key: "public".to_owned(), demo: false, version: "1.2.3" };
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    Web::<Site>::new(&config, "").unwrap().answer(&request.body(Body::empty()).unwrap())
+}
+
+fn header(response: &Response, name: &str) -> Option<String> {
+    response.headers().get(name).map(|value| value.to_str().unwrap().to_owned())
+}
+
+async fn text(response: Response) -> String {
+    String::from_utf8(response.into_body().collect().await.unwrap().to_bytes().to_vec()).unwrap()
+}
+
+const SCRIPT: &str = "/assets/app-1a2b3c.js";
+const A_BROWSER: &[(&str, &str)] = &[("accept", "text/html,application/xhtml+xml,*/*;q=0.8")];
+
+#[tokio::test]
+async fn the_page_is_filled_and_never_stored() {
+    let response = ask("GET", "/", A_BROWSER);
+    assert_eq!(response.status(), 200);
+    assert_eq!(header(&response, "cache-control").unwrap(), "no-store");
+    assert_eq!(header(&response, "content-type").unwrap(), "text/html; charset=utf-8");
+    let page = text(response).await;
+    assert!(page.contains(r#"{"url":"","anonKey":"public","demo":false,"version":"1.2.3"}"#), "{page}");
+    assert!(page.contains(r#"src="/assets/app-1a2b3c.js""#), "{page}");
+}
+
+#[tokio::test]
+async fn unknown_paths_fall_back_to_the_app() {
+    for path in ["/jobs/42", "/index.html", "/profile/first.last"] {
+        let response = ask("GET", path, A_BROWSER);
+        assert_eq!(response.status(), 200, "{path}");
+        assert!(text(response).await.contains("<title>The app</title>"), "{path}");
+    }
+    assert_eq!(ask("GET", "/jobs/42", &[("accept", "*/*")]).status(), 200);
+}
+
+#[test]
+fn what_is_not_asked_for_as_a_page_is_not_answered_with_one() {
+    assert_eq!(ask("GET", "/jobs/42", &[("accept", "application/json")]).status(), 404);
+    assert_eq!(ask("GET", "/logo.png", &[("accept", "image/avif,*/*;q=0.8")]).status(), 404);
+    assert_eq!(ask("GET", "/assets/gone-1a2b.js", A_BROWSER).status(), 404);
+}
+
+#[tokio::test]
+async fn hashed_files_are_kept_for_a_year() {
+    let response = ask("GET", SCRIPT, &[]);
+    assert_eq!(header(&response, "cache-control").unwrap(), "public, max-age=31536000, immutable");
+    assert_eq!(header(&response, "content-type").unwrap(), "text/javascript; charset=utf-8");
+    assert_eq!(header(&response, "content-encoding"), None);
+    assert!(text(response).await.contains("the plain form"));
+}
+
+#[test]
+fn files_without_a_hash_are_asked_for_again() {
+    assert_eq!(header(&ask("GET", "/favicon.svg", &[]), "cache-control").unwrap(), "no-cache");
+}
+
+#[tokio::test]
+async fn the_form_follows_what_the_client_accepts() {
+    for (accepted, encoding, content) in [
+        ("gzip, deflate, br", "br", "the brotli form"),
+        ("gzip, br;q=0.1", "gzip", "the gzip form"),
+        ("br;q=0, gzip;q=0.5", "gzip", "the gzip form"),
+    ] {
+        let response = ask("GET", SCRIPT, &[("accept-encoding", accepted)]);
+        assert_eq!(header(&response, "content-encoding").unwrap(), encoding);
+        assert_eq!(header(&response, "vary").unwrap(), "accept-encoding");
+        assert_eq!(header(&response, "content-type").unwrap(), "text/javascript; charset=utf-8");
+        assert_eq!(text(response).await, content);
+    }
+}
+
+#[test]
+fn a_file_without_compressed_forms_is_sent_as_it_is() {
+    let response = ask("GET", "/favicon.svg", &[("accept-encoding", "br")]);
+    assert_eq!(response.status(), 200);
+    assert_eq!(header(&response, "content-encoding"), None);
+}
+
+#[test]
+fn a_known_file_is_not_sent_again() {
+    let etag = header(&ask("GET", SCRIPT, &[("accept-encoding", "br")]), "etag").unwrap();
+    let known = [("accept-encoding", "br"), ("if-none-match", etag.as_str())];
+    let response = ask("GET", SCRIPT, &known);
+    assert_eq!(response.status(), 304);
+    assert_eq!(header(&response, "etag").unwrap(), etag);
+    let other_form = ask("GET", SCRIPT, &[("accept-encoding", "gzip"), ("if-none-match", etag.as_str())]);
+    assert_eq!(other_form.status(), 200);
+}
+
+#[test]
+fn compressed_forms_have_no_paths_of_their_own() {
+    assert_eq!(ask("GET", &format!("{SCRIPT}.br"), &[]).status(), 404);
+}
+
+#[test]
+fn pages_can_only_be_read() {
+    assert_eq!(ask("HEAD", "/", A_BROWSER).status(), 200);
+    let refused = ask("POST", "/", A_BROWSER);
+    assert_eq!(refused.status(), 405);
+    assert_eq!(header(&refused, "allow").unwrap(), "GET, HEAD");
+}
+
+#[tokio::test]
+async fn an_executable_without_the_app_says_how_to_get_it() {
+    let config = Config { url: String::new(), anon_key: String::new(), demo: false, version: "" };
+    let mut request = Request::new(Body::empty());
+    *request.headers_mut() = HeaderMap::new();
+    let response = Web::<NotBuilt>::new(&config, "").unwrap().answer(&request);
+    assert_eq!(response.status(), 503);
+    assert!(text(response).await.contains("make build"));
+}

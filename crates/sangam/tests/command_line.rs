@@ -1,0 +1,122 @@
+//! The other commands, as an operator types them.
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use crate::support::{Process, run};
+
+fn mode(path: &Path) -> u32 {
+    std::fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+fn lines(bytes: &[u8]) -> Vec<String> {
+    String::from_utf8_lossy(bytes).lines().map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn keys_are_made_once_for_their_owner_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let first = run(&data, "keys", &[]).await;
+    let printed = lines(&first.stdout);
+    assert!(printed[0].starts_with("ANON_KEY=ey") && printed[1].starts_with("SERVICE_KEY=ey"), "{printed:?}");
+    assert_eq!(printed.len(), 2);
+    assert_eq!(run(&data, "keys", &[]).await.stdout, first.stdout);
+    assert_eq!((mode(&data), mode(&data.join("keys.json"))), (0o700, 0o600));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_a_server_writes_is_for_its_owner_only() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let _process = Process::serve(folder.path(), &[]).await;
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        assert_eq!(mode(&path), 0o600, "{}", path.display());
+    }
+}
+
+#[tokio::test]
+async fn migrations_are_applied_once_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = run(folder.path(), "migrate", &[]).await;
+    assert!(lines(&first.stdout).iter().any(|name| name.contains("accounts")), "{first:?}");
+    assert_eq!(lines(&run(folder.path(), "migrate", &[]).await.stdout), Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_do_not_share_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let _process = Process::serve(folder.path(), &[]).await;
+    let refused = run(folder.path(), "serve", &["--listen", "127.0.0.1:0"]).await;
+    assert!(!refused.status.success());
+    assert!(lines(&refused.stderr).concat().contains("in use by another sangam"), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_wrong_setting_is_refused_with_its_name_and_what_it_takes() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = run(folder.path(), "serve", &["--body-limit", "plenty"]).await;
+    let told = lines(&refused.stderr).concat();
+    assert!(!refused.status.success());
+    assert!(told.contains("from the flag --body-limit") && told.contains("takes a size such as"), "{told}");
+}
+
+#[tokio::test]
+async fn a_settings_file_is_read_where_it_is_said_to_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("other.toml");
+    std::fs::write(&file, "listen = 'nowhere'\n").unwrap();
+    let refused = run(folder.path(), "serve", &["--config", file.to_str().unwrap()]).await;
+    assert!(lines(&refused.stderr).concat().contains("the key listen in"), "{refused:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_doctor_finds_nothing_wrong_with_a_running_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let process = Process::serve(&data, &[]).await;
+    let report = run(&data, "doctor", &["--listen", &process.address.to_string()]).await;
+    let told = lines(&report.stdout);
+    assert!(report.status.success(), "{told:#?}");
+    assert!(told.iter().all(|line| line.starts_with("ok ")), "{told:#?}");
+    assert!(told.iter().any(|line| line.contains("is in use by a running sangam")), "{told:#?}");
+    assert!(told.iter().any(|line| line.contains("reachable and whole")), "{told:#?}");
+}
+
+#[tokio::test]
+async fn the_doctor_changes_nothing_where_nothing_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let report = run(&data, "doctor", &["--listen", "127.0.0.1:0"]).await;
+    assert!(report.status.success(), "{report:?}");
+    assert!(!data.exists());
+}
+
+#[tokio::test]
+async fn the_doctor_gives_advice_and_fails_when_something_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    run(data, "migrate", &[]).await;
+    run(data, "keys", &[]).await;
+    std::fs::set_permissions(data, std::fs::Permissions::from_mode(0o755)).unwrap();
+    std::fs::set_permissions(data.join("keys.json"), std::fs::Permissions::from_mode(0o644)).unwrap();
+    std::fs::write(data.join("sangam.db"), "this is no database, and it is long enough to be sure of that").unwrap();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let report = run(data, "doctor", &["--listen", &taken.local_addr().unwrap().to_string()]).await;
+    let told = lines(&report.stdout);
+    assert_eq!(report.status.code(), Some(1), "{told:#?}");
+    for (name, advice) in [("data folder", "chmod 700"), ("keys", "chmod 600"), ("port", "--listen"), ("database", "")]
+    {
+        let found = told.iter().any(|line| line.starts_with(&format!("WRONG  {name}")) && line.contains(advice));
+        assert!(found, "{name}: {told:#?}");
+    }
+}
+
+#[tokio::test]
+async fn types_need_no_installation() {
+    let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_sangam"));
+    let printed = command.env_clear().current_dir("/").arg("types").output().await.unwrap();
+    let text = String::from_utf8(printed.stdout).unwrap();
+    assert!(text.contains("export type Database = {") && text.contains("profiles: {"), "{text}");
+}

@@ -1,0 +1,45 @@
+//! `/metrics`, and who may read it.
+
+use sangam::settings::{PublicUrl, Secret};
+use sangam_db::Engine;
+use sangam_schema::Clock;
+
+use crate::support::{App, on_both_engines};
+
+on_both_engines! {
+    async fn requests_are_counted_by_route_method_and_status(app: App) {
+        app.anon().get("/rest/v1/jobs?id=eq.a-secret-in-the-query").send().await;
+        let metrics = app.bare().get("/metrics").send().await;
+        assert_eq!(metrics.status, 200);
+        assert!(metrics.header("content-type").starts_with("text/plain; version=0.0.4"));
+        assert!(metrics.text.contains(r#"http_requests_total{method="GET",route="/rest/v1/{table}",status="#), "{}", metrics.text);
+        assert!(metrics.text.contains("http_request_duration_seconds_bucket"));
+        assert!(!metrics.text.contains("a-secret-in-the-query"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proxy_on_this_machine_does_not_open_them_to_the_world() {
+    let app = App::start(Engine::Sqlite).await;
+    let forwarded = app.bare().get("/metrics").header("x-forwarded-for", "203.0.113.7").send().await;
+    assert_eq!(forwarded.status, 401);
+    let public = |settings: &mut sangam::settings::Settings| {
+        settings.public_url = Some(PublicUrl::parse("https://work.example.org").unwrap());
+    };
+    let app = App::start_with(Engine::Sqlite, Clock::system(), public).await;
+    assert_eq!(app.bare().get("/metrics").send().await.status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_collector_with_the_token_reads_them_from_anywhere() {
+    let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
+        settings.public_url = Some(PublicUrl::parse("https://work.example.org").unwrap());
+        settings.metrics_token = Some(Secret::new("a-token-for-the-collector"));
+    })
+    .await;
+    let read = |token: &'static str| {
+        app.bare().with_bearer(token).get("/metrics").header("x-forwarded-for", "203.0.113.7").send()
+    };
+    assert_eq!(read("a-token-for-the-collector").await.status, 200);
+    assert_eq!(read("another-token").await.status, 401);
+}

@@ -1,0 +1,236 @@
+//! People of every kind, and a fresh row of any table for them to act on.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::Engine;
+use sangam_network::schema;
+use sangam_schema::Clock;
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use crate::support::{App, Client, User};
+
+/// Who acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Who {
+    Anonymous,
+    /// The account the row belongs to.
+    Owner,
+    /// The other party to it: the job's owner for an application, the other member of a conversation…
+    Counterpart,
+    OtherUser,
+    OtherEmployer,
+    OtherBusiness,
+    /// Signed in, then suspended.
+    Suspended,
+    /// Signed in two hours ago.
+    Expired,
+    Service,
+}
+
+impl Who {
+    pub(super) const ALL: [Who; 9] = [
+        Who::Anonymous,
+        Who::Owner,
+        Who::Counterpart,
+        Who::OtherUser,
+        Who::OtherEmployer,
+        Who::OtherBusiness,
+        Who::Suspended,
+        Who::Expired,
+        Who::Service,
+    ];
+
+    /// Whether the server does not even accept who they say they are.
+    pub(super) fn is_turned_away(self) -> bool {
+        matches!(self, Who::Anonymous | Who::Suspended | Who::Expired)
+    }
+}
+
+/// A server with people in it.
+pub(super) struct World {
+    pub(super) app: App,
+    pub(super) seeker: User,
+    pub(super) employer: User,
+    pub(super) business: User,
+    others: [User; 3],
+    suspended: User,
+    expired: User,
+}
+
+impl World {
+    pub(super) async fn new(engine: Engine) -> World {
+        let clock = Clock::fixed(Timestamp::now());
+        let app = App::start_with(engine, clock.clone(), |_| ()).await;
+        let expired = app.user("user").await;
+        clock.advance(SignedDuration::from_hours(2));
+        let suspended = app.user("user").await;
+        let ban = app.service().call(reqwest::Method::PUT, &format!("/auth/v1/admin/users/{}", suspended.id));
+        assert_eq!(ban.json(&json!({"ban_duration": "24h"})).send().await.status, 200);
+        World {
+            seeker: app.user("user").await,
+            employer: app.user("employer").await,
+            business: app.user("business").await,
+            others: [app.user("user").await, app.user("employer").await, app.user("business").await],
+            suspended,
+            expired,
+            app,
+        }
+    }
+
+    /// The account that owns the sample rows of a table.
+    pub(super) fn owner(&self, table: &str) -> &User {
+        match table {
+            "jobs" | "proposals" => &self.employer,
+            "tenders" => &self.business,
+            _ => &self.seeker,
+        }
+    }
+
+    /// The other party to the sample rows of a table.
+    pub(super) fn counterpart(&self, table: &str) -> &User {
+        match table {
+            "proposals" | "reviews" => &self.business,
+            "jobs" | "tenders" => &self.seeker,
+            _ => &self.employer,
+        }
+    }
+
+    /// The client of whoever acts on a table.
+    pub(super) fn client(&self, who: Who, table: &str) -> Client {
+        match who {
+            Who::Anonymous => self.app.anon(),
+            Who::Service => self.app.service(),
+            _ => self.person(who, table).map(|person| person.client.clone()).unwrap(),
+        }
+    }
+
+    fn person(&self, who: Who, table: &str) -> Option<&User> {
+        Some(match who {
+            Who::Anonymous | Who::Service => return None,
+            Who::Owner => self.owner(table),
+            Who::Counterpart => self.counterpart(table),
+            Who::OtherUser => &self.others[0],
+            Who::OtherEmployer => &self.others[1],
+            Who::OtherBusiness => &self.others[2],
+            Who::Suspended => &self.suspended,
+            Who::Expired => &self.expired,
+        })
+    }
+
+    /// Stores a row with the service key and gives it back whole.
+    pub(super) async fn store(&self, table: &str, row: Json) -> Json {
+        let call = self.app.service().post(&format!("/rest/v1/{table}"));
+        let call = call.header("prefer", "return=representation, resolution=merge-duplicates");
+        let stored = call.json(&row).send().await;
+        assert!(matches!(stored.status, 200 | 201), "{table}: {} {}", stored.status, stored.text);
+        stored.json()[0].clone()
+    }
+
+    /// A fresh row of a table, owned by its usual owner, with whatever it needs around it.
+    pub(super) async fn sample(&self, table: &str) -> Json {
+        if table == "conversations" {
+            // Whom it joins is not for the data API to say.
+            return json!({"id": self.conversation().await});
+        }
+        let mut row = Box::pin(self.draft(table, Who::Owner)).await;
+        self.make_room(table, Who::Owner).await;
+        let resource = schema();
+        let resource = resource.resource(table).unwrap();
+        for column in &resource.columns {
+            if column.insert == sangam_schema::Grant::Caller && row.get(column.name).is_none() {
+                row[column.name] = json!(self.owner(table).id);
+            }
+        }
+        self.store(table, row).await
+    }
+
+    /// What someone would send to insert a row as themselves: no owner, no server's columns, but with fresh parents.
+    pub(super) async fn draft(&self, table: &str, who: Who) -> Json {
+        let target = Uuid::now_v7();
+        match table {
+            "profiles" => json!({"full_name": "Somebody"}),
+            "seekers" => json!({"title": "Designer"}),
+            "freelancers" => json!({"title": "Designer", "hourly_rate": 500}),
+            "reviews" => {
+                self.introduce(&self.seeker, &self.business).await;
+                self.store("freelancers", json!({"id": self.business.id, "title": "Builder"})).await;
+                json!({"freelancer_id": self.business.id, "rating": 5, "text": "Good work"})
+            }
+            "posts" => json!({"content": "Hello"}),
+            "post_likes" => json!({"post_id": self.post_of(&self.employer).await}),
+            "comments" => json!({"post_id": self.post_of(&self.employer).await, "text": "Well said"}),
+            "jobs" => {
+                json!({"title": "Designer", "location": "Pune", "type": "Full-time", "description": "Design", "company": "Acme"})
+            }
+            "job_applications" => {
+                let job = self.sample("jobs").await;
+                json!({"job_id": job["id"], "full_name": "A", "email": "a@example.org", "resume_path": "x/y.pdf"})
+            }
+            "application_events" => {
+                let application = self.sample("job_applications").await;
+                json!({"application_id": application["id"], "status": "Under Review"})
+            }
+            "tenders" => json!({
+                "title": "Website", "location": "Pune", "category": "Technology", "type": "Fixed", "company": "Acme",
+                "deadline": "2099-01-01", "description": "Build it", "sealed": false,
+            }),
+            "proposals" => {
+                let tender = self.sample("tenders").await;
+                json!({
+                    "tender_id": tender["id"], "name": "A", "email": "a@example.org", "mobile": "+919800000000",
+                    "address": "Pune", "amount": 1000, "message": "We can",
+                })
+            }
+            "saves" => json!({"kind": "job", "target_id": target}),
+            "conversations" => json!({"id": target}),
+            "participants" => json!({"conversation_id": self.conversation().await, "user_id": self.seeker.id}),
+            "messages" => json!({"conversation_id": self.conversation().await, "content": "Hello"}),
+            "notifications" => json!({"kind": "comment", "title": "Somebody commented"}),
+            "notification_preferences" => json!({"kind": "comment", "in_app": false}),
+            "contact_messages" => json!({"name": "A", "email": "a@example.org", "subject": "Hi", "message": "Hello"}),
+            "subscriptions" => json!({"plan": "Pro", "interval": "month", "status": "active"}),
+            "blocks" => json!({"blocked_id": self.suspended.id}),
+            "reports" => json!({"kind": "post", "target_id": target, "reason": "Spam"}),
+            other => panic!("say here how a row of {other} is made, for {who:?}"),
+        }
+    }
+
+    /// Removes the row that a person has, where there is one per person.
+    pub(super) async fn make_room(&self, table: &str, who: Who) {
+        let Some(person) = self.person(who, table) else { return };
+        let filter = match table {
+            "seekers" | "freelancers" => format!("id=eq.{}", person.id),
+            "reviews" => format!("author_id=eq.{}", person.id),
+            "blocks" | "subscriptions" | "notification_preferences" => format!("user_id=eq.{}", person.id),
+            _ => return,
+        };
+        let removed = self.app.service().delete(&format!("/rest/v1/{table}?{filter}")).send().await;
+        assert_eq!(removed.status, 204, "{}", removed.text);
+    }
+
+    async fn post_of(&self, author: &User) -> Json {
+        self.store("posts", json!({"user_id": author.id, "content": "Hello"})).await["id"].clone()
+    }
+
+    /// The conversation of the seeker and the employer.
+    pub(super) async fn conversation(&self) -> Json {
+        self.conversation_of(&self.seeker, &self.employer).await
+    }
+
+    pub(super) async fn conversation_of(&self, one: &User, other: &User) -> Json {
+        let call = one.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": other.id}));
+        let made = call.send().await;
+        assert_eq!(made.status, 200, "{}", made.text);
+        made.json()
+    }
+
+    /// Makes two people write to each other.
+    async fn introduce(&self, one: &User, other: &User) {
+        let conversation = self.conversation_of(one, other).await;
+        for person in [one, other] {
+            let message = json!({"conversation_id": conversation, "content": "Hello"});
+            let sent = person.post("/rest/v1/messages").json(&message).send().await;
+            assert_eq!(sent.status, 201, "{}", sent.text);
+        }
+    }
+}

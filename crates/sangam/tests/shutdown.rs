@@ -1,0 +1,68 @@
+//! The end of a server: what is running may finish.
+
+use std::path::Path;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::support::{Process, run};
+
+const BODY: &[u8] = br#"{"email":"nobody@example.org","password":"whatever"}"#;
+
+/// A sign-in of which only the head was sent. The server has said "continue", so its handler runs and waits for us.
+async fn begin_sign_in(process: &Process, data: &Path) -> TcpStream {
+    let keys = String::from_utf8(run(data, "keys", &[]).await.stdout).unwrap();
+    let key = keys.lines().find_map(|line| line.strip_prefix("ANON_KEY=")).unwrap();
+    let length = BODY.len();
+    let head = format!(
+        "POST /auth/v1/token?grant_type=password HTTP/1.1\r\nhost: localhost\r\napikey: {key}\r\n\
+         content-type: application/json\r\ncontent-length: {length}\r\nexpect: 100-continue\r\n\r\n"
+    );
+    let mut stream = TcpStream::connect(process.address).await.unwrap();
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = [0; 25];
+    stream.read_exact(&mut answer).await.unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 100 Continue\r\n\r\n");
+    stream
+}
+
+/// The signal has arrived when nobody is let in any more.
+async fn wait_until_closed(process: &Process) {
+    while TcpStream::connect(process.address).await.is_ok() {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_runs_when_the_signal_comes_is_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::serve(folder.path(), &[]).await;
+    let mut sign_in = begin_sign_in(&process, folder.path()).await;
+    process.terminate();
+    wait_until_closed(&process).await;
+    sign_in.write_all(BODY).await.unwrap();
+    let mut answer = String::new();
+    sign_in.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 400 Bad Request"), "{answer}");
+    assert_eq!(process.end().await, Some(0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_does_not_end_is_not_waited_for_longer_than_the_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::serve(folder.path(), &["--shutdown-limit", "100ms"]).await;
+    let _sign_in = begin_sign_in(&process, folder.path()).await;
+    process.terminate();
+    assert_eq!(process.end().await, Some(0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_signal_ends_the_process_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::serve(folder.path(), &["--shutdown-limit", "1h"]).await;
+    let _sign_in = begin_sign_in(&process, folder.path()).await;
+    process.terminate();
+    wait_until_closed(&process).await;
+    process.terminate();
+    assert_eq!(process.end().await, Some(1));
+}

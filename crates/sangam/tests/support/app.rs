@@ -1,0 +1,124 @@
+//! A running server of one test, with its keys, its people and its rows.
+
+use std::ops::Deref;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use sangam::server::Server;
+use sangam::settings::{Database, Secret, Settings, Sources};
+use sangam_auth::Keys;
+use sangam_db::testing::TestDatabase;
+use sangam_db::{Db, Engine};
+use sangam_schema::Clock;
+use serde_json::json;
+use tokio::sync::oneshot;
+use uuid::Uuid;
+
+use super::Client;
+
+/// A server in this process on a port of its own, with nothing in it. It ends with the test.
+pub struct App {
+    pub url: String,
+    pub keys: Keys,
+    pub db: Db,
+    people: AtomicUsize,
+    _stop: oneshot::Sender<()>,
+    _folder: tempfile::TempDir,
+    _database: Option<TestDatabase>,
+}
+
+impl App {
+    /// A server with the usual settings.
+    pub async fn start(engine: Engine) -> App {
+        App::start_with(engine, Clock::system(), |_| ()).await
+    }
+
+    /// A server whose clock the test holds, or whose settings it changes.
+    pub async fn start_with(engine: Engine, clock: Clock, change: impl FnOnce(&mut Settings)) -> App {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = Settings::load(Sources::default()).unwrap();
+        settings.listen = "127.0.0.1:0".parse().unwrap();
+        settings.data = folder.path().join("data");
+        let database = match engine {
+            Engine::Sqlite => None,
+            Engine::Postgres => Some(TestDatabase::open(engine).await),
+        };
+        if let Some(sangam_db::Database::Postgres { url }) = database.as_ref().map(|test| &test.settings.database) {
+            settings.database = Database::Postgres(Secret::new(url));
+        }
+        change(&mut settings);
+        let server = Server::open(settings, clock).await.unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let app = App {
+            url: format!("http://{}", server.address()),
+            keys: server.keys().clone(),
+            db: server.db().clone(),
+            people: AtomicUsize::new(0),
+            _stop: stop,
+            _folder: folder,
+            _database: database,
+        };
+        tokio::spawn(server.run(async {
+            // The test is over when its end of the channel is gone.
+            let _ = stopped.await;
+        }));
+        app
+    }
+
+    /// A client without any key.
+    pub fn bare(&self) -> Client {
+        Client::bare(&self.url)
+    }
+
+    /// A client with the public key and nobody signed in.
+    pub fn anon(&self) -> Client {
+        Client::with_key(&self.url, self.keys.anon())
+    }
+
+    /// A client with the operator's key.
+    pub fn service(&self) -> Client {
+        Client::with_key(&self.url, self.keys.service())
+    }
+
+    /// A confirmed account of this type (user, employer or business), signed in.
+    pub async fn user(&self, user_type: &str) -> User {
+        let number = self.people.fetch_add(1, Ordering::Relaxed);
+        let email = format!("{user_type}{number}@example.org");
+        let password = "correct horse battery";
+        let account = json!({
+            "email": email,
+            "password": password,
+            "email_confirm": true,
+            "user_metadata": {"user_type": user_type, "full_name": format!("Person {number}")},
+        });
+        let made = self.service().post("/auth/v1/admin/users").json(&account).send().await;
+        assert_eq!(made.status, 200, "{}", made.text);
+        let credentials = json!({"email": email, "password": password});
+        let session = self.anon().post("/auth/v1/token?grant_type=password").json(&credentials).send().await;
+        assert_eq!(session.status, 200, "{}", session.text);
+        let session = session.json();
+        User {
+            id: made.json()["id"].as_str().unwrap().parse().unwrap(),
+            email,
+            password: password.to_owned(),
+            refresh_token: session["refresh_token"].as_str().unwrap().to_owned(),
+            client: self.anon().with_bearer(session["access_token"].as_str().unwrap()),
+        }
+    }
+}
+
+/// Somebody who is signed in. Everything a [`Client`] does, they do.
+pub struct User {
+    pub id: Uuid,
+    pub email: String,
+    pub password: String,
+    pub refresh_token: String,
+    pub client: Client,
+}
+
+impl Deref for User {
+    type Target = Client;
+
+    fn deref(&self) -> &Client {
+        &self.client
+    }
+}

@@ -1,0 +1,107 @@
+//! A client with a key and perhaps a token, and the answers it gets.
+
+use reqwest::header::HeaderMap;
+use reqwest::{Method, RequestBuilder};
+use serde_json::Value as Json;
+
+/// Sends requests the way the official clients do: key in `apikey`, token or key as bearer.
+#[derive(Debug, Clone)]
+pub struct Client {
+    http: reqwest::Client,
+    url: String,
+    key: Option<String>,
+    bearer: Option<String>,
+}
+
+impl Client {
+    /// A client that shows nothing.
+    pub fn bare(url: &str) -> Client {
+        Client { http: reqwest::Client::new(), url: url.to_owned(), key: None, bearer: None }
+    }
+
+    /// A client with a key, which is also its bearer.
+    pub fn with_key(url: &str, key: &str) -> Client {
+        Client { key: Some(key.to_owned()), bearer: Some(key.to_owned()), ..Client::bare(url) }
+    }
+
+    /// The same client, signed in.
+    pub fn with_bearer(&self, token: &str) -> Client {
+        Client { bearer: Some(token.to_owned()), ..self.clone() }
+    }
+
+    pub fn get(&self, path: &str) -> Call {
+        self.call(Method::GET, path)
+    }
+
+    pub fn head(&self, path: &str) -> Call {
+        self.call(Method::HEAD, path)
+    }
+
+    pub fn post(&self, path: &str) -> Call {
+        self.call(Method::POST, path)
+    }
+
+    pub fn patch(&self, path: &str) -> Call {
+        self.call(Method::PATCH, path)
+    }
+
+    pub fn delete(&self, path: &str) -> Call {
+        self.call(Method::DELETE, path)
+    }
+
+    /// A request by any method; the path starts with a slash.
+    pub fn call(&self, method: Method, path: &str) -> Call {
+        let mut request = self.http.request(method, format!("{}{path}", self.url));
+        if let Some(key) = &self.key {
+            request = request.header("apikey", key);
+        }
+        if let Some(bearer) = &self.bearer {
+            request = request.bearer_auth(bearer);
+        }
+        Call(request)
+    }
+}
+
+/// A request that is being put together.
+pub struct Call(RequestBuilder);
+
+impl Call {
+    pub fn header(self, name: &str, value: &str) -> Call {
+        Call(self.0.header(name, value))
+    }
+
+    pub fn json(self, body: &Json) -> Call {
+        Call(self.0.json(body))
+    }
+
+    pub fn body(self, body: impl Into<reqwest::Body>) -> Call {
+        Call(self.0.body(body))
+    }
+
+    /// Sends it and reads the whole answer.
+    pub async fn send(self) -> Answer {
+        let response = self.0.send().await.unwrap();
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        Answer { status, headers, text: response.text().await.unwrap() }
+    }
+}
+
+/// A whole answer.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    /// The body as JSON.
+    pub fn json(&self) -> Json {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.text))
+    }
+
+    /// A header, empty if it is not there.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}

@@ -1,0 +1,32 @@
+//! One harness for all tests. `App::start(engine)` runs the real server in this process; its clients speak HTTP.
+
+mod app;
+mod client;
+mod process;
+
+pub use app::{App, User};
+pub use client::{Answer, Client};
+pub use process::{Process, run};
+
+/// Turns `async fn name(app: App) { … }` into a test per engine, `name::sqlite` and `name::postgres`.
+macro_rules! on_both_engines {
+    ($(async fn $name:ident($app:ident: App) $story:block)*) => {$(
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+
+            async fn story($app: $crate::support::App) $story
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn sqlite() {
+                story($crate::support::App::start(sangam_db::Engine::Sqlite).await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn postgres() {
+                story($crate::support::App::start(sangam_db::Engine::Postgres).await).await;
+            }
+        }
+    )*};
+}
+pub(crate) use on_both_engines;

@@ -1,0 +1,59 @@
+//! The real executable, as an operator runs it.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+
+/// A `sangam serve` of its own. It is killed with the test if it still runs.
+pub struct Process {
+    pub address: SocketAddr,
+    child: Child,
+}
+
+impl Process {
+    /// Starts it on a free port and waits until it says where it listens.
+    pub async fn serve(data: &Path, flags: &[&str]) -> Process {
+        let mut child = command(data, "serve")
+            .args(["--listen", "127.0.0.1:0"])
+            .args(flags)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        loop {
+            let line = lines.next_line().await.unwrap().expect("it says where it listens");
+            if let Some(address) = line.trim().strip_prefix("listening on") {
+                return Process { address: address.trim().parse().unwrap(), child };
+            }
+        }
+    }
+
+    /// Asks it to stop.
+    pub fn terminate(&self) {
+        let pid = Pid::from_raw(self.child.id().unwrap().try_into().unwrap()).unwrap();
+        kill_process(pid, Signal::TERM).unwrap();
+    }
+
+    /// Waits for its end and gives its exit code.
+    pub async fn end(mut self) -> Option<i32> {
+        self.child.wait().await.unwrap().code()
+    }
+}
+
+/// Runs another command to its end.
+pub async fn run(data: &Path, task: &str, flags: &[&str]) -> Output {
+    command(data, task).args(flags).output().await.unwrap()
+}
+
+fn command(data: &Path, task: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sangam"));
+    // Nothing of the machine that runs the tests may reach it: neither variables nor a sangam.toml.
+    command.env_clear().current_dir(std::env::temp_dir()).arg(task).arg("--data").arg(data);
+    command
+}
