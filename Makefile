@@ -28,8 +28,7 @@ test: ## everything that must hold: formatting, lints and every test, on both en
 fix: packages ## format, apply lint fixes and write generated files again
 	cargo fmt --all
 	cargo clippy --workspace --all-targets --fix --allow-dirty --allow-staged --quiet
-	cargo run --quiet -p sangam -- types > target/database.types.ts
-	cp target/database.types.ts web/src/lib/database.types.ts
+	scripts/generated write
 	for folder in web e2e clients/js; do (cd $$folder && npx eslint --fix . && npx prettier --log-level warn --write .) || exit 1; done
 	web/node_modules/.bin/prettier --log-level warn --config scripts/prettier.json --write scripts
 

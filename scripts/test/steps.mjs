@@ -47,7 +47,7 @@ export const STEPS = [
   { name: 'build: web', folder: 'web', command: 'npm run --silent build' },
   { name: 'lints: rust', command: 'cargo clippy --workspace --all-targets --locked -- -D warnings' },
   { name: 'build: rust', command: 'cargo test --workspace --locked --no-run' },
-  { name: 'generated types', command: 'scripts/check-types' },
+  { name: 'generated files', command: 'scripts/generated check' },
   rustTests(),
   { name: 'documentation', command: 'scripts/check-documentation' },
   ...onBothEngines('tests: supabase-js', 'clients/js', 'npm test --silent', 'node'),
