@@ -200,6 +200,15 @@ on_both_engines! {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_of_accounts_is_read_from_its_index() {
+    let world = World::open(sangam_db::Engine::Sqlite).await;
+    let list = "select id, email from accounts order by created_at desc, id desc limit 50 offset 50";
+    let plan = world.rows(&format!("explain query plan {list}")).await;
+    assert_eq!(plan.len(), 1, "{plan:?}");
+    assert_eq!(plan[0].text(3), Some("SCAN accounts USING INDEX accounts_created_at_idx"));
+}
+
 async fn create(world: &World, new: &Value) -> Answer {
     world.post("/admin/users").service().json(new).send().await
 }
