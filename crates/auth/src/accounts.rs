@@ -79,7 +79,7 @@ impl Account {
             created_at: row.timestamp(4).ok_or_else(|| malformed("created_at"))?,
             updated_at: row.timestamp(5).ok_or_else(|| malformed("updated_at"))?,
             email_confirmed_at: row.timestamp(6),
-            banned_until: row.timestamp(7),
+            banned_until: read_ban(row, 7),
             last_sign_in_at: row.timestamp(8),
             invited_at: row.timestamp(9),
             confirmation_sent_at: row.timestamp(10),
@@ -88,6 +88,11 @@ impl Account {
             email_change_sent_at: row.timestamp(13),
         })
     }
+}
+
+/// A suspension's end. A time beyond what we can read, such as PostgreSQL's infinity, must not lift it.
+pub(crate) fn read_ban(row: &Row, column: usize) -> Option<Timestamp> {
+    row.text(column).map(|text| text.parse().unwrap_or(Timestamp::MAX))
 }
 
 /// The account with this id.

@@ -12,6 +12,7 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::TryRecvError;
 use uuid::Uuid;
 
+use crate::accounts::read_ban;
 use crate::tokens::Proof;
 
 /// A change made by another copy of the server may not be on our feed; it is seen after this long.
@@ -86,8 +87,6 @@ impl Standings {
             Refused::Unavailable
         })?;
         let row = rows.first();
-        // A time beyond what we can read, such as PostgreSQL's infinity, must not lift a suspension.
-        let banned_until = row.and_then(|row| row.text(1)).map(|text| text.parse().unwrap_or(Timestamp::MAX));
         let session = Session {
             account_id: proof.account_id,
             alive: row.is_some_and(|row| row.text(2).is_some() && row.text(3).is_none()),
@@ -96,7 +95,7 @@ impl Standings {
         let account = Account {
             exists: row.is_some(),
             confirmed: row.is_some_and(|row| row.text(0).is_some()),
-            banned_until,
+            banned_until: row.and_then(|row| read_ban(row, 1)),
             read_at: now,
         };
 
