@@ -11,6 +11,7 @@ mod base_path;
 mod command_line;
 mod cors;
 mod health;
+mod logs;
 mod metrics;
 mod rest;
 mod security_headers;

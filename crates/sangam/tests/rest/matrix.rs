@@ -121,8 +121,12 @@ impl Tried<'_> {
         let mut draft = self.world.draft(table, self.who).await;
         self.world.make_room(table, self.who).await;
         if self.who == Service {
+            // Profiles come with accounts and conversations with their two people, which the data API cannot make.
+            if matches!(table, "profiles" | "conversations") {
+                return None;
+            }
             // The service key writes for somebody.
-            draft = if table == "profiles" { return None } else { self.world.sample(table).await };
+            draft = self.world.sample(table).await;
             let removed = self.world.app.service().delete(&self.path(&draft)).send().await;
             assert_eq!(removed.status, 204, "{}", removed.text);
         }

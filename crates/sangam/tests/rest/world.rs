@@ -130,7 +130,8 @@ impl World {
     pub(super) async fn sample(&self, table: &str) -> Json {
         if table == "conversations" {
             // Whom it joins is not for the data API to say.
-            return json!({"id": self.conversation().await});
+            let path = format!("/rest/v1/conversations?id=eq.{}", self.conversation().await.as_str().unwrap());
+            return self.app.service().get(&path).send().await.json()[0].clone();
         }
         let mut row = Box::pin(self.draft(table, Who::Owner)).await;
         self.make_room(table, Who::Owner).await;
@@ -148,7 +149,7 @@ impl World {
     pub(super) async fn draft(&self, table: &str, who: Who) -> Json {
         let target = Uuid::now_v7();
         match table {
-            "profiles" => json!({"full_name": "Somebody"}),
+            "profiles" => json!({"full_name": "Somebody", "bio": "As it was"}),
             "seekers" => json!({"title": "Designer"}),
             "freelancers" => json!({"title": "Designer", "hourly_rate": 500}),
             "reviews" => {
@@ -183,12 +184,14 @@ impl World {
             }
             "saves" => json!({"kind": "job", "target_id": target}),
             "conversations" => json!({"id": target}),
-            "participants" => json!({"conversation_id": self.conversation().await, "user_id": self.seeker.id}),
+            "participants" => {
+                json!({"conversation_id": self.conversation().await, "user_id": self.seeker.id, "last_read_at": null})
+            }
             "messages" => json!({"conversation_id": self.conversation().await, "content": "Hello"}),
             "notifications" => json!({"kind": "comment", "title": "Somebody commented"}),
             "notification_preferences" => json!({"kind": "comment", "in_app": false}),
             "contact_messages" => json!({"name": "A", "email": "a@example.org", "subject": "Hi", "message": "Hello"}),
-            "subscriptions" => json!({"plan": "Pro", "interval": "month", "status": "active"}),
+            "subscriptions" => json!({"plan": "Pro", "interval": "month", "status": "Active"}),
             "blocks" => json!({"blocked_id": self.suspended.id}),
             "reports" => json!({"kind": "post", "target_id": target, "reason": "Spam"}),
             other => panic!("say here how a row of {other} is made, for {who:?}"),
@@ -214,7 +217,12 @@ impl World {
 
     /// The conversation of the seeker and the employer.
     pub(super) async fn conversation(&self) -> Json {
-        self.conversation_of(&self.seeker, &self.employer).await
+        let conversation = self.conversation_of(&self.seeker, &self.employer).await;
+        for person in [&self.seeker, &self.employer] {
+            // A test may have taken them out.
+            self.store("participants", json!({"conversation_id": conversation, "user_id": person.id})).await;
+        }
+        conversation
     }
 
     pub(super) async fn conversation_of(&self, one: &User, other: &User) -> Json {
