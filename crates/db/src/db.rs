@@ -104,7 +104,7 @@ impl Db {
     pub async fn close(&self) {
         match &self.0.backend {
             Backend::Sqlite(sqlite) => sqlite.close().await,
-            Backend::Postgres(postgres) => postgres.close(),
+            Backend::Postgres(postgres) => postgres.close().await,
         }
     }
 }

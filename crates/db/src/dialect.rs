@@ -247,6 +247,22 @@ impl Engine {
         }
     }
 
+    /// The larger of two values.
+    pub fn larger(self, one: &str, other: &str) -> String {
+        match self {
+            Sqlite => format!("max({one}, {other})"),
+            Postgres => format!("greatest({one}, {other})"),
+        }
+    }
+
+    /// The smaller of two values.
+    pub fn smaller(self, one: &str, other: &str) -> String {
+        match self {
+            Sqlite => format!("min({one}, {other})"),
+            Postgres => format!("least({one}, {other})"),
+        }
+    }
+
     /// Whether nulls sort first without being told, in this direction.
     pub fn nulls_first(self, descending: bool) -> bool {
         match self {

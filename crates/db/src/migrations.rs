@@ -22,7 +22,7 @@ pub(crate) fn runner(engine: Engine) -> Runner {
 
 /// The version a database has once every migration is applied; none while there are no migrations.
 pub(crate) fn latest(engine: Engine) -> Option<i64> {
-    runner(engine).get_migrations().iter().map(|migration| i64::from(migration.version())).max()
+    runner(engine).get_migrations().iter().map(|migration| migration.version()).max()
 }
 
 /// The names of what was applied now, as their files are called.

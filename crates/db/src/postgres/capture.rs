@@ -108,13 +108,15 @@ fn quote(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
+type CapturedRow = Option<Map<String, Json>>;
+
 /// Reads what the triggers wrote: one array per change, each with a comma after it.
 pub(super) fn read_changes(captured: &str) -> Result<Vec<Change>, Error> {
     if captured.is_empty() {
         return Ok(Vec::new());
     }
     let captured = format!("[{}]", captured.trim_end_matches(','));
-    let changes: Vec<(String, String, Option<Map<String, Json>>, Option<Map<String, Json>>)> =
+    let changes: Vec<(String, String, CapturedRow, CapturedRow)> =
         serde_json::from_str(&captured).map_err(|error| Error::Other(format!("captured changes: {error}")))?;
     let changes = changes.into_iter().filter_map(|(table, letter, new, old)| {
         Some(Change { table: table.into(), kind: ChangeKind::from_letter(&letter)?, new, old })

@@ -10,10 +10,12 @@ mod values;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use deadpool_postgres::Pool;
 use futures_util::FutureExt;
+use tokio::sync::RwLock;
+use tokio::time::timeout;
 
 use crate::feed::Feed;
 use crate::statement::Templates;
@@ -27,6 +29,9 @@ pub(crate) struct Postgres {
     readers: Pool,
     writers: Pool,
     order: Arc<CommitOrder>,
+    write_timeout: Duration,
+    /// Every write holds it shared, so that closing can wait for them all.
+    at_work: Arc<RwLock<()>>,
 }
 
 impl Postgres {
@@ -36,7 +41,8 @@ impl Postgres {
         let readers = connect::pool(config.clone(), settings.readers, &connect::reader_session(settings))?;
         let writers = connect::pool(config, settings.writers, &connect::writer_session(settings))?;
         drop(writers.get().await.map_err(map_pool_error)?);
-        Ok(Postgres { readers, writers, order: Arc::new(CommitOrder::new(feed.clone())) })
+        let order = Arc::new(CommitOrder::new(feed.clone()));
+        Ok(Postgres { readers, writers, order, write_timeout: settings.write_timeout, at_work: Arc::default() })
     }
 
     pub(crate) async fn read(&self, statement: &Statement) -> Result<Vec<Row>, Error> {
@@ -55,10 +61,15 @@ impl Postgres {
         E: From<Error> + Send + 'static,
     {
         let queued = Instant::now();
+        let at_work = self.at_work.clone().read_owned().await;
         let client = self.writers.get().await.map_err(map_pool_error)?;
         metrics::histogram!("sangam_db_write_queue_seconds").record(queued.elapsed());
-        let order = self.order.clone();
-        let outcome = tokio::spawn(run_write(Session::new(client), templates, order, job));
+        let (order, limit) = (self.order.clone(), self.write_timeout);
+        let outcome = tokio::spawn(async move {
+            let outcome = run_write(Session::new(client), &templates, &order, limit, job).await;
+            drop(at_work);
+            outcome
+        });
         outcome.await.map_err(|error| Error::Other(error.to_string()))?
     }
 
@@ -70,7 +81,8 @@ impl Postgres {
         Ok(applied)
     }
 
-    pub(crate) fn close(&self) {
+    pub(crate) async fn close(&self) {
+        let _nobody_writes = self.at_work.write().await;
         self.readers.close();
         self.writers.close();
     }
@@ -78,22 +90,25 @@ impl Postgres {
 
 async fn run_write<T, E>(
     mut session: Session,
-    templates: Arc<Templates>,
-    order: Arc<CommitOrder>,
+    templates: &Templates,
+    order: &Arc<CommitOrder>,
+    limit: Duration,
     job: impl Job<T, E>,
 ) -> Result<T, E>
 where
     E: From<Error>,
 {
-    let mut tx = Tx::postgres(&templates, &mut session);
-    let outcome = AssertUnwindSafe(async { job(&mut tx).await }).catch_unwind().await;
+    let mut tx = Tx::postgres(templates, &mut session);
+    // Each statement has its limit on the server; this one is for many short ones together.
+    let outcome = timeout(limit, AssertUnwindSafe(async { job(&mut tx).await }).catch_unwind()).await;
     let outcome = match (outcome, tx.still_good()) {
-        (Err(_), _) => Err(Error::Other("a write panicked".to_owned()).into()),
-        (Ok(Ok(_)), Err(failure)) => Err(failure.into()),
-        (Ok(outcome), _) => outcome,
+        (Err(_), _) => Err(Error::Timeout.into()),
+        (Ok(Err(_)), _) => Err(Error::Other("a write panicked".to_owned()).into()),
+        (Ok(Ok(Ok(_))), Err(failure)) => Err(failure.into()),
+        (Ok(Ok(outcome)), _) => outcome,
     };
     match outcome {
-        Ok(value) => session.commit(&order).await.map(|()| value).map_err(E::from),
+        Ok(value) => session.commit(order).await.map(|()| value).map_err(E::from),
         Err(error) => {
             session.roll_back().await;
             Err(error)

@@ -12,7 +12,7 @@ use super::capture;
 use super::errors::map_error;
 use super::order::CommitOrder;
 use super::values::Cell;
-use crate::{Error, Row, Statement};
+use crate::{Change, Error, Row, Statement};
 
 /// Statements that stay prepared on each connection. Beyond that all are forgotten, because requests make up new shapes
 /// for ever and the cache of the pool has no bound.
@@ -61,9 +61,12 @@ impl Session {
         let (captured, committed) =
             join(self.client.query_one(&question, &[]), self.client.batch_execute("commit")).await;
         committed.map_err(map_error)?;
-        let captured: Option<String> = captured.and_then(|row| row.try_get(0)).map_err(map_error)?;
-        ticket.committed(capture::read_changes(captured.as_deref().unwrap_or_default())?);
         metrics::histogram!("sangam_db_commit_seconds").record(started.elapsed());
+        match captured.and_then(|row| row.try_get(0)).map_err(map_error).and_then(read_captured) {
+            Ok(changes) => ticket.committed(changes),
+            // It is durable all the same, and its caller must not believe otherwise.
+            Err(error) => tracing::error!(%error, "a commit's changes could not be read and were not announced"),
+        }
         Ok(())
     }
 
@@ -96,6 +99,11 @@ async fn prepare(client: &Object, statement: &Statement) -> Result<tokio_postgre
         client.statement_cache.clear();
     }
     client.prepare_cached(&statement.sql).await.map_err(map_error)
+}
+
+/// Reads the answer to the question for the changes; null where no table was ever changed on this connection.
+fn read_captured(captured: Option<String>) -> Result<Vec<Change>, Error> {
+    capture::read_changes(captured.as_deref().unwrap_or_default())
 }
 
 fn parameters(statement: &Statement) -> Vec<&(dyn ToSql + Sync)> {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use sangam_db::testing::TestDatabase;
-use sangam_db::{Db, Engine, Error, Statement, on_both_engines};
+use sangam_db::{Database, Db, Engine, Error, Statement, on_both_engines};
 use tokio::sync::oneshot;
 
 use crate::support::{add_box, execute, make_tables, names, next_commit};
@@ -114,12 +114,22 @@ async fn a_lost_connection_is_told_and_replaced() {
     assert_eq!(names(db).await, ["a"]);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_without_tls_is_refused_where_tls_is_asked_for() {
+    let test = TestDatabase::open(Engine::Postgres).await;
+    let mut settings = test.settings.clone();
+    if let Database::Postgres { url } = &mut settings.database {
+        url.push_str("?sslmode=require");
+    }
+    assert!(matches!(Db::open(&settings).await, Err(Error::Unavailable(_))));
+}
+
 on_both_engines! {
     async fn a_database_that_is_not_there_says_so(test: TestDatabase) {
         let mut settings = test.settings.clone();
         settings.database = match test.db.engine() {
-            Engine::Sqlite => sangam_db::Database::Sqlite { path: "/nowhere/at/all/sangam.db".into() },
-            Engine::Postgres => sangam_db::Database::Postgres { url: "postgres://nobody@127.0.0.1:1/none".to_owned() },
+            Engine::Sqlite => Database::Sqlite { path: "/nowhere/at/all/sangam.db".into() },
+            Engine::Postgres => Database::Postgres { url: "postgres://nobody@127.0.0.1:1/none".to_owned() },
         };
         assert!(matches!(Db::open(&settings).await, Err(Error::Unavailable(_))));
     }
