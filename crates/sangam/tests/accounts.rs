@@ -1,6 +1,6 @@
 //! The way from nothing to a signed-in person, through every layer at once.
 
-use crate::support::{App, on_both_engines};
+use crate::support::on_both_engines;
 use serde_json::json;
 
 on_both_engines! {

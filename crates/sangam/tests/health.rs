@@ -1,6 +1,6 @@
 //! `/health`, for balancers and people.
 
-use crate::support::{App, on_both_engines};
+use crate::support::on_both_engines;
 
 on_both_engines! {
     async fn a_new_server_lives_and_is_ready(app: App) {

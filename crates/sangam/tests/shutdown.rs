@@ -44,7 +44,7 @@ async fn a_request_that_runs_when_the_signal_comes_is_answered() {
     let mut answer = String::new();
     sign_in.read_to_string(&mut answer).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 400 Bad Request"), "{answer}");
-    assert_eq!(process.end().await, Some(0));
+    assert_eq!(process.end().await.code, Some(0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -53,7 +53,7 @@ async fn a_request_that_does_not_end_is_not_waited_for_longer_than_the_limit() {
     let process = Process::serve(folder.path(), &["--shutdown-limit", "100ms"]).await;
     let _sign_in = begin_sign_in(&process, folder.path()).await;
     process.terminate();
-    assert_eq!(process.end().await, Some(0));
+    assert_eq!(process.end().await.code, Some(0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -64,5 +64,5 @@ async fn a_second_signal_ends_the_process_at_once() {
     process.terminate();
     wait_until_closed(&process).await;
     process.terminate();
-    assert_eq!(process.end().await, Some(1));
+    assert_eq!(process.end().await.code, Some(1));
 }

@@ -78,18 +78,17 @@ fn variable<'a>(variables: &'a [(String, String)], name: &str) -> Option<&'a str
 fn find_file(named: Option<PathBuf>, folder: &Path) -> Result<Option<PathBuf>, Refusal> {
     match named {
         Some(path) if path.is_file() => Ok(Some(path)),
-        Some(path) => Err(Refusal::File { path, reason: "there is no such file".to_owned() }),
+        Some(path) => Err(Refusal::of_file(&path, "there is no such file")),
         None => Ok(Some(folder.join(table::FILE)).filter(|path| path.is_file())),
     }
 }
 
 fn read_file(path: &Path, given: &mut HashMap<&'static str, Given>) -> Result<(), Refusal> {
-    let refuse = |reason: String| Refusal::File { path: path.to_owned(), reason };
-    let text = std::fs::read_to_string(path).map_err(|error| refuse(error.to_string()))?;
-    let parsed: toml::Table = toml::from_str(&text).map_err(|error| refuse(error.to_string()))?;
+    let text = std::fs::read_to_string(path).map_err(|error| Refusal::of_file(path, error))?;
+    let parsed: toml::Table = toml::from_str(&text).map_err(|error| Refusal::of_file(path, place(&text, &error)))?;
     for (key, value) in parsed {
         let Some(setting) = table::ALL.iter().find(|setting| setting.name == key) else {
-            return Err(Refusal::UnknownKey { path: path.to_owned(), nearest: nearest(&key), key });
+            return Err(Refusal::of_key(path, &key, nearest(&key)));
         };
         let text = match value {
             toml::Value::String(text) => text,
@@ -100,6 +99,13 @@ fn read_file(path: &Path, given: &mut HashMap<&'static str, Given>) -> Result<()
         given.insert(setting.name, Given { text, origin: Origin::File(path.to_owned(), key) });
     }
     Ok(())
+}
+
+/// The parser's own text would quote the line, which may hold a password.
+fn place(text: &str, error: &toml::de::Error) -> String {
+    let start = error.span().map_or(0, |span| span.start);
+    let line = text.bytes().take(start).filter(|byte| *byte == b'\n').count() + 1;
+    format!("line {line}: {}", error.message())
 }
 
 /// Variables we do not know are reported, not refused: Kubernetes puts `SANGAM_PORT` and its like into every

@@ -64,6 +64,16 @@ impl App {
         app
     }
 
+    /// The same rows through other connections, on which PostgreSQL starts with these options.
+    pub async fn reopen_with_options(&self, options: &str) -> Db {
+        let mut settings = self._database.as_ref().expect("SQLite has no such options").settings.clone();
+        if let sangam_db::Database::Postgres { url } = &mut settings.database {
+            let separator = if url.contains('?') { '&' } else { '?' };
+            *url = format!("{url}{separator}options={}", options.replace(' ', "%20").replace('=', "%3D"));
+        }
+        Db::open(&settings).await.unwrap()
+    }
+
     /// A client without any key.
     pub fn bare(&self) -> Client {
         Client::bare(&self.url)

@@ -21,7 +21,7 @@ impl Process {
             .args(["--listen", "127.0.0.1:0"])
             .args(flags)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
             .unwrap();
@@ -40,10 +40,17 @@ impl Process {
         kill_process(pid, Signal::TERM).unwrap();
     }
 
-    /// Waits for its end and gives its exit code.
-    pub async fn end(mut self) -> Option<i32> {
-        self.child.wait().await.unwrap().code()
+    /// Waits for its end.
+    pub async fn end(self) -> End {
+        let output = self.child.wait_with_output().await.unwrap();
+        End { code: output.status.code(), log: String::from_utf8(output.stderr).unwrap() }
     }
+}
+
+/// How a process ended, and what it had logged.
+pub struct End {
+    pub code: Option<i32>,
+    pub log: String,
 }
 
 /// Runs another command to its end.

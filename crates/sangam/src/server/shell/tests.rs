@@ -89,7 +89,7 @@ async fn every_service_answers_unknown_paths_in_json() {
         let response = ask(get_request(path)).await;
         assert_eq!(response.status(), 404, "{path}");
         assert_eq!(header(&response, "access-control-allow-origin"), "*", "{path}");
-        assert_eq!(json(response).await["message"].is_string() || path.starts_with("/auth"), true, "{path}");
+        assert!(json(response).await.is_object(), "{path}");
     }
 }
 

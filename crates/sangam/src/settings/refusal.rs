@@ -1,0 +1,35 @@
+//! Why the settings were not accepted, in a sentence that names the setting, where its value came from and what it takes.
+
+use std::path::Path;
+
+use super::Origin;
+use super::table::Setting;
+
+/// A sentence for the operator.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(String);
+
+impl Refusal {
+    /// A value is not what its setting takes. Secrets are not repeated.
+    pub(super) fn of_value(setting: &Setting, text: &str, origin: &Origin, reason: &str) -> Refusal {
+        let (name, takes) = (setting.name, setting.takes);
+        let shown = if setting.secret { "the value".to_owned() } else { format!("{text:?}") };
+        Refusal(format!("{name}: {shown} from {origin} is refused: {reason}; {name} takes {takes}"))
+    }
+
+    /// A file has a key that is no setting; `nearest` is the one that was probably meant.
+    pub(super) fn of_key(path: &Path, key: &str, nearest: Option<&str>) -> Refusal {
+        let advice = match nearest {
+            Some(name) => format!("did you mean {name}?"),
+            None => "`sangam serve --help` lists them all".to_owned(),
+        };
+        let path = path.display();
+        Refusal(format!("{key}: the key {key} in {path} is refused: there is no such setting; {advice}"))
+    }
+
+    /// A file cannot be read.
+    pub(super) fn of_file(path: &Path, reason: impl std::fmt::Display) -> Refusal {
+        Refusal(format!("config: {} is refused: {reason}", path.display()))
+    }
+}

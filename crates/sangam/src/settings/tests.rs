@@ -1,0 +1,116 @@
+//! Where settings come from, which source wins, and how a wrong one is refused.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use super::{Database, Settings, Sources, table};
+
+fn flags(pairs: &[(&'static str, &str)]) -> HashMap<&'static str, String> {
+    pairs.iter().map(|(name, value)| (*name, (*value).to_owned())).collect()
+}
+
+fn variables(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+}
+
+fn file(text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(table::FILE), text).unwrap();
+    folder
+}
+
+fn refusal(sources: Sources) -> String {
+    Settings::load(sources).unwrap_err().to_string()
+}
+
+#[test]
+fn every_default_is_accepted() {
+    let settings = Settings::load(Sources::default()).unwrap();
+    assert_eq!(settings.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!(settings.files, PathBuf::from("./data/files"));
+    assert!(matches!(settings.database, Database::Sqlite));
+}
+
+#[test]
+fn a_flag_wins_over_a_variable_which_wins_over_the_file() {
+    let folder = file("listen = '127.0.0.1:1'\ndata = 'file'\nlog-level = 'warn'\ndemo = true\nbody-limit = 2048");
+    let settings = Settings::load(Sources {
+        flags: flags(&[("listen", "127.0.0.1:3")]),
+        variables: variables(&[("SANGAM_LISTEN", "127.0.0.1:2"), ("SANGAM_DATA", "variable")]),
+        folder: folder.path().to_owned(),
+        ..Sources::default()
+    })
+    .unwrap();
+    assert_eq!(settings.listen.port(), 3);
+    assert_eq!(settings.data, PathBuf::from("variable"));
+    assert_eq!(settings.log_level, "warn");
+    assert!(settings.demo);
+    assert_eq!(settings.limits.body_bytes, 2048);
+}
+
+#[test]
+fn a_wrong_value_is_refused_with_its_name_its_place_and_what_is_taken() {
+    let refusal = refusal(Sources { flags: flags(&[("listen", "everywhere")]), ..Sources::default() });
+    assert_eq!(
+        refusal,
+        "listen: \"everywhere\" from the flag --listen is refused: that is not an address with a port; \
+         listen takes an address and a port; port 0 picks a free one"
+    );
+}
+
+#[test]
+fn a_wrong_variable_is_named_as_such() {
+    let variables = variables(&[("SANGAM_REQUEST_TIMEOUT", "soon")]);
+    let refusal = refusal(Sources { variables, ..Sources::default() });
+    assert!(refusal.contains("the variable SANGAM_REQUEST_TIMEOUT"), "{refusal}");
+    assert!(refusal.contains("takes a duration"), "{refusal}");
+}
+
+#[test]
+fn an_unknown_key_is_refused_with_the_one_that_was_meant() {
+    let folder = file("listn = '127.0.0.1:1'");
+    let refusal = refusal(Sources { folder: folder.path().to_owned(), ..Sources::default() });
+    assert!(refusal.contains("the key listn in"), "{refusal}");
+    assert!(refusal.ends_with("did you mean listen?"), "{refusal}");
+}
+
+#[test]
+fn a_file_that_was_asked_for_must_exist() {
+    let file = Some(PathBuf::from("/nowhere/sangam.toml"));
+    let refusal = refusal(Sources { file, ..Sources::default() });
+    assert!(refusal.contains("/nowhere/sangam.toml is refused: there is no such file"), "{refusal}");
+}
+
+#[test]
+fn unknown_variables_are_kept_for_the_log() {
+    let variables = variables(&[("SANGAM_PORT", "tcp://10.0.0.1:80"), ("PATH", "/bin")]);
+    let settings = Settings::load(Sources { variables, ..Sources::default() }).unwrap();
+    assert_eq!(settings.unknown_variables, ["SANGAM_PORT"]);
+}
+
+#[test]
+fn secrets_are_shown_neither_in_refusals_nor_in_logs() {
+    let flags = flags(&[("database", "mysql://root:hunter2@db")]);
+    assert!(!refusal(Sources { flags, ..Sources::default() }).contains("hunter2"));
+    let variables = variables(&[("SANGAM_DATABASE", "postgres://me:hunter2@db/x")]);
+    let settings = Settings::load(Sources { variables, ..Sources::default() }).unwrap();
+    assert!(!format!("{settings:?}").contains("hunter2"));
+}
+
+#[test]
+fn engines_of_later_versions_are_refused_in_plain_words() {
+    let files = refusal(Sources { flags: flags(&[("files", "s3://bucket")]), ..Sources::default() });
+    assert!(files.contains("files takes a folder"), "{files}");
+    let bus = refusal(Sources { flags: flags(&[("bus", "nats://host")]), ..Sources::default() });
+    assert!(bus.contains("bus takes local"), "{bus}");
+}
+
+#[test]
+fn a_broken_file_is_refused_by_line_without_quoting_it() {
+    let folder = file("demo = true\ndatabase = 'postgres://me:hunter2@db\n");
+    let refusal = refusal(Sources { folder: folder.path().to_owned(), ..Sources::default() });
+    assert!(refusal.contains("sangam.toml is refused: line 2: "), "{refusal}");
+    assert!(!refusal.contains("hunter2"), "{refusal}");
+}

@@ -1,0 +1,49 @@
+//! What the log says of a request, and what it does not.
+
+use serde_json::Value as Json;
+
+use crate::support::{Client, Process};
+
+async fn log_of(format: &str, requests: impl AsyncFnOnce(&str)) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::serve(folder.path(), &["--log-format", format]).await;
+    requests(&format!("http://{}", process.address)).await;
+    process.terminate();
+    process.end().await.log
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_is_one_line_with_its_name_and_its_pattern() {
+    let log = log_of("json", async |url| {
+        let client = Client::with_key(url, "a-secret-key");
+        client.get("/rest/v1/jobs?title=eq.a-secret-title").header("x-request-id", "request-0001").send().await;
+    })
+    .await;
+    let lines: Vec<Json> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let about: Vec<_> = lines.iter().filter(|line| line["span"]["request_id"] == "request-0001").collect();
+    assert_eq!(about.len(), 1, "{log}");
+    let line = about[0];
+    assert_eq!((&line["method"], &line["path"]), (&"GET".into(), &"/rest/v1/{table}".into()));
+    assert_eq!((&line["status"], &line["caller"]), (&401.into(), &"refused".into()));
+    assert!(line["duration_ms"].is_number(), "{line}");
+    assert!(!log.contains("a-secret"), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn text_is_for_people_and_without_colours_where_there_is_no_terminal() {
+    let log = log_of("text", async |url| {
+        Client::bare(url).get("/jobs").send().await;
+    })
+    .await;
+    assert!(log.contains("answered method=\"GET\" path=\"*\""), "{log}");
+    assert!(!log.contains('\u{1b}'), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn probes_do_not_fill_the_log() {
+    let log = log_of("json", async |url| {
+        Client::bare(url).get("/health/ready").send().await;
+    })
+    .await;
+    assert!(!log.contains("answered"), "{log}");
+}
