@@ -9,7 +9,7 @@ use super::expression::Expression;
 use super::node::Node;
 use super::search::SearchScope;
 use crate::error::Error;
-use crate::request::shape::{Condition, Field, Operator, Pattern, Quantifiable, SearchKind, Slot, Truth};
+use crate::request::shape::{Comparison, Condition, Field, Operator, Pattern, Quantifiable, SearchKind, Slot, Truth};
 
 impl Builder<'_> {
     /// A condition on the row `row` of a node.
@@ -17,11 +17,42 @@ impl Builder<'_> {
         let (negated, sql) = match condition {
             Condition::Group { negated, all, parts } => {
                 let parts: Result<Vec<_>, _> = parts.iter().map(|part| self.condition(node, part, row)).collect();
-                (*negated, format!("({})", parts?.join(if *all { " and " } else { " or " })))
+                let joined = format!("({})", parts?.join(if *all { " and " } else { " or " }));
+                match self.cursor_bound(node, condition, row)? {
+                    Some(bound) if !negated => (false, format!("{bound} and {joined}")),
+                    _ => (*negated, joined),
+                }
             }
             Condition::Test { field, negated, operator } => (*negated, self.test(node, field, operator, row)?),
         };
         Ok(if negated { format!("not ({sql})") } else { sql })
+    }
+
+    /// What a cursor implies. `or=(a.lt.X,and(a.eq.X,b.lt.Y))` is how clients ask for the next page, and no engine sees that
+    /// it means `a <= X`, where the index can begin; said aloud, the page costs the same however deep it is.
+    fn cursor_bound(&mut self, node: &Node, condition: &Condition, row: &str) -> Result<Option<String>, Error> {
+        let Condition::Group { negated: false, all: false, parts } = condition else { return Ok(None) };
+        let [Condition::Test { field, negated: false, operator: Operator::Compare(comparison, beyond) }, second] =
+            parts.as_slice()
+        else {
+            return Ok(None);
+        };
+        let Condition::Group { negated: false, all: true, parts: ties } = second else { return Ok(None) };
+        let tie = ties.iter().find_map(|part| match part {
+            Condition::Test { field: tied, negated: false, operator: Operator::Compare(Comparison::Equal, slot) }
+                if tied == field =>
+            {
+                Some(*slot)
+            }
+            _ => None,
+        });
+        let (Some(tie), Comparison::Less | Comparison::Greater) = (tie, comparison) else { return Ok(None) };
+        let Expression { sql, ty, .. } = self.field(node, field, row)?;
+        let (beyond, tie) = (self.bind(Bind::Value(*beyond, ty), ty), self.bind(Bind::Value(tie, ty), ty));
+        Ok(Some(match comparison {
+            Comparison::Less => format!("{sql} <= {}", self.engine.larger(&beyond, &tie)),
+            _ => format!("{sql} >= {}", self.engine.smaller(&beyond, &tie)),
+        }))
     }
 
     fn test(&mut self, node: &Node, field: &Field, operator: &Operator, row: &str) -> Result<String, Error> {
