@@ -63,7 +63,8 @@ fn function_body(columns: &str) -> String {
     let changes = "string_agg(json_build_array(tg_table_name, left(tg_op, 1), n, o)::text || ',', '' order by i)";
     let numbered = |rows: &str, column: &str| {
         format!(
-            "select row_number() over () as i, (select row_to_json(v) from (select {columns}) v) as {column} from {rows} r"
+            "select row_number() over () as i, (select row_to_json(v) from (select {columns}) v) as {column}
+       from {rows} r"
         )
     };
     let new = numbered("new_rows", "n");

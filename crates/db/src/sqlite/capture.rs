@@ -53,7 +53,8 @@ impl Capture {
             {
                 let trigger = quote(&format!("_capture_{event}_{}", table.name));
                 connection.execute_batch(&format!(
-                    "create temp trigger {trigger} after {event} on main.{} begin select capture({i}, '{letter}', {}); end",
+                    "create temp trigger {trigger} after {event} on main.{}
+                     begin select capture({i}, '{letter}', {}); end",
                     quote(&table.name),
                     list_values(table, rows),
                 ))?;

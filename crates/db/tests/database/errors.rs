@@ -3,7 +3,7 @@
 use sangam_db::{Db, Error, Statement, Value, on_both_engines};
 use uuid::Uuid;
 
-use crate::support::{add_box, execute, make_tables};
+use crate::support::{add_box, add_marble, execute, make_tables};
 
 async fn refusal(db: &Db, template: &'static str, values: Vec<Value>) -> Error {
     execute(db, template, values).await.unwrap_err()
@@ -46,8 +46,7 @@ on_both_engines! {
     async fn a_reference_to_nothing_is_refused(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
-        let values = vec![Uuid::now_v7().into(), Uuid::now_v7().into(), "red".into()];
-        let error = refusal(db, "insert into marbles (id, box_id, colour) values ({uuid}, {uuid}, {text})", values).await;
+        let error = add_marble(db, Uuid::now_v7(), "red").await.unwrap_err();
         assert!(matches!(error, Error::ForeignKey { .. }), "{error:?}");
     }
 

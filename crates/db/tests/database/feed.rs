@@ -1,6 +1,6 @@
 //! The change feed: what committed, all of it, in order, and nothing else.
 
-use crate::support::{add_box, execute, make_tables, next_commit};
+use crate::support::{add_box, add_marble, execute, make_tables, next_commit};
 use sangam_db::testing::TestDatabase;
 use sangam_db::{CapturedColumn, ChangeKind, Engine, Error, on_both_engines};
 use sangam_schema::Type;
@@ -32,8 +32,7 @@ on_both_engines! {
         let mut changes = db.changes();
         let id = add_box(db, "a").await.unwrap();
         for colour in ["red", "blue"] {
-            let values = vec![Uuid::now_v7().into(), id.into(), colour.into()];
-            execute(db, "insert into marbles (id, box_id, colour) values ({uuid}, {uuid}, {text})", values).await.unwrap();
+            add_marble(db, id, colour).await.unwrap();
         }
         execute(db, "delete from boxes", vec![]).await.unwrap();
         assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);

@@ -101,6 +101,12 @@ pub(crate) async fn add_box(db: &Db, name: &str) -> Result<Uuid, Error> {
     Ok(id)
 }
 
+/// Puts a marble of this colour into a box.
+pub(crate) async fn add_marble(db: &Db, box_id: Uuid, colour: &str) -> Result<u64, Error> {
+    let values = vec![Uuid::now_v7().into(), box_id.into(), colour.into()];
+    execute(db, "insert into marbles (id, box_id, colour) values ({uuid}, {uuid}, {text})", values).await
+}
+
 /// The names of all boxes, in order.
 pub(crate) async fn names(db: &Db) -> Vec<String> {
     let rows = db.read(db.statement("select name from boxes order by name", vec![])).await.unwrap();

@@ -1,9 +1,14 @@
 //! Transactions: side by side, failing, panicking, abandoned.
 
 use crate::support::{add_box, execute, make_tables, names, next_commit};
-use sangam_db::{Error, Value, on_both_engines};
+use sangam_db::{Error, Statement, Tx, Value, on_both_engines};
 use tokio::task::JoinSet;
 use uuid::Uuid;
+
+/// The statement that adds a box with this name.
+fn a_box(tx: &Tx<'_>, name: &str) -> Statement {
+    tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), name.into()])
+}
 
 on_both_engines! {
     async fn sixty_four_writers_at_once_all_succeed(test: TestDatabase) {
@@ -47,7 +52,7 @@ on_both_engines! {
         let db = &test.db;
         make_tables(db).await;
         let outcome = db.write(|tx| Box::pin(async move {
-            let insert = tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "a".into()]);
+            let insert = a_box(tx, "a");
             assert_eq!(tx.execute(&insert).await?, 1);
             Err::<(), _>(Error::Other("second thoughts".to_owned()))
         })).await;
@@ -59,10 +64,10 @@ on_both_engines! {
         let db = &test.db;
         make_tables(db).await;
         let outcome = db.write(|tx| Box::pin(async move {
-            let insert = tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "a".into()]);
+            let insert = a_box(tx, "a");
             tx.execute(&insert).await?;
             assert!(tx.execute(&insert).await.is_err());
-            let other = tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "b".into()]);
+            let other = a_box(tx, "b");
             assert!(matches!(tx.execute(&other).await, Err(Error::Unique { .. })));
             Ok::<_, Error>("all is well")
         })).await;
@@ -74,7 +79,7 @@ on_both_engines! {
         let db = &test.db;
         make_tables(db).await;
         let outcome = db.write(|tx| Box::pin(async move {
-            let insert = tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "a".into()]);
+            let insert = a_box(tx, "a");
             tx.execute(&insert).await?;
             assert!(tx.engine() != tx.engine(), "this test panics on purpose");
             Ok::<_, Error>(())
@@ -89,7 +94,8 @@ on_both_engines! {
         make_tables(db).await;
         let id = add_box(db, "before").await.unwrap();
         let name = db.write(move |tx| Box::pin(async move {
-            let update = tx.statement("update boxes set name = {text} where id = {uuid} returning name", vec!["after".into(), id.into()]);
+            let rename = "update boxes set name = {text} where id = {uuid} returning name";
+            let update = tx.statement(rename, vec!["after".into(), id.into()]);
             assert_eq!(tx.fetch(&update).await?[0].text(0), Some("after"));
             let select = tx.statement("select name from boxes where id = {uuid}", vec![id.into()]);
             Ok::<_, Error>(tx.fetch(&select).await?[0].text(0).map(str::to_owned))
@@ -105,7 +111,7 @@ on_both_engines! {
         let writer = db.clone();
         let caller = tokio::spawn(async move {
             writer.write(|tx| Box::pin(async move {
-                let insert = tx.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "a".into()]);
+                let insert = a_box(tx, "a");
                 started.send(()).unwrap();
                 tx.execute(&insert).await
             })).await
@@ -119,7 +125,8 @@ on_both_engines! {
     async fn a_read_cannot_write(test: TestDatabase) {
         let db = &test.db;
         make_tables(db).await;
-        let insert = db.statement("insert into boxes (id, name) values ({uuid}, {text})", vec![Uuid::now_v7().into(), "a".into()]);
+        let values = vec![Uuid::now_v7().into(), "a".into()];
+        let insert = db.statement("insert into boxes (id, name) values ({uuid}, {text})", values);
         assert!(db.read(insert).await.is_err());
         assert!(names(db).await.is_empty());
     }
