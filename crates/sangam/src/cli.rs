@@ -122,7 +122,10 @@ const CONFIG: &str = "config";
 fn flag(setting: &'static Setting) -> Arg {
     let first_sentence =
         setting.help.split_inclusive(". ").next().unwrap_or(setting.help).trim_end().trim_end_matches('.');
-    let default = setting.default.unwrap_or("none");
+    let (default_note, default_line) = match setting.default {
+        Some(default) => (format!(" [default: {default}]"), format!("Default: {default}\n")),
+        None => Default::default(),
+    };
     let example = match setting.value_name {
         Some(_) => format!("--{} {}", setting.name, setting.example),
         None => format!("--{}", setting.name),
@@ -130,9 +133,9 @@ fn flag(setting: &'static Setting) -> Arg {
     let arg = Arg::new(setting.name)
         .long(setting.name)
         .action(ArgAction::Set)
-        .help(format!("{first_sentence} [default: {default}]"))
+        .help(format!("{first_sentence}{default_note}"))
         .long_help(format!(
-            "{}\n\nTakes: {}\nDefault: {default}\nExample: {example}\nVariable: {}",
+            "{}\n\nTakes: {}\n{default_line}Example: {example}\nVariable: {}",
             setting.help,
             setting.takes,
             setting.variable()

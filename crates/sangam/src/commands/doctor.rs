@@ -54,6 +54,7 @@ async fn examine(settings: &Settings) -> Vec<(&'static str, Finding)> {
     let mut findings = vec![
         ("settings", checks::settings(settings)),
         ("data folder", checks::data_folder(settings)),
+        ("files", checks::files(settings)),
         ("disk", checks::disk(settings)),
         ("keys", checks::keys(settings)),
     ];

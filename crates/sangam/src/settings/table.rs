@@ -84,8 +84,8 @@ pub const PUBLIC_URL: Setting = Setting {
     takes: "an http:// or https:// address, with a path if the app lives under one, without query or fragment",
     default: None,
     example: "https://work.example.org/sangam",
-    help: "The address people type. Links in mail, tokens and the web app use it; with https:// browsers are told to \
-           stay on TLS. Without it the web app talks to the address it was loaded from.",
+    help: "The address people type. Tokens name it and the web app calls it; with https:// browsers are told to stay on \
+           TLS. Without it the web app talks to the address it was loaded from.",
     scope: Scope::Serving,
     secret: false,
 };
@@ -97,7 +97,7 @@ pub const DATA: Setting = Setting {
     takes: "a folder, which the first start makes",
     default: Some("./data"),
     example: "/var/lib/sangam",
-    help: "The folder with all state: the SQLite database, uploaded files and the keys. Only its owner may read it.",
+    help: "The folder with all state: the SQLite database and the keys. Only its owner may read it.",
     scope: Scope::State,
     secret: false,
 };
@@ -122,7 +122,8 @@ pub const FILES: Setting = Setting {
     takes: "a folder (object stores such as s3:// are not supported by this version)",
     default: None,
     example: "/mnt/uploads",
-    help: "Where uploaded files are kept. Without it: the folder `files` inside the data folder.",
+    help: "The folder for uploaded files, which this version only checks (`sangam doctor`): it takes no uploads yet. \
+           Without it: `files` inside the data folder.",
     scope: Scope::Serving,
     secret: false,
 };
@@ -146,7 +147,7 @@ pub const DEMO: Setting = Setting {
     takes: "true or false",
     default: Some("false"),
     example: "true",
-    help: "Marks the instance as a demonstration, and the web app says so on every screen. Not for real people's data.",
+    help: "Tells the web app that this instance is a demonstration. Not for real people's data.",
     scope: Scope::Serving,
     secret: false,
 };

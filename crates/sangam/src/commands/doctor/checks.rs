@@ -1,4 +1,4 @@
-//! Checks of the machine: settings, folder, disk, keys and clock.
+//! Checks of the machine: settings, folders, disk, keys and clock.
 
 use std::path::Path;
 
@@ -33,6 +33,21 @@ pub(super) fn data_folder(settings: &Settings) -> Finding {
             Finding::wrong(format!("{path} cannot be written"), "run `chown -R` to give it to the user that serves")
         }
         Ok(_) => Finding::wrong(format!("{path} can be read by others"), format!("run `chmod 700 {path}`")),
+    }
+}
+
+/// The folder for uploads can be written, or be made when it is needed.
+pub(super) fn files(settings: &Settings) -> Finding {
+    let path = settings.files.display();
+    if !settings.files.exists() {
+        Finding::good(format!("{path} is not there yet"))
+    } else if settings.files.is_dir() && is_writable(&settings.files) {
+        Finding::good(format!("{path} can be written"))
+    } else {
+        Finding::wrong(
+            format!("{path} is no folder that can be written"),
+            "run `chown -R`, or choose another with --files",
+        )
     }
 }
 
