@@ -28,7 +28,9 @@ pub(crate) fn routes(handle: PrometheusHandle, settings: &Settings) -> Router {
     let access = Access {
         handle,
         token: settings.metrics_token.clone(),
-        open_to_this_machine: settings.public_url.is_none() && settings.trusted_proxy_header.is_none(),
+        open_to_this_machine: settings.metrics_token.is_none()
+            && settings.public_url.is_none()
+            && settings.trusted_proxy_header.is_none(),
     };
     Router::new().route("/metrics", get(show)).with_state(access)
 }
