@@ -1,0 +1,125 @@
+//! What is measured: the requests, and what a right answer to each looks like.
+
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::Value as Json;
+
+use crate::world::{CITIES, JOB_TYPES, ROLES, Role, World};
+
+/// A kind of read with several instances, so that no answer is only a cached one.
+pub(crate) struct Case {
+    pub(crate) name: &'static str,
+    pub(crate) table: &'static str,
+    /// Whether the exact total is asked for.
+    pub(crate) counted: bool,
+    pub(crate) reads: Vec<Read>,
+}
+
+/// One request.
+pub(crate) struct Read {
+    pub(crate) query: String,
+    pub(crate) rows: Rows,
+    /// Whether a row belongs into the answer.
+    pub(crate) belongs: Box<dyn Fn(&Json) -> bool + Send + Sync>,
+}
+
+/// How many rows an answer has.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Rows {
+    Exactly(usize),
+    /// At least one, at most a page.
+    Some,
+}
+
+/// Rows on a page.
+pub(crate) const PAGE: usize = 20;
+
+/// Instances of the cases that vary.
+const INSTANCES: u64 = 64;
+
+/// All reads, in the order of the table.
+pub(crate) fn reads(world: World) -> Vec<Case> {
+    vec![
+        feed_page(),
+        one_job(world),
+        job_page(),
+        search("text search, ranked", ""),
+        search("text search, newest", "&order=created_at.desc,id.desc"),
+    ]
+}
+
+fn feed_page() -> Case {
+    let select = "*,author:profiles!posts_user_id_fkey(id,full_name,avatar_url)";
+    let read = Read {
+        query: format!("select={}&order=created_at.desc&limit={PAGE}", encode(select)),
+        rows: Rows::Exactly(PAGE),
+        belongs: Box::new(|post| post["author"]["full_name"].is_string() && post["content"].is_string()),
+    };
+    Case { name: "feed page", table: "posts", counted: false, reads: vec![read] }
+}
+
+fn one_job(world: World) -> Case {
+    let read = |i| {
+        let job = world.job(i * world.sizes.jobs / INSTANCES);
+        Read {
+            query: format!("select=*&id=eq.{}", job.id),
+            rows: Rows::Exactly(1),
+            belongs: Box::new(move |row| row["title"] == job.title.as_str()),
+        }
+    };
+    Case { name: "one job by id", table: "jobs", counted: false, reads: (0..INSTANCES).map(read).collect() }
+}
+
+fn job_page() -> Case {
+    let reads = ROLES.iter().enumerate().map(|(i, role)| job_filter(role, i)).collect();
+    Case { name: "filtered job page, counted", table: "jobs", counted: true, reads }
+}
+
+/// Active jobs of two types that ask for the role's first skill and whose pay overlaps what its mid level earns.
+fn job_filter(role: &'static Role, i: usize) -> Read {
+    let types = [JOB_TYPES[i % JOB_TYPES.len()], JOB_TYPES[(i + 1) % JOB_TYPES.len()]];
+    let (least, most) = (role.salary * 3 / 2, role.salary * 3);
+    let skill = role.skills[0];
+    let query = format!(
+        "select={}&status=eq.Active&type={}&skills={}&salary_min=lte.{most}&salary_max=gte.{least}\
+         &order=created_at.desc,id.desc&limit={PAGE}",
+        encode(JOB_CARD),
+        encode(&format!("in.({})", types.join(","))),
+        encode(&format!("cs.[\"{skill}\"]")),
+    );
+    let belongs = move |job: &Json| {
+        job["status"] == "Active"
+            && types.iter().any(|name| job["type"] == *name)
+            && job["skills"].as_array().is_some_and(|skills| skills.iter().any(|found| found == skill))
+            && job["salary_min"].as_u64().is_some_and(|salary| salary <= most)
+            && job["salary_max"].as_u64().is_some_and(|salary| salary >= least)
+    };
+    Read { query, rows: Rows::Some, belongs: Box::new(belongs) }
+}
+
+/// What a card on the job board shows.
+const JOB_CARD: &str =
+    "id,title,company,logo_url,location,type,salary_min,salary_max,experience,skills,status,created_at";
+
+/// Two words: the trade and the city.
+fn search(name: &'static str, order: &str) -> Case {
+    let read = |(i, role): (usize, &'static Role)| {
+        let trade = role.title.split(' ').next_back().unwrap_or(role.title);
+        let city = CITIES[i % CITIES.len()];
+        // An accountant is found among accounts too, so only how the words begin is certain.
+        let beginnings = [trade, city].map(|word| word.to_lowercase().chars().take(5).collect::<String>());
+        let text = encode(&format!("plfts.{trade} {city}"));
+        Read {
+            query: format!("select={},description&search={text}{order}&limit={PAGE}", encode(JOB_CARD)),
+            rows: Rows::Some,
+            belongs: Box::new(move |job| {
+                let text = job.to_string().to_lowercase();
+                beginnings.iter().all(|beginning| text.contains(beginning))
+            }),
+        }
+    };
+    Case { name, table: "jobs", counted: false, reads: ROLES.iter().enumerate().map(read).collect() }
+}
+
+fn encode(text: &str) -> String {
+    utf8_percent_encode(text, NON_ALPHANUMERIC).to_string()
+}

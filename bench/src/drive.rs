@@ -1,0 +1,114 @@
+//! Load: connections that each send a request, wait for its answer, look at it, and send the next.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use hdrhistogram::Histogram;
+use tokio::task::JoinSet;
+
+use crate::wire::Connection;
+
+/// How hard and how long.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Load {
+    pub(crate) connections: u64,
+    pub(crate) warm_up: Duration,
+    pub(crate) measured: Duration,
+}
+
+/// A request, and what its answer must be. Comparing the length costs nothing, and a wrong answer rarely has the right one.
+#[derive(Debug, Clone)]
+pub(crate) struct Shot {
+    pub(crate) request: Vec<u8>,
+    pub(crate) status: u16,
+    pub(crate) body_bytes: usize,
+}
+
+/// How it went.
+#[derive(Debug, Clone, Copy, serde::Serialize)]
+pub(crate) struct Pace {
+    pub(crate) per_second: f64,
+    pub(crate) p50_us: u64,
+    pub(crate) p99_us: u64,
+    /// Every request that was answered, those of the warm-up included.
+    pub(crate) answered: u64,
+}
+
+/// Puts load on a server. Each connection goes round the shots from a different place. The first wrong answer ends the run.
+pub(crate) async fn drive(address: SocketAddr, load: Load, shots: Vec<Shot>) -> anyhow::Result<Pace> {
+    ensure!(!shots.is_empty(), "there is nothing to ask");
+    let shots: Arc<[Shot]> = shots.into();
+    let begin = Instant::now() + load.warm_up;
+    let end = begin + load.measured;
+    let mut connections = JoinSet::new();
+    for number in 0..load.connections {
+        let shots = Arc::clone(&shots);
+        let offset = shots.len() * usize::try_from(number)? / usize::try_from(load.connections)?;
+        connections.spawn(async move { fire(address, &shots, offset, begin, end).await });
+    }
+    let mut all = Tally::new()?;
+    while let Some(tally) = connections.join_next().await {
+        all.add(&tally??)?;
+    }
+    ensure!(!all.times.is_empty(), "nothing was answered in time");
+    Ok(Pace {
+        per_second: all.times.len() as f64 / load.measured.as_secs_f64(),
+        p50_us: all.times.value_at_quantile(0.5),
+        p99_us: all.times.value_at_quantile(0.99),
+        answered: all.answered,
+    })
+}
+
+async fn fire(
+    address: SocketAddr,
+    shots: &[Shot],
+    offset: usize,
+    begin: Instant,
+    end: Instant,
+) -> anyhow::Result<Tally> {
+    let mut connection = Connection::open(address).await?;
+    let mut tally = Tally::new()?;
+    for shot in shots.iter().cycle().skip(offset) {
+        let asked = Instant::now();
+        if asked >= end {
+            break;
+        }
+        let answer = connection.ask(&shot.request).await?;
+        let answered = Instant::now();
+        ensure!(
+            answer.status == shot.status && answer.body.len() == shot.body_bytes,
+            "under load the answer was {} with {} bytes instead of {} with {}: {}",
+            answer.status,
+            answer.body.len(),
+            shot.status,
+            shot.body_bytes,
+            String::from_utf8_lossy(&answer.body[..answer.body.len().min(300)]),
+        );
+        tally.answered += 1;
+        if asked >= begin && answered <= end {
+            tally.times.record(u64::try_from((answered - asked).as_micros())?.max(1))?;
+        }
+    }
+    Ok(tally)
+}
+
+struct Tally {
+    times: Histogram<u64>,
+    answered: u64,
+}
+
+impl Tally {
+    fn new() -> anyhow::Result<Tally> {
+        // From a microsecond to a minute, to three digits.
+        let times = Histogram::new_with_bounds(1, 60_000_000, 3).context("the histogram's bounds are wrong")?;
+        Ok(Tally { times, answered: 0 })
+    }
+
+    fn add(&mut self, other: &Tally) -> anyhow::Result<()> {
+        self.times.add(&other.times)?;
+        self.answered += other.answered;
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! The command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, value_parser};
+
+/// Measures Sangam beside what it is made of.
+///
+/// Loads generated rows, starts the real executable on them, puts load on it, and prints one table in which every number stands
+/// beside its yardstick. Client and server share this machine's cores, so the ratios say more than the numbers.
+#[derive(Debug, Parser)]
+#[command(name = "bench")]
+pub(crate) struct Flags {
+    #[command(subcommand)]
+    pub(crate) task: Option<Task>,
+    #[command(flatten)]
+    pub(crate) run: Run,
+}
+
+/// What the executable does other than to measure.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Task {
+    /// Only answer: `GET /700` gets 700 bytes. A run starts this as its yardstick, in a process of its own.
+    Constant,
+}
+
+/// How a run is made.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Run {
+    /// The executable to measure.
+    #[arg(long, value_name = "FILE", default_value = "target/release/sangam")]
+    pub(crate) sangam: PathBuf,
+    /// Where loaded rows are kept for the next run, and where latest.json goes.
+    #[arg(long, value_name = "FOLDER", default_value = "target/bench")]
+    pub(crate) folder: PathBuf,
+    /// Measure on PostgreSQL instead of SQLite; the database must be empty, or loaded by an earlier run.
+    #[arg(long, value_name = "URL")]
+    pub(crate) postgres: Option<String>,
+    /// Keep-alive connections that ask all the time.
+    #[arg(long, value_name = "NUMBER", default_value_t = 32, value_parser = value_parser!(u64).range(1..=50))]
+    pub(crate) connections: u64,
+    /// How long each case is measured.
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
+    pub(crate) seconds: Duration,
+    /// How long each case runs before that.
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    pub(crate) warm_up: Duration,
+    #[command(flatten)]
+    pub(crate) sizes: Sizes,
+}
+
+/// How many rows there are. The least values leave every case something to find.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Args, serde::Serialize)]
+pub(crate) struct Sizes {
+    /// People.
+    #[arg(long, value_name = "ROWS", default_value_t = 10_000, value_parser = value_parser!(u64).range(60..))]
+    pub(crate) profiles: u64,
+    /// Posts.
+    #[arg(long, value_name = "ROWS", default_value_t = 50_000, value_parser = value_parser!(u64).range(20..))]
+    pub(crate) posts: u64,
+    /// Jobs.
+    #[arg(long, value_name = "ROWS", default_value_t = 200_000, value_parser = value_parser!(u64).range(1_000..))]
+    pub(crate) jobs: u64,
+    /// Messages.
+    #[arg(long, value_name = "ROWS", default_value_t = 200_000, value_parser = value_parser!(u64).range(1..))]
+    pub(crate) messages: u64,
+    /// Another seed gives other rows.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+impl Sizes {
+    /// The name of the folder that keeps rows of these sizes.
+    pub(crate) fn folder_name(&self) -> String {
+        let Sizes { profiles, posts, jobs, messages, seed } = self;
+        format!("{profiles}-{posts}-{jobs}-{messages}-{seed}")
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().map_err(|error| error.to_string())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Flags::command().debug_assert();
+    }
+}

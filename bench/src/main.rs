@@ -1,0 +1,49 @@
+#![doc = include_str!("../README.md")]
+
+mod aim;
+mod cases;
+mod drive;
+mod fill;
+mod flags;
+mod instance;
+mod member;
+mod report;
+mod run;
+mod stage;
+mod wire;
+mod world;
+mod yardsticks;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use flags::{Flags, Run, Task};
+use tokio::runtime::Builder;
+
+fn main() -> ExitCode {
+    match run_task(Flags::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("bench: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run_task(flags: Flags) -> anyhow::Result<()> {
+    match flags.task {
+        // As many threads as the server has, which takes the runtime's default too.
+        Some(Task::Constant) => {
+            Builder::new_multi_thread().enable_all().build()?.block_on(yardsticks::constant::serve())
+        }
+        // One thread drives all connections: enough to keep a server busy, and it leaves the other cores to it.
+        None => Builder::new_current_thread().enable_all().build()?.block_on(measure(&flags.run)),
+    }
+}
+
+async fn measure(flags: &Run) -> anyhow::Result<()> {
+    let report = run::run(flags).await?;
+    report.save(&flags.folder.join("latest.json"))?;
+    print!("{report}");
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! The one real account of a run: made by the operator, signed in with its password, in conversation with its first neighbours.
+
+use std::net::SocketAddr;
+
+use anyhow::Context;
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use crate::instance::Keys;
+use crate::wire::{Connection, Request};
+use crate::world::World;
+
+/// Somebody who is signed in.
+pub(crate) struct Member {
+    pub(crate) id: Uuid,
+    anon_key: String,
+    token: String,
+}
+
+impl Member {
+    /// Makes the account and signs in. The address is new in every run, since a PostgreSQL database outlives it.
+    pub(crate) async fn join(address: SocketAddr, keys: &Keys) -> anyhow::Result<Member> {
+        let mut connection = Connection::open(address).await?;
+        let credentials =
+            json!({"email": format!("{}@example.in", Uuid::new_v4()), "password": "correct horse battery"});
+        let mut account = credentials.clone();
+        account["email_confirm"] = true.into();
+        account["user_metadata"] = json!({"full_name": "Bina Measure"});
+        let create = Request::post("/auth/v1/admin/users", &account).signed(&keys.service, &keys.service);
+        let user = connection.ask(&create.bytes()).await?.json().context("cannot make an account")?;
+        let sign_in = Request::post("/auth/v1/token?grant_type=password", &credentials).header("apikey", &keys.anon);
+        let session = connection.ask(&sign_in.bytes()).await?.json().context("cannot sign in")?;
+        let token = session["access_token"].as_str().context("signing in gave no token")?.to_owned();
+        let id = serde_json::from_value(user["id"].clone()).context("the account has no id")?;
+        Ok(Member { id, anon_key: keys.anon.clone(), token })
+    }
+
+    /// Sends the member's credentials along.
+    pub(crate) fn sign(&self, request: Request) -> Request {
+        request.signed(&self.anon_key, &self.token)
+    }
+
+    /// Begins conversations with this many people.
+    pub(crate) async fn meet(&self, address: SocketAddr, world: World, count: u64) -> anyhow::Result<Vec<Uuid>> {
+        let mut connection = Connection::open(address).await?;
+        let mut conversations = Vec::new();
+        for i in 0..count {
+            let other = json!({"p_user_id": world.person(i).id});
+            let call = self.sign(Request::post("/rest/v1/rpc/get_or_create_conversation", &other));
+            let id: Json = connection.ask(&call.bytes()).await?.json().context("cannot begin a conversation")?;
+            conversations.push(serde_json::from_value(id)?);
+        }
+        Ok(conversations)
+    }
+}

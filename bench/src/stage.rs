@@ -1,0 +1,80 @@
+//! The state a run works on: rows of the wanted sizes, loaded once and the same at the beginning of every run.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context;
+use sangam_db::Database;
+
+use crate::fill::fill;
+use crate::flags::Run;
+use crate::instance::Program;
+use crate::world::World;
+
+/// A data folder that is ready to be served.
+pub(crate) struct Stage {
+    pub(crate) program: Program,
+    /// How long loading took, if it was done now.
+    pub(crate) load: Option<Duration>,
+    /// Bytes of the database file, on SQLite.
+    pub(crate) database_bytes: Option<u64>,
+}
+
+/// The database file in a data folder.
+const FILE: &str = "sangam.db";
+
+/// Sets the stage.
+pub(crate) async fn set(run: &Run, world: World) -> anyhow::Result<Stage> {
+    let folder = run.folder.join("run");
+    empty(&folder)?;
+    let folder = fs::canonicalize(folder)?;
+    let program = Program {
+        executable: fs::canonicalize(&run.sangam).with_context(|| {
+            format!("there is no {}; `cargo build --release -p sangam` makes it", run.sangam.display())
+        })?,
+        data: folder,
+        postgres: run.postgres.clone(),
+    };
+    match &run.postgres {
+        Some(url) => {
+            program.migrate().await?;
+            let load = fill(Database::Postgres { url: url.clone() }, world).await?;
+            Ok(Stage { program, load, database_bytes: None })
+        }
+        None => set_sqlite(program, &run.folder.join(world.sizes.folder_name()), world).await,
+    }
+}
+
+/// Fills a folder that is kept, and works on a copy, so that what a run writes does not reach the next one.
+async fn set_sqlite(program: Program, kept: &Path, world: World) -> anyhow::Result<Stage> {
+    let file = kept.join(FILE);
+    let mut load = None;
+    // A run that was stopped while it loaded leaves the other name behind.
+    if !file.exists() {
+        let unfinished = kept.with_extension("unfinished");
+        empty(&unfinished)?;
+        let unfinished = fs::canonicalize(unfinished)?;
+        Program { data: unfinished.clone(), ..program.clone() }.migrate().await?;
+        load = fill(Database::Sqlite { path: unfinished.join(FILE) }, world).await?;
+        fs::rename(&unfinished, kept)?;
+    }
+    let copy = program.data.join(FILE);
+    fs::copy(&file, &copy).with_context(|| format!("cannot copy {}", file.display()))?;
+    let database_bytes = Some(fs::metadata(&copy)?.len());
+    Ok(Stage { program, load, database_bytes })
+}
+
+impl Stage {
+    /// The database file of the run, which only SQLite has.
+    pub(crate) fn sqlite_file(&self) -> Option<PathBuf> {
+        self.program.postgres.is_none().then(|| self.program.data.join(FILE))
+    }
+}
+
+fn empty(folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("cannot empty {}", folder.display()))?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
+}

@@ -1,0 +1,106 @@
+//! A generated network of people, posts, jobs and messages. Row `i` of a table is a function of the seed and `i` alone, so
+//! the same sizes and seed always give the same rows, and a measurement can name a row without having read it.
+
+mod dice;
+mod jobs;
+mod messages;
+mod people;
+mod posts;
+mod words;
+
+use dice::Dice;
+use jiff::{SignedDuration, Timestamp};
+use uuid::{Builder, Uuid};
+
+pub(crate) use jobs::JOB_TYPES;
+pub(crate) use words::{CITIES, ROLES, Role};
+
+use crate::flags::Sizes;
+
+/// Everything that is generated.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct World {
+    pub(crate) sizes: Sizes,
+}
+
+/// The tables draw from dice of their own, so that a larger one does not change another.
+#[derive(Debug, Clone, Copy)]
+enum Table {
+    People,
+    Posts,
+    Jobs,
+    Conversations,
+    Messages,
+}
+
+/// The first moment of this world, 1 November 2025, and how long it lasts. Constant, so that runs can be compared.
+const BEGIN_S: i64 = 1_761_955_200;
+const LASTS_S: i64 = 365 * 24 * 60 * 60;
+
+impl World {
+    fn dice(&self, table: Table, i: u64) -> Dice {
+        Dice::new(self.sizes.seed, table as u64, i)
+    }
+
+    /// When row `i` of `count` came to be: evenly spread, later rows later.
+    fn moment(i: u64, count: u64) -> Timestamp {
+        let lasts_us = i128::from(LASTS_S) * 1_000_000;
+        let offset_us = lasts_us * i128::from(i) / i128::from(count.max(1));
+        let begin = Timestamp::from_second(BEGIN_S).unwrap_or(Timestamp::UNIX_EPOCH);
+        // A year in microseconds is far from the limits of either type.
+        begin + SignedDuration::from_micros(i64::try_from(offset_us).unwrap_or(0))
+    }
+}
+
+/// An id as the server makes them: the time in front, so that new rows are neighbours in their index.
+fn id_at(moment: Timestamp, dice: &mut Dice) -> Uuid {
+    let millis = u64::try_from(moment.as_millisecond()).unwrap_or(0);
+    let mut random = [0; 10];
+    let (first, second) = random.split_at_mut(8);
+    first.copy_from_slice(&dice.roll().to_le_bytes());
+    second.copy_from_slice(&dice.roll().to_le_bytes()[..2]);
+    Builder::from_unix_timestamp_millis(millis, &random).into_uuid()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::people::Kind;
+    use super::*;
+
+    const WORLD: World = World { sizes: Sizes { profiles: 100, posts: 100, jobs: 100, messages: 100, seed: 7 } };
+
+    #[test]
+    fn the_same_seed_gives_the_same_rows() {
+        assert_eq!(WORLD.job(42), WORLD.job(42));
+        assert_ne!(WORLD.job(42), WORLD.job(43));
+        let other = World { sizes: Sizes { seed: 8, ..WORLD.sizes } };
+        assert_ne!(WORLD.job(42).id, other.job(42).id);
+    }
+
+    #[test]
+    fn later_rows_have_later_ids() {
+        assert!((1..100).all(|i| WORLD.post(i - 1).id < WORLD.post(i).id));
+    }
+
+    #[test]
+    fn people_are_told_apart_by_handle_and_address() {
+        let mut handles: Vec<_> = (0..100).map(|i| WORLD.person(i).handle).collect();
+        handles.sort();
+        handles.dedup();
+        assert_eq!(handles.len(), 100);
+    }
+
+    #[test]
+    fn jobs_are_posted_by_those_who_may() {
+        assert!((0..100).all(|i| WORLD.person(WORLD.job(i).employer).kind != Kind::User));
+    }
+
+    #[test]
+    fn a_conversation_is_between_two_people_who_have_no_other() {
+        let mut pairs: Vec<_> = (0..WORLD.conversations()).map(|i| WORLD.conversation(i).pair()).collect();
+        let count = pairs.len();
+        pairs.sort();
+        pairs.dedup();
+        assert_eq!(pairs.len(), count);
+    }
+}

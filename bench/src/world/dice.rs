@@ -1,0 +1,45 @@
+//! Chance that falls the same way every time.
+
+/// SplitMix64, written out because a library may change its generator between versions, and then the rows would change too.
+#[derive(Debug, Clone)]
+pub(super) struct Dice(u64);
+
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl Dice {
+    /// Dice for one row of one table.
+    pub(super) fn new(seed: u64, table: u64, row: u64) -> Dice {
+        let mut dice = Dice(seed);
+        dice.0 = dice.roll() ^ table;
+        dice.0 = dice.roll() ^ row;
+        dice
+    }
+
+    pub(super) fn roll(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(STEP);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `end`, which is not 0.
+    pub(super) fn below(&mut self, end: u64) -> u64 {
+        self.roll() % end
+    }
+
+    /// True in `percent` of 100 throws.
+    pub(super) fn chance(&mut self, percent: u64) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of a list that is not empty.
+    pub(super) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[usize::try_from(self.below(list.len() as u64)).unwrap_or(0)]
+    }
+
+    /// Some of a list, `count` neighbours in a circle, so that none comes twice.
+    pub(super) fn pick_some<'a, T>(&mut self, list: &'a [T], count: usize) -> Vec<&'a T> {
+        let start = usize::try_from(self.below(list.len() as u64)).unwrap_or(0);
+        (0..count.min(list.len())).map(|i| &list[(start + i) % list.len()]).collect()
+    }
+}

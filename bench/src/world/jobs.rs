@@ -1,0 +1,65 @@
+//! The job board.
+
+use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
+
+use super::words::{LEVELS, SENTENCES};
+use super::{CITIES, ROLES, Table, World, id_at};
+
+/// The types of jobs there are.
+pub(crate) const JOB_TYPES: &[&str] = &["Full-time", "Part-time", "Contract", "Freelance", "Remote"];
+
+/// Work on offer.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Job {
+    pub(crate) id: Uuid,
+    /// The number of the person who offers it.
+    pub(crate) employer: u64,
+    pub(crate) title: String,
+    pub(crate) city: &'static str,
+    pub(crate) job_type: &'static str,
+    pub(crate) department: &'static str,
+    pub(crate) salary_min: u64,
+    pub(crate) salary_max: u64,
+    pub(crate) experience: &'static str,
+    pub(crate) skills: Vec<&'static str>,
+    pub(crate) description: String,
+    pub(crate) status: &'static str,
+    pub(crate) created_at: Timestamp,
+    pub(crate) expires_at: Timestamp,
+    pub(crate) views: u64,
+}
+
+impl World {
+    pub(crate) fn job(&self, i: u64) -> Job {
+        let mut dice = self.dice(Table::Jobs, i);
+        let created_at = World::moment(i, self.sizes.jobs);
+        let role = dice.pick(ROLES);
+        let (level, experience, worth) = *dice.pick(LEVELS);
+        let (city, job_type) = (*dice.pick(CITIES), *dice.pick(JOB_TYPES));
+        let salary_min = role.salary * worth * (90 + dice.below(20)) / 100 / 500 * 500;
+        let skills: Vec<_> = dice.pick_some(role.skills, 4).into_iter().copied().collect();
+        let sentences: Vec<_> = dice.pick_some(SENTENCES, 3).into_iter().copied().collect();
+        let title = format!("{level}{}", role.title);
+        let description =
+            format!("We look for a {title} in {city} with {}. {}", skills.join(", "), sentences.join(" "));
+        Job {
+            id: id_at(created_at, &mut dice),
+            // People 7, 8 and 9 of every ten offer work.
+            employer: dice.below(self.sizes.profiles / 10) * 10 + 7 + dice.below(3),
+            title,
+            city,
+            job_type,
+            department: role.department,
+            salary_min,
+            salary_max: salary_min * (120 + dice.below(40)) / 100 / 500 * 500,
+            experience,
+            skills,
+            description,
+            status: if dice.chance(85) { "Active" } else { "Closed" },
+            created_at,
+            expires_at: created_at + SignedDuration::from_hours(60 * 24),
+            views: dice.below(5_000),
+        }
+    }
+}

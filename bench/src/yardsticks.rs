@@ -1,0 +1,5 @@
+//! What the server is held against, measured on the same machine in the same run.
+
+pub(crate) mod constant;
+pub(crate) mod inserts;
+pub(crate) mod statements;

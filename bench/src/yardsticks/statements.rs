@@ -1,0 +1,77 @@
+//! The very statements the server runs, straight on SQLite: one thread, one connection, prepared once, values bound, the answer
+//! read where SQLite keeps it.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use rusqlite::functions::FunctionFlags;
+use rusqlite::{Connection, OpenFlags, params_from_iter};
+use sangam_db::{Engine, Statement};
+use sangam_schema::{Caller, Schema};
+use serde_json::Value as Json;
+use uuid::Uuid;
+
+use crate::cases::Case;
+
+/// The statements of a case, as the server plans them for this person.
+pub(crate) fn plan(schema: &Schema, member: Uuid, case: &Case) -> anyhow::Result<Vec<Statement>> {
+    let caller = Caller::User(member);
+    let plan = |query| sangam_rest::explain(Engine::Sqlite, schema, caller, case.table, query, case.counted);
+    case.reads
+        .iter()
+        .map(|read| plan(&read.query).map_err(|error| anyhow::anyhow!("{} cannot be planned: {error:?}", case.name)))
+        .collect()
+}
+
+/// Statements per second, going round those of one case.
+pub(crate) fn measure(file: &Path, statements: &[Statement], measured: Duration) -> anyhow::Result<f64> {
+    let connection = open(file)?;
+    let mut prepared = statements
+        .iter()
+        .map(|statement| Ok((connection.prepare(&statement.sql)?, &statement.values)))
+        .collect::<rusqlite::Result<Vec<_>>>()?;
+    // The first round fills the page cache, as the server's warm-up does.
+    let mut round = || {
+        for (statement, values) in &mut prepared {
+            let body_bytes =
+                statement.query_row(params_from_iter(values.iter()), |row| Ok(row.get_ref(0)?.as_str()?.len()))?;
+            ensure!(body_bytes > 2, "a statement found nothing");
+        }
+        Ok(())
+    };
+    round()?;
+    let started = Instant::now();
+    let mut rounds = 0;
+    while started.elapsed() < measured {
+        round()?;
+        rounds += 1;
+    }
+    Ok(f64::from(rounds) * statements.len() as f64 / started.elapsed().as_secs_f64())
+}
+
+/// A connection like those of the server's readers.
+fn open(file: &Path) -> anyhow::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(file, flags).context("cannot open the database")?;
+    connection.execute_batch(
+        "
+        pragma temp_store = memory;
+        pragma cache_size = -16384;
+        pragma mmap_size = 268435456;
+        pragma query_only = on;
+        ",
+    )?;
+    // The filter on skills calls this beside its index; for lists of texts it is as much work as the server's own.
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
+    connection.create_scalar_function("list_contains", 2, flags, |context| {
+        let list = |i| serde_json::from_str::<Vec<Json>>(context.get_raw(i).as_str()?).map_err(invalid);
+        let (have, want) = (list(0)?, list(1)?);
+        Ok(want.iter().all(|value| have.contains(value)))
+    })?;
+    Ok(connection)
+}
+
+fn invalid(error: serde_json::Error) -> rusqlite::Error {
+    rusqlite::Error::UserFunctionError(Box::new(error))
+}

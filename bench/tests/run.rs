@@ -1,0 +1,68 @@
+//! Whole runs with small sizes, so that the measurements cannot rot.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use sangam_db::{Database, on_both_engines};
+use serde_json::Value as Json;
+use tempfile::TempDir;
+
+on_both_engines! {
+    async fn a_run_measures_every_case_and_the_next_one_finds_the_rows_loaded(test: TestDatabase) {
+        let folder = TempDir::new().unwrap();
+        let postgres = match &test.settings.database {
+            Database::Postgres { url } => Some(url.as_str()),
+            Database::Sqlite { .. } => None,
+        };
+        let first = measure(folder.path(), postgres);
+        assert!(first["load_s"].is_number());
+        let lines = first["lines"].as_array().unwrap();
+        assert_eq!(lines.len(), 6);
+        for line in lines {
+            assert!(line["pace"]["per_second"].as_f64().unwrap() > 0.0, "{line}");
+            assert!(line["constant"]["ratio"].as_f64().unwrap() > 0.0, "{line}");
+            assert_eq!(line["straight"].is_null(), postgres.is_some(), "{line}");
+        }
+        let second = measure(folder.path(), postgres);
+        assert!(second["load_s"].is_null());
+    }
+}
+
+#[test]
+fn a_run_that_cannot_start_the_server_fails() {
+    let folder = TempDir::new().unwrap();
+    let output = run(folder.path(), Path::new("/bin/false"), None);
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("`sangam migrate` failed"));
+}
+
+/// The report of a short run.
+fn measure(folder: &Path, postgres: Option<&str>) -> Json {
+    let output = run(folder, &sangam(), postgres);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("message insert, durable"));
+    serde_json::from_slice(&std::fs::read(folder.join("latest.json")).unwrap()).unwrap()
+}
+
+fn run(folder: &Path, sangam: &Path, postgres: Option<&str>) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bench"));
+    command.arg("--sangam").arg(sangam).arg("--folder").arg(folder);
+    command.args(["--profiles", "60", "--posts", "60", "--jobs", "1500", "--messages", "60"]);
+    command.args(["--connections", "4", "--seconds", "0.2", "--warm-up", "0.05"]);
+    if let Some(url) = postgres {
+        command.args(["--postgres", url]);
+    }
+    command.output().unwrap()
+}
+
+/// The executable that `SANGAM_BIN` names, else the one beside ours, built now so that it is not an old one.
+fn sangam() -> PathBuf {
+    if let Some(named) = std::env::var_os("SANGAM_BIN") {
+        return named.into();
+    }
+    let built = Command::new(env!("CARGO")).args(["build", "--quiet", "--package", "sangam"]).status().unwrap();
+    assert!(built.success(), "the executable does not build");
+    Path::new(env!("CARGO_BIN_EXE_bench")).with_file_name("sangam")
+}
