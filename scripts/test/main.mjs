@@ -1,6 +1,6 @@
 // `make test`: every step in turn, whatever became of the ones before, and one line `N passed, N failed` at the end.
 //
-// `make test ARGS=clippy` runs only the steps whose name contains a word, for working on one of them.
+// `make test ARGS=lints` runs only the steps whose names contain the word, for working on one of them.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
