@@ -93,13 +93,14 @@ impl Builder<'_> {
         field: &Field,
         cast: Option<&str>,
         row: &str,
-    ) -> Result<String, Error> {
-        let expression = self.field(node, field, row)?;
-        let Some(name) = cast else {
-            return Ok(self.engine.json_value(&expression.sql, expression.ty));
-        };
-        let to = Type::from_cast(name).ok_or_else(|| Error::UnknownType(name.to_owned()))?;
-        let sql = self.engine.cast(&expression.sql, expression.ty, to);
-        Ok(self.engine.json_value(&sql, to))
+    ) -> Result<Expression, Error> {
+        let mut expression = self.field(node, field, row)?;
+        if let Some(name) = cast {
+            let to = Type::from_cast(name).ok_or_else(|| Error::UnknownType(name.to_owned()))?;
+            expression.sql = self.engine.cast(&expression.sql, expression.ty, to);
+            expression.ty = to;
+        }
+        expression.sql = self.engine.json_value(&expression.sql, expression.ty);
+        Ok(expression)
     }
 }

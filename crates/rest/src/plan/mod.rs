@@ -3,8 +3,10 @@
 mod bind;
 mod builder;
 mod condition;
+mod embed;
 mod expression;
 mod node;
+mod order;
 mod read;
 mod search;
 mod write;

@@ -38,6 +38,8 @@ pub(crate) struct EmbedNode<'a> {
     pub(crate) relation: Relation,
     pub(crate) inner: bool,
     pub(crate) spread: bool,
+    /// Only there to be asked about: neither joined nor returned.
+    pub(crate) silent: bool,
     pub(crate) node: Node<'a>,
 }
 
@@ -110,7 +112,7 @@ impl<'a> Node<'a> {
         let relation = find_relation(schema, self.resource, embed)?;
         let target = schema.resource(relation.target).ok_or_else(|| unknown_relation(self.resource, embed))?;
         let node = Node::of_items(schema, target, &embed.items)?;
-        Ok(EmbedNode { key: embed.key(), relation, inner: embed.inner, spread: embed.spread, node })
+        Ok(EmbedNode { key: embed.key(), relation, inner: embed.inner, spread: embed.spread, silent: false, node })
     }
 
     /// The node a path of embed names leads to.
@@ -129,12 +131,12 @@ impl<'a> Node<'a> {
 
     /// The same rows, of which nothing is returned: enough to count them or to see whether there are any.
     pub(crate) fn without_outputs(&self) -> Node<'a> {
-        let required = self.embeds.iter().filter(|embed| embed.inner);
-        let embeds = required.map(|embed| EmbedNode {
+        let embeds = self.embeds.iter().map(|embed| EmbedNode {
             key: embed.key,
             relation: embed.relation.clone(),
-            inner: true,
+            inner: embed.inner,
             spread: false,
+            silent: !embed.inner,
             node: embed.node.without_outputs(),
         });
         Node {

@@ -1,0 +1,146 @@
+//! Related resources: a join for one row, a subquery for a list.
+
+use sangam_schema::Type;
+
+use super::bind::{Bind, MAX_ROWS};
+use super::builder::{Builder, conjunction};
+use super::node::{EmbedNode, Output};
+use super::read::{Pair, Pieces, object};
+use crate::error::Error;
+
+impl Builder<'_> {
+    /// Adds an embed: a join for one row, a subquery for a list. Gives its alias and what it adds to the parent's object.
+    pub(super) fn embed(
+        &mut self,
+        embed: &EmbedNode,
+        parent: &str,
+        required: bool,
+        pieces: &mut Pieces,
+    ) -> Result<(String, Vec<Pair>), Error> {
+        let row = self.alias();
+        if !embed.is_one() {
+            if embed.inner {
+                let exists = self.related_exists(embed, parent)?;
+                pieces.conditions.push(exists);
+            }
+            return Ok((row.clone(), self.list(embed, parent, &row)?));
+        }
+        let deciding = embed.inner && required;
+        if embed.inner && !required {
+            let exists = self.related_exists(embed, parent)?;
+            pieces.conditions.push(exists);
+        }
+        let child = self.pieces(&embed.node, &row, deciding, false)?;
+        let relation = &embed.relation;
+        let mut on = vec![format!("{row}.{} = {parent}.{}", relation.foreign, relation.local)];
+        on.extend(child.conditions);
+        let join = format!(" {}join {} on {}", if deciding { "" } else { "left " }, child.table, conjunction(&on));
+        let joins = if deciding { &mut pieces.deciding_joins } else { &mut pieces.adding_joins };
+        joins.push_str(&join);
+        // What decides inside decides outside too; it can only be there when this join decides.
+        pieces.deciding_joins.push_str(&child.deciding_joins);
+        pieces.adding_joins.push_str(&child.adding_joins);
+        if embed.spread {
+            return Ok((row, child.pairs));
+        }
+        if embed.node.outputs.is_empty() {
+            return Ok((row, Vec::new()));
+        }
+        let object = object(self.engine, &child.pairs);
+        let sql = format!("case when {row}.{} is not null then {object} end", relation.foreign);
+        Ok((row, vec![Pair { key: embed.key.to_owned(), sql, is_json: true }]))
+    }
+
+    /// What a list adds to its parent's object: an array, a count, or for a spread one array per key.
+    fn list(&mut self, embed: &EmbedNode, parent: &str, row: &str) -> Result<Vec<Pair>, Error> {
+        let node = &embed.node;
+        if node.outputs.is_empty() {
+            return Ok(Vec::new());
+        }
+        if let [Output::Count { key }] = node.outputs.as_slice() {
+            let sql = self.related_count(embed, parent, row, key)?;
+            return Ok(vec![Pair { key: embed.key.to_owned(), sql, is_json: true }]);
+        }
+        let (pieces, conditions) = self.related(embed, parent, row, true)?;
+        let limit = match node.limit {
+            Some(slot) => self.bind(Bind::EmbedLimit(slot), Type::Integer),
+            None => MAX_ROWS.to_string(),
+        };
+        let offset = match node.offset {
+            Some(slot) => self.bind(Bind::Value(slot, Type::Integer), Type::Integer),
+            None => "0".to_owned(),
+        };
+        let engine = self.engine;
+        if !embed.spread {
+            let rows = pieces.rows(engine, &conditions, &limit, &offset);
+            let sql = engine.json_subquery(&format!("select {} from ({rows}) list", engine.array_text("j")));
+            return Ok(vec![Pair { key: embed.key.to_owned(), sql, is_json: true }]);
+        }
+        let spread = pieces.pairs.iter().map(|pair| {
+            let rows = pieces.select(&pair.sql, &conditions, &limit, &offset);
+            let values = engine.array_text(&engine.json_text("j", pair.is_json));
+            let sql = engine.json_subquery(&format!("select {values} from ({rows}) list"));
+            Pair { key: pair.key.clone(), sql, is_json: true }
+        });
+        Ok(spread.collect())
+    }
+
+    /// The pieces of a related list, tied to its parent.
+    fn related(
+        &mut self,
+        embed: &EmbedNode,
+        parent: &str,
+        row: &str,
+        ordered: bool,
+    ) -> Result<(Pieces, Vec<String>), Error> {
+        let mut pieces = self.pieces(&embed.node, row, true, ordered)?;
+        let relation = &embed.relation;
+        let mut conditions = Vec::new();
+        match &relation.through {
+            None => conditions.push(format!("{row}.{} = {parent}.{}", relation.foreign, relation.local)),
+            Some(through) => {
+                let junction = self.alias();
+                let table = through.resource;
+                pieces.deciding_joins.push_str(&format!(
+                    " join {table} {junction} on {junction}.{} = {row}.{}",
+                    through.far, relation.foreign
+                ));
+                conditions.push(format!("{junction}.{} = {parent}.{}", through.near, relation.local));
+                // Whoever may not see that two rows are tied must not learn it from the rows.
+                if let Some(resource) = self.schema.resource(table) {
+                    conditions.extend(self.rule(&resource.read, &junction));
+                }
+            }
+        }
+        conditions.append(&mut pieces.conditions);
+        Ok((pieces, conditions))
+    }
+
+    fn related_count(&mut self, embed: &EmbedNode, parent: &str, row: &str, key: &str) -> Result<String, Error> {
+        let bare = embed.node.without_outputs();
+        let bare = EmbedNode { node: bare, relation: embed.relation.clone(), ..*embed };
+        let (pieces, conditions) = self.related(&bare, parent, row, false)?;
+        let count = format!(
+            "select count(*) as n from {}{} where {}",
+            pieces.table,
+            pieces.deciding_joins,
+            conjunction(&conditions)
+        );
+        let object = self.engine.object(&[(key.to_owned(), "counted.n".to_owned())]);
+        let list = self.engine.array_text("j");
+        Ok(self.engine.json_subquery(&format!("select {list} from (select {object} as j from ({count}) counted) list")))
+    }
+
+    /// Whether a parent has related rows that pass the embed's filters.
+    pub(crate) fn related_exists(&mut self, embed: &EmbedNode, parent: &str) -> Result<String, Error> {
+        let row = self.alias();
+        let bare = EmbedNode { node: embed.node.without_outputs(), relation: embed.relation.clone(), ..*embed };
+        let (pieces, conditions) = self.related(&bare, parent, &row, false)?;
+        Ok(format!(
+            "exists (select 1 from {}{} where {})",
+            pieces.table,
+            pieces.deciding_joins,
+            conjunction(&conditions)
+        ))
+    }
+}

@@ -1,0 +1,99 @@
+//! Sort orders, by columns or by how well a search matches.
+
+use sangam_db::Engine;
+use sangam_schema::Type;
+
+use super::bind::Bind;
+use super::builder::Builder;
+use super::node::Node;
+use super::read::Pieces;
+use super::search::SearchScope;
+use crate::error::Error;
+use crate::request::shape::{Condition, Operator, OrderTerm};
+
+/// The name under which search results can be ordered by how well they match.
+const RELEVANCE: &str = "relevance";
+
+impl Builder<'_> {
+    /// One term of a node's sort order; `aliases` are those of its embeds.
+    pub(super) fn order(
+        &mut self,
+        node: &Node,
+        term: &OrderTerm,
+        row: &str,
+        aliases: &[String],
+        ranking: Option<usize>,
+    ) -> Result<String, Error> {
+        let is_relevance =
+            term.embed.is_none() && term.field.name == RELEVANCE && node.resource.find(RELEVANCE).is_none();
+        let (sql, nullable) = match &term.embed {
+            Some(name) => {
+                let (index, embed) = node.find_embed(name).ok_or_else(|| Error::NotEmbedded(name.clone()))?;
+                if !embed.is_one() {
+                    return Err(Error::OrderByList(node.resource.name.to_owned(), name.clone()));
+                }
+                (self.field(&embed.node, &term.field, &aliases[index])?.sql, true)
+            }
+            None if is_relevance && node.resource.search.is_some() => {
+                let index = ranking.ok_or_else(|| Error::Unsupported {
+                    message: "rows can be ordered by relevance only when they are searched".to_owned(),
+                    hint: "Add a filter such as search=wfts.text.".to_owned(),
+                })?;
+                (self.relevance(node, index, row)?, false)
+            }
+            None => {
+                let expression = self.field(node, &term.field, row)?;
+                (expression.sql, expression.nullable)
+            }
+        };
+        let direction = if term.descending { "desc" } else { "asc" };
+        let nulls_first = term.nulls_first.unwrap_or(term.descending);
+        // Said only where it matters, since it keeps SQLite from using an index for the order.
+        let nulls = match nullable && nulls_first != self.engine.nulls_first(term.descending) {
+            false => "",
+            true if nulls_first => " nulls first",
+            true => " nulls last",
+        };
+        Ok(format!("{sql} {direction}{nulls}"))
+    }
+
+    /// The condition that ranks a node's rows, when its order (or the lack of one) asks for ranking.
+    pub(super) fn ranking(&self, node: &Node) -> Option<usize> {
+        let wanted = node.order.is_empty() || node.order.iter().any(|term| term.field.name == RELEVANCE);
+        let is_search = |condition: &&Condition| matches!(condition, Condition::Test { negated: false, field, operator: Operator::Search(..) } if field.name == "search");
+        node.conditions.iter().position(is_search).filter(|_| wanted && node.resource.search.is_some())
+    }
+
+    /// On SQLite ranking needs the search index itself in the statement.
+    pub(super) fn join_search(&mut self, node: &Node, condition: &Condition, row: &str, pieces: &mut Pieces) {
+        let Condition::Test { operator: Operator::Search(kind, slot), .. } = condition else { return };
+        let index = format!("_{}_search", node.resource.name);
+        let query = self.bind(Bind::Search(*slot, *kind, SearchScope::Everything), Type::Text);
+        pieces.deciding_joins.push_str(&format!(" join {index} on {index}.rowid = {row}.rowid"));
+        pieces.conditions.push(format!("{index} match {query}"));
+    }
+
+    /// How well a row matches, larger is better.
+    pub(super) fn relevance(&mut self, node: &Node, ranking: usize, row: &str) -> Result<String, Error> {
+        let Some(search) = &node.resource.search else { return Err(Error::AggregatesOff) };
+        if self.engine == Engine::Sqlite {
+            let weights: Vec<_> = search.columns.iter().map(|(_, weight)| weight_of(*weight)).collect();
+            return Ok(format!("-bm25(_{}_search, {})", node.resource.name, weights.join(", ")));
+        }
+        let Condition::Test { operator: Operator::Search(kind, slot), .. } = node.conditions[ranking] else {
+            return Err(Error::AggregatesOff);
+        };
+        let query = self.bind(Bind::Search(*slot, *kind, SearchScope::Everything), Type::Text);
+        Ok(format!("ts_rank({row}.search, to_tsquery('sangam', {query}))"))
+    }
+}
+
+/// PostgreSQL's weights of the four letters, as bm25 takes them.
+fn weight_of(letter: char) -> &'static str {
+    match letter {
+        'A' => "10.0",
+        'B' => "4.0",
+        'C' => "2.0",
+        _ => "1.0",
+    }
+}
