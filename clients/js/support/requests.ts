@@ -1,0 +1,26 @@
+// Requests the client cannot make, or whose headers it does not show.
+
+import assert from 'node:assert/strict';
+import { anonKey, url, type Person } from './people.ts';
+
+interface Request {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Asks the data API as the person; `path` is what follows `/rest/v1/`. */
+export async function request(person: Person, path: string, { method = 'GET', headers, body }: Request = {}) {
+  const { data } = await person.client.auth.getSession();
+  assert.ok(data.session);
+  return await fetch(`${url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${data.session.access_token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+}

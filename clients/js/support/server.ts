@@ -1,0 +1,16 @@
+// One server for the whole run. The runner calls these two, and its test files find the server through the environment.
+
+import { startInstance, type Instance } from './instance.ts';
+
+let instance: Instance | undefined;
+
+export async function globalSetup(): Promise<void> {
+  instance = await startInstance(process.env.SANGAM_TEST_DATABASE ?? 'sqlite');
+  process.env.SANGAM_TEST_URL = instance.url;
+  process.env.SANGAM_TEST_ANON_KEY = instance.anonKey;
+  process.env.SANGAM_TEST_SERVICE_KEY = instance.serviceKey;
+}
+
+export async function globalTeardown(): Promise<void> {
+  await instance?.stop();
+}

@@ -1,0 +1,106 @@
+// Changing rows that a filter finds.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { refused, rows } from '../../support/answers.ts';
+import { createPerson, type Person } from '../../support/people.ts';
+import { insert, job } from '../../support/rows.ts';
+
+let employer: Person;
+
+beforeEach(async () => {
+  employer = await createPerson('employer');
+  await insert(employer, 'jobs', [
+    job({ title: 'Baker', department: 'Kitchen', skills: ['Bread'] }),
+    job({ title: 'Cook', department: 'Kitchen' }),
+  ]);
+});
+
+function jobs() {
+  return employer.client.from('jobs');
+}
+
+function stored(columns: string) {
+  return rows(jobs().select(columns).eq('employer_id', employer.id).order('title'));
+}
+
+test('a change is answered with 204 and nothing', async () => {
+  const { data, error, status } = await jobs()
+    .update({ location: 'Goa' })
+    .match({ employer_id: employer.id, title: 'Cook' });
+
+  assert.deepEqual({ data, error, status }, { data: null, error: null, status: 204 });
+  assert.deepEqual(await stored('location'), [{ location: 'Ooty' }, { location: 'Goa' }]);
+});
+
+test('select sends back the changed rows', async () => {
+  const updated = jobs().update({ status: 'Closed' }).eq('employer_id', employer.id).eq('title', 'Baker');
+  const { data, status } = await updated.select('title, status, employer:profiles(full_name)');
+
+  assert.equal(status, 200);
+  assert.deepEqual(data, [{ title: 'Baker', status: 'Closed', employer: { full_name: 'Asha Rao' } }]);
+});
+
+test('a change that finds nothing gives an empty list', async () => {
+  const { data, status } = await jobs().update({ location: 'Goa' }).eq('title', 'Nobody').select();
+  assert.deepEqual({ data, status }, { data: [], status: 200 });
+});
+
+test('a count tells how many rows were changed', async () => {
+  const { count } = await jobs().update({ location: 'Goa' }, { count: 'exact' }).eq('employer_id', employer.id);
+  assert.equal(count, 2);
+});
+
+test('without a filter one changes all one may, and nothing else', async () => {
+  const other = await createPerson('employer');
+  await insert(other, 'jobs', [job({ title: 'Theirs', location: 'Agra' })]);
+
+  assert.equal((await jobs().update({ location: 'Goa' }, { count: 'exact' })).count, 2);
+  const theirs = jobs().select('location').eq('employer_id', other.id);
+  assert.deepEqual(await rows(theirs), [{ location: 'Agra' }]);
+});
+
+test('a value can be taken away and a list replaced', async () => {
+  await jobs()
+    .update({ department: null, skills: ['Cake', 'Rusk'] })
+    .eq('employer_id', employer.id)
+    .throwOnError();
+  assert.deepEqual(await stored('department, skills'), [
+    { department: null, skills: ['Cake', 'Rusk'] },
+    { department: null, skills: ['Cake', 'Rusk'] },
+  ]);
+});
+
+test('no columns change nothing', async () => {
+  const { error, status } = await jobs().update({}).eq('employer_id', employer.id);
+  assert.deepEqual({ error, status }, { error: null, status: 204 });
+});
+
+test('single on two changed rows is refused and nothing changes', async () => {
+  const updated = jobs().update({ location: 'Goa' }).eq('employer_id', employer.id).select().single();
+
+  await refused(updated, { status: 406, code: 'PGRST116', details: 'The result contains 2 rows' });
+  assert.deepEqual(await stored('location'), [{ location: 'Ooty' }, { location: 'Ooty' }]);
+});
+
+test('more rows than maxAffected are refused and nothing changes', async () => {
+  const updated = jobs().update({ location: 'Goa' }).eq('employer_id', employer.id).maxAffected(1);
+
+  await refused(updated, { status: 400, code: 'PGRST124' });
+  assert.deepEqual(await stored('location'), [{ location: 'Ooty' }, { location: 'Ooty' }]);
+});
+
+test('as many rows as maxAffected are fine', async () => {
+  const { error } = await jobs().update({ location: 'Goa' }).eq('employer_id', employer.id).maxAffected(2);
+  assert.equal(error, null);
+  assert.deepEqual(await stored('location'), [{ location: 'Goa' }, { location: 'Goa' }]);
+});
+
+test('a row cannot be given to somebody else', async () => {
+  const other = await createPerson('employer');
+  await refused(jobs().update({ employer_id: other.id }).eq('employer_id', employer.id), {
+    status: 403,
+    code: '42501',
+  });
+  assert.equal((await stored('title')).length, 2);
+});

@@ -1,0 +1,101 @@
+// Inserting what may be there already.
+
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { refused, rows } from '../../support/answers.ts';
+import { createPerson, type Person } from '../../support/people.ts';
+
+let person: Person;
+
+before(async () => {
+  person = await createPerson('user');
+});
+
+function preferences() {
+  return person.client.from('notification_preferences');
+}
+
+function stored(kind: string) {
+  return rows(preferences().select('kind, in_app, email').eq('kind', kind));
+}
+
+test('a new row is inserted and answered with 201', async () => {
+  const { data, error, status } = await preferences().upsert({ kind: 'new', in_app: false });
+
+  assert.deepEqual({ data, error, status }, { data: null, error: null, status: 201 });
+  assert.deepEqual(await stored('new'), [{ kind: 'new', in_app: false, email: true }]);
+});
+
+test('an existing row is updated and answered with 200', async () => {
+  await preferences().insert({ kind: 'old', in_app: false, email: false }).throwOnError();
+
+  const { data, status } = await preferences().upsert({ kind: 'old', email: true }).select('kind, email');
+  assert.deepEqual({ data, status }, { data: [{ kind: 'old', email: true }], status: 200 });
+});
+
+test('only the columns that were sent are updated', async () => {
+  await preferences().insert({ kind: 'partly', in_app: false, email: false }).throwOnError();
+  await preferences().upsert({ kind: 'partly', email: true }).throwOnError();
+
+  assert.deepEqual(await stored('partly'), [{ kind: 'partly', in_app: false, email: true }]);
+});
+
+test('a list may mix new and existing rows', async () => {
+  await preferences().insert({ kind: 'known', in_app: false }).throwOnError();
+  const list = ['known', 'unknown'].map((kind) => ({ kind, in_app: true, email: false }));
+
+  const { data, status } = await preferences().upsert(list).select('kind, in_app');
+  assert.equal(status, 201);
+  assert.deepEqual(data, [
+    { kind: 'known', in_app: true },
+    { kind: 'unknown', in_app: true },
+  ]);
+});
+
+test('ignored duplicates stay as they are and are not sent back', async () => {
+  await preferences().insert({ kind: 'kept', in_app: false }).throwOnError();
+  const list = ['kept', 'added'].map((kind) => ({ kind, in_app: true }));
+
+  assert.deepEqual(await rows(preferences().upsert(list, { ignoreDuplicates: true }).select('kind')), [
+    { kind: 'added' },
+  ]);
+  assert.deepEqual(await stored('kept'), [{ kind: 'kept', in_app: false, email: true }]);
+});
+
+test('onConflict names the key that decides', async () => {
+  await preferences().insert({ kind: 'named', in_app: false }).throwOnError();
+  const upserted = preferences().upsert({ kind: 'named', in_app: true }, { onConflict: 'user_id,kind' });
+
+  assert.equal((await upserted).status, 200);
+  assert.deepEqual(await stored('named'), [{ kind: 'named', in_app: true, email: true }]);
+});
+
+test('onConflict may name another unique key than the primary one', async () => {
+  const { handle } = await rows(person.client.from('profiles').select('handle').eq('id', person.id).single());
+  const upserted = person.client
+    .from('profiles')
+    .upsert({ id: person.id, handle, headline: 'By handle' }, { onConflict: 'handle' })
+    .select('headline')
+    .single();
+
+  assert.deepEqual(await rows(upserted), { headline: 'By handle' });
+});
+
+test('onConflict with columns that are no unique key is refused', async () => {
+  await refused(preferences().upsert({ kind: 'x' }, { onConflict: 'kind' }), {
+    status: 400,
+    code: '42P10',
+    message: 'there is no unique or exclusion constraint matching the ON CONFLICT specification',
+  });
+});
+
+test('a row of somebody else is not taken over', async () => {
+  const other = await createPerson('user', 'Not to be renamed');
+
+  await refused(person.client.from('profiles').upsert({ id: other.id, full_name: 'Renamed' }), {
+    status: 403,
+    code: '42501',
+  });
+  const profile = await rows(person.client.from('profiles').select('full_name').eq('id', other.id).single());
+  assert.equal(profile.full_name, 'Not to be renamed');
+});

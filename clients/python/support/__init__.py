@@ -1,0 +1,1 @@
+"""What the tests share: a server, people, and what one says about answers."""
