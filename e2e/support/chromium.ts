@@ -1,5 +1,6 @@
-// Finds the browser that is already installed, so that none has to be downloaded.
+// Finds the browser that is already installed, so that none has to be downloaded; or else the one Playwright has downloaded.
 
+import { chromium } from '@playwright/test';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -8,7 +9,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 export function findChromium(): string {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const found = process.env.CHROMIUM ?? candidates.find(isExecutable);
+  const found = process.env.CHROMIUM ?? [...candidates, chromium.executablePath()].find(isExecutable);
   if (!found) throw new Error('No Chromium found. Install it (apt install chromium) or name it in CHROMIUM.');
   return found;
 }
