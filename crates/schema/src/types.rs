@@ -112,6 +112,12 @@ impl Type {
         })
     }
 
+    /// Whether a select may cast a value of this type to the other: where every value converts, and alike on both engines.
+    pub fn casts_to(self, to: Type) -> bool {
+        use Type::{Date, Integer, Json, List, Number, Text, Timestamp};
+        self == to || matches!((self, to), (_, Text) | (Integer, Number) | (Timestamp, Date) | (List, Json))
+    }
+
     /// Reads a value as a filter or a query parameter spells it, into its stored form.
     pub fn parse_text(self, input: &str) -> Result<Json, InvalidValue> {
         match self {

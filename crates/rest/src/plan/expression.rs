@@ -97,6 +97,13 @@ impl Builder<'_> {
         let mut expression = self.field(node, field, row)?;
         if let Some(name) = cast {
             let to = Type::from_cast(name).ok_or_else(|| Error::UnknownType(name.to_owned()))?;
+            if !expression.ty.casts_to(to) {
+                return Err(Error::Rule {
+                    code: "42846".to_owned(),
+                    message: format!("cannot cast type {} to {}", expression.ty.postgres_name(), to.postgres_name()),
+                    hint: Some("Cast to text, or leave the cast out.".to_owned()),
+                });
+            }
             expression.sql = self.engine.cast(&expression.sql, expression.ty, to);
             expression.ty = to;
         }

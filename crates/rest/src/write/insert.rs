@@ -1,5 +1,7 @@
 //! POST: inserts and upserts.
 
+use std::collections::HashSet;
+
 use axum::response::Response;
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode};
@@ -101,6 +103,7 @@ impl Insert {
             Ok(rows) => keys_of(&rows),
             Err(error) => return Err(name_constraint(&self.resource, error)),
         };
+        require_distinct(&keys)?;
         let affected = keys.len() as u64;
         if self.insertable.is_none() && affected < self.rows.count {
             return Err(self.refused());
@@ -114,6 +117,18 @@ impl Insert {
     fn refused(&self) -> Error {
         Error::Policy { table: self.resource.name.to_owned() }
     }
+}
+
+/// PostgreSQL refuses a list that names one row twice, where SQLite would let the last one win.
+fn require_distinct(keys: &[String]) -> Result<(), Error> {
+    if keys.iter().collect::<HashSet<_>>().len() == keys.len() {
+        return Ok(());
+    }
+    Err(Error::Rule {
+        code: "21000".to_owned(),
+        message: "ON CONFLICT DO UPDATE command cannot affect row a second time".to_owned(),
+        hint: None,
+    })
 }
 
 async fn count(tx: &mut Tx<'_>, statement: &Statement) -> Result<u64, Error> {

@@ -1,1 +1,167 @@
-//! reading
+//! Reads as they look on the wire: statuses, ranges, headers and refusals that the official clients do not show.
+
+use serde_json::{Value as Json, json};
+
+use crate::support::{Answer, App, User, on_both_engines};
+
+/// Somebody with six posts, `1` to `6`, and what they read.
+async fn six_posts(app: &App) -> User {
+    let person = app.user("user").await;
+    let posts: Vec<_> = (1..=6).map(|number| json!({"content": number.to_string()})).collect();
+    let posted = person.post("/rest/v1/posts").json(&json!(posts)).send().await;
+    assert_eq!(posted.status, 201, "{}", posted.text);
+    person
+}
+
+fn contents(answer: &Answer) -> Vec<String> {
+    answer.json().as_array().unwrap().iter().map(|post| post["content"].as_str().unwrap().to_owned()).collect()
+}
+
+fn code(answer: &Answer) -> String {
+    answer.json()["code"].as_str().unwrap().to_owned()
+}
+
+on_both_engines! {
+    async fn a_page_tells_its_place_and_the_total_when_asked(app: App) {
+        let person = six_posts(&app).await;
+        for (query, prefer, status, range) in [
+            ("", "", 200, "0-5/*"),
+            ("", "count=exact", 200, "0-5/6"),
+            ("limit=2", "count=exact", 206, "0-1/6"),
+            ("limit=2&offset=4", "count=planned", 206, "4-5/6"),
+            ("offset=6", "count=estimated", 206, "*/6"),
+            ("offset=7", "", 200, "*/*"),
+            ("content=eq.9", "count=exact", 200, "*/0"),
+            ("limit=0", "count=exact", 206, "*/6"),
+        ] {
+            let answer = person.get(&format!("/rest/v1/posts?{query}")).header("prefer", prefer).send().await;
+            assert_eq!((answer.status, answer.header("content-range")), (status, range), "{query} {prefer}");
+        }
+        let beyond = person.get("/rest/v1/posts?offset=7").header("prefer", "count=exact").send().await;
+        assert_eq!((beyond.status, code(&beyond).as_str()), (416, "PGRST103"), "{}", beyond.text);
+    }
+
+    async fn a_range_header_pages_like_limit_and_offset(app: App) {
+        let person = six_posts(&app).await;
+        let call = person.get("/rest/v1/posts?select=content&order=content").header("range-unit", "items");
+        let answer = call.header("range", "2-3").send().await;
+        assert_eq!(contents(&answer), ["3", "4"]);
+        assert_eq!(answer.header("content-range"), "2-3/*");
+        let backwards = person.get("/rest/v1/posts").header("range", "5-2").send().await;
+        assert_eq!(backwards.status, 416, "{}", backwards.text);
+    }
+
+    async fn head_answers_as_get_would_without_the_body(app: App) {
+        let person = six_posts(&app).await;
+        let path = "/rest/v1/posts?select=content,author(full_name)&limit=2&order=created_at.desc";
+        let get = person.get(path).header("prefer", "count=exact").send().await;
+        let head = person.head(path).header("prefer", "count=exact").send().await;
+        assert_eq!(head.status, get.status);
+        assert_eq!(head.text, "");
+        for name in ["content-range", "content-type", "preference-applied"] {
+            assert_eq!(head.header(name), get.header(name), "{name}");
+        }
+        let searched = person.head("/rest/v1/posts?search=wfts.1&select=thread:comments(count)&thread=is.null");
+        assert_eq!(searched.header("prefer", "count=exact").send().await.header("content-range"), "0-0/1");
+    }
+
+    async fn a_cursor_walks_every_row_once(app: App) {
+        let person = six_posts(&app).await;
+        let mut seen = Vec::new();
+        let mut cursor = String::new();
+        loop {
+            let page = person.get(&format!("/rest/v1/posts?order=created_at.desc,id.desc&limit=4{cursor}")).send().await;
+            assert_eq!(page.status, 200, "{}", page.text);
+            seen.extend(contents(&page));
+            let rows = page.json();
+            let Some(last) = rows.as_array().unwrap().last() else { break };
+            let (at, id) = (last["created_at"].as_str().unwrap().replace('+', "%2B"), last["id"].as_str().unwrap());
+            cursor = format!("&or=(created_at.lt.{at},and(created_at.eq.{at},id.lt.{id}))");
+        }
+        assert_eq!(seen, ["6", "5", "4", "3", "2", "1"]);
+    }
+
+    async fn an_answer_holds_at_most_a_thousand_rows(app: App) {
+        let person = app.user("user").await;
+        let posts: Vec<_> = (0..1005).map(|number| json!({"content": format!("Post {number}")})).collect();
+        assert_eq!(person.post("/rest/v1/posts").json(&json!(posts)).send().await.status, 201);
+        for query in ["", "limit=5000"] {
+            let answer = person.get(&format!("/rest/v1/posts?select=id&{query}")).send().await;
+            assert_eq!((answer.status, answer.header("content-range")), (200, "0-999/*"));
+        }
+        let embedded = person.get(&format!("/rest/v1/profiles?select=posts(id)&id=eq.{}", person.id)).send().await;
+        assert_eq!(embedded.json()[0]["posts"].as_array().unwrap().len(), 1000);
+    }
+
+    async fn what_is_not_there_is_named_in_the_error(app: App) {
+        let person = six_posts(&app).await;
+        for (path, status, code, part) in [
+            ("nope", 404, "PGRST205", "public.nope"),
+            ("posts?select=nope", 400, "42703", "posts.nope"),
+            ("posts?nope=eq.1", 400, "42703", "posts.nope"),
+            ("posts?order=nope", 400, "42703", "posts.nope"),
+            ("posts?select=tenders(id)", 400, "PGRST200", "'posts' and 'tenders'"),
+            ("posts?author.full_name=eq.x", 400, "PGRST108", "author"),
+            ("profiles?select=conversations(id),posts(id)&order=posts(content)", 400, "PGRST118", "posts"),
+            ("posts?id=eq.7", 400, "22P02", "uuid"),
+            ("posts?created_at=gt.soon", 400, "22007", "soon"),
+            ("posts?likes=eq.many", 400, "22P02", "bigint"),
+            ("posts?likes=eq.99999999999999999999", 400, "22003", "out of range"),
+            ("posts?content=match.(", 400, "2201B", "regular expression"),
+            ("posts?select=likes.sum()", 400, "PGRST123", "aggregate"),
+            ("posts?select=id::int", 400, "42846", "cast"),
+            ("posts?content=what.1", 400, "PGRST100", "failed to parse"),
+            ("rpc/nope", 404, "PGRST202", "nope"),
+        ] {
+            let answer = person.get(&format!("/rest/v1/{path}")).send().await;
+            assert_eq!(answer.status, status, "{path}: {}", answer.text);
+            assert_eq!(answer.json()["code"], code, "{path}");
+            assert!(answer.json()["message"].as_str().unwrap().contains(part), "{path}: {}", answer.text);
+        }
+    }
+
+    async fn several_ways_to_a_resource_are_listed(app: App) {
+        let person = app.user("user").await;
+        let answer = person.get("/rest/v1/profiles?select=blocks(*)").send().await;
+        assert_eq!((answer.status, code(&answer).as_str()), (300, "PGRST201"), "{}", answer.text);
+        assert_eq!(answer.json()["details"].as_array().unwrap().len(), 2);
+        let chosen = person.get("/rest/v1/profiles?select=blocks!blocks_user_id_fkey(blocked_id)").send().await;
+        assert_eq!(chosen.status, 200, "{}", chosen.text);
+    }
+
+    async fn what_cannot_be_served_is_refused(app: App) {
+        let person = app.user("user").await;
+        let image = person.get("/rest/v1/posts").header("accept", "image/png").send().await;
+        assert_eq!((image.status, code(&image).as_str()), (406, "PGRST107"));
+        let schema = person.get("/rest/v1/posts").header("accept-profile", "secret").send().await;
+        assert_eq!((schema.status, code(&schema).as_str()), (406, "PGRST106"));
+        let strict = person.get("/rest/v1/posts").header("prefer", "handling=strict, magic=yes").send().await;
+        assert_eq!((strict.status, code(&strict).as_str()), (400, "PGRST122"));
+        let put = person.call(reqwest::Method::PUT, "/rest/v1/posts").send().await;
+        assert_eq!((put.status, code(&put).as_str()), (405, "PGRST117"));
+        let deep = person.get("/rest/v1/posts/1/2").send().await;
+        assert_eq!((deep.status, code(&deep).as_str()), (404, "PGRST125"));
+        let written = person.get("/rest/v1/rpc/toggle_like?p_post_id=01a1dd0e-13a2-721e-93c6-56e2338067b2").send().await;
+        assert_eq!((written.status, code(&written).as_str()), (405, "25006"));
+    }
+
+    async fn a_bad_token_is_never_taken_for_nobody(app: App) {
+        for token in ["nonsense", "a.b.c", "sb_publishable_x", ""] {
+            let answer = app.anon().with_bearer(token).get("/rest/v1/posts").send().await;
+            assert_eq!(answer.status, 401, "{token}: {}", answer.text);
+            assert!(answer.header("www-authenticate").starts_with("Bearer"), "{token}");
+        }
+    }
+
+    async fn the_api_describes_itself(app: App) {
+        let person = app.user("user").await;
+        let answer = person.get("/rest/v1/").send().await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        let description = answer.json();
+        for resource in sangam_network::schema().resources() {
+            assert!(description["paths"][format!("/{}", resource.name)].is_object(), "{}", resource.name);
+        }
+        assert!(description["paths"]["/rpc/toggle_like"]["get"].is_null(), "it writes, so GET is not offered");
+        assert_eq!(description["components"]["schemas"]["posts_insert"]["properties"]["likes"], Json::Null);
+    }
+}

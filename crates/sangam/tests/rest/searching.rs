@@ -1,1 +1,83 @@
-//! searching
+//! Full text: the same words find the same rows on both engines.
+
+use serde_json::{Value as Json, json};
+
+use crate::support::{User, on_both_engines};
+
+/// Posts jobs with these titles and descriptions.
+async fn post_jobs(employer: &User, jobs: &[(&str, &str)]) {
+    let jobs: Vec<Json> = jobs
+        .iter()
+        .map(|(title, description)| {
+            json!({"title": title, "description": description, "location": "Pune", "type": "Full-time", "skills": ["Figma"]})
+        })
+        .collect();
+    let posted = employer.post("/rest/v1/jobs").json(&Json::from(jobs)).send().await;
+    assert_eq!(posted.status, 201, "{}", posted.text);
+}
+
+/// The titles a search finds, in the order it gives them.
+async fn titles(person: &User, query: &str) -> Vec<String> {
+    let answer = person.get(&format!("/rest/v1/jobs?select=title&{query}")).send().await;
+    assert_eq!(answer.status, 200, "{query}: {}", answer.text);
+    answer.json().as_array().unwrap().iter().map(|job| job["title"].as_str().unwrap().to_owned()).collect()
+}
+
+on_both_engines! {
+    async fn words_are_found_whatever_their_case_accent_or_ending(app: App) {
+        let employer = app.user("employer").await;
+        post_jobs(&employer, &[("Café Manager", "Runs the kitchen"), ("Node.js Developer", "Builds services")]).await;
+        for query in ["search=plfts.cafe", "search=plfts.CAFÉ managers", "search=wfts.kitchens", "title=plfts.cafe"] {
+            assert_eq!(titles(&employer, query).await, ["Café Manager"], "{query}");
+        }
+        for query in ["search=plfts.node.js", "search=plfts.nodejs dev*", "search=fts.develop:*", "search=phfts.node.js developer"] {
+            let expected: &[&str] = if query.contains("nodejs") { &[] } else { &["Node.js Developer"] };
+            assert_eq!(titles(&employer, query).await, expected, "{query}");
+        }
+        assert_eq!(titles(&employer, "search=plfts.figma&order=title").await.len(), 2);
+    }
+
+    async fn the_best_match_comes_first_unless_another_order_is_asked(app: App) {
+        let employer = app.user("employer").await;
+        post_jobs(&employer, &[("Rust Engineer", "Writes rust")]).await;
+        post_jobs(&employer, &[("Cook", "Cleans pans of rust")]).await;
+        assert_eq!(titles(&employer, "search=wfts.rust").await, ["Rust Engineer", "Cook"]);
+        assert_eq!(titles(&employer, "search=wfts.rust&order=relevance.asc").await, ["Cook", "Rust Engineer"]);
+        assert_eq!(titles(&employer, "search=wfts.rust&order=created_at.desc").await, ["Cook", "Rust Engineer"]);
+        let unsearched = employer.get("/rest/v1/jobs?order=relevance.desc").send().await;
+        assert_eq!(unsearched.status, 400, "{}", unsearched.text);
+    }
+
+    async fn web_style_knows_phrases_alternatives_and_exclusions(app: App) {
+        let employer = app.user("employer").await;
+        post_jobs(&employer, &[("Data Engineer", "Pipelines"), ("Engineer of Data", "Papers"), ("Analyst", "Data and charts")]).await;
+        assert_eq!(titles(&employer, "search=wfts.\"data engineer\"").await, ["Data Engineer"]);
+        assert_eq!(titles(&employer, "search=wfts.data -engineer").await, ["Analyst"]);
+        assert_eq!(titles(&employer, "search=wfts.pipelines or charts&order=title").await, ["Analyst", "Data Engineer"]);
+        assert_eq!(titles(&employer, "search=not.wfts.engineer").await, ["Analyst"]);
+        assert_eq!(titles(&employer, "search=fts.(pipelines|charts)%26!engineer").await, ["Analyst"]);
+    }
+
+    async fn odd_searches_are_answered_not_crashed_on(app: App) {
+        let employer = app.user("employer").await;
+        post_jobs(&employer, &[("Analyst", "Charts")]).await;
+        for query in ["search=plfts.", "search=wfts.%22", "search=plfts.*", "search=wfts.'; drop table jobs", "search=plfts.AND OR NOT NEAR", "search=plfts.\u{1F600}"] {
+            assert_eq!(titles(&employer, query).await, Vec::<String>::new(), "{query}");
+        }
+        for query in ["search=fts.a b", "search=fts.(", "search=wfts.-only", "search=plfts(klingon).a", "search=eq.a", "salary_min=plfts.5"] {
+            let answer = employer.get(&format!("/rest/v1/jobs?{query}")).send().await;
+            assert_eq!(answer.status, 400, "{query}: {}", answer.text);
+        }
+    }
+
+    async fn a_changed_or_deleted_row_is_found_by_its_new_words_only(app: App) {
+        let employer = app.user("employer").await;
+        post_jobs(&employer, &[("Analyst", "Charts")]).await;
+        let changed = employer.patch("/rest/v1/jobs?title=eq.Analyst").json(&json!({"title": "Baker"})).send().await;
+        assert_eq!(changed.status, 204, "{}", changed.text);
+        assert_eq!(titles(&employer, "search=plfts.analyst").await, Vec::<String>::new());
+        assert_eq!(titles(&employer, "search=plfts.baker").await, ["Baker"]);
+        assert_eq!(employer.delete("/rest/v1/jobs?title=eq.Baker").send().await.status, 204);
+        assert_eq!(titles(&employer, "search=plfts.baker").await, Vec::<String>::new());
+    }
+}

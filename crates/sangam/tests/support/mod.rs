@@ -5,7 +5,7 @@ mod client;
 mod process;
 
 pub use app::{App, User};
-pub use client::{Answer, Client};
+pub use client::{Answer, Call, Client};
 pub use process::{Process, run};
 
 /// Turns `async fn name(app: App) { … }` into a test per engine, `name::sqlite` and `name::postgres`.
