@@ -46,9 +46,10 @@ target/release/sangam: $(RUST) web/dist/index.html
 web/dist/index.html: $(WEB) web/node_modules/.package-lock.json
 	cd web && npm run build
 
+# The scripts run on the Node that the packages bring, so that the machine's own need not suit them all.
 %/node_modules/.package-lock.json: %/package.json %/package-lock.json
 	@scripts/need build
-	cd $* && npm ci --no-fund --no-audit
+	cd $* && npm ci --no-fund --no-audit --loglevel error
 	@touch $@
 
 clients/python/.venv/installed: clients/python/requirements.txt

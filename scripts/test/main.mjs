@@ -3,7 +3,7 @@
 // `make test ARGS=lints` runs only the steps whose names contain the word, for working on one of them.
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { interrupt, runStep } from './run-step.mjs';
@@ -16,6 +16,7 @@ const words = process.argv.slice(2);
 const chosen = STEPS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const home = mkdtempSync(join(tmpdir(), 'sangam-test-'));
 const server = join(home, 'postgres');
+const leftovers = join(home, 'tmp');
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -27,12 +28,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 /** One PostgreSQL server for all, in which each test makes its own databases. */
 function startPostgres() {
-  execFileSync('chmod', ['755', home]);
+  // As root, the server belongs to another user, who must be able to reach its folder.
+  chmodSync(home, 0o755);
   return execFileSync('scripts/postgres', ['start', server], { encoding: 'utf8' }).trim();
 }
 
 async function runAll() {
   process.env.SANGAM_TEST_POSTGRES ??= startPostgres();
+  // Whatever a step leaves behind when it is interrupted is removed with our own folder.
+  mkdirSync(leftovers);
+  process.env.TMPDIR = leftovers;
   process.env.SANGAM_BIN ??= join(process.cwd(), 'target/debug/sangam');
   const results = [];
   for (const step of chosen) {
