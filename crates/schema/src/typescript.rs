@@ -31,10 +31,10 @@ export type Database = {
 fn write_table(out: &mut String, resource: &Resource) {
     // Writing to a String cannot fail.
     let _ = writeln!(out, "      {}: {{", resource.name);
-    write_shape(out, "Row", resource.columns.iter().map(|column| (column.name, false, read_type(column))));
-    let insertable = resource.columns.iter().filter(|column| column.insert != Grant::Server);
+    write_shape(out, "Row", resource.stored().map(|column| (column.name, false, read_type(column))));
+    let insertable = resource.stored().filter(|column| column.insert != Grant::Server);
     write_shape(out, "Insert", insertable.map(|column| (column.name, is_optional(column), value_type(column))));
-    let updatable = resource.columns.iter().filter(|column| column.update != Grant::Server);
+    let updatable = resource.stored().filter(|column| column.update != Grant::Server);
     write_shape(out, "Update", updatable.map(|column| (column.name, true, value_type(column))));
     write_relationships(out, resource);
     out.push_str("      };\n");
