@@ -25,12 +25,13 @@ const PASSWORD = 'nilgiri-2026';
 
 export const url = fromEnvironment('SANGAM_TEST_URL');
 export const anonKey = fromEnvironment('SANGAM_TEST_ANON_KEY');
+export const serviceKey = fromEnvironment('SANGAM_TEST_SERVICE_KEY');
 
 /** Nobody in particular. */
 export const anonymous = connect(anonKey);
 
 /** The operator, whom no policy stops. */
-export const operator = connect(fromEnvironment('SANGAM_TEST_SERVICE_KEY'));
+export const operator = connect(serviceKey);
 
 /** A new person, signed in. Files share the server, so each makes its own people and looks at their rows only. */
 export async function createPerson(userType: UserType, name = 'Asha Rao'): Promise<Person> {

@@ -93,6 +93,14 @@ test('a path that leads nowhere gives null', async () => {
   assert.deepEqual(await selectProfile('none:work_experience->7->company'), { none: null });
 });
 
+test('a time has microseconds and an offset, also when they are zero', async () => {
+  await employer.client.from('jobs').update({ expires_at: '2099-01-31T05:30:00+05:30' }).eq('employer_id', employer.id);
+  const { expires_at } = await selectJob('expires_at');
+  await employer.client.from('jobs').update({ expires_at: null }).eq('employer_id', employer.id);
+
+  assert.equal(expires_at, '2099-01-31T00:00:00.000000+00:00');
+});
+
 test('a boolean and a date are a boolean and a date', async () => {
   const business = await createPerson('business');
   const fields = { title: 'Paint', category: 'Design', deadline: '2099-01-31', description: 'Two coats.' };

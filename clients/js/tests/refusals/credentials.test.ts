@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { refused, rows } from '../../support/answers.ts';
-import { anonKey, connect, createPerson, operator, url, type Person } from '../../support/people.ts';
+import { anonKey, connect, createPerson, operator, serviceKey, url, type Person } from '../../support/people.ts';
 import { withClaims } from '../../support/tokens.ts';
 
 let person: Person;
@@ -26,6 +26,17 @@ function read(key: string, bearer?: string) {
 
 test('a valid token opens the door', async () => {
   assert.deepEqual(await rows(read(anonKey, token)), [{ id: person.id }]);
+});
+
+test('a key sent as bearer stands for its own role', async () => {
+  assert.deepEqual(await rows(read(anonKey, serviceKey)), [{ id: person.id }]);
+});
+
+test('a key may come in the address', async () => {
+  const address = `${url}/rest/v1/profiles?select=id&id=eq.${person.id}&apikey=${anonKey}`;
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+
+  assert.deepEqual(await response.json(), [{ id: person.id }]);
 });
 
 test('a request without a key is refused, and told how to ask', async () => {

@@ -104,3 +104,17 @@ test('a row cannot be given to somebody else', async () => {
   });
   assert.equal((await stored('title')).length, 2);
 });
+
+test('a row keeps its key, whether the key is sent alone or not', async () => {
+  const id = '00000000-0000-7000-8000-000000000000';
+  const baker = () => ({ employer_id: employer.id, title: 'Baker' });
+
+  await refused(jobs().update({ id, location: 'Goa' }).match(baker()), { status: 403, code: '42501' });
+  await refused(jobs().update({ id }).match(baker()), { status: 403, code: '42501' });
+});
+
+test('the key a row has already may be sent', async () => {
+  const { id } = await rows(jobs().select('id').match({ employer_id: employer.id, title: 'Baker' }).single());
+  const updated = jobs().update({ id, location: 'Goa' }).eq('id', id).select('location');
+  assert.deepEqual(await rows(updated), [{ location: 'Goa' }]);
+});

@@ -89,6 +89,29 @@ test('onConflict with columns that are no unique key is refused', async () => {
   });
 });
 
+test('a list that names one row twice is refused, since nobody could say which wins', async () => {
+  const twice = [true, false].map((email) => ({ kind: 'twice', email }));
+
+  await refused(preferences().upsert(twice), {
+    status: 400,
+    code: '21000',
+    message: 'ON CONFLICT DO UPDATE command cannot affect row a second time',
+  });
+  assert.deepEqual(await stored('twice'), []);
+});
+
+test('a row of somebody else is not taken over through another unique key', async () => {
+  const other = await createPerson('user', 'Not to be renamed');
+  const { handle } = await rows(person.client.from('profiles').select('handle').eq('id', other.id).single());
+
+  await refused(person.client.from('profiles').upsert({ handle, headline: 'Taken' }, { onConflict: 'handle' }), {
+    status: 403,
+    code: '42501',
+  });
+  const profile = await rows(person.client.from('profiles').select('headline').eq('id', other.id).single());
+  assert.equal(profile.headline, null);
+});
+
 test('a row of somebody else is not taken over', async () => {
   const other = await createPerson('user', 'Not to be renamed');
 
