@@ -40,6 +40,10 @@ impl Engine {
         match (self, ty) {
             (Sqlite, Type::Boolean) => format!("json(case {expression} when 1 then 'true' when 0 then 'false' end)"),
             (Sqlite, Type::Json | Type::List) => format!("json({expression})"),
+            // PostgreSQL's own JSON leaves trailing zeros out, and one moment would have two texts.
+            (Postgres, Type::Timestamp) => {
+                format!(r#"to_char({expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"')"#)
+            }
             _ => expression.to_owned(),
         }
     }

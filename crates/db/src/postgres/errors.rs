@@ -55,6 +55,8 @@ fn map_refusal(refusal: &DbError) -> Error {
         &SqlState::QUERY_CANCELED | &SqlState::LOCK_NOT_AVAILABLE | &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT => {
             Error::Timeout
         }
+        // A list that names one row twice.
+        &SqlState::CARDINALITY_VIOLATION => raised(refusal),
         &SqlState::DISK_FULL => Error::Full,
         &SqlState::T_R_SERIALIZATION_FAILURE | &SqlState::T_R_DEADLOCK_DETECTED => Error::Serialization,
         code => map_class(code.code(), refusal),
