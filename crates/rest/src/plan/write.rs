@@ -84,8 +84,12 @@ impl Builder<'_> {
         format!(" on conflict ({key}) do update set {} where {}", set.join(", "), conjunction(&conditions))
     }
 
-    /// Sets columns of the rows that the filters name and the caller may both see and change.
+    /// Sets columns of the rows that the filters name and the caller may both see and change, and gives their keys. With
+    /// nothing to set it only finds them, so that a key which was sent can be compared.
     pub(crate) fn update(&mut self, node: &Node, columns: &[&'static str]) -> Result<String, Error> {
+        if columns.is_empty() {
+            return self.writable_keys(node, &node.resource.update);
+        }
         let row = self.alias();
         let set: Vec<_> = columns
             .iter()
@@ -102,8 +106,12 @@ impl Builder<'_> {
 
     /// The keys of the rows that the filters name and the caller may both see and delete, locked.
     pub(crate) fn deletable(&mut self, node: &Node) -> Result<String, Error> {
+        self.writable_keys(node, &node.resource.delete)
+    }
+
+    fn writable_keys(&mut self, node: &Node, rule: &Rule) -> Result<String, Error> {
         let row = self.alias();
-        let conditions = self.writable(node, &node.resource.delete, &row)?;
+        let conditions = self.writable(node, rule, &row)?;
         let key = self.engine.key(&node.resource.primary_key);
         Ok(format!("select {key} from {} {row} where {conditions}{}", node.resource.name, self.engine.for_update()))
     }

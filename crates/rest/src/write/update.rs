@@ -36,7 +36,7 @@ impl Inner {
         let body = body::parse(bytes)?;
         let sent = format!("[{body}]");
         let changes = body::changes(resource, body, columns, &self.stamp(caller))?;
-        let update = if changes.columns.is_empty() {
+        let update = if changes.columns.is_empty() && changes.keys.is_empty() {
             None
         } else {
             let purpose = Purpose::Update { columns: changes.columns.clone() };
