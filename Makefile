@@ -14,7 +14,7 @@ help:
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
 
 run: target/release/sangam ## build what changed, then serve http://localhost:8080 with its state in ./data
-	@exec target/release/sangam serve --listen 127.0.0.1:8080 --data ./data $(ARGS)
+	@exec target/release/sangam serve $(ARGS)
 
 build: target/release/sangam ## the release executable with the web app inside, at target/release/sangam
 

@@ -6,7 +6,7 @@ import { watch } from 'node:fs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 
-const SERVER_ARGUMENTS = ['serve', '--listen', '127.0.0.1:8080', '--data', './data', ...process.argv.slice(2)];
+const SERVER_ARGUMENTS = ['serve', ...process.argv.slice(2)];
 /** An editor saves a file in several steps, and a branch changes many at once. */
 const QUIET_MS = 200;
 
