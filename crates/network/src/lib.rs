@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod commands;
+pub mod mail;
 pub mod resources;
 
 use sangam_schema::Schema;

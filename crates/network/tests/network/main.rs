@@ -4,6 +4,8 @@
 
 mod conversations;
 mod declarations;
+mod mail;
+mod mail_server;
 mod support;
 mod toggle_like;
 mod triggers;

@@ -1,0 +1,161 @@
+//! The worker that takes mails from the queue to their carrier.
+
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::{ChangeKind, Commit, Db, Error};
+use sangam_schema::Clock;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+
+use super::backoff::wait_after;
+use super::queue::{self, Claimed};
+use super::smtp::{CONNECTIONS, Smtp, Trouble};
+
+/// Who takes the mails.
+#[derive(Clone)]
+pub enum Carrier {
+    /// A mail server.
+    Smtp(Smtp),
+    /// The mailbox page of a demonstration, which reads them from the queue itself.
+    Mailbox,
+}
+
+/// Sends what is queued. Several copies may work on one queue.
+pub struct Courier {
+    db: Db,
+    clock: Clock,
+    carrier: Carrier,
+}
+
+/// The longest nap. Another copy's mails, and a clock that was set, are noticed this late at worst.
+const LONGEST_NAP: Duration = Duration::from_secs(60);
+
+/// How long settled mails are kept, for the operator's questions.
+const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// How often old ones are forgotten.
+const TIDYING: SignedDuration = SignedDuration::from_hours(1);
+
+impl Courier {
+    /// A courier who has not started yet.
+    pub fn new(db: Db, clock: Clock, carrier: Carrier) -> Courier {
+        Courier { db, clock, carrier }
+    }
+
+    /// Works until `stop` is done, and finishes the mails in hand before it returns.
+    pub async fn run(self, stop: impl Future<Output = ()>) {
+        let mut stop = pin!(stop);
+        let mut changes = self.db.changes();
+        let mut tidied = Timestamp::MIN;
+        loop {
+            let nap = match self.work(&mut tidied).await {
+                Ok(nap) => nap,
+                Err(error) => {
+                    tracing::warn!(%error, "the queue of mails cannot be used: {error}");
+                    LONGEST_NAP
+                }
+            };
+            tokio::select! {
+                biased;
+                () = &mut stop => return,
+                () = tokio::time::sleep(nap) => {}
+                () = news(&mut changes) => {}
+            }
+        }
+    }
+
+    /// Sends every mail that is due now. Says how many it had in hand.
+    pub async fn deliver_due(&self) -> Result<usize, Error> {
+        let mut handled = 0;
+        loop {
+            match self.deliver_some().await? {
+                0 => return Ok(handled),
+                some => handled += some,
+            }
+        }
+    }
+
+    /// One handful, and how long nothing will be due after it.
+    async fn work(&self, tidied: &mut Timestamp) -> Result<Duration, Error> {
+        let now = self.clock.now();
+        if now.duration_since(*tidied) >= TIDYING {
+            queue::forget_settled(&self.db, now - KEPT).await?;
+            *tidied = now;
+        }
+        self.deliver_some().await?;
+        let outlook = queue::look_ahead(&self.db).await?;
+        // Gauges are floating-point; a queue stays far below 2^53.
+        #[allow(clippy::cast_precision_loss)]
+        metrics::gauge!("sangam_mail_queue").set(outlook.waiting as f64);
+        let wait = outlook.next_due.map(|due| due.duration_since(self.clock.now()));
+        Ok(wait.map_or(LONGEST_NAP, |wait| Duration::try_from(wait).unwrap_or_default().min(LONGEST_NAP)))
+    }
+
+    async fn deliver_some(&self) -> Result<usize, Error> {
+        let claimed = queue::claim_due(&self.db, self.clock.now(), CONNECTIONS.into()).await?;
+        let settled = join_all(claimed.iter().map(|mail| self.deliver(mail))).await;
+        settled.into_iter().collect::<Result<(), Error>>()?;
+        Ok(claimed.len())
+    }
+
+    async fn deliver(&self, mail: &Claimed) -> Result<(), Error> {
+        let taken = match &self.carrier {
+            Carrier::Smtp(smtp) => smtp.deliver(mail, self.clock.now()).await,
+            Carrier::Mailbox => Ok(()),
+        };
+        let now = self.clock.now();
+        match taken {
+            Ok(()) => self.note_sent(mail, now).await,
+            Err(Trouble::Lasting(words)) => self.give_up(mail, now, &words).await,
+            Err(Trouble::Passing(words)) => match wait_after(mail.attempt) {
+                Some(wait) => self.try_later(mail, now + wait, &words).await,
+                None => self.give_up(mail, now, &words).await,
+            },
+        }
+    }
+
+    async fn note_sent(&self, mail: &Claimed, now: Timestamp) -> Result<(), Error> {
+        let keep = matches!(self.carrier, Carrier::Mailbox);
+        queue::mark_sent(&self.db, mail.id, now, keep).await?;
+        metrics::counter!("sangam_mail_sent_total").increment(1);
+        let (id, kind) = (mail.id, mail.kind.as_str());
+        tracing::info!(%id, kind, "sent the mail {id} ({kind})");
+        Ok(())
+    }
+
+    async fn try_later(&self, mail: &Claimed, until: Timestamp, words: &str) -> Result<(), Error> {
+        queue::delay(&self.db, mail, until, words).await?;
+        metrics::counter!("sangam_mail_retries_total").increment(1);
+        let (id, attempt) = (mail.id, mail.attempt);
+        tracing::warn!(%id, attempt, "the mail {id} was not taken; it is tried again at {until:.0}");
+        Ok(())
+    }
+
+    async fn give_up(&self, mail: &Claimed, now: Timestamp, words: &str) -> Result<(), Error> {
+        queue::mark_failed(&self.db, mail, now, words).await?;
+        metrics::counter!("sangam_mail_failed_total").increment(1);
+        let (id, kind) = (mail.id, mail.kind.as_str());
+        tracing::error!(%id, kind, "gave up on the mail {id} ({kind}); its row in mails says why");
+        Ok(())
+    }
+}
+
+/// Waits for a commit that queued a mail. Having missed some counts as news.
+async fn news(changes: &mut Receiver<Arc<Commit>>) {
+    loop {
+        match changes.recv().await {
+            Ok(commit) if !queues_mail(&commit) => {}
+            Ok(_) | Err(RecvError::Lagged(_)) => return,
+            // The rows are closed; the stop signal is on its way.
+            Err(RecvError::Closed) => std::future::pending().await,
+        }
+    }
+}
+
+fn queues_mail(commit: &Commit) -> bool {
+    commit.changes.iter().any(|change| &*change.table == "mails" && change.kind == ChangeKind::Insert)
+}

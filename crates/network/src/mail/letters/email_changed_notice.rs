@@ -1,0 +1,21 @@
+//! Tells the old address that it no longer opens the account.
+
+use super::{Action, Letter, Params};
+
+pub(super) fn write(params: &Params) -> Letter {
+    Letter {
+        subject: "Your email address was changed",
+        preview: "Your Sangam account now has another address.",
+        greeting: params.greeting(),
+        paragraphs: vec![
+            "The email address of your Sangam account was changed. From now on you log in with the new one, and our mails go \
+             there.",
+        ],
+        action: params.safe_link().map(|link| Action { label: "Open Sangam", link }),
+        code: None,
+        small_print: vec![
+            "If it was not you, please write to the people who run this site at once: somebody else may have your account."
+                .to_owned(),
+        ],
+    }
+}

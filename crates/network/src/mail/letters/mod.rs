@@ -1,0 +1,87 @@
+//! What each kind of mail says: one file per kind, one layout for all.
+
+mod already_registered;
+mod confirm_signup;
+mod email_change;
+mod email_changed_notice;
+mod html;
+mod params;
+mod password_changed;
+mod recovery;
+mod text;
+
+pub use html::escape as escape_html;
+pub use params::Params;
+
+/// A mail in words, before it has a look. Everything in it is plain text; the layouts escape what they must.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    /// The subject line.
+    pub subject: &'static str,
+    /// The first words, which mail programs show beside the subject.
+    preview: &'static str,
+    /// How it begins.
+    greeting: String,
+    /// What happened and what to do next.
+    paragraphs: Vec<&'static str>,
+    /// The one thing to do, if there is one.
+    action: Option<Action>,
+    /// Six digits that do the same as the link.
+    pub code: Option<String>,
+    /// How long it holds, and what to do if it was not them.
+    small_print: Vec<String>,
+}
+
+/// A button, which is also written out as a link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Action {
+    label: &'static str,
+    link: String,
+}
+
+impl Letter {
+    /// The text part.
+    pub fn text(&self) -> String {
+        text::lay_out(self)
+    }
+
+    /// The HTML part.
+    pub fn html(&self) -> String {
+        html::lay_out(self)
+    }
+
+    /// Where the button leads.
+    pub fn link(&self) -> Option<&str> {
+        self.action.as_ref().map(|action| action.link.as_str())
+    }
+}
+
+/// Why a row of the queue is no letter.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Unwritable {
+    /// Another version of the server may know this kind.
+    #[error("this version knows no mail of the kind {0:?}")]
+    UnknownKind(String),
+    /// The row lacks what its kind needs.
+    #[error("the mail has no {0}")]
+    Missing(&'static str),
+    /// The row's parameters are not what they should be.
+    #[error("the parameters cannot be read: {0}")]
+    Unreadable(String),
+}
+
+/// Writes the letter of this kind.
+pub fn write(kind: &str, params: &Params) -> Result<Letter, Unwritable> {
+    match kind {
+        "already_registered" => Ok(already_registered::write(params)),
+        "confirm_signup" => confirm_signup::write(params),
+        "email_change" => email_change::write(params),
+        "email_changed_notice" => Ok(email_changed_notice::write(params)),
+        "password_changed" => Ok(password_changed::write(params)),
+        "recovery" => recovery::write(params),
+        _ => Err(Unwritable::UnknownKind(kind.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,96 @@
+//! What a mail is told when it is queued.
+
+use serde::Deserialize;
+
+use super::Unwritable;
+
+/// The parameters of a mail. Which of them it needs depends on its kind.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct Params {
+    /// The person's full name, as they typed it.
+    pub name: Option<String>,
+    /// Where the button leads.
+    pub link: Option<String>,
+    /// Six digits that do the same as the link.
+    pub code: Option<String>,
+    /// How long link and code hold.
+    pub minutes: Option<u32>,
+}
+
+impl Params {
+    /// Reads the JSON of a row.
+    pub fn parse(json: &str) -> Result<Params, Unwritable> {
+        serde_json::from_str(json).map_err(|error| Unwritable::Unreadable(error.to_string()))
+    }
+
+    /// A greeting by name, unless the name could be taken for a message: anybody can sign up with somebody else's address,
+    /// and what they type as their name must not become a link in that person's inbox.
+    pub(super) fn greeting(&self) -> String {
+        let name = self.name.as_deref().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+        if name.is_empty() || name.chars().count() > LONGEST_NAME || name.split(' ').any(looks_like_link) {
+            return "Hello,".to_owned();
+        }
+        format!("Hello {name},")
+    }
+
+    /// The link of a mail that makes no sense without one.
+    pub(super) fn required_link(&self) -> Result<String, Unwritable> {
+        self.safe_link().ok_or(Unwritable::Missing("link"))
+    }
+
+    /// The link, if there is one that a browser may follow.
+    pub(super) fn safe_link(&self) -> Option<String> {
+        self.link.clone().filter(|link| link.starts_with("https://") || link.starts_with("http://"))
+    }
+
+    /// How long it holds, as a sentence.
+    pub(super) fn validity(&self) -> Option<String> {
+        let minutes = self.minutes?;
+        let span = match (minutes / 60, minutes % 60) {
+            (1, 0) => "one hour".to_owned(),
+            (hours, 0) => format!("{hours} hours"),
+            _ => format!("{minutes} minutes"),
+        };
+        let what = if self.code.is_some() { "The link and the code work" } else { "The link works" };
+        Some(format!("{what} once, within {span}."))
+    }
+}
+
+const LONGEST_NAME: usize = 60;
+
+/// Mail programs make links out of addresses, and out of words with a dot inside.
+fn looks_like_link(word: &str) -> bool {
+    word.trim_end_matches('.').contains(['.', '/', ':', '@'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn greet(name: &str) -> String {
+        Params { name: Some(name.to_owned()), ..Params::default() }.greeting()
+    }
+
+    #[test]
+    fn people_are_greeted_by_name() {
+        assert_eq!(greet("Asha Menon"), "Hello Asha Menon,");
+        assert_eq!(greet("Dr. K. R.\tRao\n"), "Hello Dr. K. R. Rao,");
+        assert_eq!(Params::default().greeting(), "Hello,");
+    }
+
+    #[test]
+    fn a_name_that_is_a_message_is_left_out() {
+        let long = "You have won ".repeat(9);
+        for name in ["see evil.example now", "https://evil", "write a@b", "", " \r\n", long.as_str()] {
+            assert_eq!(greet(name), "Hello,", "{name}");
+        }
+    }
+
+    #[test]
+    fn the_span_reads_well() {
+        let validity = |minutes| Params { minutes: Some(minutes), ..Params::default() }.validity();
+        assert_eq!(validity(60).as_deref(), Some("The link works once, within one hour."));
+        assert_eq!(validity(1440).as_deref(), Some("The link works once, within 24 hours."));
+        assert_eq!(validity(15).as_deref(), Some("The link works once, within 15 minutes."));
+    }
+}

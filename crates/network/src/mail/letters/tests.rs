@@ -1,0 +1,95 @@
+//! Every kind, as people read it.
+
+#![allow(clippy::unwrap_used)]
+
+use super::{Letter, Params, Unwritable, write};
+
+const KINDS: [&str; 6] =
+    ["already_registered", "confirm_signup", "email_change", "email_changed_notice", "password_changed", "recovery"];
+
+fn params() -> Params {
+    Params::parse(
+        r#"{"name": "Asha <b>", "link": "https://work.example/verify?a=1&b='2'", "code": "123456", "minutes": 60}"#,
+    )
+    .unwrap()
+}
+
+fn letters() -> Vec<Letter> {
+    KINDS.iter().map(|kind| write(kind, &params()).unwrap()).collect()
+}
+
+#[test]
+fn every_kind_says_its_link_in_both_parts() {
+    for letter in letters() {
+        assert!(letter.text().contains("\nhttps://work.example/verify?a=1&b='2'\n"), "{}", letter.text());
+        let href = r#"href="https://work.example/verify?a=1&amp;b=&#39;2&#39;""#;
+        assert_eq!(letter.html().matches(href).count(), 2, "{}", letter.html());
+    }
+}
+
+#[test]
+fn what_people_type_is_escaped() {
+    for letter in letters() {
+        assert!(letter.text().starts_with("Hello Asha <b>,\n"), "{}", letter.text());
+        assert!(letter.html().contains("Hello Asha &lt;b&gt;,") && !letter.html().contains("<b>"), "{}", letter.html());
+    }
+}
+
+#[test]
+fn mails_that_prove_an_address_carry_the_code_and_its_limit() {
+    for kind in ["confirm_signup", "recovery", "email_change"] {
+        let letter = write(kind, &params()).unwrap();
+        for part in [letter.text(), letter.html()] {
+            assert!(part.contains("123456") && part.contains("once, within one hour."), "{part}");
+        }
+    }
+}
+
+#[test]
+fn notices_carry_no_code() {
+    for kind in ["already_registered", "email_changed_notice", "password_changed"] {
+        let letter = write(kind, &params()).unwrap();
+        assert!(!letter.text().contains("123456") && !letter.html().contains("123456"));
+        let without = Params { link: None, ..params() };
+        assert_eq!(write(kind, &without).unwrap().link(), None);
+    }
+}
+
+#[test]
+fn nothing_is_loaded_from_elsewhere() {
+    for letter in letters() {
+        for way in ["<img", "<script", "<link", "url(", "@import", "src="] {
+            assert!(!letter.html().contains(way), "{way}");
+        }
+    }
+}
+
+#[test]
+fn a_mail_without_its_link_is_not_written() {
+    for link in [None, Some("javascript:alert(1)".to_owned())] {
+        let params = Params { link, ..params() };
+        assert_eq!(write("recovery", &params), Err(Unwritable::Missing("link")));
+    }
+}
+
+#[test]
+fn an_unknown_kind_is_left_to_a_version_that_knows_it() {
+    assert_eq!(write("digest", &params()), Err(Unwritable::UnknownKind("digest".to_owned())));
+}
+
+#[test]
+fn the_text_reads_like_a_letter() {
+    let params = Params::parse(
+        r#"{"name": "Asha Menon", "link": "https://work.example/verify?token=x", "code": "123456", "minutes": 60}"#,
+    );
+    assert_eq!(
+        write("confirm_signup", &params.unwrap()).unwrap().text(),
+        "Hello Asha Menon,\n\n\
+         Thank you for joining Sangam. Please confirm that this address is yours, and you can log in.\n\n\
+         Confirm email address:\nhttps://work.example/verify?token=x\n\n\
+         Or enter this code: 123456\n\n\
+         The link and the code work once, within one hour.\n\n\
+         If you did not sign up, please ignore this mail; nothing will happen.\n\n\
+         -- \nSangam, a network for work\n"
+    );
+}
