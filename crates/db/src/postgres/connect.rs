@@ -14,8 +14,8 @@ use crate::{Error, Settings};
 /// How long a caller waits for a free connection, or for a new one.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Reads the address. What it does not say gets a value here: a peer that vanished without a word is noticed after
-/// [`PATIENCE`], because the change feed waits for a commit whose outcome is open.
+/// Reads the address. What it does not say gets a value here: a peer that vanished without a word is noticed after twice
+/// [`PATIENCE`], even if it had already taken our COMMIT, because later writes wait for the outcome to be announced.
 pub(super) fn parse_url(url: &str) -> Result<Config, Error> {
     let mut config: Config = url.parse().map_err(|error| {
         let cause = std::error::Error::source(&error).map(ToString::to_string).unwrap_or_default();
@@ -26,6 +26,12 @@ pub(super) fn parse_url(url: &str) -> Result<Config, Error> {
     }
     if config.get_tcp_user_timeout().is_none() {
         config.tcp_user_timeout(PATIENCE);
+    }
+    if config.get_keepalives_idle() == Config::new().get_keepalives_idle() {
+        config.keepalives_idle(PATIENCE);
+    }
+    if config.get_keepalives_interval().is_none() {
+        config.keepalives_interval(PATIENCE);
     }
     if config.get_application_name().is_none() {
         config.application_name("sangam");

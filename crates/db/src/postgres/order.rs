@@ -2,12 +2,14 @@
 //!
 //! A transaction takes a ticket right before its COMMIT is sent. Two that touch the same rows cannot both be there: the
 //! later one waits for the earlier one's locks, so its ticket has the higher number. Announcing in ticket order therefore
-//! keeps cause before effect without making commits wait for each other.
+//! keeps cause before effect without making commits wait for each other. Only their callers wait, until what they did is
+//! on the feed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
+use tokio::sync::oneshot;
 
 use crate::Change;
 use crate::feed::Feed;
@@ -22,14 +24,21 @@ pub(super) struct CommitOrder {
 struct State {
     handed_out: u64,
     announced: u64,
-    settled: BTreeMap<u64, Vec<Change>>,
+    settled: BTreeMap<u64, Outcome>,
+}
+
+/// What has become of a transaction, and who wants to know when that is on the feed.
+#[derive(Default)]
+struct Outcome {
+    changes: Vec<Change>,
+    caller: Option<oneshot::Sender<()>>,
 }
 
 /// A place in the order. Dropped without having committed, it gives way to those behind it.
 pub(super) struct Ticket {
     order: Arc<CommitOrder>,
     number: u64,
-    changes: Vec<Change>,
+    outcome: Outcome,
 }
 
 impl CommitOrder {
@@ -41,32 +50,39 @@ impl CommitOrder {
         let mut state = self.state.lock();
         let number = state.handed_out;
         state.handed_out += 1;
-        Ticket { order: self.clone(), number, changes: Vec::new() }
+        Ticket { order: self.clone(), number, outcome: Outcome::default() }
     }
 
-    fn settle(&self, number: u64, changes: Vec<Change>) {
+    fn settle(&self, number: u64, outcome: Outcome) {
         let mut state = self.state.lock();
-        state.settled.insert(number, changes);
-        while let Some(changes) = {
+        state.settled.insert(number, outcome);
+        while let Some(outcome) = {
             let next = state.announced;
             state.settled.remove(&next)
         } {
             state.announced += 1;
-            self.feed.publish(changes);
+            self.feed.publish(outcome.changes);
+            if let Some(caller) = outcome.caller {
+                // The caller may have stopped waiting.
+                let _ = caller.send(());
+            }
         }
     }
 }
 
 impl Ticket {
-    /// The transaction has committed these changes.
-    pub(super) fn committed(mut self, changes: Vec<Change>) {
-        self.changes = changes;
+    /// The transaction has committed these changes. The receiver hears when they are on the feed, and with them all that
+    /// the transaction can have seen.
+    pub(super) fn committed(mut self, changes: Vec<Change>) -> oneshot::Receiver<()> {
+        let (caller, announced) = oneshot::channel();
+        self.outcome = Outcome { changes, caller: Some(caller) };
+        announced
     }
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        self.order.settle(self.number, std::mem::take(&mut self.changes));
+        self.order.settle(self.number, std::mem::take(&mut self.outcome));
     }
 }
 
@@ -88,13 +104,31 @@ mod tests {
         let order = Arc::new(CommitOrder::new(feed));
         let (first, second, third) = (order.take_ticket(), order.take_ticket(), order.take_ticket());
 
-        third.committed(change("third"));
+        let mut third = third.committed(change("third"));
         drop(second);
         assert!(listener.try_recv().is_err());
+        assert!(third.try_recv().is_err(), "its caller believes it is announced");
 
-        first.committed(change("first"));
+        let mut first = first.committed(change("first"));
+        assert!(first.try_recv().is_ok() && third.try_recv().is_ok());
         assert_eq!(&*listener.try_recv().unwrap().changes[0].table, "first");
         assert_eq!(&*listener.try_recv().unwrap().changes[0].table, "third");
         assert!(listener.try_recv().is_err());
+    }
+    #[test]
+    fn a_caller_that_stopped_waiting_holds_nobody_up() {
+        let feed = Feed::new(Clock::system());
+        let mut listener = feed.subscribe();
+        let order = Arc::new(CommitOrder::new(feed));
+        let (first, second, third) = (order.take_ticket(), order.take_ticket(), order.take_ticket());
+
+        drop(second.committed(change("second")));
+        let mut third = third.committed(change("third"));
+        drop(first.committed(change("first")));
+
+        assert!(third.try_recv().is_ok());
+        for table in ["first", "second", "third"] {
+            assert_eq!(&*listener.try_recv().unwrap().changes[0].table, table);
+        }
     }
 }

@@ -49,24 +49,35 @@ impl Session {
         changed
     }
 
-    /// Commits and announces the changes.
+    /// Commits and announces the changes. Returns when they are on the feed; until then the connection already serves others.
     pub(super) async fn commit(self, order: &Arc<CommitOrder>) -> Result<(), Error> {
         if !self.begun {
             return Ok(());
         }
         let started = Instant::now();
         // Prepared before anything is sent, so that the question is on the wire ahead of COMMIT.
-        let question = self.client.prepare_cached(capture::CAPTURED).await.map_err(map_error)?;
+        let question = match self.client.prepare_cached(capture::CAPTURED).await {
+            Ok(question) => question,
+            Err(error) => {
+                self.roll_back().await;
+                return Err(map_error(error));
+            }
+        };
         let ticket = order.take_ticket();
         let (captured, committed) =
             join(self.client.query_one(&question, &[]), self.client.batch_execute("commit")).await;
+        drop(self.client);
+        // A question that fails makes the COMMIT behind it a rollback, although that one reports no error.
+        let captured = captured.map_err(map_error)?;
         committed.map_err(map_error)?;
         metrics::histogram!("sangam_db_commit_seconds").record(started.elapsed());
-        match captured.and_then(|row| row.try_get(0)).map_err(map_error).and_then(read_captured) {
-            Ok(changes) => ticket.committed(changes),
+        let changes = read_captured(&captured).unwrap_or_else(|error| {
             // It is durable all the same, and its caller must not believe otherwise.
-            Err(error) => tracing::error!(%error, "a commit's changes could not be read and were not announced"),
-        }
+            tracing::error!(%error, "a commit's changes could not be read and were not announced");
+            Vec::new()
+        });
+        // The other end is dropped only after it has been told.
+        let _ = ticket.committed(changes).await;
         Ok(())
     }
 
@@ -102,8 +113,9 @@ async fn prepare(client: &Object, statement: &Statement) -> Result<tokio_postgre
 }
 
 /// Reads the answer to the question for the changes; null where no table was ever changed on this connection.
-fn read_captured(captured: Option<String>) -> Result<Vec<Change>, Error> {
-    capture::read_changes(captured.as_deref().unwrap_or_default())
+fn read_captured(answer: &tokio_postgres::Row) -> Result<Vec<Change>, Error> {
+    let captured: Option<&str> = answer.try_get(0).map_err(map_error)?;
+    capture::read_changes(captured.unwrap_or_default())
 }
 
 fn parameters(statement: &Statement) -> Vec<&(dyn ToSql + Sync)> {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use sangam_db::testing::TestDatabase;
 use sangam_db::{Database, Db, Engine, Error, Statement, on_both_engines};
 use tokio::sync::oneshot;
+use uuid::Uuid;
 
 use crate::support::{add_box, execute, make_tables, names, next_commit};
 
@@ -112,6 +113,35 @@ async fn a_lost_connection_is_told_and_replaced() {
     execute(db, "delete from boxes", vec![]).await.unwrap();
     add_box(db, "a").await.unwrap();
     assert_eq!(names(db).await, ["a"]);
+}
+
+/// PostgreSQL answers a COMMIT after an error as if all were well, and rolls back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_commit_that_was_a_rollback_is_not_taken_for_one() {
+    let test = TestDatabase::open(Engine::Postgres).await;
+    let db = &test.db;
+    make_tables(db).await;
+    let outcome = db
+        .write(|tx| {
+            Box::pin(async move {
+                let insert = "insert into boxes (id, name) values ({uuid}, {text})";
+                tx.execute(&tx.statement(insert, vec![Uuid::now_v7().into(), "lost".into()])).await?;
+                // What the commit asks for first now fails.
+                for sql in [
+                    "create function current_setting(text, boolean) returns text language plpgsql as $$ begin
+                       raise exception 'no';
+                     end $$",
+                    "set local search_path = public, pg_catalog",
+                ] {
+                    tx.execute(&Statement::new(sql, vec![])).await?;
+                }
+                Ok::<_, Error>(())
+            })
+        })
+        .await;
+    assert!(names(db).await.is_empty());
+    assert!(matches!(outcome, Err(Error::Raised { .. })), "{outcome:?}");
+    add_box(db, "kept").await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

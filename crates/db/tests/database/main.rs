@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod acknowledged;
 mod errors;
 mod feed;
 mod kill;
