@@ -45,7 +45,7 @@ impl Db {
     }
 
     /// Applies the migrations that are missing and gives their names. Copies of the server that start together may all
-    /// call it. Every table there is afterwards has its changes captured.
+    /// call it. Every table there is afterwards has its changes captured, except for secrets.
     pub async fn migrate(&self) -> Result<Vec<String>, Error> {
         match &self.0.backend {
             Backend::Sqlite(sqlite) => sqlite.migrate().await,
@@ -66,9 +66,9 @@ impl Db {
         }
     }
 
-    /// Runs the job in one transaction, which is durable when this returns; an error rolls it back. The job runs to its
-    /// end even if the caller stops waiting. It may await its transaction and nothing else: on SQLite everybody's writes
-    /// wait for it.
+    /// Runs the job in one transaction, which is durable and on the change feed when this returns; an error rolls it
+    /// back. The job runs to its end even if the caller stops waiting. It may await its transaction and nothing else: on
+    /// SQLite everybody's writes wait for it.
     pub async fn write<T, E>(
         &self,
         job: impl for<'t> FnOnce(&'t mut Tx<'_>) -> BoxFuture<'t, Result<T, E>> + Send + 'static,

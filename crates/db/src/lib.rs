@@ -21,7 +21,7 @@ pub use error::Error;
 pub use feed::{Change, ChangeKind, Commit};
 pub use futures_util::future::BoxFuture;
 pub use row::Row;
-pub use settings::{CapturedColumn, Database, Settings};
+pub use settings::{CapturedColumn, Database, SecretColumns, Settings};
 pub use statement::Statement;
 pub use tx::Tx;
 pub use value::Value;

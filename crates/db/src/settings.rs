@@ -24,6 +24,8 @@ pub struct Settings {
     pub write_timeout: Duration,
     /// Columns whose type SQLite's storage does not show.
     pub columns: Vec<CapturedColumn>,
+    /// Columns that the change feed must not show. PostgreSQL's triggers learn of them in [`crate::Db::migrate`].
+    pub secrets: Vec<SecretColumns>,
     /// The clock that dates the commits on the change feed.
     pub clock: Clock,
 }
@@ -40,6 +42,7 @@ impl Settings {
             read_timeout: Duration::from_secs(10),
             write_timeout: Duration::from_secs(30),
             columns: Vec::new(),
+            secrets: Vec::new(),
             clock: Clock::system(),
         }
     }
@@ -79,4 +82,31 @@ pub struct CapturedColumn {
     pub column: String,
     /// Its declared type.
     pub ty: Type,
+}
+
+/// Columns that the change feed must not show. Their values never leave the rows they are in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SecretColumns {
+    /// One column. Its table's changes are announced without it.
+    One {
+        /// The table.
+        table: &'static str,
+        /// The column.
+        column: &'static str,
+    },
+    /// Every column, those of later migrations too. The table's changes are not announced.
+    All {
+        /// The table.
+        table: &'static str,
+    },
+}
+
+impl SecretColumns {
+    /// Whether this column is among them.
+    pub(crate) fn include(self, table: &str, column: &str) -> bool {
+        match self {
+            SecretColumns::One { table: its_table, column: its_column } => (its_table, its_column) == (table, column),
+            SecretColumns::All { table: its_table } => its_table == table,
+        }
+    }
 }

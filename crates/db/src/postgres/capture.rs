@@ -2,27 +2,28 @@
 //! as long as the transaction and is undone with it; the writer reads the setting when it commits.
 
 use serde_json::{Map, Value as Json};
-use tokio_postgres::Client;
+use tokio_postgres::{Client, Row};
 
 use super::errors::map_error;
-use crate::{Change, ChangeKind, Error};
+use crate::{Change, ChangeKind, Error, SecretColumns};
 
 /// Asks for what the open transaction has changed.
 pub(super) const CAPTURED: &str = "select current_setting('sangam.changes', true)";
 
-/// The ordinary tables, with the expression for each column, the present text of their function and whether the triggers
-/// are there. Generated columns and those that exist only for searching are left out. Times are spelled as rows spell
-/// them, which is not how JSON would.
+/// The ordinary tables, with their columns, the expression for each of these, the present text of their function and
+/// whether the triggers are there. Generated columns and those that exist only for searching are left out. Times are
+/// spelled as rows spell them, which is not how JSON would.
 const TABLES: &str = r#"
     select
       c.relname::text,
-      string_agg(
+      array_agg(a.attname::text order by a.attnum),
+      array_agg(
         case a.atttypid
           when 'timestamptz'::regtype then
             format('to_char(r.%1$I at time zone ''UTC'', ''YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"'') as %1$I', a.attname)
           else format('r.%I', a.attname)
-        end,
-        ', ' order by a.attnum
+        end
+        order by a.attnum
       ),
       (select p.prosrc from pg_proc p where p.pronamespace = c.relnamespace and p.proname = '_capture_' || c.relname),
       (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname like '\_capture\_%') = 3
@@ -40,22 +41,46 @@ const TABLES: &str = r#"
     order by c.relname
 "#;
 
-/// Captures the tables that exist now. A table whose triggers are right is left alone: replacing them would hold up the
-/// writes of copies of the server that are already working.
-pub(super) async fn install(client: &mut Client) -> Result<(), Error> {
+/// Captures the tables that exist now. The triggers do not even look at the secrets.
+pub(super) async fn install(client: &mut Client, secrets: &[SecretColumns]) -> Result<(), Error> {
     let tables = client.query(TABLES, &[]).await.map_err(map_error)?;
-    for table in tables {
-        let (name, columns): (String, String) = (table.get(0), table.get(1));
-        let (present, complete): (Option<String>, bool) = (table.get(2), table.get(3));
-        let body = function_body(&columns);
-        if complete && present.as_deref() == Some(&body) {
-            continue;
-        }
+    for correction in tables.iter().filter_map(|row| Table::read(row, secrets).correction()) {
         let transaction = client.transaction().await.map_err(map_error)?;
-        transaction.batch_execute(&create(&name, &body)).await.map_err(map_error)?;
+        transaction.batch_execute(&correction).await.map_err(map_error)?;
         transaction.commit().await.map_err(map_error)?;
     }
     Ok(())
+}
+
+/// A table and how it is captured at present.
+struct Table {
+    name: String,
+    /// An expression for each column that the feed shows.
+    shown: Vec<String>,
+    function: Option<String>,
+    has_triggers: bool,
+}
+
+impl Table {
+    fn read(row: &Row, secrets: &[SecretColumns]) -> Table {
+        let name: String = row.get(0);
+        let (columns, expressions): (Vec<String>, Vec<String>) = (row.get(1), row.get(2));
+        let is_shown = |column: &str| !secrets.iter().any(|secret| secret.include(&name, column));
+        let shown = columns.iter().zip(expressions).filter(|(column, _)| is_shown(column));
+        let shown = shown.map(|(_, expression)| expression).collect();
+        Table { name, shown, function: row.get(3), has_triggers: row.get(4) }
+    }
+
+    /// What makes its triggers right. Those that are right are left alone: replacing them would hold up the writes of
+    /// copies of the server that are already working.
+    fn correction(&self) -> Option<String> {
+        if self.shown.is_empty() {
+            return self.function.is_some().then(|| remove(&self.name));
+        }
+        let body = function_body(&self.shown.join(", "));
+        let right = self.has_triggers && self.function.as_deref() == Some(&body);
+        (!right).then(|| create(&self.name, &body))
+    }
 }
 
 /// The text of a table's trigger function. Old and new rows of an update come in the same order, so they are paired by it.
@@ -91,7 +116,7 @@ end
 }
 
 fn create(table: &str, body: &str) -> String {
-    let (table, function) = (quote(table), quote(&format!("_capture_{table}")));
+    let (table, function) = (quote(table), function_name(table));
     format!(
         "
         create or replace function {function}() returns trigger language plpgsql as $capture${body}$capture$;
@@ -103,6 +128,15 @@ fn create(table: &str, body: &str) -> String {
           referencing old table as old_rows for each statement execute function {function}();
         "
     )
+}
+
+/// The triggers go with the function they call.
+fn remove(table: &str) -> String {
+    format!("drop function {}() cascade", function_name(table))
+}
+
+fn function_name(table: &str) -> String {
+    quote(&format!("_capture_{table}"))
 }
 
 fn quote(name: &str) -> String {

@@ -4,14 +4,14 @@ use deadpool_postgres::{Object, Pool};
 
 use super::capture;
 use super::errors::{map_error, map_pool_error};
-use crate::{Engine, Error, migrations};
+use crate::{Engine, Error, SecretColumns, migrations};
 
 /// The advisory lock that copies of the server agree on; the letters "sangam".
 const TURN: i64 = 0x7361_6e67_616d;
 
-/// Applies what is missing, then captures every table. The connection is not given back to the pool, so the lock and the
+/// Applies what is missing, then captures every table but for its secrets. The connection is not given back to the pool, so the lock and the
 /// lifted time limit end with it whatever happens.
-pub(super) async fn migrate(pool: &Pool) -> Result<Vec<String>, Error> {
+pub(super) async fn migrate(pool: &Pool, secrets: &[SecretColumns]) -> Result<Vec<String>, Error> {
     let mut client = Object::take(pool.get().await.map_err(map_pool_error)?);
     let prepare = format!(
         "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; select pg_advisory_lock({TURN})"
@@ -19,6 +19,6 @@ pub(super) async fn migrate(pool: &Pool) -> Result<Vec<String>, Error> {
     client.batch_execute(&prepare).await.map_err(map_error)?;
     let report = migrations::runner(Engine::Postgres).run_async(&mut *client).await;
     let report = report.map_err(|error| migrations::failed(&error))?;
-    capture::install(&mut client).await?;
+    capture::install(&mut client, secrets).await?;
     Ok(migrations::names(&report))
 }

@@ -20,7 +20,7 @@ use tokio::time::timeout;
 use crate::feed::Feed;
 use crate::statement::Templates;
 use crate::tx::Job;
-use crate::{Error, Row, Settings, Statement, Tx};
+use crate::{Error, Row, SecretColumns, Settings, Statement, Tx};
 use errors::map_pool_error;
 use order::CommitOrder;
 pub(crate) use session::Session;
@@ -30,6 +30,7 @@ pub(crate) struct Postgres {
     writers: Pool,
     order: Arc<CommitOrder>,
     write_timeout: Duration,
+    secrets: Vec<SecretColumns>,
     /// Every write holds it shared, so that closing can wait for them all.
     at_work: Arc<RwLock<()>>,
 }
@@ -42,7 +43,14 @@ impl Postgres {
         let writers = connect::pool(config, settings.writers, &connect::writer_session(settings))?;
         drop(writers.get().await.map_err(map_pool_error)?);
         let order = Arc::new(CommitOrder::new(feed.clone()));
-        Ok(Postgres { readers, writers, order, write_timeout: settings.write_timeout, at_work: Arc::default() })
+        Ok(Postgres {
+            readers,
+            writers,
+            order,
+            write_timeout: settings.write_timeout,
+            secrets: settings.secrets.clone(),
+            at_work: Arc::default(),
+        })
     }
 
     pub(crate) async fn read(&self, statement: &Statement) -> Result<Vec<Row>, Error> {
@@ -74,7 +82,7 @@ impl Postgres {
     }
 
     pub(crate) async fn migrate(&self) -> Result<Vec<String>, Error> {
-        let applied = migrate::migrate(&self.writers).await?;
+        let applied = migrate::migrate(&self.writers, &self.secrets).await?;
         // A statement prepared before its table changed would be refused.
         self.readers.manager().statement_caches.clear();
         self.writers.manager().statement_caches.clear();

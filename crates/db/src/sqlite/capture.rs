@@ -10,12 +10,13 @@ use rusqlite::{Connection, Error};
 use sangam_schema::Type;
 use serde_json::{Map, Number, Value as Json};
 
-use crate::{CapturedColumn, Change, ChangeKind};
+use crate::{CapturedColumn, Change, ChangeKind, SecretColumns, Settings};
 
 /// Collects the changes of the present write.
 pub(super) struct Capture {
     changes: Arc<Mutex<Vec<Change>>>,
     declared: Vec<CapturedColumn>,
+    secrets: Vec<SecretColumns>,
     triggers: Vec<String>,
 }
 
@@ -32,8 +33,13 @@ struct Column {
 
 impl Capture {
     /// Starts capturing on the connection, for the tables it has now.
-    pub(super) fn new(connection: &Connection, declared: &[CapturedColumn]) -> rusqlite::Result<Capture> {
-        let mut capture = Capture { changes: Arc::default(), declared: declared.to_vec(), triggers: Vec::new() };
+    pub(super) fn new(connection: &Connection, settings: &Settings) -> rusqlite::Result<Capture> {
+        let mut capture = Capture {
+            changes: Arc::default(),
+            declared: settings.columns.clone(),
+            secrets: settings.secrets.clone(),
+            triggers: Vec::new(),
+        };
         capture.install(connection)?;
         Ok(capture)
     }
@@ -90,16 +96,19 @@ impl Capture {
             ",
         )?;
         let names: Vec<String> = names.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        names.into_iter().map(|name| self.describe_table(connection, name)).collect()
+        let tables = names.into_iter().map(|name| self.describe_table(connection, name));
+        // A table with nothing to show is left out.
+        tables.filter(|table| table.as_ref().map_or(true, |table| !table.columns.is_empty())).collect()
     }
 
-    /// Leaves out generated columns (hidden is not 0) and what exists only for searching.
+    /// Leaves out secrets, generated columns (hidden is not 0) and what exists only for searching.
     fn describe_table(&self, connection: &Connection, table: String) -> rusqlite::Result<Table> {
         let mut columns = connection.prepare(
             "select name from pragma_table_xinfo(?1) where hidden = 0 and name not in ('rowid', 'search') order by cid",
         )?;
         let columns: Vec<String> = columns.query_map([&table], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        let columns = columns.into_iter().map(|name| Column { ty: self.declared_type(&table, &name), name });
+        let shown = columns.into_iter().filter(|name| !self.secrets.iter().any(|secret| secret.include(&table, name)));
+        let columns = shown.map(|name| Column { ty: self.declared_type(&table, &name), name });
         Ok(Table { columns: columns.collect(), name: table.into() })
     }
 

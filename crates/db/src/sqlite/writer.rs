@@ -41,7 +41,7 @@ impl Writer {
     pub(super) fn start(path: &Path, settings: &Settings, feed: Feed) -> Result<Writer, Error> {
         let mut connection = connect::open_writer(path).map_err(map_error)?;
         let deadline = Deadline::install(&mut connection).map_err(map_error)?;
-        let capture = Capture::new(&connection, &settings.columns).map_err(map_error)?;
+        let capture = Capture::new(&connection, settings).map_err(map_error)?;
         let (orders, queue) = flume::bounded(settings.queue.max(1));
         let session = Session { connection, deadline };
         let desk = Desk { session, capture, feed, queue, limit: settings.write_timeout };

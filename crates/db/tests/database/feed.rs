@@ -2,7 +2,7 @@
 
 use crate::support::{add_box, add_marble, execute, make_tables, next_commit};
 use sangam_db::testing::TestDatabase;
-use sangam_db::{CapturedColumn, ChangeKind, Engine, Error, on_both_engines};
+use sangam_db::{CapturedColumn, ChangeKind, Db, Engine, Error, SecretColumns, on_both_engines};
 use sangam_schema::Type;
 use serde_json::json;
 use tokio::task::JoinSet;
@@ -102,6 +102,32 @@ on_both_engines! {
         execute(db, "insert into _hidden (id) values ({uuid})", vec![Uuid::now_v7().into()]).await.unwrap();
         add_box(db, "a").await.unwrap();
         assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
+    }
+}
+
+#[tokio::test]
+async fn secrets_are_left_out_even_where_they_were_captured_before() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let test = TestDatabase::open(engine).await;
+        make_tables(&test.db).await;
+        let mut settings = test.settings.clone();
+        settings.secrets =
+            vec![SecretColumns::One { table: "boxes", column: "name" }, SecretColumns::All { table: "marbles" }];
+        let db = Db::open(&settings).await.unwrap();
+        db.migrate().await.unwrap();
+        let mut changes = db.changes();
+
+        let id = add_box(&db, "hidden").await.unwrap();
+        add_marble(&db, id, "hidden").await.unwrap();
+        execute(&db, "delete from boxes where name = {text}", vec!["hidden".into()]).await.unwrap();
+        for announced in ["Insert boxes", "Update boxes", "Delete boxes"] {
+            let commit = changes.recv().await.unwrap();
+            assert!(!format!("{commit:?}").contains("hidden"), "{engine:?}: {commit:?}");
+            let [change] = &commit.changes[..] else { panic!("{engine:?}: {commit:?}") };
+            assert_eq!(format!("{:?} {}", change.kind, change.table), announced, "{engine:?}");
+            assert_eq!(change.new.as_ref().or(change.old.as_ref()).unwrap()["id"], json!(id));
+        }
+        assert!(changes.try_recv().is_err());
     }
 }
 
