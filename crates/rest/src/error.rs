@@ -43,6 +43,8 @@ pub enum Error {
         /// What was expected.
         details: String,
     },
+    /// A request asks for more than one statement should do.
+    TooComplex(String),
     /// A value holds the NUL character, which no text column can.
     NulCharacter,
     /// The page makes no sense.
@@ -222,6 +224,9 @@ impl Error {
                 parts(S::FORBIDDEN, "42501", format!("permission denied for function {name}"))
             }
             Error::Parse { message, details } => parts(S::BAD_REQUEST, "PGRST100", message).details(details),
+            Error::TooComplex(details) => parts(S::BAD_REQUEST, "54001", "The request is too complex")
+                .details(details)
+                .hint("Split it into several requests."),
             Error::NulCharacter => parts(S::BAD_REQUEST, "22P05", "unsupported Unicode escape sequence")
                 .details("\\u0000 cannot be stored as text."),
             Error::BadRange(details) => {

@@ -87,12 +87,14 @@ pub(crate) struct Planner {
     plans: Cache<PlanKey, Arc<Plan>>,
 }
 
-/// More shapes than any front end has, few enough that a hostile client cannot fill the memory.
-const KEPT_PLANS: u64 = 4096;
+/// Bytes of SQL kept: thousands of shapes, more than any front end has, and no way for a hostile client to fill the memory.
+const KEPT_SQL: u64 = 16 * 1024 * 1024;
 
 impl Planner {
     pub(crate) fn new(engine: Engine, schema: Arc<Schema>) -> Planner {
-        Planner { engine, schema, plans: Cache::new(KEPT_PLANS) }
+        let weight = |_: &PlanKey, plan: &Arc<Plan>| u32::try_from(plan.sql.len()).unwrap_or(u32::MAX);
+        let plans = Cache::builder().max_capacity(KEPT_SQL).weigher(weight).build();
+        Planner { engine, schema, plans }
     }
 
     /// The plan for a shape, made now or kept from before.

@@ -1,6 +1,7 @@
 //! From bytes to a typed request: query string, `Prefer`, `Accept`, `Range`.
 
 mod accept;
+mod complexity;
 mod cursor;
 mod field;
 mod filter;
@@ -59,6 +60,7 @@ impl Query {
         if !selected || query.shape.select.is_empty() {
             query.shape.select = vec![Item::All];
         }
+        complexity::check(&query.shape)?;
         Ok(query)
     }
 

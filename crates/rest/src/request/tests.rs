@@ -139,6 +139,20 @@ fn nesting_is_bounded() {
     assert_eq!(code(&deep), "Parse");
 }
 
+#[test]
+fn a_request_that_would_break_an_engines_limits_is_refused() {
+    let many = |part: &str, count: usize| vec![part; count].join(",");
+    for raw in [
+        format!("select={}", many("a", 201)),
+        format!("select={}", many("a:b(c)", 33)),
+        format!("or=({})", many("a.eq.1", 251)),
+        vec!["a=eq.1"; 251].join("&"),
+        format!("order={}", many("a", 33)),
+    ] {
+        assert_eq!(code(&raw), "TooComplex");
+    }
+}
+
 /// Text made of the dialect's own symbols gets deeper into the parsers than plain noise does.
 fn dialect_text() -> impl Strategy<Value = String> {
     let token = prop_oneof![
