@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::mail_server::{Arrived, ClosedServer, MailServer, Mood};
-use crate::support::{run, start};
+use crate::support::{read, run, start};
 use jiff::{SignedDuration, Timestamp};
 use mail_parser::{Message, MessageParser};
-use sangam_db::{ChangeKind, Db};
+use sangam_db::testing::TestDatabase;
+use sangam_db::{ChangeKind, Db, Engine};
 use sangam_network::mail::{Carrier, Courier, Report, Sender, Smtp, SmtpAddress, find_received, list_received, report};
 use sangam_schema::Clock;
 use tokio::sync::oneshot;
@@ -189,6 +190,27 @@ sangam_db::on_both_engines! {
         assert_eq!(report(&test.db, now).await.unwrap(), expected);
         let later = start() + SignedDuration::from_hours(1);
         assert_eq!(report(&test.db, later).await.unwrap(), Report { overdue: 1, ..expected });
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_due_and_what_is_newest_is_read_from_an_index() {
+    let test = TestDatabase::open(Engine::Sqlite).await;
+    let due =
+        "select id from mails where sent_at is null and failed_at is null and due_at <= ?1 order by due_at limit 4";
+    let waiting = "select count(*), min(due_at) from mails where sent_at is null and failed_at is null";
+    let newest = "select id, kind from mails order by created_at desc, id desc limit 100";
+    let old = "select id from mails where created_at < ?1 and (sent_at is not null or failed_at is not null)";
+    for (list, index) in [
+        (due, "mails_due_at_idx"),
+        (waiting, "mails_due_at_idx"),
+        (newest, "mails_created_at_idx"),
+        (old, "mails_created_at_idx"),
+    ] {
+        let values = list.contains("?1").then(|| start().into()).into_iter().collect();
+        let plan = read(&test.db, format!("explain query plan {list}"), values).await;
+        assert_eq!(plan.len(), 1, "{plan:?}");
+        assert!(plan[0].text(3).unwrap().contains(index), "{plan:?}");
     }
 }
 
