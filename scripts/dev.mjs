@@ -19,7 +19,8 @@ for (const folder of ['crates', 'migrations']) watch(folder, { recursive: true }
 watch('Cargo.toml', soon);
 
 await rebuild();
-const vite = start('npm', ['run', 'dev'], 'web');
+// Not by way of npm, which would not pass a signal on to it.
+const vite = start('node_modules/.bin/node', ['node_modules/.bin/vite'], 'web');
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 vite.on('exit', stop);
 
