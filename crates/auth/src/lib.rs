@@ -10,6 +10,7 @@ mod passwords;
 mod refresh_tokens;
 mod request;
 mod routes;
+mod secrets;
 mod sessions;
 mod tokens;
 
@@ -22,4 +23,5 @@ pub use error::Error;
 pub use gate::Gate;
 pub use keys::{Keys, KeysError};
 pub use routes::router;
+pub use secrets::SECRET_COLUMNS;
 pub use sessions::{Device, Grant, Scope, end_sessions, refresh_session, sign_in};

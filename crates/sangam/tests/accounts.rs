@@ -1,6 +1,9 @@
 //! The way from nothing to a signed-in person, through every layer at once.
 
+use std::collections::BTreeSet;
+
 use crate::support::on_both_engines;
+use sangam_db::Statement;
 use serde_json::json;
 
 on_both_engines! {
@@ -16,6 +19,27 @@ on_both_engines! {
         assert_eq!(person.get("/rest/v1/posts").send().await.status, 200);
         assert_eq!(person.post("/auth/v1/logout").send().await.status, 204);
         assert_eq!(person.get("/rest/v1/posts").send().await.status, 401);
+    }
+
+    async fn no_secret_is_on_the_change_feed(app: App) {
+        let mut changes = app.db.changes();
+        let person = app.user("user").await;
+        let refresh = json!({"refresh_token": person.refresh_token});
+        let refreshed = app.anon().post("/auth/v1/token?grant_type=refresh_token").json(&refresh).send().await;
+        assert_eq!(refreshed.status, 200, "{}", refreshed.text);
+        let secrets = "select a.password_hash, s.refresh_seed, t.token_hash from accounts a
+            join sessions s on s.account_id = a.id join refresh_tokens t on t.session_id = s.id";
+        let secrets = app.db.read(Statement::new(secrets, vec![])).await.unwrap();
+        assert_eq!(secrets.len(), 2);
+
+        let commits: Vec<_> = std::iter::from_fn(|| changes.try_recv().ok()).collect();
+        let told: BTreeSet<&str> = commits.iter().flat_map(|commit| &commit.changes).map(|change| &*change.table).collect();
+        assert!(told.contains("accounts") && told.contains("sessions"), "{told:?}");
+        assert!(!told.contains("refresh_tokens"), "{told:?}");
+        let text = format!("{commits:?}");
+        for secret in secrets.iter().flat_map(|row| (0..3).map(|i| row.text(i).unwrap())) {
+            assert!(!text.contains(secret));
+        }
     }
 
     async fn a_command_of_the_product_is_called_by_name(app: App) {
