@@ -23,6 +23,11 @@ pub fn quote_literal(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
+/// PostgreSQL's moment in the one form in which both engines write them.
+fn canonical_timestamp(expression: &str) -> String {
+    format!(r#"to_char({expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"')"#)
+}
+
 /// Binding and reading values.
 impl Engine {
     /// The `n`th placeholder (from 1) for a value of this type. PostgreSQL gets every value as text and casts it, so
@@ -41,9 +46,7 @@ impl Engine {
             (Sqlite, Type::Boolean) => format!("json(case {expression} when 1 then 'true' when 0 then 'false' end)"),
             (Sqlite, Type::Json | Type::List) => format!("json({expression})"),
             // PostgreSQL's own JSON leaves trailing zeros out, and one moment would have two texts.
-            (Postgres, Type::Timestamp) => {
-                format!(r#"to_char({expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"')"#)
-            }
+            (Postgres, Type::Timestamp) => canonical_timestamp(expression),
             _ => expression.to_owned(),
         }
     }
@@ -51,6 +54,7 @@ impl Engine {
     /// A value converted to another type, as `::type` in a select asks.
     pub fn cast(self, expression: &str, from: Type, to: Type) -> String {
         match self {
+            Postgres if (from, to) == (Type::Timestamp, Type::Text) => canonical_timestamp(expression),
             Postgres => format!("cast({expression} as {})", to.postgres_name()),
             Sqlite => match (from, to) {
                 (Type::Boolean, Type::Text) => {

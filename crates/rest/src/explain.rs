@@ -25,7 +25,7 @@ pub fn explain(
         engine,
         caller,
         values: &query.values,
-        limit: query.limit.unwrap_or(MAX_ROWS),
+        limit: query.limit.map_or(MAX_ROWS, |limit| limit.min(MAX_ROWS)),
         offset: query.offset,
         keys: None,
         rows: None,

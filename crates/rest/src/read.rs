@@ -49,7 +49,7 @@ impl Inner {
             engine: self.db.engine(),
             caller,
             values: &query.values,
-            limit: query.limit.unwrap_or(MAX_ROWS),
+            limit: query.limit.map_or(MAX_ROWS, |limit| limit.min(MAX_ROWS)),
             offset: query.offset,
             keys: None,
             rows,

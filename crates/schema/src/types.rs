@@ -59,7 +59,7 @@ pub enum InvalidValue {
         input: String,
     },
     /// The JSON value has another type than the column.
-    #[error("a {found} cannot be stored as {ty}; send {wanted}")]
+    #[error("{found} cannot be stored as {ty}; send {wanted}")]
     Shape {
         /// The PostgreSQL name of the type.
         ty: &'static str,
@@ -142,14 +142,14 @@ impl Type {
             (Type::List, Json::Array(_)) => Ok(input.clone()),
             (Type::List, Json::String(text)) => match serde_json::from_str(text) {
                 Ok(Json::Array(items)) => Ok(Json::Array(items)),
-                _ => Err(self.shape("string", "a list")),
+                _ => Err(self.shape("a string", "a list")),
             },
             (Type::List, other) => Err(self.shape(kind_of(other), "a list")),
             (Type::Text, Json::String(_)) | (Type::Boolean, Json::Bool(_)) => Ok(input.clone()),
             (Type::Text, Json::Array(_) | Json::Object(_)) | (_, Json::Array(_) | Json::Object(_)) => {
                 Err(self.shape(kind_of(input), "a single value"))
             }
-            (Type::Boolean, Json::Number(_)) => Err(self.shape("number", "true or false")),
+            (Type::Boolean, Json::Number(_)) => Err(self.shape("a number", "true or false")),
             (Type::Integer, Json::Number(number)) if number.is_f64() => {
                 whole_number(number.as_f64().unwrap_or(f64::NAN))
                     .map(Json::from)
@@ -238,11 +238,11 @@ fn whole_number(number: f64) -> Option<i64> {
 fn kind_of(json: &Json) -> &'static str {
     match json {
         Json::Null => "null",
-        Json::Bool(_) => "boolean",
-        Json::Number(_) => "number",
-        Json::String(_) => "string",
-        Json::Array(_) => "list",
-        Json::Object(_) => "object",
+        Json::Bool(_) => "a boolean",
+        Json::Number(_) => "a number",
+        Json::String(_) => "a string",
+        Json::Array(_) => "a list",
+        Json::Object(_) => "an object",
     }
 }
 

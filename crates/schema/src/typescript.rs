@@ -24,6 +24,10 @@ const HEADER: &str = "\
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
+  // Tells the client which of the dialect's features it may offer.
+  __InternalSupabase: {
+    PostgrestVersion: '14';
+  };
   public: {
     Tables: {
 ";

@@ -72,7 +72,7 @@ impl Bind {
         };
         Ok(match self {
             Bind::Caller => source.caller.id().map_or(Value::Null, |id| Value::Text(id.to_string())),
-            Bind::Limit => integer(source.limit.min(MAX_ROWS)),
+            Bind::Limit => integer(source.limit),
             Bind::Offset => integer(source.offset),
             Bind::Constant(value) => value.clone(),
             Bind::Value(slot, ty) => to_value(&ty.parse_text(one(*slot))?),

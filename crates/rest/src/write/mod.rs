@@ -15,7 +15,7 @@ use sangam_schema::{Caller, Resource, Rule, Verdict};
 use constraint::name_constraint;
 
 use crate::error::Error;
-use crate::plan::{MAX_ROWS, Plan, Purpose, Source};
+use crate::plan::{Plan, Purpose, Source};
 use crate::read::page_of;
 use crate::request::shape::Shape;
 use crate::request::{Form, Media, Preferences, Query, Returning};
@@ -81,8 +81,9 @@ impl Job {
             engine: self.engine,
             caller: self.caller,
             values: &self.query.values,
-            limit: self.query.limit.unwrap_or(MAX_ROWS),
-            offset: self.query.offset,
+            // A write returns all it wrote: paging is for reads.
+            limit: u64::MAX,
+            offset: 0,
             // Each key is the text of a JSON array already.
             keys: keys.map(|keys| format!("[{}]", keys.join(","))),
             rows: None,

@@ -120,6 +120,15 @@ on_both_engines! {
         assert_eq!((none.status, none.text.as_str()), (200, "[]"));
     }
 
+    async fn a_write_returns_all_it_wrote_whatever_page_is_asked(app: App) {
+        let person = app.user("user").await;
+        let posts: Vec<_> = (0..1003).map(|number| json!({"content": format!("Post {number}")})).collect();
+        let call = person.post("/rest/v1/posts?select=id").header("prefer", "return=representation");
+        assert_eq!(call.json(&json!(posts)).send().await.json().as_array().unwrap().len(), 1003);
+        let deleted = person.delete("/rest/v1/posts?select=id&limit=1&offset=1").header("prefer", "return=representation");
+        assert_eq!(deleted.send().await.json().as_array().unwrap().len(), 1003);
+    }
+
     async fn a_deleted_row_is_returned_with_what_it_had(app: App) {
         let person = app.user("user").await;
         person.post("/rest/v1/posts").json(&json!({"content": "a"})).send().await;
