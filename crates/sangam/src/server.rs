@@ -3,11 +3,13 @@
 mod base_path;
 mod client_address;
 mod cors;
+mod dev_mail;
 mod dialect;
 mod health;
 mod identify;
 mod limits;
 mod listener;
+mod mail;
 mod metrics;
 mod observe;
 mod product;
@@ -24,6 +26,7 @@ use anyhow::Context;
 use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::{Auth, Keys};
 use sangam_db::Db;
+use sangam_network::mail::Courier;
 use sangam_schema::Clock;
 use tokio::net::TcpListener;
 
@@ -41,6 +44,7 @@ pub struct Server {
     db: Db,
     keys: Keys,
     migrated: Vec<String>,
+    courier: Option<Courier>,
     metrics: PrometheusHandle,
     settings: Settings,
     _folder: Option<DataFolder>,
@@ -63,6 +67,7 @@ impl Server {
             .with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
 
+        let courier = mail::carrier(&settings)?.map(|carrier| Courier::new(db.clone(), clock.clone(), carrier));
         let public_url = settings.public_url.as_ref();
         let own_url = public_url.map_or_else(|| format!("http://{address}"), ToString::to_string);
         let base_path = public_url.map_or("", |url| url.path());
@@ -76,7 +81,7 @@ impl Server {
             metrics: metrics.clone(),
             settings: &settings,
         });
-        Ok(Server { listener, address, shell, db, keys, migrated, metrics, settings, _folder: folder })
+        Ok(Server { listener, address, shell, db, keys, migrated, courier, metrics, settings, _folder: folder })
     }
 
     /// Where it listens, with the port that was picked if the setting said 0.
@@ -99,13 +104,17 @@ impl Server {
         &self.db
     }
 
-    /// Serves until `stop` is done, finishes running requests within the limit and closes the rows. Says whether every
-    /// request could finish.
+    /// Serves until `stop` is done, finishes running requests within the limit and the mails in hand, and closes the rows.
+    /// Says whether every request could finish.
     pub async fn run(self, stop: impl Future<Output = ()>) -> bool {
         let tidying = tokio::spawn(metrics::keep_tidy(self.metrics));
+        let mail = self.courier.map(mail::Work::start);
         let limit = self.settings.limits.shutdown;
         let finished = listener::serve(self.listener, self.shell, stop, limit).await;
         tidying.abort();
+        if let Some(mail) = mail {
+            mail.finish().await;
+        }
         self.db.close().await;
         finished
     }

@@ -15,6 +15,7 @@ use std::time::Duration;
 use http::HeaderName;
 pub use public_url::PublicUrl;
 pub use refusal::Refusal;
+use sangam_network::mail::{Sender, SmtpAddress};
 use sources::Given;
 pub use sources::{Origin, Sources};
 use table::Setting;
@@ -42,6 +43,8 @@ pub struct Settings {
     pub limits: Limits,
     /// See [`table::TRUSTED_PROXY_HEADER`].
     pub trusted_proxy_header: Option<HeaderName>,
+    /// The mail server, if there is one.
+    pub mail: Option<Mail>,
     /// See [`table::METRICS_TOKEN`].
     pub metrics_token: Option<Secret>,
     /// See [`table::SIGNING_SECRET`].
@@ -57,6 +60,15 @@ pub enum Database {
     Sqlite,
     /// A server, by its address, which may hold a password.
     Postgres(Secret),
+}
+
+/// How mails leave.
+#[derive(Debug, Clone)]
+pub struct Mail {
+    /// See [`table::SMTP`].
+    pub smtp: SmtpAddress,
+    /// See [`table::MAIL_FROM`].
+    pub from: Sender,
 }
 
 /// The layout of log lines.
@@ -123,11 +135,23 @@ impl Settings {
                 shutdown: required(&given, &table::SHUTDOWN_LIMIT, values::duration)?,
             },
             trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,
+            mail: mail(&given)?,
             metrics_token: optional(&given, &table::METRICS_TOKEN, values::secret::<16>)?,
             signing_secret: optional(&given, &table::SIGNING_SECRET, values::secret::<32>)?,
             data,
             unknown_variables,
         })
+    }
+}
+
+/// A server without a sender is of no use; a sender may stand there before the server does.
+fn mail(given: &HashMap<&str, Given>) -> Result<Option<Mail>, Refusal> {
+    let smtp = optional(given, &table::SMTP, SmtpAddress::parse)?;
+    let from = optional(given, &table::MAIL_FROM, Sender::parse)?;
+    match (smtp, from) {
+        (Some(smtp), Some(from)) => Ok(Some(Mail { smtp, from })),
+        (Some(_), None) => Err(Refusal::of_missing(&table::MAIL_FROM, &table::SMTP)),
+        (None, _) => Ok(None),
     }
 }
 

@@ -12,6 +12,10 @@ mod command_line;
 mod cors;
 mod health;
 mod logs;
+mod mail;
+#[path = "../../network/tests/network/mail_server.rs"]
+#[allow(dead_code, reason = "the other crate's tests need more of it")]
+mod mail_server;
 mod metrics;
 mod rest;
 mod security_headers;

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error};
 
 /// The state of the queue.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Report {
     /// Mails that are not sent yet.
     pub waiting: i64,

@@ -2,6 +2,7 @@
 
 mod checks;
 mod database;
+mod mail;
 mod port;
 
 use std::io::Write;
@@ -59,6 +60,7 @@ async fn examine(settings: &Settings) -> Vec<(&'static str, Finding)> {
         ("keys", checks::keys(settings)),
     ];
     findings.extend(database::check(settings).await);
+    findings.push(("mail server", mail::check_server(settings).await));
     findings.push(("clock", checks::clock(settings)));
     findings.push(("port", port::check(settings.listen).await));
     findings

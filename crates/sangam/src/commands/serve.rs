@@ -44,6 +44,12 @@ fn mention_oddities(settings: &Settings) {
     for name in &settings.unknown_variables {
         tracing::warn!(name, "the variable {name} is not a setting; `sangam serve --help` lists them all");
     }
+    if settings.mail.is_none() && !settings.demo {
+        tracing::warn!(
+            "no mail server is set, so mails stay in the queue and nobody can confirm an address; set SANGAM_SMTP and \
+             SANGAM_MAIL_FROM"
+        );
+    }
     if data_folder::exposure(&settings.data).is_ok_and(|bits| bits != 0) {
         let data = settings.data.display();
         tracing::warn!("the data folder can be read by others; run `chmod 700 {data}`");
@@ -69,6 +75,9 @@ fn greet(server: &Server, settings: &Settings) {
         env!("CARGO_PKG_VERSION"),
         server.address(),
     );
+    if settings.demo && settings.mail.is_none() {
+        let _ = writeln!(std::io::stdout(), "  mailbox       {address}/dev/mail");
+    }
 }
 
 /// An address that can be clicked: the unspecified one cannot.

@@ -16,7 +16,7 @@ use super::identify::identify;
 use super::product::Product;
 use super::service::Service;
 use super::shell::Shell;
-use super::{health, metrics};
+use super::{dev_mail, health, metrics};
 use crate::settings::Settings;
 use crate::web::{Dist, Web};
 
@@ -40,6 +40,7 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let services =
         Router::new().nest(Service::Auth.prefix(), sangam_auth::router(auth)).nest(Service::Rest.prefix(), rest);
     let site = Router::new()
+        .merge(dev_mail::routes(db.clone(), settings))
         .merge(health::routes(db))
         .merge(metrics::routes(handle, settings))
         .fallback(move |request: Request| async move { web.answer(&request) });

@@ -38,7 +38,7 @@ impl Security {
     }
 }
 
-/// Sets them on every answer; a policy that a handler has set stays.
+/// Sets them on every answer; what a handler has set itself stays.
 pub(crate) async fn protect(State(security): State<Security>, request: Request, next: Next) -> Response {
     let policy = match Service::of(request.uri().path()) {
         Some(_) => API_POLICY,
@@ -48,7 +48,7 @@ pub(crate) async fn protect(State(security): State<Security>, request: Request, 
     let headers = response.headers_mut();
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
     for (name, value) in &FIXED {
-        headers.insert(name, value.clone());
+        headers.entry(name).or_insert_with(|| value.clone());
     }
     if security.public_url.as_ref().is_some_and(|url| url.is_secure()) {
         headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));

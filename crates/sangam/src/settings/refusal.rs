@@ -18,6 +18,12 @@ impl Refusal {
         Refusal(format!("{name}: {shown} from {origin} is refused: {reason}; {name} takes {takes}"))
     }
 
+    /// A setting that another one needs was not given.
+    pub(super) fn of_missing(missing: &Setting, because_of: &Setting) -> Refusal {
+        let (name, other, takes) = (missing.name, because_of.name, missing.takes);
+        Refusal(format!("{name}: it is missing, and {other} is of no use without it; {name} takes {takes}"))
+    }
+
     /// A file has a key that is no setting; `nearest` is the one that was probably meant.
     pub(super) fn of_key(path: &Path, key: &str, nearest: Option<&str>) -> Refusal {
         let advice = match nearest {

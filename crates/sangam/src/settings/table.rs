@@ -60,6 +60,8 @@ pub const ALL: &[&Setting] = &[
     &BODY_LIMIT,
     &SHUTDOWN_LIMIT,
     &TRUSTED_PROXY_HEADER,
+    &MAIL_FROM,
+    &SMTP,
     &METRICS_TOKEN,
     &SIGNING_SECRET,
 ];
@@ -147,7 +149,8 @@ pub const DEMO: Setting = Setting {
     takes: "true or false",
     default: Some("false"),
     example: "true",
-    help: "Tells the web app that this instance is a demonstration. Not for real people's data.",
+    help: "Tells the web app that this instance is a demonstration. Without a mail server, everybody may read its mails at \
+           /dev/mail. Not for real people's data.",
     scope: Scope::Serving,
     secret: false,
 };
@@ -223,6 +226,46 @@ pub const TRUSTED_PROXY_HEADER: Setting = Setting {
     example: "x-forwarded-for",
     help: "The header in which your own proxy names the client; its last address is kept with each session. Set it only \
            behind a proxy that sets or extends this header on every request, since anybody else could lie in it.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// Whom mails come from.
+pub const MAIL_FROM: Setting = Setting {
+    name: "mail-from",
+    value_name: Some("ADDRESS"),
+    takes: "a mail address, with a name before it if you like",
+    default: None,
+    example: "'Sangam <no-reply@work.example.org>'",
+    help: "Whom the instance's mails come from. Needed together with SANGAM_SMTP; the mail server must allow it.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// The mail server.
+pub const SMTP: Setting = Setting {
+    name: "smtp",
+    value_name: None,
+    takes: "smtps://user:password@host for TLS, smtp://user:password@host:587 for STARTTLS, or smtp://host:25?tls=none for a \
+            relay without either",
+    default: None,
+    example: "smtps://sangam:secret@mail.example.org",
+    help: "The mail server that takes this instance's mails. Special characters of the password are written as %40 and so \
+           on. Without it mails stay in the queue, and nobody can confirm an address; a demonstration shows them at \
+           /dev/mail instead.",
+    scope: Scope::Hidden,
+    secret: true,
+};
+
+/// Where mailed links may lead besides this instance.
+pub const REDIRECT_URLS: Setting = Setting {
+    name: "redirect-urls",
+    value_name: Some("PATTERNS"),
+    takes: "addresses with commas between them, in which * stands for anything but dots and slashes and ** for anything",
+    default: None,
+    example: "https://*.example.org/**,myapp://callback",
+    help: "Where the links in mails may lead besides this instance itself, for other apps that use its accounts. A link \
+           that asks for anything else leads to the public URL.",
     scope: Scope::Serving,
     secret: false,
 };

@@ -100,6 +100,18 @@ fn secrets_are_shown_neither_in_refusals_nor_in_logs() {
 }
 
 #[test]
+fn a_mail_server_needs_a_sender() {
+    let smtp = ("SANGAM_SMTP", "smtps://me:hunter2@mail.example.org");
+    let from = ("SANGAM_MAIL_FROM", "Sangam <no-reply@example.org>");
+    let lonely = refusal(Sources { variables: variables(&[smtp]), ..Sources::default() });
+    assert!(lonely.starts_with("mail-from: it is missing, and smtp is of no use without it"), "{lonely}");
+    let settings = Settings::load(Sources { variables: variables(&[smtp, from]), ..Sources::default() }).unwrap();
+    assert_eq!(settings.mail.as_ref().unwrap().smtp.host(), "mail.example.org");
+    assert!(!format!("{settings:?}").contains("hunter2"));
+    assert!(Settings::load(Sources { variables: variables(&[from]), ..Sources::default() }).unwrap().mail.is_none());
+}
+
+#[test]
 fn engines_of_later_versions_are_refused_in_plain_words() {
     let files = refusal(Sources { flags: flags(&[("files", "s3://bucket")]), ..Sources::default() });
     assert!(files.contains("files takes a folder"), "{files}");

@@ -3,7 +3,7 @@
 use sangam_db::{Db, Engine, Statement};
 use sangam_schema::Clock;
 
-use super::Finding;
+use super::{Finding, mail};
 use crate::data_folder;
 use crate::instance;
 use crate::settings::{Database, Settings};
@@ -21,7 +21,10 @@ pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
             return vec![("database", Finding::wrong(format!("{error:#}"), advice))];
         }
     };
-    let findings = vec![("database", whole(&db).await), ("migrations", up_to_date(&db).await)];
+    let mut findings = vec![("database", whole(&db).await), ("migrations", up_to_date(&db).await)];
+    if findings.iter().all(|(_, finding)| matches!(finding, Finding::Good(_))) {
+        findings.push(("mail queue", mail::check_queue(settings, &db).await));
+    }
     db.close().await;
     findings
 }

@@ -1,0 +1,78 @@
+//! Checks of the mail: its server takes us, and its queue moves.
+
+use jiff::Timestamp;
+use sangam_db::Db;
+use sangam_network::mail::{Report, Smtp, report};
+
+use super::Finding;
+use crate::settings::Settings;
+
+/// The server answers and accepts the password. Nothing is sent.
+pub(super) async fn check_server(settings: &Settings) -> Finding {
+    let Some(mail) = &settings.mail else {
+        return Finding::good(if settings.demo {
+            "none; this demonstration shows its mails at /dev/mail"
+        } else {
+            "none is set, so nobody can confirm an address; SANGAM_SMTP and SANGAM_MAIL_FROM set one"
+        });
+    };
+    let host = mail.smtp.host();
+    let answer = match Smtp::new(&mail.smtp, mail.from.clone()) {
+        Ok(smtp) => smtp.check().await,
+        Err(reason) => Err(reason),
+    };
+    match answer {
+        Ok(()) => Finding::good(format!("{host} takes our mails")),
+        Err(reason) => Finding::wrong(
+            format!("{host} cannot be used: {reason}"),
+            "check the address, the user and the password in SANGAM_SMTP",
+        ),
+    }
+}
+
+/// What is queued gets sent.
+pub(super) async fn check_queue(settings: &Settings, db: &Db) -> Finding {
+    match report(db, Timestamp::now()).await {
+        Ok(report) => judge(report, settings.mail.is_some() || settings.demo),
+        Err(error) => Finding::wrong(error.to_string(), "check the database"),
+    }
+}
+
+fn judge(report: Report, sends: bool) -> Finding {
+    let Report { waiting, overdue, troubled, failed } = report;
+    if !sends && waiting > 0 {
+        let advice = "set SANGAM_SMTP and SANGAM_MAIL_FROM and restart the server";
+        Finding::wrong(format!("{waiting} wait, and no mail server is set"), advice)
+    } else if overdue > 0 {
+        let advice = "start the server; if it runs, its log says what keeps them";
+        Finding::wrong(format!("{overdue} of {waiting} should have been sent long ago"), advice)
+    } else if troubled > 0 {
+        let advice = "the column last_error of the table mails says why; the server tries again for a day";
+        Finding::wrong(format!("{troubled} of {waiting} were refused at least once"), advice)
+    } else {
+        Finding::good(format!("{waiting} waiting; {failed} given up in the last day"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(report: Report, sends: bool) -> Option<String> {
+        match judge(report, sends) {
+            Finding::Wrong { problem, .. } => Some(problem),
+            Finding::Good(_) => None,
+        }
+    }
+
+    #[test]
+    fn a_queue_that_nobody_empties_is_wrong() {
+        let report = Report { waiting: 3, overdue: 0, troubled: 0, failed: 0 };
+        assert_eq!(wrong(report, true), None);
+        assert_eq!(wrong(report, false).as_deref(), Some("3 wait, and no mail server is set"));
+        let overdue = Report { overdue: 2, ..report };
+        assert_eq!(wrong(overdue, true).as_deref(), Some("2 of 3 should have been sent long ago"));
+        let troubled = Report { troubled: 1, ..report };
+        assert_eq!(wrong(troubled, true).as_deref(), Some("1 of 3 were refused at least once"));
+    }
+}

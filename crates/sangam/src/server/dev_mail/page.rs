@@ -1,0 +1,88 @@
+//! The mailbox's two pages. They have no script of their own and no inline style, so the usual content policy holds.
+
+use std::fmt::Write;
+
+use jiff::Timestamp;
+use sangam_network::mail::Received;
+use sangam_network::mail::letters::escape_html as escape;
+
+/// All mails.
+pub(super) fn list(mails: &[Received], base_path: &str) -> String {
+    let mut body = String::from(
+        "<h1>Mailbox</h1>\n<p class=\"lead\">Nothing leaves this demonstration. These are the mails it would have sent, the \
+         newest first.</p>\n",
+    );
+    if mails.is_empty() {
+        body.push_str(
+            "<div class=\"empty\"><h2>No mail yet</h2><p>Sign up or ask for a new password, and come back.</p></div>\n",
+        );
+        return frame("Mailbox", &body, base_path);
+    }
+    body.push_str("<ul class=\"mails\">\n");
+    for mail in mails {
+        let (id, subject, recipient) = (mail.id, escape(mail.letter.subject), escape(&mail.recipient));
+        let time = time(mail.created_at);
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            body,
+            "<li><a href=\"{base_path}/dev/mail/{id}\"><strong>{subject}</strong><span>{recipient}</span>{time}</a></li>"
+        );
+    }
+    body.push_str("</ul>\n");
+    frame("Mailbox", &body, base_path)
+}
+
+/// One mail: its head, its link, and both of its parts.
+pub(super) fn open(mail: &Received, base_path: &str) -> String {
+    let (id, subject, recipient) = (mail.id, escape(mail.letter.subject), escape(&mail.recipient));
+    let (time, text) = (time(mail.created_at), escape(&mail.letter.text()));
+    let link = mail
+        .letter
+        .link()
+        .map(escape)
+        .map_or_else(String::new, |link| format!("<dt>Link</dt><dd><a href=\"{link}\">{link}</a></dd>\n"));
+    let code = mail.letter.code.as_deref().map(escape);
+    let code = code.map_or_else(String::new, |code| format!("<dt>Code</dt><dd>{code}</dd>\n"));
+    let body = format!(
+        "<p><a href=\"{base_path}/dev/mail\">All mails</a></p>
+<h1>{subject}</h1>
+<dl class=\"facts\">
+<dt>To</dt><dd>{recipient}</dd>
+<dt>Time</dt><dd>{time}</dd>
+{link}{code}</dl>
+<h2>As most people see it</h2>
+<iframe title=\"{subject}\" sandbox=\"allow-top-navigation-by-user-activation\" src=\"{base_path}/dev/mail/{id}/html\"></iframe>
+<h2>As text</h2>
+<pre>{text}</pre>
+"
+    );
+    frame(&subject, &body, base_path)
+}
+
+/// What both pages share. The theme's script and the icon are the web app's.
+fn frame(title: &str, body: &str, base_path: &str) -> String {
+    format!(
+        "<!doctype html>
+<html lang=\"en-GB\">
+<head>
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
+<meta name=\"robots\" content=\"noindex\">
+<title>{title} · Sangam</title>
+<link rel=\"icon\" href=\"{base_path}/favicon.svg\" type=\"image/svg+xml\">
+<link rel=\"stylesheet\" href=\"{base_path}/dev/mail.css\">
+<script src=\"{base_path}/theme.js\"></script>
+</head>
+<body>
+<header><a href=\"{base_path}/\">Sangam</a><span class=\"pill\">Demonstration</span></header>
+<main>
+{body}</main>
+</body>
+</html>
+"
+    )
+}
+
+fn time(at: Timestamp) -> String {
+    format!("<time datetime=\"{at}\">{}</time>", at.strftime("%-d %B %Y, %H:%M UTC"))
+}
