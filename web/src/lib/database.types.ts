@@ -3,6 +3,10 @@
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
+  // Tells the client which of the dialect's features it may offer.
+  __InternalSupabase: {
+    PostgrestVersion: '14';
+  };
   public: {
     Tables: {
       profiles: {
@@ -25,7 +29,6 @@ export type Database = {
           education: Json[];
           created_at: string;
           updated_at: string;
-          search: unknown | null;
         };
         Insert: {
           id?: string;
@@ -73,7 +76,6 @@ export type Database = {
           bio: string;
           availability: 'Actively Looking' | 'Open to Offers';
           updated_at: string;
-          search: unknown | null;
         };
         Insert: {
           id?: string;
@@ -120,7 +122,6 @@ export type Database = {
           completed_projects: number;
           response_minutes: number | null;
           updated_at: string;
-          search: unknown | null;
         };
         Insert: {
           id?: string;
@@ -202,7 +203,6 @@ export type Database = {
           likes: number;
           comments: number;
           shares: number;
-          search: unknown | null;
         };
         Insert: {
           user_id?: string;
@@ -309,7 +309,6 @@ export type Database = {
           expires_at: string | null;
           views: number;
           applications: number;
-          search: unknown | null;
         };
         Insert: {
           employer_id?: string;
@@ -458,7 +457,6 @@ export type Database = {
           created_at: string;
           bids: number;
           views: number;
-          search: unknown | null;
         };
         Insert: {
           business_id?: string;
