@@ -89,8 +89,8 @@ const CODE: &str = "display:inline-block;margin:0 0 20px;padding:10px 16px;borde
 /// The three streams: marigold, jamun, river.
 const STREAMS: &str = r#"<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
 <td height="4" style="background:#f0a21a;font-size:0;line-height:0">&nbsp;</td>
-<td height="4" style="background:#7c3a63;font-size:0;line-height:0">&nbsp;</td>
-<td height="4" style="background:#0b5c6e;font-size:0;line-height:0">&nbsp;</td>
+<td class="jamun" height="4" style="background:#7c3a63;font-size:0;line-height:0">&nbsp;</td>
+<td class="river" height="4" style="background:#0b5c6e;font-size:0;line-height:0">&nbsp;</td>
 </tr></table>"#;
 
 /// The dark theme's values. They must outweigh the inline ones.
@@ -98,6 +98,7 @@ const DARK: &str = "@media (prefers-color-scheme:dark){\
 .canvas{background:#0a1214!important}\
 .sheet{background:#101b1e!important;border-color:#22343a!important}\
 .ink{color:#e7eff0!important}.body{color:#b5c5c8!important}.quiet{color:#91a5aa!important}\
+.jamun{background:#e29cc5!important}.river{background:#56bdd1!important}\
 .link{color:#56bdd1!important}.button{background:#56bdd1!important}.button-text{color:#03222a!important}\
 .code{background:#11323b!important;color:#8cd6e4!important}}";
 
