@@ -45,6 +45,17 @@ async fn a_queued_mail_leaves_through_the_mail_server() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn no_link_or_code_is_on_the_change_feed() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let app = App::start(engine).await;
+        let mut changes = app.db.changes();
+        queue_mail(&app.db, "asha@example.org").await;
+        let told = format!("{:?}", changes.recv().await.unwrap());
+        assert!(told.contains("confirm_signup") && !told.contains("123456") && !told.contains("verify"), "{told}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_demonstration_shows_its_mails_as_json() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let app = start_demo(engine).await;
