@@ -1,27 +1,39 @@
 //! Accounts: reading them, and the shape they are read in.
 
+mod change;
 mod create;
 mod delete;
 mod handle;
+mod link;
+mod recover;
+mod resend;
+mod sign_up;
 mod update;
+mod verify;
 
 use jiff::Timestamp;
-use sangam_db::Row;
+use sangam_db::{Row, Tx};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::auth::Auth;
 use crate::error::Error;
 
+pub(crate) use change::{OwnChanges, change_own_account};
 pub use create::{NewAccount, create_account};
-pub use delete::delete_account;
+pub use delete::{delete_account, delete_own_account};
+pub(crate) use link::{LinkRequest, make_link};
+pub(crate) use recover::request_recovery;
+pub(crate) use resend::resend_mail;
+pub(crate) use sign_up::{SignUp, SignedUp, sign_up};
 pub use update::{AccountChanges, Ban, update_account};
+pub(crate) use verify::{Verified, Via, verify};
 
 /// The columns an [`Account`] is read from, in its order.
 macro_rules! account_columns {
     () => {
         "id, email, user_metadata, app_metadata, created_at, updated_at, email_confirmed_at, banned_until, \
-         last_sign_in_at, invited_at, confirmation_sent_at, recovery_sent_at, new_email, email_change_sent_at"
+         last_sign_in_at, invited_at, confirmation_sent_at, recovery_sent_at, new_email, email_change_sent_at, moderator"
     };
 }
 pub(crate) use account_columns;
@@ -57,12 +69,19 @@ pub struct Account {
     pub new_email: Option<String>,
     /// When the confirmation of that address was mailed.
     pub email_change_sent_at: Option<Timestamp>,
+    /// Whether it looks after what others report.
+    pub moderator: bool,
 }
 
 impl Account {
     /// Whether the account is suspended at this moment.
     pub fn banned(&self, now: Timestamp) -> bool {
         self.banned_until.is_some_and(|until| until > now)
+    }
+
+    /// What to call its owner in a mail; empty if they never said.
+    pub(crate) fn name(&self) -> &str {
+        self.user_metadata.get("full_name").and_then(Value::as_str).unwrap_or_default().trim()
     }
 
     pub(crate) fn from_row(row: &Row) -> Result<Account, Error> {
@@ -86,6 +105,7 @@ impl Account {
             recovery_sent_at: row.timestamp(11),
             new_email: row.text(12).map(str::to_owned),
             email_change_sent_at: row.timestamp(13),
+            moderator: row.bool(14).unwrap_or(false),
         })
     }
 }
@@ -97,9 +117,10 @@ pub(crate) fn read_ban(row: &Row, column: usize) -> Option<Timestamp> {
 
 /// The account with this id.
 pub async fn find_account(auth: &Auth, id: Uuid) -> Result<Option<Account>, Error> {
-    let statement = auth
-        .db()
-        .statement(concat!("select ", account_columns!(), " from accounts where id = {uuid}"), vec![id.into()]);
+    let statement = auth.db().statement(
+        concat!("select ", account_columns!(), " from accounts where id = {uuid} and deleted_at is null"),
+        vec![id.into()],
+    );
     auth.db().read(statement).await?.first().map(Account::from_row).transpose()
 }
 
@@ -118,15 +139,36 @@ pub async fn list_accounts(auth: &Auth, page: i64, per_page: i64) -> Result<(Vec
         concat!(
             "select ",
             account_columns!(),
-            " from accounts order by created_at desc, id desc limit {int} offset {int}"
+            " from accounts where deleted_at is null order by created_at desc, id desc limit {int} offset {int}"
         ),
         vec![per_page.into(), (page - 1).saturating_mul(per_page).into()],
     );
     let rows = auth.db().read(statement).await?;
     let accounts = rows.iter().map(Account::from_row).collect::<Result<_, _>>()?;
-    let count = auth.db().statement("select count(*) from accounts", vec![]);
+    let count = auth.db().statement("select count(*) from accounts where deleted_at is null", vec![]);
     let total = auth.db().read(count).await?.first().and_then(|row| row.int(0)).unwrap_or(0);
     Ok((accounts, total))
+}
+
+/// Reads the account by changing it, so that on both engines nobody else changes it until we are done.
+async fn lock_account(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Option<Account>, Error> {
+    let statement = tx.statement(
+        concat!(
+            "update accounts set updated_at = {timestamp} where id = {uuid} and deleted_at is null returning ",
+            account_columns!()
+        ),
+        vec![now.into(), id.into()],
+    );
+    tx.fetch(&statement).await?.first().map(Account::from_row).transpose()
+}
+
+/// The same, by the address.
+async fn lock_account_by_email(tx: &mut Tx<'_>, email: &str, now: Timestamp) -> Result<Option<Account>, Error> {
+    let statement = tx.statement(
+        concat!("update accounts set updated_at = {timestamp} where email = {text} returning ", account_columns!()),
+        vec![now.into(), email.into()],
+    );
+    tx.fetch(&statement).await?.first().map(Account::from_row).transpose()
 }
 
 /// How an address is stored and compared.

@@ -9,8 +9,12 @@ use sangam_schema::Clock;
 
 use crate::gate::Gate;
 use crate::keys::Keys;
+use crate::limits::Limits;
+use crate::one_time_tokens::MailedToken;
 use crate::passwords::Passwords;
+use crate::settings::Settings;
 use crate::tokens::Tokens;
+use crate::urls::encode_form;
 
 /// Accounts and sessions over one database.
 #[derive(Clone)]
@@ -23,16 +27,19 @@ struct Inner {
     tokens: Tokens,
     gate: Gate,
     passwords: Passwords,
+    limits: Limits,
+    settings: Settings,
     address: String,
 }
 
 impl Auth {
-    /// `public_url` is where browsers find this instance, without a slash at the end; it is named in every token.
-    pub fn new(db: Db, keys: Keys, clock: Clock, public_url: &str) -> Auth {
-        let address = format!("{}/auth/v1", public_url.trim_end_matches('/'));
+    /// Opens the accounts that are kept in `db`.
+    pub fn new(db: Db, keys: Keys, clock: Clock, settings: Settings) -> Auth {
+        let address = format!("{}/auth/v1", settings.public_url);
         let tokens = Tokens::new(&keys, address.clone());
         let gate = Gate::new(db.clone(), keys.clone(), tokens.clone(), clock.clone());
-        Auth(Arc::new(Inner { db, clock, keys, tokens, gate, passwords: Passwords::new(), address }))
+        let (passwords, limits) = (Passwords::new(), Limits::new());
+        Auth(Arc::new(Inner { db, clock, keys, tokens, gate, passwords, limits, settings, address }))
     }
 
     /// The check that every other service asks who is calling.
@@ -56,6 +63,14 @@ impl Auth {
         &self.0.passwords
     }
 
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.0.limits
+    }
+
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.0.settings
+    }
+
     pub(crate) fn now(&self) -> Timestamp {
         self.0.clock.now()
     }
@@ -63,6 +78,12 @@ impl Auth {
     /// The public address of these calls.
     pub(crate) fn address(&self) -> &str {
         &self.0.address
+    }
+
+    /// The address to put into a mail: it proves that its reader got the mail, and then leads to `redirect_to`.
+    pub(crate) fn link(&self, token: &MailedToken, redirect_to: &str) -> String {
+        let parameters = [("token", token.token.as_str()), ("type", token.kind.name()), ("redirect_to", redirect_to)];
+        format!("{}/verify?{}", self.0.address, encode_form(&parameters))
     }
 }
 

@@ -6,6 +6,8 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use sangam_schema::Refused;
 use serde_json::{Value, json};
 
+use crate::passwords::Weakness;
+
 const API_VERSION_HEADER: &str = "x-supabase-api-version";
 /// The first version whose errors carry their code as text; a later one is answered as this one.
 const API_VERSION: &str = "2024-01-01";
@@ -37,11 +39,44 @@ pub enum Error {
     /// Another account has this address.
     #[error("A user with this email address has already been registered")]
     EmailExists,
-    /// The password is too short to be accepted.
-    #[error("Password should be at least {min_chars} characters.")]
-    ShortPassword {
-        /// The least that is accepted.
-        min_chars: usize,
+    /// The password could be guessed.
+    #[error("{0}")]
+    WeakPassword(Weakness),
+    /// The new password is the one the account has.
+    #[error("New password should be different from the old password.")]
+    SamePassword,
+    /// A mailed link that was used, replaced, came too late or never existed.
+    #[error("Email link is invalid or has expired")]
+    LinkExpired,
+    /// Six digits of which the same is true.
+    #[error("Token has expired or is invalid")]
+    CodeExpired,
+    /// No link has led to this authorisation code, or it was exchanged before.
+    #[error("invalid flow state, no valid flow state found")]
+    FlowStateNotFound,
+    /// The authorisation code was exchanged too late.
+    #[error("invalid flow state, flow state has expired")]
+    FlowStateExpired,
+    /// The code is exchanged by someone else than whoever asked for the link.
+    #[error("code challenge does not match previously saved code verifier")]
+    BadCodeVerifier,
+    /// The same mail was asked for moments ago.
+    #[error("For security purposes, you can only request this after {wait_seconds} seconds.")]
+    MailTooSoon {
+        /// When to try again.
+        wait_seconds: i64,
+    },
+    /// Too many mails to one address within the hour.
+    #[error("email rate limit exceeded")]
+    TooManyMails {
+        /// When to try again.
+        wait_seconds: i64,
+    },
+    /// Too many failures, or too many sign-ups from one place.
+    #[error("Request rate limit reached")]
+    TooManyRequests {
+        /// When to try again.
+        wait_seconds: i64,
     },
     /// No session has this refresh token.
     #[error("Invalid Refresh Token: Refresh Token Not Found")]
@@ -99,8 +134,8 @@ pub(crate) fn respond(error: &Error, headers: &HeaderMap) -> Response {
     } else {
         json!({ "code": status.as_u16(), "error_code": code, "msg": message })
     };
-    if let Error::ShortPassword { .. } = error {
-        body["weak_password"] = json!({ "reasons": ["length"], "message": message });
+    if let Error::WeakPassword(weakness) = error {
+        body["weak_password"] = json!({ "reasons": [weakness.reason()], "message": message });
     }
 
     let mut response = (status, Value::to_string(&body)).into_response();
@@ -110,18 +145,20 @@ pub(crate) fn respond(error: &Error, headers: &HeaderMap) -> Response {
     if speaks_codes {
         answer.insert(API_VERSION_HEADER, HeaderValue::from_static(API_VERSION));
     }
-    if status == StatusCode::SERVICE_UNAVAILABLE {
-        answer.insert(RETRY_AFTER, HeaderValue::from_static("1"));
+    if let Some(seconds) = error.retry_after() {
+        answer.insert(RETRY_AFTER, seconds.into());
     }
     response
 }
 
 impl Error {
-    fn status(&self) -> StatusCode {
+    /// The HTTP status that says this.
+    pub fn status(&self) -> StatusCode {
         self.status_and_code().0
     }
 
-    fn code(&self) -> &'static str {
+    /// The word that programs recognise it by.
+    pub fn code(&self) -> &'static str {
         self.status_and_code().1
     }
 
@@ -144,7 +181,16 @@ impl Error {
             Error::UserBanned => (StatusCode::BAD_REQUEST, "user_banned"),
             Error::UserNotFound => (StatusCode::NOT_FOUND, "user_not_found"),
             Error::EmailExists => (StatusCode::UNPROCESSABLE_ENTITY, "email_exists"),
-            Error::ShortPassword { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "weak_password"),
+            Error::WeakPassword(_) => (StatusCode::UNPROCESSABLE_ENTITY, "weak_password"),
+            Error::SamePassword => (StatusCode::UNPROCESSABLE_ENTITY, "same_password"),
+            Error::LinkExpired | Error::CodeExpired => (StatusCode::FORBIDDEN, "otp_expired"),
+            Error::FlowStateNotFound => (StatusCode::NOT_FOUND, "flow_state_not_found"),
+            Error::FlowStateExpired => (StatusCode::UNPROCESSABLE_ENTITY, "flow_state_expired"),
+            Error::BadCodeVerifier => (StatusCode::BAD_REQUEST, "bad_code_verifier"),
+            Error::MailTooSoon { .. } | Error::TooManyMails { .. } => {
+                (StatusCode::TOO_MANY_REQUESTS, "over_email_send_rate_limit")
+            }
+            Error::TooManyRequests { .. } => (StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit"),
             Error::RefreshTokenNotFound => (StatusCode::BAD_REQUEST, "refresh_token_not_found"),
             Error::RefreshTokenAlreadyUsed => (StatusCode::BAD_REQUEST, "refresh_token_already_used"),
             Error::SessionNotFound => (StatusCode::BAD_REQUEST, "session_not_found"),
@@ -158,8 +204,18 @@ impl Error {
         }
     }
 
-    /// What went wrong inside goes to the log, not to the client.
-    fn public_message(&self) -> String {
+    fn retry_after(&self) -> Option<i64> {
+        match self {
+            Error::MailTooSoon { wait_seconds }
+            | Error::TooManyMails { wait_seconds }
+            | Error::TooManyRequests { wait_seconds } => Some(*wait_seconds),
+            other if other.status() == StatusCode::SERVICE_UNAVAILABLE => Some(1),
+            _ => None,
+        }
+    }
+
+    /// The sentence for the client. What went wrong inside goes to the log instead.
+    pub fn public_message(&self) -> String {
         match self {
             Error::Db(_) => "The service is not available right now, try again".into(),
             Error::Internal(_) => "Unexpected failure, please check server logs for more information".into(),

@@ -1,27 +1,38 @@
 #![doc = include_str!("../README.md")]
 
 mod accounts;
+mod audit;
 mod auth;
 mod error;
 mod gate;
 mod keys;
+mod limits;
+mod mails;
 mod objects;
+mod one_time_tokens;
 mod passwords;
+mod pkce;
+mod redirects;
 mod refresh_tokens;
 mod request;
 mod routes;
 mod secrets;
 mod sessions;
+mod settings;
 mod tokens;
+mod urls;
 
 pub use accounts::{
-    Account, AccountChanges, Ban, NewAccount, create_account, delete_account, find_account, find_account_by_email,
-    list_accounts, update_account,
+    Account, AccountChanges, Ban, NewAccount, create_account, delete_account, delete_own_account, find_account,
+    find_account_by_email, list_accounts, update_account,
 };
+pub use audit::{AuditEvent, list_events};
 pub use auth::Auth;
 pub use error::Error;
 pub use gate::Gate;
 pub use keys::{Keys, KeysError};
+pub use passwords::Weakness;
 pub use routes::router;
 pub use secrets::SECRET_COLUMNS;
 pub use sessions::{Device, Grant, Scope, end_sessions, refresh_session, sign_in};
+pub use settings::{Erase, Remains, Settings};

@@ -44,6 +44,14 @@ pub(crate) fn user_object(account: &Account) -> Value {
     Value::Object(user)
 }
 
+/// What a sign-up with a taken address is answered: a user without identities, which is how the clients recognise it.
+pub(crate) fn nobody_object(account: &Account) -> Value {
+    let mut user = user_object(account);
+    user["role"] = json!("");
+    user["identities"] = json!([]);
+    user
+}
+
 /// The one way in that an account has: its address. It is no row of its own, so it shares the account's id.
 fn identity_object(account: &Account) -> Value {
     let mut data = account.user_metadata.clone();

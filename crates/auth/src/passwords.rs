@@ -1,5 +1,7 @@
 //! Password hashing: argon2id, at most a few at a time.
 
+mod strength;
+
 use std::num::NonZero;
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -10,6 +12,8 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::Semaphore;
 
 use crate::error::Error;
+pub use strength::Weakness;
+use strength::check_strength;
 
 /// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
 const PARAMS: Params = match Params::new(19 * 1024, 2, 1, None) {
@@ -20,9 +24,6 @@ const PARAMS: Params = match Params::new(19 * 1024, 2, 1, None) {
 /// A hash nobody knows the password of: an unknown address costs the same work as a known one.
 const NOBODYS_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c2FuZ2FtLW5vYm9keS4uLg$sTQtqqrG4kGgk3DnMq9oZ5lJkHx0n1xw2f6rJm1yV8I";
-
-const PASSWORD_MIN_CHARS: usize = 8;
-const PASSWORD_MAX_BYTES: usize = 72;
 
 /// Hashes and checks passwords on threads of their own, leaving one core for everything else.
 #[derive(Clone, Debug)]
@@ -36,9 +37,14 @@ impl Passwords {
         Passwords { permits: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))) }
     }
 
-    /// The hash to store for an acceptable password.
+    /// The hash to store for a new password, if nobody would guess it. `names` are its owner's full name and address.
+    pub(crate) async fn hash_new(&self, password: String, names: &[&str]) -> Result<String, Error> {
+        check_strength(&password, names)?;
+        self.hash(password).await
+    }
+
+    /// The hash to store for a password.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Error> {
-        check_strength(&password)?;
         let hash = self.compute(move || argon2().hash_password(password.as_bytes())).await?;
         hash.map(|hash| hash.to_string()).map_err(|error| Error::Internal(format!("argon2: {error}")))
     }
@@ -69,17 +75,10 @@ fn argon2() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, PARAMS)
 }
 
-fn check_strength(password: &str) -> Result<(), Error> {
-    if password.is_empty() {
-        return Err(Error::Validation("Signup requires a valid password".into()));
-    }
-    if password.len() > PASSWORD_MAX_BYTES {
-        return Err(Error::Validation(format!("Password cannot be longer than {PASSWORD_MAX_BYTES} characters")));
-    }
-    if password.chars().count() < PASSWORD_MIN_CHARS {
-        return Err(Error::ShortPassword { min_chars: PASSWORD_MIN_CHARS });
-    }
-    Ok(())
+/// Whether a hash was made with less work than is asked for today.
+pub(crate) fn is_outdated(hash: &str) -> bool {
+    let params = PasswordHash::new(hash).ok().and_then(|hash| Params::try_from(&hash).ok());
+    params.is_none_or(|params| params.m_cost() < PARAMS.m_cost() || params.t_cost() < PARAMS.t_cost())
 }
 
 #[cfg(test)]
@@ -104,11 +103,11 @@ mod tests {
         assert_eq!(Params::try_from(&nobody).unwrap(), Params::new(19 * 1024, 2, 1, Some(32)).unwrap());
     }
 
-    #[test]
-    fn a_password_is_refused_for_its_length_either_way() {
-        assert!(matches!(check_strength(""), Err(Error::Validation(_))));
-        assert!(matches!(check_strength("seven77"), Err(Error::ShortPassword { min_chars: 8 })));
-        assert!(matches!(check_strength(&"x".repeat(73)), Err(Error::Validation(_))));
-        assert!(check_strength("पासवर्ड है").is_ok());
+    #[tokio::test]
+    async fn a_hash_made_with_less_work_is_outdated() {
+        assert!(!is_outdated(&Passwords::new().hash("correct horse".into()).await.unwrap()));
+        assert!(is_outdated(
+            "$argon2id$v=19$m=4096,t=2,p=1$c2FuZ2FtLW5vYm9keS4uLg$sTQtqqrG4kGgk3DnMq9oZ5lJkHx0n1xw2f6rJm1yV8I"
+        ));
     }
 }

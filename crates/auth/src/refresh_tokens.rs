@@ -6,7 +6,6 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::{SignedDuration, Timestamp};
-use jsonwebtoken::{Algorithm, EncodingKey};
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
@@ -20,11 +19,9 @@ pub(crate) fn random_seed() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
 }
 
-/// The token of one generation. The colons keep the message apart from that of any JWT, which has none.
+/// The token of one generation.
 pub(crate) fn derive_token(keys: &Keys, seed: &str, generation: i64) -> Result<String, Error> {
-    let message = format!("refresh:{seed}:{generation}");
-    jsonwebtoken::crypto::sign(message.as_bytes(), &EncodingKey::from_secret(keys.secret()), Algorithm::HS256)
-        .map_err(|error| Error::Internal(format!("signing a refresh token: {error}")))
+    keys.mac(&format!("refresh:{seed}:{generation}"))
 }
 
 /// What is stored of a token. It has 256 random bits, so one round of SHA-256 is enough.

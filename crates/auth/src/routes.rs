@@ -3,8 +3,12 @@
 mod about;
 mod admin;
 mod logout;
+mod recover;
+mod resend;
+mod signup;
 mod token;
 mod user;
+mod verify;
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -19,11 +23,17 @@ use crate::gate::find_apikey;
 /// All calls, to be mounted at `/auth/v1`.
 pub fn router(auth: Auth) -> Router {
     let keyed = Router::new()
+        .route("/signup", post(signup::signup))
         .route("/token", post(token::token))
         .route("/logout", post(logout::logout))
-        .route("/user", get(user::get_user))
+        .route("/recover", post(recover::recover))
+        .route("/resend", post(resend::resend))
+        .route("/verify", post(verify::verify_by_call))
+        .route("/user", get(user::get_user).put(user::update_user))
+        .route("/reauthenticate", get(user::reauthenticate))
         .route("/settings", get(about::settings))
         .route("/health", get(about::health))
+        .route("/admin/generate_link", post(admin::generate_link::generate_link))
         .route("/admin/users", get(admin::list_users::list_users).post(admin::create_user::create_user))
         .route(
             "/admin/users/{id}",
@@ -33,6 +43,7 @@ pub fn router(auth: Auth) -> Router {
     Router::new()
         .merge(keyed)
         .route("/.well-known/jwks.json", get(about::key_set))
+        .route("/verify", get(verify::verify_by_link))
         .fallback(async || Error::UnknownPath)
         .method_not_allowed_fallback(async || Error::UnknownMethod)
         .layer(from_fn(speak_dialect))

@@ -3,10 +3,12 @@
 use sangam_db::SecretColumns;
 
 /// The columns that must stay off the change feed: whoever has one can pass for somebody else, or try to at leisure.
+/// The log is for the operator alone.
 pub const SECRET_COLUMNS: &[SecretColumns] = &[
     SecretColumns::One { table: "accounts", column: "password_hash" },
     SecretColumns::One { table: "sessions", column: "refresh_seed" },
     SecretColumns::All { table: "refresh_tokens" },
     SecretColumns::All { table: "one_time_tokens" },
     SecretColumns::All { table: "auth_codes" },
+    SecretColumns::All { table: "audit_events" },
 ];

@@ -1,6 +1,7 @@
 //! Sessions: one per sign-in and device, from the password to the sign-out.
 
 mod end;
+mod exchange;
 mod refresh;
 mod sign_in;
 mod start;
@@ -14,8 +15,9 @@ use uuid::Uuid;
 use crate::accounts::Account;
 use crate::error::Error;
 
-pub(crate) use end::end_all_sessions;
 pub use end::{Scope, end_sessions};
+pub(crate) use end::{end_all_sessions, end_other_sessions};
+pub(crate) use exchange::{continue_with_session, exchange_code};
 pub use refresh::refresh_session;
 pub use sign_in::sign_in;
 

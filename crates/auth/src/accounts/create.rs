@@ -9,8 +9,10 @@ use uuid::Uuid;
 
 use super::handle::propose_handles;
 use super::{Account, account_columns, parse_email};
+use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::sessions::Device;
 
 const FULL_NAME_MAX_CHARS: usize = 200;
 
@@ -40,41 +42,32 @@ impl fmt::Debug for NewAccount {
 }
 
 /// What the profile takes from the sign-up data.
-struct NewProfile {
-    full_name: String,
+pub(super) struct NewProfile {
+    pub(super) full_name: String,
     user_type: &'static str,
 }
 
 /// Makes the account and its profile, or neither.
-pub async fn create_account(auth: &Auth, new: NewAccount) -> Result<Account, Error> {
+pub async fn create_account(auth: &Auth, new: NewAccount, device: Device) -> Result<Account, Error> {
     let email = parse_email(&new.email)?;
     let profile = read_profile(&new.user_metadata)?;
     let password_hash = match new.password {
-        Some(password) => Some(auth.passwords().hash(password).await?),
+        Some(password) => Some(auth.passwords().hash_new(password, &[&profile.full_name, &email]).await?),
         None => None,
     };
     let now = auth.now();
     let account = Account {
         id: new.id.unwrap_or_else(Uuid::now_v7),
-        email,
-        user_metadata: new.user_metadata,
-        app_metadata: with_provider(new.app_metadata),
-        created_at: now,
-        updated_at: now,
         email_confirmed_at: new.confirmed.then_some(now),
         banned_until: new.banned_until,
-        last_sign_in_at: None,
-        invited_at: None,
-        confirmation_sent_at: None,
-        recovery_sent_at: None,
-        new_email: None,
-        email_change_sent_at: None,
+        app_metadata: with_provider(new.app_metadata),
+        ..new_account(email, new.user_metadata, now)
     };
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let account = insert_account(tx, &account, password_hash).await?;
-                insert_profile(tx, &account, &profile).await?;
+                let account = insert_account(tx, &account, &profile, password_hash).await?.ok_or(Error::EmailExists)?;
+                record(tx, Event::Created, Some(account.id), &device, now).await?;
                 Ok(account)
             })
         })
@@ -82,12 +75,43 @@ pub async fn create_account(auth: &Auth, new: NewAccount) -> Result<Account, Err
         .map_err(name_conflict)
 }
 
-async fn insert_account(tx: &mut Tx<'_>, account: &Account, password_hash: Option<String>) -> Result<Account, Error> {
+/// An account that nobody has confirmed.
+pub(super) fn new_account(email: String, user_metadata: Map<String, Value>, now: Timestamp) -> Account {
+    Account {
+        id: Uuid::now_v7(),
+        email,
+        user_metadata,
+        app_metadata: with_provider(Map::new()),
+        created_at: now,
+        updated_at: now,
+        email_confirmed_at: None,
+        banned_until: None,
+        last_sign_in_at: None,
+        invited_at: None,
+        confirmation_sent_at: None,
+        recovery_sent_at: None,
+        new_email: None,
+        email_change_sent_at: None,
+        moderator: false,
+    }
+}
+
+/// Stores an account with its profile; nothing, if somebody has its address. The statement looks for that itself, since
+/// of two sign-ups at once the second would see nobody before it inserts.
+pub(super) async fn insert_account(
+    tx: &mut Tx<'_>,
+    account: &Account,
+    profile: &NewProfile,
+    password_hash: Option<String>,
+) -> Result<Option<Account>, Error> {
     let statement = tx.statement(
         concat!(
             "insert into accounts
-               (id, email, password_hash, user_metadata, app_metadata, created_at, updated_at, email_confirmed_at, banned_until)
-             values ({uuid}, {text}, {text}, {json}, {json}, {timestamp}, {timestamp}, {timestamp}, {timestamp})
+               (id, email, password_hash, user_metadata, app_metadata, created_at, updated_at, email_confirmed_at,
+                banned_until, invited_at, confirmation_sent_at)
+             values ({uuid}, {text}, {text}, {json}, {json}, {timestamp}, {timestamp}, {timestamp},
+                     {timestamp}, {timestamp}, {timestamp})
+             on conflict (email) do nothing
              returning ",
             account_columns!()
         ),
@@ -101,10 +125,14 @@ async fn insert_account(tx: &mut Tx<'_>, account: &Account, password_hash: Optio
             account.updated_at.into(),
             account.email_confirmed_at.into(),
             account.banned_until.into(),
+            account.invited_at.into(),
+            account.confirmation_sent_at.into(),
         ],
     );
     let rows = tx.fetch(&statement).await?;
-    Account::from_row(rows.first().ok_or_else(|| Error::Internal("a new account was not returned".into()))?)
+    let Some(account) = rows.first().map(Account::from_row).transpose()? else { return Ok(None) };
+    insert_profile(tx, &account, profile).await?;
+    Ok(Some(account))
 }
 
 /// A taken handle is stepped over in the statement, since a failed one would doom the transaction.
@@ -131,7 +159,8 @@ async fn insert_profile(tx: &mut Tx<'_>, account: &Account, profile: &NewProfile
     Err(Error::Internal(format!("no free handle for account {}", account.id)))
 }
 
-fn read_profile(metadata: &Map<String, Value>) -> Result<NewProfile, Error> {
+/// What the sign-up data says about the profile, refused if it says the impossible.
+pub(super) fn read_profile(metadata: &Map<String, Value>) -> Result<NewProfile, Error> {
     let full_name = metadata.get("full_name").and_then(Value::as_str).unwrap_or_default().trim().to_owned();
     if full_name.chars().count() > FULL_NAME_MAX_CHARS {
         return Err(Error::Validation(format!("full_name cannot be longer than {FULL_NAME_MAX_CHARS} characters")));

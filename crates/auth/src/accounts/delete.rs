@@ -1,21 +1,78 @@
-//! Removing an account.
+//! The end of an account: everything personal goes in one transaction.
 
+use jiff::Timestamp;
+use sangam_db::Tx;
 use uuid::Uuid;
 
+use super::change::{check_password, find_with_password};
+use super::lock_account;
+use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::one_time_tokens::void_tokens;
+use crate::sessions::Device;
+use crate::settings::Remains;
 
-/// Removes the account and, through their foreign keys, its sessions, its profile and what hangs on that.
+/// Deletes the account of whoever is signed in and knows its password.
+pub async fn delete_own_account(auth: &Auth, id: Uuid, password: String, device: Device) -> Result<(), Error> {
+    let (account, hash) = find_with_password(auth, id).await?;
+    check_password(auth, &account, hash, password, &device).await?;
+    delete_account(auth, id).await
+}
+
+/// Deletes an account with its sessions and its profile. If others still need rows of this person, an empty account and
+/// a profile without a name stay for those to point to.
 pub async fn delete_account(auth: &Auth, id: Uuid) -> Result<(), Error> {
+    let now = auth.now();
+    let erase = auth.settings().erase;
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let statement = tx.statement("delete from accounts where id = {uuid}", vec![id.into()]);
-                match tx.execute(&statement).await? {
-                    0 => Err(Error::UserNotFound),
-                    _ => Ok(()),
+                let account = lock_account(tx, id, now).await?.ok_or(Error::UserNotFound)?;
+                let remains = erase(tx, id, now).await?;
+                forget_traces(tx, id, &account.email).await?;
+                match remains {
+                    Remains::Nothing => remove(tx, id).await?,
+                    Remains::Profile => empty(tx, id, now).await?,
                 }
+                record(tx, Event::Deleted, Some(id), &Device::default(), now).await
             })
         })
         .await
+}
+
+/// The log keeps what happened and when, but no longer from where; mail to the address goes, sent or not.
+async fn forget_traces(tx: &mut Tx<'_>, id: Uuid, email: &str) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update audit_events set ip = null, user_agent = null, detail = {json} where account_id = {uuid}",
+        vec!["{}".into(), id.into()],
+    );
+    tx.execute(&statement).await?;
+    let statement = tx.statement("delete from mails where recipient = {text}", vec![email.into()]);
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+async fn remove(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
+    let statement = tx.statement("delete from accounts where id = {uuid}", vec![id.into()]);
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+async fn empty(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    void_tokens(tx, id).await?;
+    let statement = tx.statement("delete from sessions where account_id = {uuid}", vec![id.into()]);
+    tx.execute(&statement).await?;
+    // The domain is reserved, so the address that is free again can never be this one.
+    let statement = tx.statement(
+        "update accounts
+         set email = {1:text}, password_hash = null, moderator = {2:bool}, user_metadata = {3:json}, app_metadata = {3:json},
+             email_confirmed_at = null, banned_until = null, last_sign_in_at = null, invited_at = null,
+             confirmation_sent_at = null, recovery_sent_at = null, new_email = null, email_change_sent_at = null,
+             deleted_at = {4:timestamp}
+         where id = {5:uuid}",
+        vec![format!("{id}@deleted.invalid").into(), false.into(), "{}".into(), now.into(), id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
 }

@@ -8,10 +8,12 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::create::name_conflict;
-use super::{Account, account_columns, parse_email};
+use super::{Account, find_account, lock_account, parse_email};
+use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::sessions::end_all_sessions;
+use crate::one_time_tokens::void_tokens;
+use crate::sessions::{Device, end_all_sessions};
 
 /// What to change; what is absent stays.
 #[derive(Clone, Default)]
@@ -28,6 +30,8 @@ pub struct AccountChanges {
     pub app_metadata: Option<Map<String, Value>>,
     /// Suspend or restore.
     pub ban: Option<Ban>,
+    /// Make a moderator, or no longer.
+    pub moderator: Option<bool>,
 }
 
 /// A change of an account's suspension.
@@ -39,6 +43,21 @@ pub enum Ban {
     Lifted,
 }
 
+impl AccountChanges {
+    /// What the log says about them, besides a new password.
+    fn events(&self) -> Vec<Event> {
+        let suspension = self.ban.map(|ban| match ban {
+            Ban::Until(_) => Event::Suspended,
+            Ban::Lifted => Event::Restored,
+        });
+        let rank = self.moderator.map(|moderator| if moderator { Event::Promoted } else { Event::Demoted });
+        let address = self.email.as_ref().map(|_| Event::EmailChanged);
+        let described = self.confirm || self.user_metadata.is_some() || self.app_metadata.is_some();
+        let rest = described.then_some(Event::ChangedByOperator);
+        [suspension, rank, address, rest].into_iter().flatten().collect()
+    }
+}
+
 impl fmt::Debug for AccountChanges {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("AccountChanges").field("ban", &self.ban).finish_non_exhaustive()
@@ -46,10 +65,13 @@ impl fmt::Debug for AccountChanges {
 }
 
 /// Changes an account as the operator asks, all of it or nothing.
-pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges) -> Result<Account, Error> {
+pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, device: Device) -> Result<Account, Error> {
     let email = changes.email.as_deref().map(parse_email).transpose()?;
     let password_hash = match changes.password.clone() {
-        Some(password) => Some(auth.passwords().hash(password).await?),
+        Some(password) => {
+            let account = find_account(auth, id).await?.ok_or(Error::UserNotFound)?;
+            Some(auth.passwords().hash_new(password, &[account.name(), &account.email]).await?)
+        }
         None => None,
     };
     let now = auth.now();
@@ -60,25 +82,21 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges) -> R
                 let account = apply(before, email, &changes, now);
                 store_account(tx, &account).await?;
                 if let Some(password_hash) = password_hash {
-                    replace_password(tx, id, password_hash, now).await?;
+                    replace_password(tx, id, password_hash).await?;
+                    end_all_sessions(tx, id, now).await?;
+                    record(tx, Event::PasswordChanged, Some(id), &device, now).await?;
                 }
                 if account.banned(now) {
                     end_all_sessions(tx, id, now).await?;
+                }
+                for event in changes.events() {
+                    record(tx, event, Some(id), &device, now).await?;
                 }
                 Ok(account)
             })
         })
         .await
         .map_err(name_conflict)
-}
-
-/// Reads the account by changing it, so that on both engines nobody else changes it until we are done.
-async fn lock_account(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Option<Account>, Error> {
-    let statement = tx.statement(
-        concat!("update accounts set updated_at = {timestamp} where id = {uuid} returning ", account_columns!()),
-        vec![now.into(), id.into()],
-    );
-    tx.fetch(&statement).await?.first().map(Account::from_row).transpose()
 }
 
 fn apply(mut account: Account, email: Option<String>, changes: &AccountChanges, now: Timestamp) -> Account {
@@ -95,10 +113,12 @@ fn apply(mut account: Account, email: Option<String>, changes: &AccountChanges, 
         Some(Ban::Lifted) => account.banned_until = None,
         None => {}
     }
+    account.moderator = changes.moderator.unwrap_or(account.moderator);
     account
 }
 
-fn merge(metadata: &mut Map<String, Value>, changes: Option<&Map<String, Value>>) {
+/// Adds to metadata key by key; a null removes its key.
+pub(super) fn merge(metadata: &mut Map<String, Value>, changes: Option<&Map<String, Value>>) {
     for (key, value) in changes.into_iter().flatten() {
         if value.is_null() {
             metadata.shift_remove(key);
@@ -108,11 +128,11 @@ fn merge(metadata: &mut Map<String, Value>, changes: Option<&Map<String, Value>>
     }
 }
 
-async fn store_account(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
+pub(super) async fn store_account(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
     let statement = tx.statement(
         "update accounts
          set email = {text}, user_metadata = {json}, app_metadata = {json},
-             email_confirmed_at = {timestamp}, banned_until = {timestamp}
+             email_confirmed_at = {timestamp}, banned_until = {timestamp}, moderator = {bool}
          where id = {uuid}",
         vec![
             account.email.as_str().into(),
@@ -120,6 +140,7 @@ async fn store_account(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> 
             json!(account.app_metadata).into(),
             account.email_confirmed_at.into(),
             account.banned_until.into(),
+            account.moderator.into(),
             account.id.into(),
         ],
     );
@@ -133,17 +154,12 @@ async fn store_account(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> 
     Ok(())
 }
 
-/// Whoever knew the old password, or holds a link mailed before, is out.
-async fn replace_password(tx: &mut Tx<'_>, id: Uuid, password_hash: String, now: Timestamp) -> Result<(), Error> {
+/// Sets a password. A link mailed before is worth nothing now; which sessions end is for the caller to say.
+pub(super) async fn replace_password(tx: &mut Tx<'_>, id: Uuid, password_hash: String) -> Result<(), Error> {
     let statement = tx.statement(
         "update accounts set password_hash = {text} where id = {uuid}",
         vec![password_hash.into(), id.into()],
     );
     tx.execute(&statement).await?;
-    let statement = tx.statement(
-        "update one_time_tokens set consumed_at = {timestamp} where account_id = {uuid} and consumed_at is null",
-        vec![now.into(), id.into()],
-    );
-    tx.execute(&statement).await?;
-    end_all_sessions(tx, id, now).await
+    void_tokens(tx, id).await
 }

@@ -79,7 +79,7 @@ impl Standings {
             "select a.email_confirmed_at, a.banned_until, s.id, s.ended_at
              from accounts a
              left join sessions s on s.account_id = a.id and s.id = {uuid}
-             where a.id = {uuid}",
+             where a.id = {uuid} and a.deleted_at is null",
             vec![proof.session_id.into(), proof.account_id.into()],
         );
         let rows = self.db.read(statement).await.map_err(|error| {

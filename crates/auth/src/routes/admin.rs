@@ -2,6 +2,7 @@
 
 pub(super) mod create_user;
 pub(super) mod delete_user;
+pub(super) mod generate_link;
 pub(super) mod get_user;
 pub(super) mod list_users;
 pub(super) mod update_user;

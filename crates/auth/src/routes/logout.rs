@@ -6,15 +6,20 @@ use http::StatusCode;
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::request::{Params, SignedIn};
-use crate::sessions::{Scope, end_sessions};
+use crate::sessions::{Device, Scope, end_sessions};
 
-pub(super) async fn logout(State(auth): State<Auth>, caller: SignedIn, params: Params) -> Result<StatusCode, Error> {
+pub(super) async fn logout(
+    State(auth): State<Auth>,
+    caller: SignedIn,
+    params: Params,
+    device: Device,
+) -> Result<StatusCode, Error> {
     let scope = match params.get("scope") {
         None | Some("global") => Scope::Global,
         Some("local") => Scope::Local,
         Some("others") => Scope::Others,
         Some(_) => return Err(Error::Validation("Unsupported logout scope: use global, local or others".into())),
     };
-    end_sessions(&auth, caller.account_id, caller.session_id, scope).await?;
+    end_sessions(&auth, caller.account_id, caller.session_id, scope, device).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,4 +1,4 @@
-//! `POST /token`: a session for a password or for a refresh token.
+//! `POST /token`: a session for a password, a refresh token, or the code of a mailed link.
 
 use axum::Json;
 use axum::extract::State;
@@ -9,7 +9,7 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::session_object;
 use crate::request::{Body, Params};
-use crate::sessions::{Device, refresh_session, sign_in};
+use crate::sessions::{Device, exchange_code, refresh_session, sign_in};
 
 /// One shape for all grants, since which fields count depends on the query.
 #[derive(Deserialize)]
@@ -17,6 +17,8 @@ pub(super) struct Credentials {
     email: Option<String>,
     password: Option<String>,
     refresh_token: Option<String>,
+    auth_code: Option<String>,
+    code_verifier: Option<String>,
 }
 
 /// The bearer is not looked at: a client whose access token has expired must be able to refresh it.
@@ -34,7 +36,15 @@ pub(super) async fn token(
         }
         Some("refresh_token") => {
             let token = credentials.refresh_token.filter(|token| !token.is_empty());
-            refresh_session(&auth, &token.ok_or_else(|| missing("a refresh_token"))?).await?
+            refresh_session(&auth, &token.ok_or_else(|| missing("a refresh_token"))?, device).await?
+        }
+        Some("pkce") => {
+            let code = credentials.auth_code.filter(|code| !code.is_empty());
+            let verifier = credentials.code_verifier.filter(|verifier| !verifier.is_empty());
+            let (Some(code), Some(verifier)) = (code, verifier) else {
+                return Err(missing("an auth_code and a code_verifier"));
+            };
+            exchange_code(&auth, code, verifier, device).await?
         }
         _ => return Err(Error::Validation("unsupported_grant_type".into())),
     };

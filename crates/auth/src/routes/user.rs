@@ -1,17 +1,58 @@
-//! `GET /user`: the account behind the token, read anew.
+//! `/user`: the account behind the token, to read and to change.
 
 use axum::Json;
 use axum::extract::State;
 use sangam_schema::Refused;
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
-use crate::accounts::find_account;
+use crate::accounts::{OwnChanges, change_own_account, find_account};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
-use crate::request::SignedIn;
+use crate::pkce::Challenge;
+use crate::request::{Body, Params, SignedIn};
+use crate::sessions::Device;
 
+/// `GET`: read anew, so that a page can rely on it.
 pub(super) async fn get_user(State(auth): State<Auth>, caller: SignedIn) -> Result<Json<Value>, Error> {
     let account = find_account(&auth, caller.account_id).await?.ok_or(Refused::UnknownUser)?;
     Ok(Json(user_object(&account)))
+}
+
+/// A `nonce` is taken and not looked at, as no change asks for one.
+#[derive(Deserialize)]
+pub(super) struct Changes {
+    email: Option<String>,
+    password: Option<String>,
+    current_password: Option<String>,
+    data: Option<Map<String, Value>>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
+}
+
+/// `PUT`: a new password holds at once, a new address once it has been confirmed.
+pub(super) async fn update_user(
+    State(auth): State<Auth>,
+    caller: SignedIn,
+    params: Params,
+    device: Device,
+    Body(changes): Body<Changes>,
+) -> Result<Json<Value>, Error> {
+    let some = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let changes = OwnChanges {
+        email: some(changes.email),
+        password: changes.password,
+        current_password: some(changes.current_password),
+        data: changes.data,
+        challenge: Challenge::parse(changes.code_challenge.as_deref(), changes.code_challenge_method.as_deref())?,
+        redirect_to: auth.settings().redirects.resolve(params.get("redirect_to")),
+    };
+    let account = change_own_account(&auth, caller.account_id, caller.session_id, changes, device).await?;
+    Ok(Json(user_object(&account)))
+}
+
+/// `GET /reauthenticate`: nothing asks for a nonce here, so none is mailed.
+pub(super) async fn reauthenticate(_: SignedIn) -> Json<Value> {
+    Json(json!({}))
 }

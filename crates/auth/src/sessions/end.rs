@@ -2,8 +2,11 @@
 
 use jiff::Timestamp;
 use sangam_db::Tx;
+use serde_json::json;
 use uuid::Uuid;
 
+use super::Device;
+use crate::audit::{Event, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 
@@ -18,17 +21,35 @@ pub enum Scope {
     Global,
 }
 
+impl Scope {
+    fn name(self) -> &'static str {
+        match self {
+            Scope::Local => "local",
+            Scope::Others => "others",
+            Scope::Global => "global",
+        }
+    }
+}
+
 /// Ends sessions of an account, as seen from one of them.
-pub async fn end_sessions(auth: &Auth, account_id: Uuid, session_id: Uuid, scope: Scope) -> Result<(), Error> {
+pub async fn end_sessions(
+    auth: &Auth,
+    account_id: Uuid,
+    session_id: Uuid,
+    scope: Scope,
+    device: Device,
+) -> Result<(), Error> {
     let now = auth.now();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 match scope {
-                    Scope::Global => end_all_sessions(tx, account_id, now).await,
-                    Scope::Local => end_one_session(tx, account_id, session_id, now).await,
-                    Scope::Others => end_other_sessions(tx, account_id, session_id, now).await,
+                    Scope::Global => end_all_sessions(tx, account_id, now).await?,
+                    Scope::Local => end_one_session(tx, account_id, session_id, now).await?,
+                    Scope::Others => end_other_sessions(tx, account_id, session_id, now).await?,
                 }
+                let detail = json!({ "scope": scope.name() });
+                record_detail(tx, Event::SignedOut, Some(account_id), &device, detail, now).await
             })
         })
         .await
@@ -53,7 +74,13 @@ async fn end_one_session(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid, now: Times
     Ok(())
 }
 
-async fn end_other_sessions(tx: &mut Tx<'_>, account_id: Uuid, id: Uuid, now: Timestamp) -> Result<(), Error> {
+/// Ends every session of an account but one, within a larger change.
+pub(crate) async fn end_other_sessions(
+    tx: &mut Tx<'_>,
+    account_id: Uuid,
+    id: Uuid,
+    now: Timestamp,
+) -> Result<(), Error> {
     let statement = tx.statement(
         "update sessions set ended_at = {timestamp} where account_id = {uuid} and id <> {uuid} and ended_at is null",
         vec![now.into(), account_id.into(), id.into()],

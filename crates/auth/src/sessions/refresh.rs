@@ -5,22 +5,23 @@ use sangam_db::Tx;
 use uuid::Uuid;
 
 use super::start::issue_token;
-use super::{Grant, Session, session_columns};
+use super::{Device, Grant, Session, session_columns};
 use crate::accounts::{Account, account_columns};
+use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::keys::Keys;
 use crate::refresh_tokens::{Verdict, derive_token, hash_token, judge};
 
 /// Continues the session that a refresh token belongs to.
-pub async fn refresh_session(auth: &Auth, token: &str) -> Result<Grant, Error> {
+pub async fn refresh_session(auth: &Auth, token: &str, device: Device) -> Result<Grant, Error> {
     let keys = auth.keys().clone();
     let token_hash = hash_token(token);
     let now = auth.now();
     // A refusal is a value of the transaction, not its error: ending a stolen session must commit although
     // the call fails.
     let outcome: Result<Grant, Error> =
-        auth.db().write(move |tx| Box::pin(async move { exchange(tx, &keys, token_hash, now).await })).await?;
+        auth.db().write(move |tx| Box::pin(async move { exchange(tx, &keys, token_hash, &device, now).await })).await?;
     outcome
 }
 
@@ -28,6 +29,7 @@ async fn exchange(
     tx: &mut Tx<'_>,
     keys: &Keys,
     token_hash: String,
+    device: &Device,
     now: Timestamp,
 ) -> Result<Result<Grant, Error>, Error> {
     let Some(session) = lock_session(tx, &token_hash).await? else {
@@ -46,6 +48,7 @@ async fn exchange(
         Verdict::Repeat => derive_token(keys, &session.refresh_seed, family.active)?,
         Verdict::Revoke => {
             revoke(tx, session.id, now).await?;
+            record(tx, Event::RefreshTokenReused, Some(account.id), device, now).await?;
             tracing::warn!(session = %session.id, "A refresh token of session {} was reused; it is ended", session.id);
             return Ok(Err(Error::RefreshTokenAlreadyUsed));
         }

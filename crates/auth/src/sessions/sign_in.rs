@@ -2,20 +2,45 @@
 
 use jiff::Timestamp;
 use sangam_db::Tx;
+use serde_json::json;
 use uuid::Uuid;
 
 use super::start::start_session;
 use super::{Device, Grant};
 use crate::accounts::{Account, account_columns, fold_email};
+use crate::audit::{Event, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::passwords::is_outdated;
 
-/// Starts a session for whoever knows the password. Unknown and known addresses take the same path and time,
-/// and only the right password learns that an account is suspended or not confirmed.
+/// Starts a session for whoever knows the password. Unknown and known addresses take the same path and time, and only
+/// the right password learns that an account is suspended or not confirmed.
 pub async fn sign_in(auth: &Auth, email: &str, password: String, device: Device) -> Result<Grant, Error> {
-    let found = find_credentials(auth, email).await?;
+    let email = fold_email(email);
+    let attempt = auth.limits().sign_in(&email, &device, auth.now())?;
+    let found = find_credentials(auth, &email).await?;
+    let account_id = found.as_ref().map(|(account, _)| account.id);
+    let outcome = check_and_start(auth, found, password, device.clone()).await;
+    match &outcome {
+        Ok(_) => attempt.forgive(),
+        Err(Error::InvalidCredentials) => record_failure(auth, account_id, "invalid_credentials", device).await?,
+        Err(error @ (Error::UserBanned | Error::EmailNotConfirmed)) => {
+            attempt.forgive();
+            record_failure(auth, account_id, error.code(), device).await?;
+        }
+        Err(_) => attempt.forgive(),
+    }
+    outcome
+}
+
+async fn check_and_start(
+    auth: &Auth,
+    found: Option<(Account, Option<String>)>,
+    password: String,
+    device: Device,
+) -> Result<Grant, Error> {
     let password_hash = found.as_ref().and_then(|(_, hash)| hash.clone());
-    let matches = auth.passwords().verify(password_hash.clone(), password).await?;
+    let matches = auth.passwords().verify(password_hash.clone(), password.clone()).await?;
     let (Some((account, _)), Some(password_hash), true) = (found, password_hash, matches) else {
         return Err(Error::InvalidCredentials);
     };
@@ -26,11 +51,16 @@ pub async fn sign_in(auth: &Auth, email: &str, password: String, device: Device)
     if account.email_confirmed_at.is_none() {
         return Err(Error::EmailNotConfirmed);
     }
+    let better_hash = match is_outdated(&password_hash) {
+        true => auth.passwords().hash(password).await?,
+        false => password_hash.clone(),
+    };
     let keys = auth.keys().clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let account = record_sign_in(tx, account.id, password_hash, now).await?;
+                let account = record_sign_in(tx, account.id, password_hash, better_hash, now).await?;
+                record(tx, Event::SignedIn, Some(account.id), &device, now).await?;
                 start_session(tx, &keys, account, "password", device, now).await
             })
         })
@@ -40,20 +70,26 @@ pub async fn sign_in(auth: &Auth, email: &str, password: String, device: Device)
 async fn find_credentials(auth: &Auth, email: &str) -> Result<Option<(Account, Option<String>)>, Error> {
     let statement = auth.db().statement(
         concat!("select ", account_columns!(), ", password_hash from accounts where email = {text}"),
-        vec![fold_email(email).into()],
+        vec![email.into()],
     );
     let rows = auth.db().read(statement).await?;
     let Some(row) = rows.first() else { return Ok(None) };
-    Ok(Some((Account::from_row(row)?, row.text(14).map(str::to_owned))))
+    Ok(Some((Account::from_row(row)?, row.text(15).map(str::to_owned))))
 }
 
 /// Repeats what was checked in the statement: a password changed or an account suspended while we were hashing
-/// must not end in a session.
-async fn record_sign_in(tx: &mut Tx<'_>, id: Uuid, password_hash: String, now: Timestamp) -> Result<Account, Error> {
+/// must not end in a session. This is also when a hash made with less work than today's is replaced.
+async fn record_sign_in(
+    tx: &mut Tx<'_>,
+    id: Uuid,
+    password_hash: String,
+    better_hash: String,
+    now: Timestamp,
+) -> Result<Account, Error> {
     let statement = tx.statement(
         concat!(
             "update accounts
-             set last_sign_in_at = {1:timestamp}, updated_at = {1:timestamp}
+             set last_sign_in_at = {1:timestamp}, updated_at = {1:timestamp}, password_hash = {4:text}
              where id = {2:uuid}
                and password_hash = {3:text}
                and email_confirmed_at is not null
@@ -61,8 +97,26 @@ async fn record_sign_in(tx: &mut Tx<'_>, id: Uuid, password_hash: String, now: T
              returning ",
             account_columns!()
         ),
-        vec![now.into(), id.into(), password_hash.into()],
+        vec![now.into(), id.into(), password_hash.into(), better_hash.into()],
     );
     let rows = tx.fetch(&statement).await?;
     Account::from_row(rows.first().ok_or(Error::InvalidCredentials)?)
+}
+
+/// Unknown addresses are recorded too, by nobody's name: the log shows the attack, and the answer takes as long.
+async fn record_failure(
+    auth: &Auth,
+    account_id: Option<Uuid>,
+    reason: &'static str,
+    device: Device,
+) -> Result<(), Error> {
+    let now = auth.now();
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let detail = json!({ "reason": reason });
+                record_detail(tx, Event::SignInFailed, account_id, &device, detail, now).await
+            })
+        })
+        .await
 }

@@ -3,9 +3,18 @@
 
 mod about;
 mod admin_users;
+mod audit;
 mod gate;
+mod generate_link;
+mod limits;
 mod logout;
+mod pkce;
+mod recover;
 mod refresh;
+mod resend;
 mod sign_in;
+mod sign_up;
+mod update_user;
 mod user;
+mod verify;
 mod world;

@@ -1,5 +1,7 @@
 //! `signInWithPassword`.
 
+use argon2::password_hash::PasswordHasher;
+use argon2::{Algorithm, Argon2, Params, Version};
 use http::StatusCode;
 use serde_json::json;
 
@@ -30,6 +32,17 @@ on_both_engines! {
             let answer = world.sign_in(email, password).await;
             answer.refused(StatusCode::BAD_REQUEST, "invalid_credentials", "Invalid login credentials");
         }
+    }
+
+    async fn a_hash_made_with_less_work_is_replaced_at_the_next_sign_in(world: World) {
+        world.create_user("asha@example.in").await;
+        let cheap = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(8, 1, 1, None).unwrap());
+        let hash = cheap.hash_password(PASSWORD.as_bytes()).unwrap();
+        world.execute(String::leak(format!("update accounts set password_hash = '{hash}'"))).await;
+        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
+        let stored = world.rows("select password_hash from accounts").await;
+        assert!(stored[0].text(0).unwrap().starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
+        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
     }
 
     async fn an_account_without_a_password_cannot_sign_in(world: World) {

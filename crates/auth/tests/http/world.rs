@@ -1,15 +1,18 @@
 //! A server with nobody in it yet, a client to call it with, and a clock to move.
 
+use std::collections::HashMap;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::{ConnectInfo, Query};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::{HeaderMap, Method, Request, StatusCode};
 use http_body_util::BodyExt;
 use jiff::{SignedDuration, Timestamp};
-use sangam_auth::{Auth, Gate, Keys, router};
+use sangam_auth::{Auth, Gate, Keys, Settings, router};
 use sangam_db::testing::TestDatabase;
 use sangam_db::{Db, Engine, Row, Statement};
 use sangam_schema::{Caller, Clock, Refused};
@@ -17,6 +20,7 @@ use serde_json::{Value, json};
 use tower::ServiceExt;
 
 pub(crate) const PASSWORD: &str = "correct horse battery";
+pub(crate) const SITE: &str = "http://sangam.test";
 
 /// Turns each story into two tests, one per engine.
 macro_rules! on_both_engines {
@@ -54,7 +58,7 @@ impl World {
         let database = Arc::new(TestDatabase::open(engine).await);
         let keys = Keys::from_secret("the secret of a world that exists in tests only").unwrap();
         let clock = Clock::fixed("2026-11-15T00:37:16.890123Z".parse::<Timestamp>().unwrap());
-        let auth = Auth::new(database.db.clone(), keys.clone(), clock.clone(), "http://sangam.test");
+        let auth = Auth::new(database.db.clone(), keys.clone(), clock.clone(), Settings::new(SITE));
         World { keys, clock, router: router(auth.clone()), auth, database }
     }
 
@@ -65,8 +69,14 @@ impl World {
     // Calling the server.
 
     pub(crate) fn call(&self, method: Method, path: &str) -> Call {
-        let call =
-            Call { world: self.clone(), method, path: path.to_owned(), headers: HeaderMap::new(), body: String::new() };
+        let call = Call {
+            world: self.clone(),
+            method,
+            path: path.to_owned(),
+            headers: HeaderMap::new(),
+            body: String::new(),
+            ip: None,
+        };
         call.header("x-supabase-api-version", "2024-01-01").apikey(self.keys.anon())
     }
 
@@ -89,6 +99,29 @@ impl World {
 
     pub(crate) async fn user(&self, bearer: &str) -> Answer {
         self.get("/user").bearer(bearer).send().await
+    }
+
+    pub(crate) async fn change_user(&self, bearer: &str, changes: &Value) -> Answer {
+        self.call(Method::PUT, "/user").bearer(bearer).json(changes).send().await
+    }
+
+    pub(crate) async fn sign_up(&self, email: &str) -> Answer {
+        let data = json!({ "full_name": "Asha Rao", "user_type": "user" });
+        let body = json!({ "email": email, "password": PASSWORD, "data": data, "gotrue_meta_security": {} });
+        self.post("/signup").json(&body).send().await
+    }
+
+    pub(crate) async fn recover(&self, email: &str) -> Answer {
+        self.post("/recover").json(&json!({ "email": email, "gotrue_meta_security": {} })).send().await
+    }
+
+    pub(crate) async fn verify_digits(&self, kind: &str, email: &str, digits: &str) -> Answer {
+        self.post("/verify").json(&json!({ "type": kind, "email": email, "token": digits })).send().await
+    }
+
+    /// Opens a mailed link as a browser does, without any key.
+    pub(crate) async fn follow(&self, link: &str) -> Answer {
+        self.get(link.strip_prefix("http://sangam.test/auth/v1").unwrap()).without_apikey().send().await
     }
 
     // Filling the world.
@@ -127,6 +160,10 @@ impl World {
 
     // Looking behind the server.
 
+    pub(crate) fn auth(&self) -> &Auth {
+        &self.auth
+    }
+
     pub(crate) fn gate(&self) -> &Gate {
         self.auth.gate()
     }
@@ -141,6 +178,25 @@ impl World {
 
     pub(crate) async fn count(&self, sql: &str) -> i64 {
         self.rows(sql).await[0].int(0).unwrap()
+    }
+
+    /// Everything mailed so far, oldest first.
+    pub(crate) async fn mails(&self) -> Vec<Mail> {
+        let rows = self.rows("select kind, recipient, params from mails order by created_at, id").await;
+        let text = |row: &Row, column| row.text(column).unwrap().to_owned();
+        let mail = |row| Mail {
+            kind: text(row, 0),
+            recipient: text(row, 1),
+            params: serde_json::from_str(row.text(2).unwrap()).unwrap(),
+        };
+        rows.iter().map(mail).collect()
+    }
+
+    /// The latest mail, which must be of this kind.
+    pub(crate) async fn last_mail(&self, kind: &str) -> Mail {
+        let mail = self.mails().await.pop().unwrap();
+        assert_eq!(mail.kind, kind);
+        mail
     }
 
     pub(crate) async fn execute(&self, sql: &'static str) {
@@ -164,6 +220,29 @@ async fn execute(db: &Db, sql: &'static str) {
     assert!(job.await.is_ok(), "{sql}");
 }
 
+/// A mail in the queue.
+#[derive(Debug)]
+pub(crate) struct Mail {
+    pub(crate) kind: String,
+    pub(crate) recipient: String,
+    pub(crate) params: Value,
+}
+
+impl Mail {
+    pub(crate) fn link(&self) -> &str {
+        self.params["link"].as_str().unwrap()
+    }
+
+    pub(crate) fn digits(&self) -> &str {
+        self.params["code"].as_str().unwrap()
+    }
+
+    /// The token inside the link.
+    pub(crate) fn token_hash(&self) -> &str {
+        self.link().split("token=").nth(1).unwrap().split('&').next().unwrap()
+    }
+}
+
 /// A request in the making, as a Supabase client would send it.
 pub(crate) struct Call {
     world: World,
@@ -171,9 +250,15 @@ pub(crate) struct Call {
     path: String,
     headers: HeaderMap,
     body: String,
+    ip: Option<String>,
 }
 
 impl Call {
+    pub(crate) fn from(mut self, ip: &str) -> Call {
+        self.ip = Some(ip.to_owned());
+        self
+    }
+
     pub(crate) fn header(mut self, name: &'static str, value: &str) -> Call {
         self.headers.insert(name, value.parse().unwrap());
         self
@@ -216,6 +301,9 @@ impl Call {
         *request.method_mut() = self.method;
         *request.uri_mut() = self.path.parse().unwrap();
         *request.headers_mut() = self.headers;
+        if let Some(ip) = self.ip {
+            request.extensions_mut().insert(ConnectInfo(SocketAddr::new(ip.parse().unwrap(), 9)));
+        }
         let response = self.world.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let text = String::from_utf8(body.collect().await.unwrap().to_bytes().to_vec()).unwrap();
@@ -247,6 +335,15 @@ impl Answer {
         assert_eq!(self.header("x-supabase-api-version"), Some("2024-01-01"));
         assert_eq!(self.header("x-sb-error-code"), Some(code));
         assert_eq!(self.header("content-type"), Some("application/json"));
+    }
+
+    /// Where a redirect leads: the page, and the parameters in its fragment.
+    pub(crate) fn redirect(&self) -> (String, HashMap<String, String>) {
+        assert_eq!(self.status, StatusCode::SEE_OTHER, "{}", self.body);
+        let location = self.header("location").unwrap();
+        let (page, fragment) = location.split_once('#').unwrap_or((location, ""));
+        let uri: http::Uri = format!("http://fragment/?{fragment}").parse().unwrap();
+        (page.to_owned(), Query::try_from_uri(&uri).unwrap().0)
     }
 
     pub(crate) fn session(&self) -> Session {

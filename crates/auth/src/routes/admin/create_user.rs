@@ -12,6 +12,7 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
 use crate::request::{Body, Operator};
+use crate::sessions::Device;
 
 #[derive(Deserialize)]
 pub(in crate::routes) struct NewUser {
@@ -27,6 +28,7 @@ pub(in crate::routes) struct NewUser {
 pub(in crate::routes) async fn create_user(
     State(auth): State<Auth>,
     _: Operator,
+    device: Device,
     Body(user): Body<NewUser>,
 ) -> Result<Json<Value>, Error> {
     let ban = user.ban_duration.as_deref().map(|text| parse_ban(text, auth.now())).transpose()?;
@@ -42,6 +44,6 @@ pub(in crate::routes) async fn create_user(
             Some(Ban::Lifted) | None => None,
         },
     };
-    let account = create_account(&auth, new).await?;
+    let account = create_account(&auth, new, device).await?;
     Ok(Json(user_object(&account)))
 }

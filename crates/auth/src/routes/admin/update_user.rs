@@ -11,6 +11,7 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
 use crate::request::{AccountId, Body, Operator};
+use crate::sessions::Device;
 
 #[derive(Deserialize)]
 pub(in crate::routes) struct UserChanges {
@@ -26,6 +27,7 @@ pub(in crate::routes) async fn update_user(
     State(auth): State<Auth>,
     _: Operator,
     AccountId(id): AccountId,
+    device: Device,
     Body(user): Body<UserChanges>,
 ) -> Result<Json<Value>, Error> {
     let changes = AccountChanges {
@@ -35,7 +37,8 @@ pub(in crate::routes) async fn update_user(
         user_metadata: user.user_metadata,
         app_metadata: user.app_metadata,
         ban: user.ban_duration.as_deref().map(|text| parse_ban(text, auth.now())).transpose()?,
+        moderator: None,
     };
-    let account = update_account(&auth, id, changes).await?;
+    let account = update_account(&auth, id, changes, device).await?;
     Ok(Json(user_object(&account)))
 }

@@ -1,0 +1,178 @@
+//! What people change about their own account: password, address, metadata.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use sangam_schema::Refused;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::update::{merge, replace_password, store_account};
+use super::{Account, account_columns, lock_account, parse_email};
+use crate::audit::{Event, record};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::mails::{Mail, queue_link, queue_notice};
+use crate::one_time_tokens::{Kind, issue_token};
+use crate::pkce::Challenge;
+use crate::sessions::{Device, end_other_sessions};
+
+/// What to change; what is absent stays.
+pub(crate) struct OwnChanges {
+    /// The address to have once it has been confirmed.
+    pub(crate) email: Option<String>,
+    pub(crate) password: Option<String>,
+    /// Checked if it is sent.
+    pub(crate) current_password: Option<String>,
+    /// Merged key by key; a null removes its key.
+    pub(crate) data: Option<Map<String, Value>>,
+    pub(crate) challenge: Option<Challenge>,
+    /// Where the confirmation of a new address leads.
+    pub(crate) redirect_to: String,
+}
+
+/// A password that was accepted, and the hash it replaces.
+struct NewPassword {
+    hash: String,
+    old_hash: Option<String>,
+}
+
+/// Changes the account of whoever is signed in, all of it or nothing.
+pub(crate) async fn change_own_account(
+    auth: &Auth,
+    id: Uuid,
+    session_id: Uuid,
+    changes: OwnChanges,
+    device: Device,
+) -> Result<Account, Error> {
+    let (account, old_hash) = find_with_password(auth, id).await?;
+    if let Some(current) = changes.current_password {
+        check_password(auth, &account, old_hash.clone(), current, &device).await?;
+    }
+    let new_email = changes.email.as_deref().map(parse_email).transpose()?.filter(|email| *email != account.email);
+    let new_password = match changes.password {
+        Some(password) => Some(accept_password(auth, &account, old_hash, password).await?),
+        None => None,
+    };
+    let now = auth.now();
+    if let Some(email) = &new_email {
+        require_free(auth, email).await?;
+        auth.limits().mail(Kind::EmailChange.name(), &account.email, now)?;
+    }
+    let (data, challenge, redirect_to) = (changes.data, changes.challenge, changes.redirect_to);
+    let access = auth.clone();
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let mut account = lock_account(tx, id, now).await?.ok_or(Refused::UnknownUser)?;
+                if let Some(password) = new_password {
+                    change_password(tx, &access, &account, session_id, password, &device, now).await?;
+                }
+                if data.is_some() {
+                    merge(&mut account.user_metadata, data.as_ref());
+                    store_account(tx, &account).await?;
+                }
+                if let Some(email) = new_email {
+                    mail_email_change(tx, &access, &account, &email, challenge.as_ref(), &redirect_to, now).await?;
+                    record(tx, Event::EmailChangeRequested, Some(id), &device, now).await?;
+                    account.new_email = Some(email);
+                    account.email_change_sent_at = Some(now);
+                }
+                Ok(account)
+            })
+        })
+        .await
+}
+
+/// An account with the hash of its password.
+pub(super) async fn find_with_password(auth: &Auth, id: Uuid) -> Result<(Account, Option<String>), Error> {
+    let statement = auth.db().statement(
+        concat!(
+            "select ",
+            account_columns!(),
+            ", password_hash from accounts where id = {uuid} and deleted_at is null"
+        ),
+        vec![id.into()],
+    );
+    let rows = auth.db().read(statement).await?;
+    let row = rows.first().ok_or(Refused::UnknownUser)?;
+    Ok((Account::from_row(row)?, row.text(15).map(str::to_owned)))
+}
+
+/// Refuses whoever holds a session but does not know the password; guesses count like those at sign-in.
+pub(super) async fn check_password(
+    auth: &Auth,
+    account: &Account,
+    hash: Option<String>,
+    password: String,
+    device: &Device,
+) -> Result<(), Error> {
+    let attempt = auth.limits().sign_in(&account.email, device, auth.now())?;
+    if !auth.passwords().verify(hash, password).await? {
+        return Err(Error::InvalidCredentials);
+    }
+    attempt.forgive();
+    Ok(())
+}
+
+async fn accept_password(
+    auth: &Auth,
+    account: &Account,
+    old_hash: Option<String>,
+    password: String,
+) -> Result<NewPassword, Error> {
+    let hash = auth.passwords().hash_new(password.clone(), &[account.name(), &account.email]).await?;
+    if auth.passwords().verify(old_hash.clone(), password).await? {
+        return Err(Error::SamePassword);
+    }
+    Ok(NewPassword { hash, old_hash })
+}
+
+/// Whoever knew the old password is out, except for the session that asks. Two changes at once cannot both win: the
+/// second no longer finds the password it was compared with.
+async fn change_password(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    session_id: Uuid,
+    password: NewPassword,
+    device: &Device,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement(
+        "select 1 from accounts where id = {uuid} and coalesce(password_hash, '') = {text}",
+        vec![account.id.into(), password.old_hash.unwrap_or_default().into()],
+    );
+    if tx.fetch(&statement).await?.is_empty() {
+        return Err(Refused::SessionEnded.into());
+    }
+    replace_password(tx, account.id, password.hash).await?;
+    end_other_sessions(tx, account.id, session_id, now).await?;
+    record(tx, Event::PasswordChanged, Some(account.id), device, now).await?;
+    let site = &auth.settings().public_url;
+    queue_notice(tx, Mail::PasswordChanged, account, &account.email, site, now).await
+}
+
+async fn require_free(auth: &Auth, email: &str) -> Result<(), Error> {
+    let statement = auth.db().statement("select 1 from accounts where email = {text}", vec![email.into()]);
+    if auth.db().read(statement).await?.is_empty() { Ok(()) } else { Err(Error::EmailExists) }
+}
+
+/// Remembers the new address and mails its confirmation there.
+pub(super) async fn mail_email_change(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    new_email: &str,
+    challenge: Option<&Challenge>,
+    redirect_to: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update accounts set new_email = {text}, email_change_sent_at = {timestamp} where id = {uuid}",
+        vec![new_email.into(), now.into(), account.id.into()],
+    );
+    tx.execute(&statement).await?;
+    let token = issue_token(tx, auth.keys(), account.id, Kind::EmailChange, new_email, challenge, now).await?;
+    let link = auth.link(&token, redirect_to);
+    queue_link(tx, Mail::EmailChange, account, &token, link, now).await
+}

@@ -1,0 +1,49 @@
+//! Sending a confirmation once more, because the first mail got lost or came too late.
+
+use super::sign_up::confirm_again;
+use super::{lock_account_by_email, parse_email};
+use crate::accounts::change::mail_email_change;
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::one_time_tokens::{Kind, find_challenge};
+use crate::pkce::Challenge;
+use crate::sessions::Device;
+
+/// Mails the confirmation that the account with this address waits for, if there is one. The answer does not tell.
+pub(crate) async fn resend_mail(
+    auth: &Auth,
+    kind: Kind,
+    email: &str,
+    challenge: Option<Challenge>,
+    redirect_to: String,
+    device: Device,
+) -> Result<(), Error> {
+    let email = parse_email(email)?;
+    let now = auth.now();
+    auth.limits().ask_for_mail(&device, now)?;
+    auth.limits().mail(kind.name(), &email, now)?;
+    let access = auth.clone();
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = lock_account_by_email(tx, &email, now).await?;
+                let Some(account) = account.filter(|account| !account.banned(now)) else { return Ok(()) };
+                match (kind, account.new_email.clone()) {
+                    (Kind::Signup, _) if account.email_confirmed_at.is_none() => {
+                        confirm_again(tx, &access, account, challenge, &redirect_to, now).await?;
+                    }
+                    (Kind::EmailChange, Some(new_email)) => {
+                        let challenge = match challenge {
+                            Some(challenge) => Some(challenge),
+                            None => find_challenge(tx, account.id, kind).await?,
+                        };
+                        mail_email_change(tx, &access, &account, &new_email, challenge.as_ref(), &redirect_to, now)
+                            .await?;
+                    }
+                    _ => {}
+                }
+                Ok(())
+            })
+        })
+        .await
+}

@@ -1,0 +1,114 @@
+//! Signing up: a new account that waits for its address to be confirmed.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use serde_json::{Map, Value};
+
+use super::create::{insert_account, new_account, read_profile};
+use super::{Account, lock_account_by_email, parse_email};
+use crate::audit::{Event, record};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::mails::{Mail, queue_link, queue_notice};
+use crate::one_time_tokens::{Kind, find_challenge, issue_token};
+use crate::pkce::Challenge;
+use crate::sessions::Device;
+
+/// What somebody signs up with.
+pub(crate) struct SignUp {
+    pub(crate) email: String,
+    pub(crate) password: String,
+    pub(crate) data: Map<String, Value>,
+    pub(crate) challenge: Option<Challenge>,
+    /// Where the confirmation leads.
+    pub(crate) redirect_to: String,
+}
+
+/// What came of it.
+pub(crate) enum SignedUp {
+    /// An account that waits for its confirmation, new or from an earlier try.
+    Waiting(Account),
+    /// The address has a confirmed account. Here is one that does not exist, for an answer that tells a stranger little;
+    /// the owner gets a mail.
+    Taken(Account),
+}
+
+/// Makes the account and mails its confirmation.
+pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Result<SignedUp, Error> {
+    let email = parse_email(&request.email)?;
+    let profile = read_profile(&request.data)?;
+    let now = auth.now();
+    auth.limits().sign_up(&device, now)?;
+    let password_hash = auth.passwords().hash_new(request.password, &[&profile.full_name, &email]).await?;
+    let new = Account { confirmation_sent_at: Some(now), ..new_account(email, request.data, now) };
+    let (challenge, redirect_to) = (request.challenge, request.redirect_to);
+    let access = auth.clone();
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                if let Some(account) = insert_account(tx, &new, &profile, Some(password_hash)).await? {
+                    // A mistake with an address that somebody gave up before must not hold a new person up.
+                    let _ = access.limits().mail(Kind::Signup.name(), &account.email, now);
+                    record(tx, Event::SignedUp, Some(account.id), &device, now).await?;
+                    mail_confirmation(tx, &access, &account, challenge.as_ref(), &redirect_to, now).await?;
+                    return Ok(SignedUp::Waiting(account));
+                }
+                let Some(account) = lock_account_by_email(tx, &new.email, now).await? else {
+                    return Err(Error::Internal("an account vanished while its address signed up".into()));
+                };
+                if account.email_confirmed_at.is_some() {
+                    mail_owner(tx, &access, &account, now).await?;
+                    return Ok(SignedUp::Taken(new));
+                }
+                access.limits().mail(Kind::Signup.name(), &account.email, now)?;
+                let account = confirm_again(tx, &access, account, challenge, &redirect_to, now).await?;
+                Ok(SignedUp::Waiting(account))
+            })
+        })
+        .await
+}
+
+/// Mails another confirmation to an account that waits for one; the link mailed before is void.
+pub(super) async fn confirm_again(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    mut account: Account,
+    challenge: Option<Challenge>,
+    redirect_to: &str,
+    now: Timestamp,
+) -> Result<Account, Error> {
+    let challenge = match challenge {
+        Some(challenge) => Some(challenge),
+        None => find_challenge(tx, account.id, Kind::Signup).await?,
+    };
+    mail_confirmation(tx, auth, &account, challenge.as_ref(), redirect_to, now).await?;
+    let statement = tx.statement(
+        "update accounts set confirmation_sent_at = {timestamp} where id = {uuid}",
+        vec![now.into(), account.id.into()],
+    );
+    tx.execute(&statement).await?;
+    account.confirmation_sent_at = Some(now);
+    Ok(account)
+}
+
+async fn mail_confirmation(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    account: &Account,
+    challenge: Option<&Challenge>,
+    redirect_to: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let token = issue_token(tx, auth.keys(), account.id, Kind::Signup, &account.email, challenge, now).await?;
+    let link = auth.link(&token, redirect_to);
+    queue_link(tx, Mail::ConfirmSignup, account, &token, link, now).await
+}
+
+/// Tells the owner of an address that somebody tried to sign up with it, unless they heard so a minute ago.
+async fn mail_owner(tx: &mut Tx<'_>, auth: &Auth, account: &Account, now: Timestamp) -> Result<(), Error> {
+    if auth.limits().mail("already_registered", &account.email, now).is_err() {
+        return Ok(());
+    }
+    let site = &auth.settings().public_url;
+    queue_notice(tx, Mail::AlreadyRegistered, account, &account.email, site, now).await
+}

@@ -1,0 +1,119 @@
+//! What happens when somebody shows that they got our mail.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+
+use super::create::name_conflict;
+use super::update::store_account;
+use super::{Account, lock_account};
+use crate::audit::{Event, record};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::mails::{Mail, queue_notice};
+use crate::one_time_tokens::{Kind, Presented, Redeemed, redeem_token, void_tokens};
+use crate::pkce::issue_code;
+use crate::sessions::{Device, Grant, continue_with_session};
+
+/// How the proof reached us.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Via {
+    /// By a call of the page, which is the party that asked.
+    Call,
+    /// By a link that any browser may have opened, so that a challenge must be met first.
+    Link,
+}
+
+/// What the proof earns.
+pub(crate) enum Verified {
+    /// A session, and what its token was mailed for.
+    Session(Box<Grant>, Kind),
+    /// A code that the browser which asked exchanges for one.
+    Code(String),
+}
+
+/// Uses a mailed token up and does what it was mailed for.
+pub(crate) async fn verify(
+    auth: &Auth,
+    presented: Presented,
+    asked: String,
+    via: Via,
+    device: Device,
+) -> Result<Verified, Error> {
+    let now = auth.now();
+    let address = match &presented {
+        Presented::Digits { email, .. } => Some(email.as_str()),
+        Presented::Link(_) => None,
+    };
+    let attempt = auth.limits().verify(address, &device, now)?;
+    let access = auth.clone();
+    let outcome = auth
+        .db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let redeemed = redeem_token(tx, access.keys(), &presented, &asked, now).await?;
+                let account = lock_account(tx, redeemed.account_id, now).await?.ok_or_else(|| presented.refusal())?;
+                if account.banned(now) {
+                    return Err(Error::UserBanned);
+                }
+                let account = apply(tx, &access, account, &redeemed, &device, now).await?;
+                let method = if redeemed.kind == Kind::Recovery { "recovery" } else { "otp" };
+                if let (Via::Link, Some(challenge)) = (via, &redeemed.challenge) {
+                    return issue_code(tx, account.id, method, challenge, now).await.map(Verified::Code);
+                }
+                let grant = continue_with_session(tx, access.keys(), account, method, device, now).await?;
+                Ok(Verified::Session(Box::new(grant), redeemed.kind))
+            })
+        })
+        .await
+        .map_err(name_conflict);
+    match &outcome {
+        Err(Error::LinkExpired | Error::CodeExpired) => drop(attempt),
+        _ => attempt.forgive(),
+    }
+    outcome
+}
+
+async fn apply(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    mut account: Account,
+    redeemed: &Redeemed,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Account, Error> {
+    if redeemed.kind == Kind::Recovery {
+        record(tx, Event::RecoveryUsed, Some(account.id), device, now).await?;
+    }
+    if redeemed.kind == Kind::EmailChange {
+        return change_address(tx, auth, account, &redeemed.sent_to, device, now).await;
+    }
+    // Whatever was mailed, reading it proves that the address is theirs.
+    if account.email_confirmed_at.is_none() {
+        account.email_confirmed_at = Some(now);
+        store_account(tx, &account).await?;
+        record(tx, Event::AddressConfirmed, Some(account.id), device, now).await?;
+    }
+    Ok(account)
+}
+
+/// Links that went to the old address must not open the account any more.
+async fn change_address(
+    tx: &mut Tx<'_>,
+    auth: &Auth,
+    mut account: Account,
+    new_email: &str,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Account, Error> {
+    let old_email = std::mem::replace(&mut account.email, new_email.to_owned());
+    account.new_email = None;
+    account.email_confirmed_at = account.email_confirmed_at.or(Some(now));
+    store_account(tx, &account).await?;
+    let statement = tx.statement("update accounts set new_email = null where id = {uuid}", vec![account.id.into()]);
+    tx.execute(&statement).await?;
+    void_tokens(tx, account.id).await?;
+    record(tx, Event::EmailChanged, Some(account.id), device, now).await?;
+    let site = &auth.settings().public_url;
+    queue_notice(tx, Mail::EmailChangedNotice, &account, &old_email, site, now).await?;
+    Ok(account)
+}

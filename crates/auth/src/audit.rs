@@ -1,0 +1,137 @@
+//! The operator's log of what concerns security, written by the transaction it tells about.
+
+use jiff::Timestamp;
+use sangam_db::{Row, Tx};
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::sessions::Device;
+
+/// What happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Event {
+    SignedUp,
+    AddressConfirmed,
+    SignedIn,
+    SignInFailed,
+    SignedOut,
+    RefreshTokenReused,
+    RecoveryRequested,
+    RecoveryUsed,
+    PasswordChanged,
+    EmailChangeRequested,
+    EmailChanged,
+    Created,
+    ChangedByOperator,
+    LinkMadeByOperator,
+    Suspended,
+    Restored,
+    Promoted,
+    Demoted,
+    Deleted,
+}
+
+impl Event {
+    fn kind(self) -> &'static str {
+        match self {
+            Event::SignedUp => "signed_up",
+            Event::AddressConfirmed => "address_confirmed",
+            Event::SignedIn => "signed_in",
+            Event::SignInFailed => "sign_in_failed",
+            Event::SignedOut => "signed_out",
+            Event::RefreshTokenReused => "refresh_token_reused",
+            Event::RecoveryRequested => "recovery_requested",
+            Event::RecoveryUsed => "recovery_used",
+            Event::PasswordChanged => "password_changed",
+            Event::EmailChangeRequested => "email_change_requested",
+            Event::EmailChanged => "email_changed",
+            Event::Created => "created",
+            Event::ChangedByOperator => "changed_by_operator",
+            Event::LinkMadeByOperator => "link_made_by_operator",
+            Event::Suspended => "suspended",
+            Event::Restored => "restored",
+            Event::Promoted => "promoted",
+            Event::Demoted => "demoted",
+            Event::Deleted => "deleted",
+        }
+    }
+}
+
+/// Writes an event. An account that is not known is left out: what was typed in its place may be anything, even a password.
+pub(crate) async fn record(
+    tx: &mut Tx<'_>,
+    event: Event,
+    account_id: Option<Uuid>,
+    device: &Device,
+    now: Timestamp,
+) -> Result<(), Error> {
+    record_detail(tx, event, account_id, device, json!({}), now).await
+}
+
+/// Writes an event with more to say.
+pub(crate) async fn record_detail(
+    tx: &mut Tx<'_>,
+    event: Event,
+    account_id: Option<Uuid>,
+    device: &Device,
+    detail: Value,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement(
+        "insert into audit_events (id, at, account_id, kind, ip, user_agent, detail)
+         values ({uuid}, {timestamp}, {uuid}, {text}, {text}, {text}, {json})",
+        vec![
+            Uuid::now_v7().into(),
+            now.into(),
+            account_id.into(),
+            event.kind().into(),
+            device.ip.clone().into(),
+            device.user_agent.clone().into(),
+            detail.into(),
+        ],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+/// A line of the log.
+#[derive(Debug, Clone)]
+pub struct AuditEvent {
+    /// When it happened.
+    pub at: Timestamp,
+    /// What happened.
+    pub kind: String,
+    /// From where.
+    pub ip: Option<String>,
+    /// With what.
+    pub user_agent: Option<String>,
+    /// What else there is to know.
+    pub detail: Map<String, Value>,
+}
+
+/// The latest events of an account, newest first.
+pub async fn list_events(auth: &Auth, account_id: Uuid, limit: i64) -> Result<Vec<AuditEvent>, Error> {
+    let statement = auth.db().statement(
+        "select at, kind, ip, user_agent, detail
+         from audit_events
+         where account_id = {uuid}
+         order by at desc, id desc
+         limit {int}",
+        vec![account_id.into(), limit.into()],
+    );
+    auth.db().read(statement).await?.iter().map(read_event).collect()
+}
+
+fn read_event(row: &Row) -> Result<AuditEvent, Error> {
+    let malformed = |column: &str| Error::Internal(format!("audit_events.{column} is malformed"));
+    let detail = row.text(4).and_then(|text| serde_json::from_str(text).ok());
+    Ok(AuditEvent {
+        at: row.timestamp(0).ok_or_else(|| malformed("at"))?,
+        kind: row.text(1).ok_or_else(|| malformed("kind"))?.to_owned(),
+        ip: row.text(2).map(str::to_owned),
+        user_agent: row.text(3).map(str::to_owned),
+        detail: detail.ok_or_else(|| malformed("detail"))?,
+    })
+}

@@ -1,0 +1,183 @@
+//! How often one may try: counted in memory, by account and by network address, and forgotten with the process.
+//!
+//! Failures count and successes do not, so a whole office behind one address can sign in at nine o'clock.
+
+mod bucket;
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::error::Error;
+use crate::sessions::Device;
+use bucket::{Buckets, Taken};
+
+/// The limits of one process.
+pub(crate) struct Limits {
+    /// Wrong passwords for one account from one place. Three mistypes are far from it.
+    sign_in_here: Buckets,
+    /// Wrong passwords for one account from everywhere; generous, so that strangers cannot lock its owner out.
+    sign_in_anywhere: Buckets,
+    /// Wrong passwords for any account from one place.
+    sign_in_by_ip: Buckets,
+    /// Wrong digits for one address: a guesser gets some thirty tries at a million numbers before the digits expire.
+    verify_by_address: Buckets,
+    verify_by_ip: Buckets,
+    sign_up_by_ip: Buckets,
+    /// Requests for a mail from one place, whatever comes of them.
+    mail_by_ip: Buckets,
+    /// One mail of a kind to one address a minute.
+    mail_of_kind: Buckets,
+    /// Mails of all kinds to one address.
+    mail_by_address: Buckets,
+}
+
+/// Something that may fail. Unless it is forgiven it counts as a failure, so that tries which run at once all count.
+#[must_use]
+pub(crate) struct Attempt(Vec<Taken>);
+
+impl Attempt {
+    /// It succeeded, or failed for a reason that is no sign of guessing.
+    pub(crate) fn forgive(self) {
+        self.0.iter().for_each(Taken::give_back);
+    }
+}
+
+impl Limits {
+    pub(crate) fn new() -> Limits {
+        let seconds = SignedDuration::from_secs;
+        Limits {
+            sign_in_here: Buckets::new(10, seconds(30)),
+            sign_in_anywhere: Buckets::new(100, seconds(60)),
+            sign_in_by_ip: Buckets::new(100, seconds(3)),
+            verify_by_address: Buckets::new(20, seconds(300)),
+            verify_by_ip: Buckets::new(60, seconds(10)),
+            sign_up_by_ip: Buckets::new(60, seconds(30)),
+            mail_by_ip: Buckets::new(60, seconds(30)),
+            mail_of_kind: Buckets::new(1, seconds(60)),
+            mail_by_address: Buckets::new(30, seconds(120)),
+        }
+    }
+
+    /// Before a password is looked at.
+    pub(crate) fn sign_in(&self, email: &str, device: &Device, now: Timestamp) -> Result<Attempt, Error> {
+        let place = place(device);
+        let here = format!("{email} {}", place.as_deref().unwrap_or_default());
+        take_all(
+            &[
+                (&self.sign_in_here, Some(here.as_str())),
+                (&self.sign_in_anywhere, Some(email)),
+                (&self.sign_in_by_ip, place.as_deref()),
+            ],
+            now,
+        )
+    }
+
+    /// Before a link or digits are looked at; links name no address.
+    pub(crate) fn verify(&self, email: Option<&str>, device: &Device, now: Timestamp) -> Result<Attempt, Error> {
+        let place = place(device);
+        take_all(&[(&self.verify_by_address, email), (&self.verify_by_ip, place.as_deref())], now)
+    }
+
+    /// Counts a sign-up.
+    pub(crate) fn sign_up(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(&self.sign_up_by_ip, place(device).as_deref())], now).map(drop)
+    }
+
+    /// Counts a request for a mail, before it is known whether anybody has that address.
+    pub(crate) fn ask_for_mail(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(&self.mail_by_ip, place(device).as_deref())], now).map(drop)
+    }
+
+    /// Counts a mail of a kind to an address.
+    pub(crate) fn mail(&self, kind: &str, email: &str, now: Timestamp) -> Result<(), Error> {
+        let first = self.mail_of_kind.take(&format!("{kind} {email}"), now);
+        let first = first.map_err(|wait| Error::MailTooSoon { wait_seconds: round_up(wait) })?;
+        let second = self.mail_by_address.take(email, now);
+        second.map(drop).map_err(|wait| {
+            first.give_back();
+            Error::TooManyMails { wait_seconds: round_up(wait) }
+        })
+    }
+}
+
+/// Takes from every bucket that has a key, or from none.
+fn take_all(buckets: &[(&Buckets, Option<&str>)], now: Timestamp) -> Result<Attempt, Error> {
+    let mut attempt = Attempt(Vec::new());
+    for (buckets, key) in buckets {
+        let Some(key) = key else { continue };
+        match buckets.take(key, now) {
+            Ok(taken) => attempt.0.push(taken),
+            Err(wait) => {
+                attempt.forgive();
+                return Err(Error::TooManyRequests { wait_seconds: round_up(wait) });
+            }
+        }
+    }
+    Ok(attempt)
+}
+
+/// Where a request comes from. A home has one IPv4 address, or 2⁶⁴ IPv6 addresses that count as one.
+fn place(device: &Device) -> Option<String> {
+    let ip: IpAddr = device.ip.as_deref()?.parse().ok()?;
+    Some(match ip.to_canonical() {
+        IpAddr::V4(ip) => ip.to_string(),
+        IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() >> 64 << 64).to_string(),
+    })
+}
+
+fn round_up(wait: SignedDuration) -> i64 {
+    (wait.as_secs() + i64::from(wait.subsec_nanos() > 0)).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(1_800_000_000 + second).unwrap()
+    }
+
+    fn device(ip: &str) -> Device {
+        Device { user_agent: None, ip: Some(ip.into()) }
+    }
+
+    #[test]
+    fn failures_are_counted_and_successes_are_not() {
+        let limits = Limits::new();
+        let here = device("203.0.113.7");
+        for _ in 0..150 {
+            limits.sign_in("asha@example.in", &here, at(0)).unwrap().forgive();
+        }
+        for _ in 0..10 {
+            let _failed = limits.sign_in("asha@example.in", &here, at(0)).unwrap();
+        }
+        let refused = limits.sign_in("asha@example.in", &here, at(0));
+        assert!(matches!(refused, Err(Error::TooManyRequests { wait_seconds: 30 })));
+        assert!(limits.sign_in("asha@example.in", &device("198.51.100.9"), at(0)).is_ok(), "the owner is elsewhere");
+        assert!(limits.sign_in("ravi@example.in", &here, at(0)).is_ok(), "a colleague mistypes too");
+        assert!(limits.sign_in("asha@example.in", &here, at(30)).is_ok());
+    }
+
+    #[test]
+    fn one_place_cannot_try_many_accounts() {
+        let limits = Limits::new();
+        for number in 0..100 {
+            let _failed = limits.sign_in(&format!("{number}@example.in"), &device("2001:db8::1"), at(0)).unwrap();
+        }
+        assert!(limits.sign_in("asha@example.in", &device("2001:db8::2"), at(0)).is_err());
+        assert!(limits.sign_in("asha@example.in", &device("2001:db8:0:1::1"), at(0)).is_ok());
+    }
+
+    #[test]
+    fn an_address_gets_one_mail_of_a_kind_a_minute_and_thirty_an_hour() {
+        let limits = Limits::new();
+        let mail = |kind: &str, second| limits.mail(kind, "asha@example.in", at(second));
+        assert!(mail("recovery", 0).is_ok());
+        assert!(matches!(mail("recovery", 1), Err(Error::MailTooSoon { wait_seconds: 59 })));
+        assert!(mail("signup", 1).is_ok());
+        let refused = (2..200).filter_map(|minute| mail("recovery", minute * 60).err()).next();
+        assert!(matches!(refused, Some(Error::TooManyMails { .. })));
+    }
+}

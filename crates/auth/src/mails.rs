@@ -1,0 +1,75 @@
+//! Mail, put into the queue by the transaction that it speaks of; a worker elsewhere renders and sends it.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::accounts::Account;
+use crate::error::Error;
+use crate::one_time_tokens::{LIFE_MINUTES, MailedToken};
+
+/// What is mailed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mail {
+    ConfirmSignup,
+    AlreadyRegistered,
+    Recovery,
+    EmailChange,
+    EmailChangedNotice,
+    PasswordChanged,
+}
+
+impl Mail {
+    fn kind(self) -> &'static str {
+        match self {
+            Mail::ConfirmSignup => "confirm_signup",
+            Mail::AlreadyRegistered => "already_registered",
+            Mail::Recovery => "recovery",
+            Mail::EmailChange => "email_change",
+            Mail::EmailChangedNotice => "email_changed_notice",
+            Mail::PasswordChanged => "password_changed",
+        }
+    }
+}
+
+/// Queues a mail that carries a link and its six digits.
+pub(crate) async fn queue_link(
+    tx: &mut Tx<'_>,
+    mail: Mail,
+    account: &Account,
+    token: &MailedToken,
+    link: String,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let params = json!({ "name": account.name(), "link": link, "code": token.digits, "minutes": LIFE_MINUTES });
+    queue(tx, mail, &token.sent_to, params, now).await
+}
+
+/// Queues a mail that only tells what happened; its link leads to the site.
+pub(crate) async fn queue_notice(
+    tx: &mut Tx<'_>,
+    mail: Mail,
+    account: &Account,
+    recipient: &str,
+    site: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    queue(tx, mail, recipient, json!({ "name": account.name(), "link": site }), now).await
+}
+
+async fn queue(
+    tx: &mut Tx<'_>,
+    mail: Mail,
+    recipient: &str,
+    params: serde_json::Value,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement(
+        "insert into mails (id, kind, recipient, params, created_at, due_at, attempts)
+         values ({1:uuid}, {2:text}, {3:text}, {4:json}, {5:timestamp}, {5:timestamp}, 0)",
+        vec![Uuid::now_v7().into(), mail.kind().into(), recipient.into(), params.into(), now.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}

@@ -1,0 +1,211 @@
+//! What a mail proves, once and for an hour: a link, or six digits that are typed beside the address.
+//!
+//! The link's token is computed from the address and the digits with the server's secret, so both forms lead to one row,
+//! and nobody who lacks the secret can get from the few possible digits to a link. Only its hash is stored.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::{Row, Tx};
+use uuid::Uuid;
+
+use crate::error::Error;
+use crate::keys::Keys;
+use crate::pkce::Challenge;
+use crate::refresh_tokens::hash_token;
+
+/// How long a mailed token is good.
+pub(crate) const LIFE_MINUTES: i64 = 60;
+
+/// Two living tokens of one address hardly ever have the same digits; a few tries are more than enough.
+const TRIES: usize = 10;
+
+/// What a token was mailed for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Signup,
+    Recovery,
+    EmailChange,
+    Invite,
+    Magiclink,
+}
+
+impl Kind {
+    const ALL: [Kind; 5] = [Kind::Signup, Kind::Recovery, Kind::EmailChange, Kind::Invite, Kind::Magiclink];
+
+    /// As it stands in links and rows.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Kind::Signup => "signup",
+            Kind::Recovery => "recovery",
+            Kind::EmailChange => "email_change",
+            Kind::Invite => "invite",
+            Kind::Magiclink => "magiclink",
+        }
+    }
+
+    fn of_name(name: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// Whether a client that says `asked` may mean this kind; `email` stands for every way to sign in by mail.
+    pub(crate) fn answers_to(self, asked: &str) -> bool {
+        match asked {
+            "email" => matches!(self, Kind::Signup | Kind::Invite | Kind::Magiclink),
+            "magiclink" => matches!(self, Kind::Signup | Kind::Magiclink),
+            name => self.name() == name,
+        }
+    }
+
+    /// Whether any kind is called so.
+    pub(crate) fn is_known(asked: &str) -> bool {
+        Kind::ALL.into_iter().any(|kind| kind.answers_to(asked))
+    }
+}
+
+/// A token on its way into a mail.
+#[derive(Clone)]
+pub(crate) struct MailedToken {
+    pub(crate) kind: Kind,
+    pub(crate) sent_to: String,
+    pub(crate) digits: String,
+    pub(crate) token: String,
+}
+
+/// Makes a token; an older one of the same kind is void from now on.
+pub(crate) async fn issue_token(
+    tx: &mut Tx<'_>,
+    keys: &Keys,
+    account_id: Uuid,
+    kind: Kind,
+    sent_to: &str,
+    challenge: Option<&Challenge>,
+    now: Timestamp,
+) -> Result<MailedToken, Error> {
+    let statement = tx.statement(
+        "delete from one_time_tokens where account_id = {uuid} and kind = {text}",
+        vec![account_id.into(), kind.name().into()],
+    );
+    tx.execute(&statement).await?;
+    for _ in 0..TRIES {
+        let digits = format!("{:06}", rand::random_range(0..1_000_000));
+        let token = derive(keys, sent_to, &digits)?;
+        let statement = tx.statement(
+            "insert into one_time_tokens
+               (id, account_id, kind, token_hash, sent_to, created_at, expires_at, code_challenge, code_challenge_method)
+             values ({uuid}, {uuid}, {text}, {text}, {text}, {timestamp}, {timestamp}, {text}, {text})
+             on conflict (token_hash) do nothing",
+            vec![
+                Uuid::now_v7().into(),
+                account_id.into(),
+                kind.name().into(),
+                hash_token(&token).into(),
+                sent_to.into(),
+                now.into(),
+                (now + SignedDuration::from_mins(LIFE_MINUTES)).into(),
+                challenge.map(|challenge| challenge.text.as_str()).into(),
+                challenge.map(|challenge| challenge.method.name()).into(),
+            ],
+        );
+        if tx.execute(&statement).await? == 1 {
+            return Ok(MailedToken { kind, sent_to: sent_to.to_owned(), digits, token });
+        }
+    }
+    Err(Error::Internal(format!("no free digits for account {account_id}")))
+}
+
+/// What the person shows us.
+#[derive(Clone)]
+pub(crate) enum Presented {
+    /// The link, or the `token_hash` taken out of it.
+    Link(String),
+    /// The digits, and the address they were sent to.
+    Digits { email: String, digits: String },
+}
+
+impl Presented {
+    /// The words for a token that is not, or no longer, good.
+    pub(crate) fn refusal(&self) -> Error {
+        match self {
+            Presented::Link(_) => Error::LinkExpired,
+            Presented::Digits { .. } => Error::CodeExpired,
+        }
+    }
+
+    fn hash(&self, keys: &Keys) -> Result<String, Error> {
+        match self {
+            Presented::Link(token) => Ok(hash_token(token)),
+            Presented::Digits { email, digits } => Ok(hash_token(&derive(keys, email, digits)?)),
+        }
+    }
+}
+
+/// A token that has just been used.
+pub(crate) struct Redeemed {
+    pub(crate) account_id: Uuid,
+    pub(crate) kind: Kind,
+    pub(crate) sent_to: String,
+    pub(crate) challenge: Option<Challenge>,
+}
+
+/// Uses a token up. Of two attempts at once the second finds no row.
+pub(crate) async fn redeem_token(
+    tx: &mut Tx<'_>,
+    keys: &Keys,
+    presented: &Presented,
+    asked: &str,
+    now: Timestamp,
+) -> Result<Redeemed, Error> {
+    let statement = tx.statement(
+        "delete from one_time_tokens
+         where token_hash = {text} and expires_at > {timestamp}
+         returning account_id, kind, sent_to, code_challenge, code_challenge_method",
+        vec![presented.hash(keys)?.into(), now.into()],
+    );
+    let rows = tx.fetch(&statement).await?;
+    let redeemed = rows.first().and_then(read_token).filter(|redeemed| redeemed.kind.answers_to(asked));
+    redeemed.ok_or_else(|| presented.refusal())
+}
+
+fn read_token(row: &Row) -> Option<Redeemed> {
+    Some(Redeemed {
+        account_id: row.uuid(0)?,
+        kind: Kind::of_name(row.text(1)?)?,
+        sent_to: row.text(2)?.to_owned(),
+        challenge: Challenge::from_row(row, 3),
+    })
+}
+
+/// The challenge of a token that is about to be replaced: sending a mail again must not change who may use it.
+pub(crate) async fn find_challenge(tx: &mut Tx<'_>, account_id: Uuid, kind: Kind) -> Result<Option<Challenge>, Error> {
+    let statement = tx.statement(
+        "select code_challenge, code_challenge_method from one_time_tokens where account_id = {uuid} and kind = {text}",
+        vec![account_id.into(), kind.name().into()],
+    );
+    Ok(tx.fetch(&statement).await?.first().and_then(|row| Challenge::from_row(row, 0)))
+}
+
+/// Makes every link and code of an account worthless.
+pub(crate) async fn void_tokens(tx: &mut Tx<'_>, account_id: Uuid) -> Result<(), Error> {
+    let statement = tx.statement("delete from one_time_tokens where account_id = {uuid}", vec![account_id.into()]);
+    tx.execute(&statement).await?;
+    let statement = tx.statement("delete from auth_codes where account_id = {uuid}", vec![account_id.into()]);
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+fn derive(keys: &Keys, sent_to: &str, digits: &str) -> Result<String, Error> {
+    keys.mac(&format!("mail:{sent_to}:{digits}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_answers_to_its_own_name_and_to_what_covers_it() {
+        assert!(Kind::Signup.answers_to("signup") && Kind::Signup.answers_to("email"));
+        assert!(Kind::Magiclink.answers_to("email") && Kind::Invite.answers_to("email"));
+        assert!(!Kind::Recovery.answers_to("email") && !Kind::EmailChange.answers_to("email"));
+        assert!(!Kind::Signup.answers_to("recovery") && !Kind::Recovery.answers_to("signup"));
+        assert!(Kind::is_known("email") && Kind::is_known("invite") && !Kind::is_known("sms"));
+    }
+}

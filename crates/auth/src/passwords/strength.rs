@@ -1,0 +1,190 @@
+//! Which passwords are refused because somebody would guess them.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::LazyLock;
+
+use crate::error::Error;
+
+const MIN_CHARS: usize = 8;
+const MAX_BYTES: usize = 72;
+
+/// Digits and signs that people add to a word to please a form; a longer tail makes a password of its own.
+const TAIL_MAX_CHARS: usize = 5;
+
+/// What must be left of a password besides the names of its owner.
+const OWN_MIN_CHARS: usize = 4;
+
+/// Names shorter than this are in half of all words.
+const NAME_MIN_CHARS: usize = 3;
+
+/// The passwords tried first by everyone who guesses, one a line: whole ones, and words that get a tail.
+static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("common.txt").lines().collect());
+
+/// Why a password is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Weakness {
+    /// Too short.
+    Short,
+    /// Among those that everybody tries first.
+    Common,
+    /// Little more than the name or the address of its owner.
+    Personal,
+}
+
+impl Weakness {
+    /// The clients know three reasons: `length`, `characters` and `pwned`.
+    pub(crate) fn reason(self) -> &'static str {
+        match self {
+            Weakness::Short => "length",
+            Weakness::Common => "pwned",
+            Weakness::Personal => "characters",
+        }
+    }
+}
+
+impl fmt::Display for Weakness {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Weakness::Short => write!(formatter, "Password should be at least {MIN_CHARS} characters."),
+            Weakness::Common => formatter
+                .write_str("This password is easy to guess because many people use it. Three or four random words are better."),
+            Weakness::Personal => formatter.write_str(
+                "This password is easy to guess because it is made of your name or email address. Choose something else.",
+            ),
+        }
+    }
+}
+
+/// Refuses what can be guessed. `names` are the owner's full name and address.
+pub(super) fn check_strength(password: &str, names: &[&str]) -> Result<(), Error> {
+    if password.is_empty() {
+        return Err(Error::Validation("Signup requires a valid password".into()));
+    }
+    if password.len() > MAX_BYTES {
+        return Err(Error::Validation(format!("Password cannot be longer than {MAX_BYTES} characters")));
+    }
+    if password.chars().count() < MIN_CHARS {
+        return Err(Error::WeakPassword(Weakness::Short));
+    }
+    let folded = password.to_lowercase();
+    if is_common(&folded) {
+        return Err(Error::WeakPassword(Weakness::Common));
+    }
+    if is_personal(&folded, names) {
+        return Err(Error::WeakPassword(Weakness::Personal));
+    }
+    Ok(())
+}
+
+fn is_common(password: &str) -> bool {
+    is_monotonous(password)
+        || [password.to_owned(), unmask(password)]
+            .iter()
+            .any(|spelling| COMMON.contains(spelling.as_str()) || COMMON.contains(without_tail(spelling)))
+}
+
+/// One or two different characters, or a run such as `12345678` and `hgfedcba`.
+fn is_monotonous(password: &str) -> bool {
+    let codes: Vec<i64> = password.chars().map(|c| i64::from(u32::from(c))).collect();
+    let different: HashSet<_> = codes.iter().collect();
+    let runs = |step: i64| codes.windows(2).all(|pair| pair[1] - pair[0] == step);
+    different.len() <= 2 || runs(1) || runs(-1)
+}
+
+/// Undoes the usual masks: `p@ssw0rd` is `password`.
+fn unmask(password: &str) -> String {
+    let unmask = |c| match c {
+        '@' | '4' => 'a',
+        '0' => 'o',
+        '1' | '!' => 'i',
+        '3' => 'e',
+        '$' | '5' => 's',
+        '7' => 't',
+        other => other,
+    };
+    let stem = without_tail(password);
+    stem.chars().map(unmask).chain(password[stem.len()..].chars()).collect()
+}
+
+fn without_tail(password: &str) -> &str {
+    let stem = password.trim_end_matches(|c: char| !c.is_alphabetic());
+    let tail_chars = password[stem.len()..].chars().count();
+    if tail_chars <= TAIL_MAX_CHARS { stem } else { password }
+}
+
+fn is_personal(password: &str, names: &[&str]) -> bool {
+    let mut parts: Vec<String> = names
+        .iter()
+        .flat_map(|name| {
+            let name = name.to_lowercase();
+            let words = name.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
+            [vec![name.split('@').next().unwrap_or_default().to_owned(), name.clone()], words].concat()
+        })
+        .filter(|part| part.chars().count() >= NAME_MIN_CHARS)
+        .collect();
+    // Longer ones first, lest a part of a name leave the rest of it behind.
+    parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+    let own = parts.iter().fold(password.to_owned(), |rest, part| rest.replace(part.as_str(), ""));
+    own != password && own.chars().filter(|c| c.is_alphabetic()).count() < OWN_MIN_CHARS
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn weakness(password: &str) -> Option<Weakness> {
+        match check_strength(password, &["Asha Rao", "asha.rao@example.in"]) {
+            Err(Error::WeakPassword(weakness)) => Some(weakness),
+            Err(other) => panic!("{other}"),
+            Ok(()) => None,
+        }
+    }
+
+    #[test]
+    fn a_password_is_refused_for_its_length_either_way() {
+        assert!(matches!(check_strength("", &[]), Err(Error::Validation(_))));
+        assert!(matches!(check_strength(&"x".repeat(73), &[]), Err(Error::Validation(_))));
+        assert_eq!(weakness("seven77"), Some(Weakness::Short));
+        assert_eq!(weakness("पासवर्ड है"), None);
+    }
+
+    #[test]
+    fn what_everybody_tries_first_is_refused() {
+        for password in [
+            "password",
+            "Password1",
+            "P@ssw0rd123",
+            "12345678",
+            "87654321",
+            "qwertyuiop",
+            "Welcome@2026",
+            "aaaaaaaa",
+            "abababab",
+            "iloveyou!!",
+            "1q2w3e4r",
+            "abcdefgh",
+            "Sunshine99",
+            "passw0rd",
+        ] {
+            assert_eq!(weakness(password), Some(Weakness::Common), "{password}");
+        }
+    }
+
+    #[test]
+    fn ones_own_name_and_address_are_refused() {
+        for password in ["asharao1", "Asha.Rao@Example.in", "AshaRao2026", "asha.rao!", "raoasha123", "rao-asha-99"] {
+            assert_eq!(weakness(password), Some(Weakness::Personal), "{password}");
+        }
+    }
+
+    #[test]
+    fn what_only_contains_a_word_is_accepted() {
+        for password in
+            ["correct horse battery", "nilgiri-2026", "asha likes mangoes", "password-of-my-shop", "Sun7Rain9Wind"]
+        {
+            assert_eq!(weakness(password), None, "{password}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Proof that a link is followed in the browser that asked for it (RFC 7636): the asker sends a challenge, the link gives
+//! a code instead of a session, and the code needs the secret behind the challenge.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::{Row, Tx};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::error::Error;
+use crate::refresh_tokens::{hash_token, random_seed};
+
+/// The page that the link opens exchanges its code at once.
+const CODE_LIFE: SignedDuration = SignedDuration::from_mins(5);
+
+/// What an asker commits to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Challenge {
+    pub(crate) text: String,
+    pub(crate) method: Method,
+}
+
+/// How a challenge is made from its secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Method {
+    Plain,
+    S256,
+}
+
+impl Method {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Method::Plain => "plain",
+            Method::S256 => "s256",
+        }
+    }
+
+    fn of_name(name: &str) -> Option<Method> {
+        [Method::Plain, Method::S256].into_iter().find(|method| method.name().eq_ignore_ascii_case(name))
+    }
+}
+
+impl Challenge {
+    /// Reads what a client sent: both parts or neither. The clients send nulls and empty texts for neither.
+    pub(crate) fn parse(text: Option<&str>, method: Option<&str>) -> Result<Option<Challenge>, Error> {
+        let (text, method) = (text.filter(|text| !text.is_empty()), method.filter(|method| !method.is_empty()));
+        let refuse = |message: &str| Err(Error::Validation(message.into()));
+        match (text, method) {
+            (None, None) => Ok(None),
+            (Some(text), Some(method)) => {
+                let Some(method) = Method::of_name(method) else {
+                    return refuse("code_challenge_method must be s256 or plain");
+                };
+                let unreserved = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+                if !(43..=128).contains(&text.len()) || !text.bytes().all(unreserved) {
+                    return refuse("code_challenge must have 43 to 128 letters, digits or -._~");
+                }
+                Ok(Some(Challenge { text: text.to_owned(), method }))
+            }
+            _ => refuse("PKCE flow requires code_challenge_method and code_challenge"),
+        }
+    }
+
+    /// Reads the two columns that begin at `column`.
+    pub(crate) fn from_row(row: &Row, column: usize) -> Option<Challenge> {
+        Some(Challenge { text: row.text(column)?.to_owned(), method: Method::of_name(row.text(column + 1)?)? })
+    }
+
+    fn is_met_by(&self, verifier: &str) -> bool {
+        match self.method {
+            Method::Plain => self.text == verifier,
+            Method::S256 => self.text == URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes())),
+        }
+    }
+}
+
+/// A code for the browser that asked, to be exchanged within minutes.
+pub(crate) async fn issue_code(
+    tx: &mut Tx<'_>,
+    account_id: Uuid,
+    method: &'static str,
+    challenge: &Challenge,
+    now: Timestamp,
+) -> Result<String, Error> {
+    let code = random_seed();
+    let statement = tx.statement(
+        "insert into auth_codes
+           (code_hash, account_id, method, code_challenge, code_challenge_method, created_at, expires_at)
+         values ({text}, {uuid}, {text}, {text}, {text}, {timestamp}, {timestamp})",
+        vec![
+            hash_token(&code).into(),
+            account_id.into(),
+            method.into(),
+            challenge.text.as_str().into(),
+            challenge.method.name().into(),
+            now.into(),
+            (now + CODE_LIFE).into(),
+        ],
+    );
+    tx.execute(&statement).await?;
+    Ok(code)
+}
+
+/// Uses a code up and says whose it is and how they proved themselves. A refusal undoes the use with its transaction.
+pub(crate) async fn redeem_code(
+    tx: &mut Tx<'_>,
+    code: &str,
+    verifier: &str,
+    now: Timestamp,
+) -> Result<(Uuid, &'static str), Error> {
+    let statement = tx.statement(
+        "delete from auth_codes
+         where code_hash = {text}
+         returning account_id, method, expires_at, code_challenge, code_challenge_method",
+        vec![hash_token(code).into()],
+    );
+    let rows = tx.fetch(&statement).await?;
+    let row = rows.first().ok_or(Error::FlowStateNotFound)?;
+    let malformed = || Error::Internal("a row of auth_codes is malformed".into());
+    if row.timestamp(2).ok_or_else(malformed)? <= now {
+        return Err(Error::FlowStateExpired);
+    }
+    if !Challenge::from_row(row, 3).ok_or_else(malformed)?.is_met_by(verifier) {
+        return Err(Error::BadCodeVerifier);
+    }
+    let method = if row.text(1) == Some("recovery") { "recovery" } else { "otp" };
+    Ok((row.uuid(0).ok_or_else(malformed)?, method))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    /// The pair from RFC 7636, appendix B.
+    const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+    const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+
+    #[test]
+    fn a_challenge_is_met_by_its_own_secret_only() {
+        let challenge = Challenge::parse(Some(CHALLENGE), Some("S256")).unwrap().unwrap();
+        assert!(challenge.is_met_by(VERIFIER));
+        assert!(!challenge.is_met_by(CHALLENGE));
+        let plain = Challenge::parse(Some(VERIFIER), Some("plain")).unwrap().unwrap();
+        assert!(plain.is_met_by(VERIFIER));
+    }
+
+    #[test]
+    fn half_a_challenge_or_a_strange_one_is_refused() {
+        assert_eq!(Challenge::parse(None, Some("")).unwrap(), None);
+        for (text, method) in [
+            (Some(CHALLENGE), None),
+            (None, Some("s256")),
+            (Some(CHALLENGE), Some("md5")),
+            (Some("short"), Some("s256")),
+        ] {
+            assert!(matches!(Challenge::parse(text, method), Err(Error::Validation(_))), "{text:?} {method:?}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Where a mailed link may lead: the instance's own pages and what the operator allows, never anywhere else.
+
+use http::Uri;
+
+/// The addresses that `redirect_to` may name.
+#[derive(Debug, Clone)]
+pub(crate) struct Redirects {
+    site: String,
+    patterns: Vec<String>,
+}
+
+impl Redirects {
+    pub(crate) fn new(site: &str) -> Redirects {
+        Redirects { site: site.to_owned(), patterns: Vec::new() }
+    }
+
+    pub(crate) fn allow(&mut self, patterns: &[String]) {
+        self.patterns.extend_from_slice(patterns);
+    }
+
+    /// The address asked for if it is allowed, else the site, silently: a link that was tampered with still ends at home.
+    pub(crate) fn resolve(&self, asked: Option<&str>) -> String {
+        let asked = asked.map(|asked| asked.split('#').next().unwrap_or_default());
+        asked.filter(|asked| self.allows(asked)).unwrap_or(&self.site).to_owned()
+    }
+
+    fn allows(&self, asked: &str) -> bool {
+        let Some(target) = parse(asked) else { return false };
+        let bare = asked.split('?').next().unwrap_or_default();
+        self.is_ours(&target) || self.patterns.iter().any(|pattern| matches(pattern.as_bytes(), bare.as_bytes()))
+    }
+
+    /// On one's own machine the port may differ, since the page often comes from a development server.
+    fn is_ours(&self, target: &Uri) -> bool {
+        let Some(site) = parse(&self.site) else { return false };
+        let same_origin = target.scheme() == site.scheme() && target.authority() == site.authority();
+        same_origin || (is_loopback(&site) && is_loopback(target))
+    }
+}
+
+/// An address with a host. What browsers and parsers read differently is not one.
+fn parse(text: &str) -> Option<Uri> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    let uri: Uri = text.parse().ok().filter(|_| plain)?;
+    uri.scheme()?;
+    uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
+    Some(uri)
+}
+
+fn is_loopback(uri: &Uri) -> bool {
+    uri.scheme_str() == Some("http") && matches!(uri.host(), Some("localhost" | "127.0.0.1" | "[::1]"))
+}
+
+/// `*` stands for any characters but dots and slashes, `**` for any at all.
+fn matches(pattern: &[u8], text: &[u8]) -> bool {
+    match pattern {
+        [] => text.is_empty(),
+        [b'*', b'*', rest @ ..] => (0..=text.len()).any(|end| matches(rest, &text[end..])),
+        [b'*', rest @ ..] => {
+            let reach = text.iter().position(|byte| matches!(byte, b'/' | b'.')).unwrap_or(text.len());
+            (0..=reach).any(|end| matches(rest, &text[end..]))
+        }
+        [first, rest @ ..] => text.split_first().is_some_and(|(byte, tail)| byte == first && matches(rest, tail)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SITE: &str = "https://work.example.org/sangam";
+
+    fn redirects() -> Redirects {
+        let mut redirects = Redirects::new(SITE);
+        redirects.allow(&["https://*.example.net/app/**".into(), "sangam://callback".into()]);
+        redirects
+    }
+
+    #[test]
+    fn the_site_and_what_matches_a_pattern_are_allowed() {
+        for asked in [
+            "https://work.example.org/reset-password",
+            "https://work.example.org/reset-password?lang=hi",
+            "https://pune.example.net/app/a/b",
+            "sangam://callback",
+        ] {
+            assert_eq!(redirects().resolve(Some(asked)), asked);
+        }
+        assert_eq!(redirects().resolve(Some("https://work.example.org/a#old")), "https://work.example.org/a");
+    }
+
+    #[test]
+    fn everything_else_leads_home() {
+        for asked in [
+            "",
+            "/reset-password",
+            "http://work.example.org/",
+            "https://work.example.org:8443/",
+            "https://work.example.org.evil.test/",
+            "https://work.example.org@evil.test/",
+            "https://evil.test\\@work.example.org/",
+            "https://evil.test/?https://work.example.org/",
+            "https://evil.test/x.example.net/app/",
+            "https://a.b.example.net/app/x",
+            "javascript:alert(1)",
+            "//evil.test/",
+            "http://localhost:5173/",
+            "https://work.example.org/\r\nset-cookie:x",
+        ] {
+            assert_eq!(redirects().resolve(Some(asked)), SITE, "{asked}");
+        }
+        assert_eq!(redirects().resolve(None), SITE);
+    }
+
+    #[test]
+    fn on_ones_own_machine_any_port_is_allowed() {
+        let redirects = Redirects::new("http://localhost:8080");
+        assert_eq!(redirects.resolve(Some("http://127.0.0.1:5173/a")), "http://127.0.0.1:5173/a");
+        assert_eq!(redirects.resolve(Some("http://10.0.0.1:5173/a")), "http://localhost:8080");
+    }
+}

@@ -1,0 +1,59 @@
+//! `POST /admin/generate_link`: a link for the operator to deliver. Nothing is mailed.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use crate::accounts::{LinkRequest, make_link};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::objects::user_object;
+use crate::one_time_tokens::Kind;
+use crate::request::{Body, Operator, Params};
+use crate::sessions::Device;
+
+#[derive(Deserialize)]
+pub(in crate::routes) struct NewLink {
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    email: Option<String>,
+    password: Option<String>,
+    data: Option<Map<String, Value>>,
+    new_email: Option<String>,
+    redirect_to: Option<String>,
+}
+
+/// The user's fields and the link's, flat in one object.
+pub(in crate::routes) async fn generate_link(
+    State(auth): State<Auth>,
+    _: Operator,
+    params: Params,
+    device: Device,
+    Body(link): Body<NewLink>,
+) -> Result<Json<Value>, Error> {
+    let kind = match link.kind.as_deref() {
+        Some("signup") => Kind::Signup,
+        Some("invite") => Kind::Invite,
+        Some("magiclink") => Kind::Magiclink,
+        Some("recovery") => Kind::Recovery,
+        Some("email_change" | "email_change_current" | "email_change_new") => Kind::EmailChange,
+        _ => return Err(Error::Validation("Invalid email action link type requested".into())),
+    };
+    let request = LinkRequest {
+        kind,
+        email: link.email.ok_or_else(|| Error::Validation("generate_link requires an email".into()))?,
+        password: link.password.filter(|password| !password.is_empty()),
+        data: link.data.unwrap_or_default(),
+        new_email: link.new_email.filter(|email| !email.is_empty()),
+    };
+    let redirect_to = auth.settings().redirects.resolve(params.get("redirect_to").or(link.redirect_to.as_deref()));
+    let made = make_link(&auth, request, device).await?;
+    let mut answer = user_object(&made.account);
+    answer["action_link"] = json!(auth.link(&made.token, &redirect_to));
+    answer["email_otp"] = json!(made.token.digits);
+    answer["hashed_token"] = json!(made.token.token);
+    answer["verification_type"] = json!(made.token.kind.name());
+    answer["redirect_to"] = json!(redirect_to);
+    Ok(Json(answer))
+}

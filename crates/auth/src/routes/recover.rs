@@ -1,0 +1,34 @@
+//! `POST /recover`: a link for whoever forgot their password.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::accounts::request_recovery;
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::pkce::Challenge;
+use crate::request::{Body, Params};
+use crate::sessions::Device;
+
+#[derive(Deserialize)]
+pub(super) struct Recovery {
+    email: Option<String>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
+}
+
+/// Known and unknown addresses get the same answer.
+pub(super) async fn recover(
+    State(auth): State<Auth>,
+    params: Params,
+    device: Device,
+    Body(recovery): Body<Recovery>,
+) -> Result<Json<Value>, Error> {
+    let email = recovery.email.ok_or_else(|| Error::Validation("Password recovery requires an email".into()))?;
+    let challenge = Challenge::parse(recovery.code_challenge.as_deref(), recovery.code_challenge_method.as_deref())?;
+    let redirect_to = auth.settings().redirects.resolve(params.get("redirect_to"));
+    request_recovery(&auth, &email, challenge, redirect_to, device).await?;
+    Ok(Json(json!({})))
+}

@@ -1,0 +1,45 @@
+//! `POST /signup`: an account that waits for its address to be confirmed.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::accounts::{SignUp, SignedUp, sign_up};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::objects::{nobody_object, user_object};
+use crate::pkce::Challenge;
+use crate::request::{Body, Params};
+use crate::sessions::Device;
+
+#[derive(Deserialize)]
+pub(super) struct NewUser {
+    email: Option<String>,
+    password: Option<String>,
+    data: Option<Map<String, Value>>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
+}
+
+/// The answer is a bare user and never a session, since the address has to be confirmed first.
+pub(super) async fn signup(
+    State(auth): State<Auth>,
+    params: Params,
+    device: Device,
+    Body(user): Body<NewUser>,
+) -> Result<Json<Value>, Error> {
+    let missing = |text: &str| Error::Validation(text.into());
+    let email = user.email.filter(|email| !email.trim().is_empty());
+    let request = SignUp {
+        password: user.password.ok_or_else(|| missing("Signup requires a valid password"))?,
+        email: email.ok_or_else(|| missing("To signup, please provide your email"))?,
+        data: user.data.unwrap_or_default(),
+        challenge: Challenge::parse(user.code_challenge.as_deref(), user.code_challenge_method.as_deref())?,
+        redirect_to: auth.settings().redirects.resolve(params.get("redirect_to")),
+    };
+    Ok(Json(match sign_up(&auth, request, device).await? {
+        SignedUp::Waiting(account) => user_object(&account),
+        SignedUp::Taken(account) => nobody_object(&account),
+    }))
+}

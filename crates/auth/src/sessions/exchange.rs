@@ -1,0 +1,70 @@
+//! Sessions that begin with a mail: at once, or by the code that a link gave to the browser which asked for it.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use uuid::Uuid;
+
+use super::start::start_session;
+use super::{Device, Grant};
+use crate::accounts::{Account, account_columns};
+use crate::audit::{Event, record_detail};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::keys::Keys;
+use crate::pkce::redeem_code;
+use serde_json::json;
+
+/// Exchanges a code for a session; only whoever asked for the link has the verifier.
+pub(crate) async fn exchange_code(auth: &Auth, code: String, verifier: String, device: Device) -> Result<Grant, Error> {
+    let now = auth.now();
+    let keys = auth.keys().clone();
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let (account_id, method) = redeem_code(tx, &code, &verifier, now).await?;
+                let account = touch(tx, account_id, now).await?;
+                if account.banned(now) {
+                    return Err(Error::UserBanned);
+                }
+                start(tx, &keys, account, method, device, now).await
+            })
+        })
+        .await
+}
+
+/// Starts a session for an account that a mail has just proved.
+pub(crate) async fn continue_with_session(
+    tx: &mut Tx<'_>,
+    keys: &Keys,
+    account: Account,
+    method: &'static str,
+    device: Device,
+    now: Timestamp,
+) -> Result<Grant, Error> {
+    let account = touch(tx, account.id, now).await?;
+    start(tx, keys, account, method, device, now).await
+}
+
+async fn start(
+    tx: &mut Tx<'_>,
+    keys: &Keys,
+    account: Account,
+    method: &'static str,
+    device: Device,
+    now: Timestamp,
+) -> Result<Grant, Error> {
+    record_detail(tx, Event::SignedIn, Some(account.id), &device, json!({ "method": method }), now).await?;
+    start_session(tx, keys, account, method, device, now).await
+}
+
+async fn touch(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Account, Error> {
+    let statement = tx.statement(
+        concat!(
+            "update accounts set last_sign_in_at = {1:timestamp}, updated_at = {1:timestamp} where id = {2:uuid} returning ",
+            account_columns!()
+        ),
+        vec![now.into(), id.into()],
+    );
+    let rows = tx.fetch(&statement).await?;
+    Account::from_row(rows.first().ok_or(Error::FlowStateNotFound)?)
+}

@@ -1,0 +1,58 @@
+//! What an instance decides about its accounts.
+
+use std::fmt;
+
+use jiff::Timestamp;
+use sangam_db::{BoxFuture, Tx};
+use uuid::Uuid;
+
+use crate::redirects::Redirects;
+
+/// What becomes of a person's rows when the account is deleted. It runs in the same transaction, before the account goes.
+pub type Erase = for<'t> fn(&'t mut Tx<'_>, Uuid, Timestamp) -> BoxFuture<'t, Result<Remains, sangam_db::Error>>;
+
+/// Whether anything of a deleted person is still needed by others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Remains {
+    /// Nothing: the account and its profile go.
+    Nothing,
+    /// Rows that point to the profile, which now names nobody.
+    Profile,
+}
+
+/// The settings of one instance.
+#[derive(Clone)]
+pub struct Settings {
+    pub(crate) public_url: String,
+    pub(crate) redirects: Redirects,
+    pub(crate) erase: Erase,
+}
+
+impl Settings {
+    /// `public_url` is where browsers find this instance; it is named in every token and mailed link.
+    pub fn new(public_url: &str) -> Settings {
+        let public_url = public_url.trim_end_matches('/').to_owned();
+        Settings {
+            redirects: Redirects::new(&public_url),
+            public_url,
+            erase: |_, _, _| Box::pin(async { Ok(Remains::Nothing) }),
+        }
+    }
+
+    /// Mailed links may lead to addresses that match one of `patterns`, besides the instance's own.
+    pub fn allow_redirects(mut self, patterns: &[String]) -> Settings {
+        self.redirects.allow(patterns);
+        self
+    }
+
+    /// Sets what happens to the rows of whoever deletes their account.
+    pub fn erase_with(self, erase: Erase) -> Settings {
+        Settings { erase, ..self }
+    }
+}
+
+impl fmt::Debug for Settings {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Settings").field("public_url", &self.public_url).finish_non_exhaustive()
+    }
+}

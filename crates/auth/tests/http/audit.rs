@@ -1,0 +1,56 @@
+//! The operator's log: who did what, when and from where.
+
+use http::Method;
+use sangam_auth::list_events;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::world::{PASSWORD, World, on_both_engines};
+
+on_both_engines! {
+    async fn every_event_is_in_the_log_with_its_time_and_place(world: World) {
+        let user = world.sign_up("asha@example.in").await.body;
+        world.follow(world.last_mail("confirm_signup").await.link()).await.redirect();
+        world.sign_in("asha@example.in", "wrong password").await;
+        let body = json!({ "email": "asha@example.in", "password": PASSWORD });
+        let call = world.post("/token?grant_type=password").from("203.0.113.7").header("user-agent", "Firefox");
+        let session = call.json(&body).send().await.session();
+        world.change_user(&session.access_token, &json!({ "password": "a new password" })).await;
+        world.change_user(&session.access_token, &json!({ "email": "asha@rao.in" })).await;
+        world.recover("asha@example.in").await;
+        world.post("/logout").bearer(&session.access_token).send().await;
+        world.ban(&user, "24h").await;
+        world.ban(&user, "none").await;
+
+        let id: Uuid = user["id"].as_str().unwrap().parse().unwrap();
+        let mut events = list_events(world.auth(), id, 100).await.unwrap();
+        events.reverse();
+        let kinds: Vec<_> = events.iter().map(|event| event.kind.as_str()).collect();
+        assert_eq!(
+            kinds,
+            [
+                "signed_up", "address_confirmed", "signed_in", "sign_in_failed", "signed_in", "password_changed",
+                "email_change_requested", "recovery_requested", "signed_out", "suspended", "restored",
+            ]
+        );
+        assert_eq!((events[4].ip.as_deref(), events[4].user_agent.as_deref()), (Some("203.0.113.7"), Some("Firefox")));
+        assert_eq!(events[4].at, world.clock.now());
+        assert_eq!(events[3].detail["reason"], "invalid_credentials");
+    }
+
+    async fn a_failure_for_an_unknown_address_is_logged_without_what_was_typed(world: World) {
+        world.sign_in("my-password-in-the-wrong-field", "x").await;
+        let rows = world.rows("select kind, account_id, detail from audit_events").await;
+        assert_eq!((rows.len(), rows[0].text(0), rows[0].text(1)), (1, Some("sign_in_failed"), None));
+        assert!(!rows[0].text(2).unwrap().contains("my-password"));
+    }
+
+    async fn a_deleted_account_leaves_events_without_places(world: World) {
+        let user = world.create_user("asha@example.in").await;
+        let body = json!({ "email": "asha@example.in", "password": PASSWORD });
+        world.post("/token?grant_type=password").from("203.0.113.7").json(&body).send().await;
+        world.call(Method::DELETE, &world.admin_path(&user)).service().send().await;
+        assert_eq!(world.count("select count(*) from audit_events where ip is not null").await, 0);
+        assert_eq!(world.count("select count(*) from audit_events where kind = 'deleted'").await, 1);
+    }
+}

@@ -1,0 +1,137 @@
+//! `signUp`: accounts that wait for their address to be confirmed.
+
+use http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::world::{Answer, PASSWORD, SITE, World, on_both_engines};
+
+on_both_engines! {
+    async fn a_new_address_gets_an_account_a_profile_and_a_mail(world: World) {
+        let answer = world.sign_up(" Asha@Example.in ").await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+        let user = &answer.body;
+        assert_eq!(user["email"], "asha@example.in");
+        assert_eq!(user["identities"].as_array().unwrap().len(), 1);
+        assert_eq!(user["confirmation_sent_at"], json!(world.clock.now()));
+        for absent in ["access_token", "session", "email_confirmed_at"] {
+            assert_eq!(user.get(absent), None, "{absent}");
+        }
+        let profile = &world.rows("select id, user_type, full_name, handle from profiles").await[0];
+        let columns: Vec<_> = (0..4).map(|column| profile.text(column).unwrap()).collect();
+        assert_eq!(columns, [user["id"].as_str().unwrap(), "user", "Asha Rao", "asha_rao"]);
+
+        let mail = world.last_mail("confirm_signup").await;
+        assert_eq!(mail.recipient, "asha@example.in");
+        assert_eq!(mail.params["name"], "Asha Rao");
+        assert_eq!(mail.params["minutes"], 60);
+        assert_eq!(mail.digits().len(), 6);
+        assert!(mail.link().starts_with(&format!("{SITE}/auth/v1/verify?token=")), "{}", mail.link());
+        assert!(mail.link().ends_with("&type=signup&redirect_to=http%3A%2F%2Fsangam.test"), "{}", mail.link());
+    }
+
+    async fn nobody_signs_in_before_the_address_is_confirmed(world: World) {
+        world.sign_up("asha@example.in").await;
+        let answer = world.sign_in("asha@example.in", PASSWORD).await;
+        answer.refused(StatusCode::BAD_REQUEST, "email_not_confirmed", "Email not confirmed");
+        let link = world.last_mail("confirm_signup").await;
+        world.follow(link.link()).await.redirect();
+        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
+    }
+
+    async fn a_confirmed_address_is_answered_with_a_user_who_does_not_exist(world: World) {
+        let owner = world.create_user("asha@example.in").await;
+        let answer = world.sign_up("asha@example.in").await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert_ne!(answer.body["id"], owner["id"]);
+        assert_eq!((&answer.body["identities"], &answer.body["role"]), (&json!([]), &json!("")));
+        assert_eq!(answer.body.get("email_confirmed_at"), None);
+        assert_eq!(world.count("select count(*) from accounts").await, 1);
+        assert_eq!(world.last_mail("already_registered").await.recipient, "asha@example.in");
+
+        assert_eq!(world.sign_up("asha@example.in").await.status, StatusCode::OK);
+        assert_eq!(world.mails().await.len(), 1, "the owner is told once a minute at most");
+        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
+    }
+
+    async fn an_unconfirmed_address_gets_another_mail_after_a_minute(world: World) {
+        let first = world.sign_up("asha@example.in").await.body;
+        let answer = world.sign_up("asha@example.in").await;
+        answer.refused(
+            StatusCode::TOO_MANY_REQUESTS,
+            "over_email_send_rate_limit",
+            "For security purposes, you can only request this after 60 seconds.",
+        );
+        assert_eq!(answer.header("retry-after"), Some("60"));
+        let old_mail = world.last_mail("confirm_signup").await;
+
+        world.advance_seconds(60);
+        let body = json!({ "email": "asha@example.in", "password": "another password", "data": { "full_name": "Mallory" } });
+        let answer = world.post("/signup").json(&body).send().await;
+        assert_eq!((answer.status, &answer.body["id"]), (StatusCode::OK, &first["id"]));
+        assert_eq!(answer.body["user_metadata"]["full_name"], "Asha Rao");
+        let new_mail = world.last_mail("confirm_signup").await;
+        let (_, parameters) = world.follow(old_mail.link()).await.redirect();
+        assert_eq!(parameters["error_code"], "otp_expired", "the older link is void");
+        world.follow(new_mail.link()).await.redirect();
+        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK, "the password stays");
+    }
+
+    async fn two_sign_ups_at_once_make_one_account(world: World) {
+        let tries: Vec<_> = (0..2)
+            .map(|_| {
+                let world = world.clone();
+                tokio::spawn(async move { world.sign_up("asha@example.in").await })
+            })
+            .collect();
+        let mut statuses = Vec::new();
+        for attempt in tries {
+            statuses.push(attempt.await.unwrap().status);
+        }
+        statuses.sort();
+        assert_eq!(statuses, [StatusCode::OK, StatusCode::TOO_MANY_REQUESTS]);
+        assert_eq!(world.count("select count(*) from accounts").await, 1);
+        assert_eq!(world.count("select count(*) from profiles").await, 1);
+        assert_eq!(world.mails().await.len(), 1);
+    }
+
+    async fn every_account_type_is_taken_and_no_other(world: World) {
+        for (number, user_type) in ["user", "employer", "business"].into_iter().enumerate() {
+            let answer = sign_up_as(&world, &format!("p{number}@example.in"), json!({ "user_type": user_type })).await;
+            assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+        }
+        let answer = sign_up_as(&world, "root@example.in", json!({ "user_type": "moderator" })).await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, "validation_failed"));
+        assert_eq!(world.count("select count(*) from accounts").await, 3);
+    }
+
+    async fn an_impossible_sign_up_is_refused(world: World) {
+        for (body, message) in [
+            (json!({ "email": "asha@example.in" }), "Signup requires a valid password"),
+            (json!({ "email": "asha@example.in", "password": "" }), "Signup requires a valid password"),
+            (json!({ "email": "nonsense", "password": PASSWORD }), "Unable to validate email address: invalid format"),
+            (json!({ "password": PASSWORD }), "To signup, please provide your email"),
+            (json!({ "email": "a@b.in", "password": "x".repeat(73) }), "Password cannot be longer than 72 characters"),
+        ] {
+            let answer = world.post("/signup").json(&body).send().await;
+            answer.refused(StatusCode::BAD_REQUEST, "validation_failed", message);
+        }
+        assert_eq!(world.mails().await.len(), 0);
+    }
+
+    async fn a_password_that_can_be_guessed_is_refused_with_the_reason(world: World) {
+        for (password, reason) in [("short", "length"), ("Password123", "pwned"), ("asha-rao-1990", "characters")] {
+            let body = json!({ "email": "a@b.in", "password": password, "data": { "full_name": "Asha Rao" } });
+            let answer = world.post("/signup").json(&body).send().await;
+            assert_eq!((answer.status, answer.code()), (StatusCode::UNPROCESSABLE_ENTITY, "weak_password"));
+            assert_eq!(answer.body["weak_password"]["reasons"], json!([reason]));
+        }
+        let body = json!({ "email": "a@b.in", "password": "short" });
+        let answer = world.post("/signup").json(&body).send().await;
+        answer.refused(StatusCode::UNPROCESSABLE_ENTITY, "weak_password", "Password should be at least 8 characters.");
+    }
+}
+
+async fn sign_up_as(world: &World, email: &str, data: Value) -> Answer {
+    let body = json!({ "email": email, "password": PASSWORD, "data": data });
+    world.post("/signup").json(&body).send().await
+}

@@ -1,0 +1,124 @@
+//! `updateUser`: one's own password, address and metadata.
+
+use http::StatusCode;
+use serde_json::json;
+
+use crate::world::{PASSWORD, World, on_both_engines};
+
+on_both_engines! {
+    async fn a_new_password_ends_all_other_sessions(world: World) {
+        let here = world.start_session("asha@example.in").await;
+        let there = world.sign_in_again("asha@example.in").await;
+        assert_eq!(world.user(&there.access_token).await.status, StatusCode::OK);
+        let answer = world.change_user(&here.access_token, &json!({ "password": "a new password" })).await;
+        assert_eq!((answer.status, &answer.body["id"]), (StatusCode::OK, &here.user["id"]));
+        assert_eq!(world.user(&here.access_token).await.status, StatusCode::OK);
+        assert_eq!(world.user(&there.access_token).await.code(), "session_not_found");
+        assert_eq!(world.refresh(&there.refresh_token).await.code(), "session_not_found");
+        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.code(), "invalid_credentials");
+        assert_eq!(world.sign_in("asha@example.in", "a new password").await.status, StatusCode::OK);
+        assert_eq!(world.last_mail("password_changed").await.recipient, "asha@example.in");
+    }
+
+    async fn a_password_that_is_the_same_or_weak_changes_nothing(world: World) {
+        let session = world.start_session("asha@example.in").await;
+        let answer = world.change_user(&session.access_token, &json!({ "password": PASSWORD })).await;
+        answer.refused(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "same_password",
+            "New password should be different from the old password.",
+        );
+        for password in ["short", "password1", "asha.rao.1"] {
+            let answer = world.change_user(&session.access_token, &json!({ "password": password })).await;
+            assert_eq!((answer.status, answer.code()), (StatusCode::UNPROCESSABLE_ENTITY, "weak_password"));
+        }
+        assert_eq!(world.sign_in("asha@example.in", PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(world.mails().await.len(), 0);
+    }
+
+    async fn a_current_password_is_checked_if_it_is_sent(world: World) {
+        let session = world.start_session("asha@example.in").await;
+        let change = |current: &str| json!({ "password": "a new password", "current_password": current });
+        let answer = world.change_user(&session.access_token, &change("wrong")).await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, "invalid_credentials"));
+        assert_eq!(world.change_user(&session.access_token, &change(PASSWORD)).await.status, StatusCode::OK);
+    }
+
+    async fn a_new_address_holds_once_it_is_confirmed(world: World) {
+        let session = world.start_session("asha@example.in").await;
+        let answer = world.change_user(&session.access_token, &json!({ "email": "Asha@Rao.in" })).await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert_eq!((&answer.body["email"], &answer.body["new_email"]), (&json!("asha@example.in"), &json!("asha@rao.in")));
+        let mail = world.last_mail("email_change").await;
+        assert_eq!(mail.recipient, "asha@rao.in");
+        assert_eq!(world.sign_in("asha@rao.in", PASSWORD).await.code(), "invalid_credentials");
+
+        let answer = world.verify_digits("email_change", "asha@rao.in", mail.digits()).await;
+        assert_eq!(answer.session().user["email"], "asha@rao.in");
+        let user = world.user(&session.access_token).await.body;
+        assert_eq!((&user["email"], user.get("new_email")), (&json!("asha@rao.in"), None));
+        assert_eq!(world.count("select count(*) from profiles where email = 'asha@rao.in'").await, 1);
+        assert_eq!(world.sign_in("asha@rao.in", PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(world.last_mail("email_changed_notice").await.recipient, "asha@example.in");
+    }
+
+    async fn a_link_to_the_old_address_is_void_after_the_change(world: World) {
+        let session = world.start_session("asha@example.in").await;
+        world.recover("asha@example.in").await;
+        let recovery = world.last_mail("recovery").await;
+        world.change_user(&session.access_token, &json!({ "email": "asha@rao.in" })).await;
+        world.advance_seconds(1);
+        world.follow(world.last_mail("email_change").await.link()).await.redirect();
+        assert_eq!(world.follow(recovery.link()).await.redirect().1["error_code"], "otp_expired");
+    }
+
+    async fn a_taken_address_is_refused_now_or_at_its_confirmation(world: World) {
+        let session = world.start_session("asha@example.in").await;
+        world.create_user("ravi@example.in").await;
+        let answer = world.change_user(&session.access_token, &json!({ "email": "ravi@example.in" })).await;
+        answer.refused(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "email_exists",
+            "A user with this email address has already been registered",
+        );
+        world.change_user(&session.access_token, &json!({ "email": "mina@example.in" })).await;
+        let mail = world.last_mail("email_change").await;
+        world.create_user("mina@example.in").await;
+        let answer = world.verify_digits("email_change", "mina@example.in", mail.digits()).await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::UNPROCESSABLE_ENTITY, "email_exists"));
+        assert_eq!(world.user(&session.access_token).await.body["email"], "asha@example.in");
+    }
+
+    async fn the_same_address_is_no_change(world: World) {
+        let session = world.start_session("asha@example.in").await;
+        let answer = world.change_user(&session.access_token, &json!({ "email": "ASHA@example.in" })).await;
+        assert_eq!((answer.status, answer.body.get("new_email")), (StatusCode::OK, None));
+        assert_eq!(world.mails().await.len(), 0);
+    }
+
+    async fn addresses_cannot_be_tried_one_after_the_other(world: World) {
+        let session = world.start_session("asha@example.in").await;
+        let change = |email: &str| json!({ "email": email });
+        assert_eq!(world.change_user(&session.access_token, &change("a@rao.in")).await.status, StatusCode::OK);
+        let answer = world.change_user(&session.access_token, &change("b@rao.in")).await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::TOO_MANY_REQUESTS, "over_email_send_rate_limit"));
+    }
+
+    async fn metadata_is_merged_and_grants_nothing(world: World) {
+        let session = world.start_session("asha@example.in").await;
+        let data = json!({ "data": { "city": "Pune", "user_type": "business", "full_name": null } });
+        let answer = world.change_user(&session.access_token, &data).await;
+        assert_eq!(answer.body["user_metadata"], json!({ "user_type": "business", "city": "Pune" }));
+        assert_eq!(world.count("select count(*) from profiles where user_type = 'user'").await, 1);
+    }
+
+    async fn only_the_signed_in_change_anything(world: World) {
+        let answer = world.call(http::Method::PUT, "/user").json(&json!({ "password": "a new password" })).send().await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::UNAUTHORIZED, "no_authorization"));
+        let answer = world.get("/reauthenticate").send().await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::UNAUTHORIZED, "no_authorization"));
+        let session = world.start_session("asha@example.in").await;
+        let answer = world.get("/reauthenticate").bearer(&session.access_token).send().await;
+        assert_eq!((answer.status, answer.body), (StatusCode::OK, json!({})));
+    }
+}
