@@ -1,10 +1,13 @@
 #![doc = include_str!("../README.md")]
 
 pub mod commands;
+mod erase;
 pub mod mail;
 pub mod resources;
 
 use sangam_schema::Schema;
+
+pub use erase::{DELETED_NAME, erase_person};
 
 /// Everything a client may ask this product for.
 pub fn schema() -> Schema {

@@ -1,6 +1,7 @@
 //! The functions a client may call, one file each, found through one list.
 
 mod arguments;
+mod export_my_data;
 mod failure;
 mod get_conversations_with_details;
 mod get_or_create_conversation;
@@ -38,8 +39,12 @@ pub type Run = fn(Context, Caller, Arguments) -> BoxFuture<'static, Result<Strin
 
 /// Every command of the product.
 pub fn commands() -> &'static [Command] {
-    static COMMANDS: LazyLock<[Command; 3]> = LazyLock::new(|| {
+    static COMMANDS: LazyLock<[Command; 4]> = LazyLock::new(|| {
         [
+            Command {
+                signature: export_my_data::signature(),
+                run: |context, caller, arguments| Box::pin(export_my_data::run(context, caller, arguments)),
+            },
             Command {
                 signature: get_conversations_with_details::signature(),
                 run: |context, caller, arguments| {

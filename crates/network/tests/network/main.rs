@@ -4,6 +4,7 @@
 
 mod conversations;
 mod declarations;
+mod leaving;
 mod mail;
 mod mail_server;
 mod support;

@@ -1,0 +1,127 @@
+//! `export_my_data`: everything stored about the caller, to take along.
+
+use std::sync::LazyLock;
+
+use sangam_db::Row;
+use sangam_schema::{Caller, Column, Function, Returns, Type};
+use serde_json::{Map, Value as Json, json};
+
+use super::{Arguments, Context, Failure, require_account};
+use crate::resources::resources;
+
+/// Which rows of a table are about a person, as a condition on the person's id.
+const MINE: &[(&str, &str)] = &[
+    ("profiles", "id = {uuid}"),
+    ("seekers", "id = {uuid}"),
+    ("freelancers", "id = {uuid}"),
+    ("reviews", "author_id = {1:uuid} or freelancer_id = {1:uuid}"),
+    ("posts", "user_id = {uuid}"),
+    ("post_likes", "user_id = {uuid}"),
+    ("comments", "user_id = {uuid}"),
+    ("jobs", "employer_id = {uuid}"),
+    ("job_applications", "applicant_id = {uuid}"),
+    (
+        "application_events",
+        "actor_id = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
+    ),
+    ("tenders", "business_id = {uuid}"),
+    ("proposals", "bidder_id = {uuid}"),
+    ("saves", "user_id = {uuid}"),
+    ("conversations", "id in (select conversation_id from participants where user_id = {uuid})"),
+    ("participants", "user_id = {uuid}"),
+    ("messages", "conversation_id in (select conversation_id from participants where user_id = {uuid})"),
+    ("notifications", "user_id = {uuid}"),
+    ("notification_preferences", "user_id = {uuid}"),
+    ("contact_messages", "user_id = {uuid}"),
+    ("subscriptions", "user_id = {uuid}"),
+    ("blocks", "user_id = {uuid}"),
+    ("reports", "reporter_id = {uuid}"),
+];
+
+/// One part of the export: a name, the columns, and how their rows are found.
+struct Part {
+    name: &'static str,
+    columns: Vec<Column>,
+    template: String,
+}
+
+impl Part {
+    fn new(name: &'static str, columns: Vec<Column>, condition: &str) -> Part {
+        let names: Vec<_> = columns.iter().map(|column| format!("\"{}\"", column.name)).collect();
+        let template = format!("select {} from {name} where {condition}", names.join(", "));
+        Part { name, columns, template }
+    }
+}
+
+/// The tables of the product come from their declarations, those of the account from here, since no client may name them.
+static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
+    let time = |name| Column::new(name, Type::Timestamp);
+    let account = vec![
+        Column::new("id", Type::Uuid),
+        Column::text("email"),
+        Column::new("user_metadata", Type::Json),
+        time("created_at"),
+        time("updated_at"),
+        time("email_confirmed_at"),
+        time("last_sign_in_at"),
+        time("banned_until"),
+        Column::text("new_email"),
+    ];
+    let sessions = vec![
+        time("created_at"),
+        time("refreshed_at"),
+        time("ended_at"),
+        Column::text("user_agent"),
+        Column::text("ip"),
+    ];
+    let events = vec![
+        time("at"),
+        Column::text("kind"),
+        Column::text("ip"),
+        Column::text("user_agent"),
+        Column::new("detail", Type::Json),
+    ];
+    let product = resources().into_iter().filter_map(|resource| {
+        let (_, condition) = MINE.iter().find(|(table, _)| *table == resource.name)?;
+        Some(Part::new(resource.name, resource.stored().cloned().collect(), condition))
+    });
+    let own = [
+        Part::new("accounts", account, "id = {uuid}"),
+        Part::new("sessions", sessions, "account_id = {uuid}"),
+        Part::new("audit_events", events, "account_id = {uuid}"),
+    ];
+    own.into_iter().chain(product).collect()
+});
+
+pub(super) fn signature() -> Function {
+    Function::new("export_my_data", "Everything stored about the caller, by table.", Returns::Json).reads()
+}
+
+pub(super) async fn run(context: Context, caller: Caller, _: Arguments) -> Result<String, Failure> {
+    let account = require_account(caller)?;
+    let mut export = Map::new();
+    export.insert("exported_at".into(), json!(context.clock.now()));
+    for part in PARTS.iter() {
+        let rows = context.db.read(context.db.statement(&part.template, vec![account.into()])).await?;
+        let rows = rows.iter().map(|row| describe(row, &part.columns)).collect();
+        export.insert(part.name.into(), Json::Array(rows));
+    }
+    Ok(Json::Object(export).to_string())
+}
+
+fn describe(row: &Row, columns: &[Column]) -> Json {
+    let value = |(index, column): (usize, &Column)| (column.name.to_owned(), read_value(row, index, column.ty));
+    Json::Object(columns.iter().enumerate().map(value).collect())
+}
+
+fn read_value(row: &Row, index: usize, ty: Type) -> Json {
+    match ty {
+        Type::Boolean => json!(row.bool(index)),
+        Type::Json | Type::List => {
+            row.text(index).and_then(|text| serde_json::from_str(text).ok()).unwrap_or(Json::Null)
+        }
+        Type::Integer => json!(row.int(index)),
+        Type::Number => json!(row.real(index)),
+        Type::Uuid | Type::Text | Type::Timestamp | Type::Date | Type::Search => json!(row.text(index)),
+    }
+}
