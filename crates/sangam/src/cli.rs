@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
+use crate::commands::user;
 use crate::settings::Sources;
 use crate::settings::table::{self, Scope, Setting};
 
@@ -18,7 +19,7 @@ pub struct Invocation {
 }
 
 /// The commands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Task {
     /// Runs the server.
     Serve,
@@ -30,6 +31,8 @@ pub enum Task {
     Types,
     /// Looks for what is wrong.
     Doctor,
+    /// Works with accounts.
+    User(user::Order),
 }
 
 /// Reads the command line of this process; help, version and mistakes end it here.
@@ -76,6 +79,7 @@ pub fn command() -> Command {
                 .long_about("Checks the settings, the data folder, the keys, the database, the disk, the mail server and its queue, the clock and the port, one line each, with advice where something is wrong. Changes nothing. Exits with 1 if anything is wrong."),
             &[Scope::State, Scope::Serving],
         ))
+        .subcommand(user::command(|order| with_settings(order, &[Scope::State])))
 }
 
 fn serve() -> Command {
@@ -147,8 +151,13 @@ fn flag(setting: &'static Setting) -> Arg {
 }
 
 fn interpret(matches: &ArgMatches) -> Invocation {
-    let (name, matches) = matches.subcommand().unwrap_or(("serve", matches));
+    let (mut name, mut matches) = matches.subcommand().unwrap_or(("serve", matches));
+    let about_user = name == "user";
+    if about_user {
+        (name, matches) = matches.subcommand().unwrap_or(("list", matches));
+    }
     let task = match name {
+        order if about_user => Task::User(user::interpret(order, matches)),
         "migrate" => Task::Migrate,
         "keys" => Task::Keys,
         "types" => Task::Types,
@@ -199,6 +208,14 @@ mod tests {
         assert_eq!(invocation.sources.flags["listen"], "127.0.0.1:0");
         assert_eq!(invocation.sources.flags["demo"], "true");
         assert_eq!(invocation.sources.file, Some(PathBuf::from("here.toml")));
+    }
+
+    #[test]
+    fn an_order_about_accounts_brings_its_own_flags() {
+        let invocation = interpret_words(&["sangam", "user", "suspend", "a@b.in", "--for", "24h", "--data", "here"]);
+        let length = Some(jiff::SignedDuration::from_hours(24));
+        assert_eq!(invocation.task, Task::User(user::Order::Suspend { email: "a@b.in".into(), length }));
+        assert_eq!(invocation.sources.flags["data"], "here");
     }
 
     #[test]

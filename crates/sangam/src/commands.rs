@@ -5,3 +5,4 @@ pub mod keys;
 pub mod migrate;
 pub mod serve;
 pub mod types;
+pub mod user;

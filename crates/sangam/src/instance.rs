@@ -1,8 +1,9 @@
-//! What the commands open: keys and rows, as the settings say.
+//! What the commands open: keys, rows and accounts, as the settings say.
 
 use anyhow::Context;
-use sangam_auth::{Keys, SECRET_COLUMNS};
+use sangam_auth::{Auth, Keys, Remains, SECRET_COLUMNS};
 use sangam_db::{CapturedColumn, Db};
+use sangam_network::erase_person;
 use sangam_schema::{Clock, Schema, Type};
 
 use crate::data_folder;
@@ -31,6 +32,17 @@ pub(crate) async fn open_db(settings: &Settings, schema: &Schema, clock: Clock) 
     chosen.secrets = [SECRET_COLUMNS, sangam_network::mail::SECRET_COLUMNS].concat();
     chosen.clock = clock;
     Db::open(&chosen).await.context("cannot open the database")
+}
+
+/// The accounts in these rows. `url` is where browsers find this instance, for tokens and mailed links.
+pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Clock, url: &str) -> Auth {
+    let chosen = sangam_auth::Settings::new(url).allow_redirects(&settings.redirect_urls).erase_with(|tx, id, now| {
+        Box::pin(async move {
+            let needed = erase_person(tx, id, now).await?;
+            Ok(if needed { Remains::Profile } else { Remains::Nothing })
+        })
+    });
+    Auth::new(db, keys, clock, chosen)
 }
 
 /// The columns that SQLite stores as numbers and text, so that its change feed can show what they are.

@@ -5,6 +5,7 @@ mod client_address;
 mod cors;
 mod dev_mail;
 mod dialect;
+mod functions;
 mod health;
 mod identify;
 mod limits;
@@ -24,7 +25,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use metrics_exporter_prometheus::PrometheusHandle;
-use sangam_auth::{Auth, Keys};
+use sangam_auth::Keys;
 use sangam_db::Db;
 use sangam_network::mail::Courier;
 use sangam_schema::Clock;
@@ -69,11 +70,11 @@ impl Server {
 
         let courier = mail::carrier(&settings)?.map(|carrier| Courier::new(db.clone(), clock.clone(), carrier));
         let public_url = settings.public_url.as_ref();
-        let own_url = public_url.map_or_else(|| format!("http://{address}"), ToString::to_string);
+        let own_url = public_url.map_or_else(|| local_url(address), ToString::to_string);
         let base_path = public_url.map_or("", |url| url.path());
         let config = Config::new(public_url, keys.anon(), settings.demo);
         let shell = routes::assemble(routes::Parts {
-            auth: Auth::new(db.clone(), keys.clone(), clock.clone(), &own_url),
+            auth: instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url),
             db: db.clone(),
             schema,
             clock,
@@ -117,5 +118,14 @@ impl Server {
         }
         self.db.close().await;
         finished
+    }
+}
+
+/// An address that this machine's browsers can open: the unspecified one is none.
+pub(crate) fn local_url(address: SocketAddr) -> String {
+    if address.ip().is_unspecified() || address.ip().is_loopback() {
+        format!("http://localhost:{}", address.port())
+    } else {
+        format!("http://{address}")
     }
 }

@@ -45,6 +45,8 @@ pub struct Settings {
     pub trusted_proxy_header: Option<HeaderName>,
     /// The mail server, if there is one.
     pub mail: Option<Mail>,
+    /// See [`table::REDIRECT_URLS`].
+    pub redirect_urls: Vec<String>,
     /// See [`table::METRICS_TOKEN`].
     pub metrics_token: Option<Secret>,
     /// See [`table::SIGNING_SECRET`].
@@ -136,6 +138,7 @@ impl Settings {
             },
             trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,
             mail: mail(&given)?,
+            redirect_urls: optional(&given, &table::REDIRECT_URLS, values::patterns)?.unwrap_or_default(),
             metrics_token: optional(&given, &table::METRICS_TOKEN, values::secret::<16>)?,
             signing_secret: optional(&given, &table::SIGNING_SECRET, values::secret::<32>)?,
             data,

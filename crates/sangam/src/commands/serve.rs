@@ -9,7 +9,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::data_folder;
 use crate::logging;
-use crate::server::Server;
+use crate::server::{Server, local_url};
 use crate::settings::{Database, Settings};
 
 /// Serves; the first signal lets running requests finish, a second one does not.
@@ -58,7 +58,7 @@ fn mention_oddities(settings: &Settings) {
 
 /// Says to a person where everything is. It goes to standard output, apart from the log, and nobody need be reading it.
 fn greet(server: &Server, settings: &Settings) {
-    let address = settings.public_url.as_ref().map_or_else(|| local_url(server), ToString::to_string);
+    let address = settings.public_url.as_ref().map_or_else(|| local_url(server.address()), ToString::to_string);
     let data = absolute(&settings.data).unwrap_or_else(|_| settings.data.clone());
     let data = data.display();
     let database = match settings.database {
@@ -77,16 +77,6 @@ fn greet(server: &Server, settings: &Settings) {
     );
     if settings.demo && settings.mail.is_none() {
         let _ = writeln!(std::io::stdout(), "  mailbox       {address}/dev/mail");
-    }
-}
-
-/// An address that can be clicked: the unspecified one cannot.
-fn local_url(server: &Server) -> String {
-    let address = server.address();
-    if address.ip().is_unspecified() || address.ip().is_loopback() {
-        format!("http://localhost:{}", address.port())
-    } else {
-        format!("http://{address}")
     }
 }
 

@@ -16,7 +16,7 @@ use super::identify::identify;
 use super::product::Product;
 use super::service::Service;
 use super::shell::Shell;
-use super::{dev_mail, health, metrics};
+use super::{dev_mail, functions, health, metrics};
 use crate::settings::Settings;
 use crate::web::{Dist, Web};
 
@@ -37,8 +37,11 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let commands = Arc::new(Product(Context { db: db.clone(), clock: clock.clone() }));
     let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock))
         .layer(from_fn_with_state(auth.gate().clone(), identify));
-    let services =
-        Router::new().nest(Service::Auth.prefix(), sangam_auth::router(auth)).nest(Service::Rest.prefix(), rest);
+    let functions = functions::routes(auth.clone()).layer(from_fn_with_state(auth.gate().clone(), identify));
+    let services = Router::new()
+        .nest(Service::Auth.prefix(), sangam_auth::router(auth))
+        .nest(Service::Rest.prefix(), rest)
+        .nest(Service::Functions.prefix(), functions);
     let site = Router::new()
         .merge(dev_mail::routes(db.clone(), settings))
         .merge(health::routes(db))

@@ -60,6 +60,7 @@ pub const ALL: &[&Setting] = &[
     &BODY_LIMIT,
     &SHUTDOWN_LIMIT,
     &TRUSTED_PROXY_HEADER,
+    &REDIRECT_URLS,
     &MAIL_FROM,
     &SMTP,
     &METRICS_TOKEN,

@@ -117,6 +117,19 @@ pub(super) fn header(text: &str) -> Result<HeaderName, String> {
     Ok(name)
 }
 
+/// Patterns for addresses. Each names its scheme, or it could let a link lead anywhere.
+pub(super) fn patterns(text: &str) -> Result<Vec<String>, String> {
+    let patterns: Vec<String> = text.split(',').map(|pattern| pattern.trim().to_owned()).collect();
+    let wild = |pattern: &String| {
+        let (scheme, rest) = pattern.split_once("://").unwrap_or_default();
+        scheme.is_empty() || scheme.contains('*') || rest.is_empty() || rest.starts_with("**")
+    };
+    match patterns.iter().find(|pattern| wild(pattern)) {
+        Some(pattern) => Err(format!("{pattern:?} does not say where it leads")),
+        None => Ok(patterns),
+    }
+}
+
 /// A secret long enough to be one.
 pub(super) fn secret<const MINIMUM: usize>(text: &str) -> Result<Secret, String> {
     if text.len() < MINIMUM {
@@ -148,6 +161,14 @@ mod tests {
         assert_eq!(timeout("30s"), Ok(Duration::from_secs(30)));
         for wrong in ["", "30", "soon", "-5s", "0s", "10ms"] {
             assert!(timeout(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_pattern_says_where_it_leads() {
+        assert_eq!(patterns("https://*.a.org/**, app://x").map(|all| all.len()), Ok(2));
+        for wrong in ["", "*", "**://a.org", "https://**", "a.org/*", "https://a.org,"] {
+            assert!(patterns(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -1,0 +1,117 @@
+//! `sangam user`: the operator's work with accounts, from the shell. It works beside a running server, which hears of a
+//! change within seconds.
+
+mod order;
+mod print;
+
+use std::io::{BufRead, IsTerminal};
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use jiff::Timestamp;
+use sangam_auth::{
+    Account, AccountChanges, Auth, Ban, Device, NewAccount, create_account, find_account_by_email, list_accounts,
+    list_events, update_account,
+};
+use sangam_schema::Clock;
+use serde_json::{Map, json};
+
+use crate::instance;
+use crate::settings::Settings;
+pub use order::Order;
+pub(crate) use order::{command, interpret};
+
+const PAGE: i64 = 500;
+const LOG_LINES: i64 = 1000;
+
+/// Does what was ordered.
+pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
+    let keys = instance::open_keys(settings)?;
+    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system()).await?;
+    db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
+    let url = settings.public_url.as_ref().map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
+    let auth = instance::open_accounts(settings, db.clone(), keys, Clock::system(), &url);
+    let done = obey(&auth, order).await;
+    db.close().await;
+    done.map(|()| ExitCode::SUCCESS)
+}
+
+async fn obey(auth: &Auth, order: Order) -> anyhow::Result<()> {
+    match order {
+        Order::Create { email, name, user_type } => create(auth, email, name, user_type).await,
+        Order::Suspend { email, length } => {
+            let until = match length {
+                Some(length) => Timestamp::now().checked_add(length).context("that is too long")?,
+                None => Timestamp::MAX,
+            };
+            change(auth, &email, AccountChanges { ban: Some(Ban::Until(until)), ..AccountChanges::default() }).await
+        }
+        Order::Restore { email } => {
+            change(auth, &email, AccountChanges { ban: Some(Ban::Lifted), ..AccountChanges::default() }).await
+        }
+        Order::Promote { email } => {
+            change(auth, &email, AccountChanges { moderator: Some(true), ..AccountChanges::default() }).await
+        }
+        Order::Demote { email } => {
+            change(auth, &email, AccountChanges { moderator: Some(false), ..AccountChanges::default() }).await
+        }
+        Order::List => list(auth).await,
+        Order::Log { email } => {
+            let account = find(auth, &email).await?;
+            print::events(&list_events(auth, account.id, LOG_LINES).await?)
+        }
+    }
+}
+
+async fn create(auth: &Auth, email: String, name: String, user_type: String) -> anyhow::Result<()> {
+    let new = NewAccount {
+        email,
+        password: Some(read_password()?),
+        confirmed: true,
+        user_metadata: Map::from_iter([
+            ("full_name".to_owned(), json!(name)),
+            ("user_type".to_owned(), json!(user_type)),
+        ]),
+        ..NewAccount::default()
+    };
+    print::accounts(&[create_account(auth, new, shell()).await?])
+}
+
+async fn change(auth: &Auth, email: &str, changes: AccountChanges) -> anyhow::Result<()> {
+    let account = find(auth, email).await?;
+    print::accounts(&[update_account(auth, account.id, changes, shell()).await?])
+}
+
+async fn list(auth: &Auth) -> anyhow::Result<()> {
+    for page in 1.. {
+        let (accounts, _) = list_accounts(auth, page, PAGE).await?;
+        if accounts.is_empty() {
+            break;
+        }
+        print::accounts(&accounts)?;
+    }
+    Ok(())
+}
+
+async fn find(auth: &Auth, email: &str) -> anyhow::Result<Account> {
+    find_account_by_email(auth, email).await?.with_context(|| format!("there is no account with the address {email}"))
+}
+
+/// A flag would show the password to everyone on the machine.
+fn read_password() -> anyhow::Result<String> {
+    if std::io::stdin().is_terminal() {
+        eprintln!("Password (it will be visible; use `sangam user create … < file` to avoid that):");
+    }
+    let mut line = String::new();
+    std::io::stdin().lock().read_line(&mut line)?;
+    let password = line.trim_end_matches(['\r', '\n']);
+    if password.is_empty() {
+        bail!("no password on standard input");
+    }
+    Ok(password.to_owned())
+}
+
+/// What the log shows in place of a browser.
+fn shell() -> Device {
+    Device { user_agent: Some("sangam user".to_owned()), ip: None }
+}

@@ -1,0 +1,50 @@
+//! Accounts and their log as lines of text: columns for the eye, tabs for `cut`.
+
+use std::io::Write;
+
+use jiff::Timestamp;
+use sangam_auth::{Account, AuditEvent};
+
+/// One line per account: address, id, since when, last sign-in, standing.
+pub(super) fn accounts(accounts: &[Account]) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    for account in accounts {
+        let last = account.last_sign_in_at.map_or_else(|| "never signed in".to_owned(), second);
+        let standing = standing(account, Timestamp::now());
+        writeln!(out, "{}\t{}\t{}\t{last}\t{standing}", account.email, account.id, second(account.created_at))?;
+    }
+    Ok(())
+}
+
+/// One line per event: time, kind, from where, with what, detail.
+pub(super) fn events(events: &[AuditEvent]) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    for event in events {
+        let ip = event.ip.as_deref().unwrap_or("-");
+        let user_agent = event.user_agent.as_deref().unwrap_or("-");
+        let detail = serde_json::to_string(&event.detail)?;
+        writeln!(out, "{}\t{}\t{ip}\t{}\t{detail}", second(event.at), event.kind, printable(user_agent))?;
+    }
+    Ok(())
+}
+
+fn standing(account: &Account, now: Timestamp) -> String {
+    let state = match account.banned_until {
+        Some(until) if until > now && until > now + jiff::SignedDuration::from_hours(24 * 365 * 100) => {
+            "suspended".to_owned()
+        }
+        Some(until) if until > now => format!("suspended until {}", second(until)),
+        _ if account.email_confirmed_at.is_none() => "not confirmed".to_owned(),
+        _ => "active".to_owned(),
+    };
+    if account.moderator { format!("{state}, moderator") } else { state }
+}
+
+fn second(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+/// A browser names itself; it must not write to the terminal.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
