@@ -9,8 +9,9 @@ use serde_json::json;
 
 use crate::world::World;
 
-/// Rows per transaction: enough that the fsync does not count, few enough that memory does not.
-const BATCH: usize = 2_000;
+/// Rows per transaction: enough that its fsync counts for little. More would be slower, because at the end of every statement
+/// SQLite walks through the pages that its savepoint has kept so far.
+const BATCH: usize = 250;
 
 /// Fills a migrated database, unless an earlier run has done so; then there is no time to tell.
 pub(crate) async fn fill(database: Database, world: World) -> anyhow::Result<Option<Duration>> {

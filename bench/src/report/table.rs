@@ -1,0 +1,110 @@
+//! The table for people.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::{Report, Yardstick};
+use crate::flags::Sizes;
+use crate::instance::Memory;
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_conditions(f)?;
+        self.write_lines(f)?;
+        self.write_facts(f)
+    }
+}
+
+impl Report {
+    fn write_conditions(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Sizes { profiles, posts, jobs, messages, .. } = self.sizes;
+        let [profiles, posts, jobs, messages] = [profiles, posts, jobs, messages].map(grouped);
+        writeln!(f, "\n{}: {profiles} profiles, {posts} posts, {jobs} jobs, {messages} messages.", self.engine)?;
+        writeln!(f, "{} keep-alive connections, signed in. Client and server share", self.connections)?;
+        writeln!(f, "{} cores, so read the ratios rather than the numbers.\n", self.cores)
+    }
+
+    fn write_lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:<28}{:>8}{:>11}{:>11}", "", "per s", "p50", "p99")?;
+        writeln!(f, "{:>12}{:>7}{:>12}{:>7}{:>8}", "straight", "ratio", "constant", "ratio", "bytes")?;
+        for line in &self.lines {
+            write!(f, "{:<28}{:>8}", line.name, rounded(line.pace.per_second))?;
+            write!(f, "{:>11}{:>11}", millis(line.pace.p50_us), millis(line.pace.p99_us))?;
+            write_yardstick(f, line.straight)?;
+            write_yardstick(f, line.constant)?;
+            writeln!(f, "{:>8}", grouped(line.body_bytes as u64))?;
+        }
+        writeln!(f, "\nstraight: the server's own statements on SQLite, one thread, per second;")?;
+        writeln!(f, "          for the insert, one per transaction, one thread.")?;
+        writeln!(f, "constant: axum on hyper without any layer, answering as many bytes, per second.\n")
+    }
+
+    fn write_facts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let start_up = &self.start_up;
+        let start_up = format!("{}, again {}", in_millis(start_up.first), in_millis(start_up.second));
+        let facts = [
+            ("loading the rows", self.load.map_or("done by an earlier run".to_owned(), in_seconds)),
+            ("database file", self.database_bytes.map_or("on the server".to_owned(), megabytes)),
+            ("executable", megabytes(self.executable_bytes)),
+            ("start-up to first answer", start_up),
+            ("memory idle", memory(self.idle)),
+            ("memory under load, most", memory(self.loaded)),
+        ];
+        facts.iter().try_for_each(|(name, fact)| writeln!(f, "{name:<28}{fact}"))
+    }
+}
+
+fn write_yardstick(f: &mut fmt::Formatter<'_>, yardstick: Option<Yardstick>) -> fmt::Result {
+    match yardstick {
+        Some(Yardstick { per_second, ratio }) => write!(f, "{:>12}{ratio:>7.2}", rounded(per_second)),
+        None => write!(f, "{:>12}{:>7}", "–", "–"),
+    }
+}
+
+fn memory(memory: Memory) -> String {
+    let mapped = memory.resident_bytes.saturating_sub(memory.own_bytes);
+    format!("{} of its own and {} of mapped files", megabytes(memory.own_bytes), megabytes(mapped))
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
+}
+
+fn millis(micros: u64) -> String {
+    format!("{:.2} ms", micros as f64 / 1e3)
+}
+
+fn in_millis(duration: Duration) -> String {
+    format!("{:.0} ms", duration.as_secs_f64() * 1e3)
+}
+
+fn in_seconds(duration: Duration) -> String {
+    format!("{:.1} s", duration.as_secs_f64())
+}
+
+fn rounded(number: f64) -> String {
+    grouped(number.round() as u64)
+}
+
+/// A number with its thousands apart.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart() {
+        assert_eq!([7, 1_000, 200_000, 12_345_678].map(grouped), ["7", "1,000", "200,000", "12,345,678"]);
+    }
+}
