@@ -1,0 +1,97 @@
+// One's own account: reading it, changing it, signing out, leaving.
+
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { refusedAuth } from '../../support/auth.ts';
+import { rows } from '../../support/answers.ts';
+import { anonKey, connect, createPerson, operator } from '../../support/people.ts';
+
+const PASSWORD = 'nilgiri-2026';
+
+test('updateUser changes the password but not to the same one', async () => {
+  const person = await createPerson('user');
+  await refusedAuth(person.client.auth.updateUser({ password: PASSWORD }), {
+    status: 422,
+    code: 'same_password',
+    message: 'New password should be different from the old password.',
+  });
+  assert.equal((await person.client.auth.updateUser({ password: 'a new password' })).error, null);
+  const old = connect(anonKey).auth.signInWithPassword({ email: person.email, password: PASSWORD });
+  await refusedAuth(old, { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' });
+});
+
+test('updateUser announces a new address and keeps the old until it is confirmed', async () => {
+  const person = await createPerson('user');
+  const email = `${randomUUID()}@example.in`;
+  const { data, error } = await person.client.auth.updateUser({ email });
+  assert.equal(error, null);
+  assert.equal(data.user.email, person.email);
+  assert.equal(data.user.new_email, email);
+});
+
+test('updateUser refuses an address that somebody has', async () => {
+  const [person, other] = [await createPerson('user'), await createPerson('user')];
+  await refusedAuth(person.client.auth.updateUser({ email: other.email }), {
+    status: 422,
+    code: 'email_exists',
+    message: 'A user with this email address has already been registered',
+  });
+});
+
+test('updateUser merges metadata', async () => {
+  const person = await createPerson('user', 'Asha Rao');
+  const { data } = await person.client.auth.updateUser({ data: { city: 'Pune' } });
+  assert.deepEqual(data.user?.user_metadata, { full_name: 'Asha Rao', user_type: 'user', city: 'Pune' });
+});
+
+test('getClaims asks the server about the token', async () => {
+  const person = await createPerson('user');
+  const { data, error } = await person.client.auth.getClaims();
+  assert.equal(error, null);
+  assert.equal(data?.claims.sub, person.id);
+});
+
+test('reauthenticate is answered, though nothing asks for its nonce', async () => {
+  const person = await createPerson('user');
+  assert.equal((await person.client.auth.reauthenticate()).error, null);
+});
+
+test('refreshSession with a token nobody has is refused', async () => {
+  const answer = connect(anonKey).auth.refreshSession({ refresh_token: 'unknown' });
+  await refusedAuth(answer, { status: 400, code: 'refresh_token_not_found' });
+});
+
+test('signOut of the others leaves this session alone', async () => {
+  const here = await createPerson('user');
+  const there = connect(anonKey);
+  await there.auth.signInWithPassword({ email: here.email, password: PASSWORD });
+  assert.equal((await here.client.auth.signOut({ scope: 'others' })).error, null);
+  assert.equal((await here.client.auth.getUser()).error, null);
+  assert.equal((await there.auth.getUser()).error?.name, 'AuthSessionMissingError');
+});
+
+test('a suspended person is out at once and comes back when restored', async () => {
+  const person = await createPerson('user');
+  await operator.auth.admin.updateUserById(person.id, { ban_duration: '24h' });
+  await refusedAuth(person.client.auth.getUser(), { status: 403, code: 'user_banned' });
+  assert.equal((await person.client.from('posts').select('id')).status, 401);
+  const signIn = () => connect(anonKey).auth.signInWithPassword({ email: person.email, password: PASSWORD });
+  await refusedAuth(signIn(), { status: 400, code: 'user_banned', message: 'User is banned' });
+  await operator.auth.admin.updateUserById(person.id, { ban_duration: 'none' });
+  assert.equal((await signIn()).error, null);
+});
+
+test('delete-account takes the password and leaves nothing to sign in to', async () => {
+  const person = await createPerson('user');
+  const wrong = await person.client.functions.invoke('delete-account', { body: { password: 'wrong' } });
+  assert.equal((wrong.error as { name: string }).name, 'FunctionsHttpError');
+  assert.ok((await rows(person.client.rpc('export_my_data'))).profiles.length === 1);
+
+  const { data, error } = await person.client.functions.invoke('delete-account', { body: { password: PASSWORD } });
+  assert.equal(error, null);
+  assert.deepEqual(data, { deleted: true });
+  assert.equal((await person.client.from('posts').select('id')).status, 401);
+  const gone = connect(anonKey).auth.signInWithPassword({ email: person.email, password: PASSWORD });
+  await refusedAuth(gone, { status: 400, code: 'invalid_credentials' });
+});
