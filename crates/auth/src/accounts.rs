@@ -171,6 +171,9 @@ async fn lock_account_by_email(tx: &mut Tx<'_>, email: &str, now: Timestamp) -> 
     tx.fetch(&statement).await?.first().map(Account::from_row).transpose()
 }
 
+/// The addresses of accounts that were deleted. The domain is reserved, so nobody gets mail there.
+pub(crate) const DELETED_DOMAIN: &str = "deleted.invalid";
+
 /// How an address is stored and compared.
 pub(crate) fn fold_email(email: &str) -> String {
     email.trim().to_lowercase()
@@ -183,6 +186,7 @@ pub(crate) fn parse_email(email: &str) -> Result<String, Error> {
     let plausible = email.split_once('@').is_some_and(|(local, domain)| {
         !local.is_empty()
             && !domain.contains('@')
+            && domain != DELETED_DOMAIN
             && domain.split('.').all(|label| !label.is_empty())
             && !email.chars().any(|c| c.is_whitespace() || c.is_control() || "<>(),;:\\\"[]".contains(c))
     });
@@ -207,8 +211,18 @@ mod tests {
     #[test]
     fn what_cannot_be_an_address_is_refused() {
         let long = format!("{}@example.in", "a".repeat(250));
-        for text in ["", "asha", "@example.in", "asha@", "a@b@c", "asha@example..in", "a b@c.in", "<asha@c.in>", &long]
-        {
+        for text in [
+            "",
+            "asha",
+            "@example.in",
+            "asha@",
+            "a@b@c",
+            "asha@example..in",
+            "a b@c.in",
+            "<asha@c.in>",
+            "x@deleted.invalid",
+            &long,
+        ] {
             assert!(matches!(parse_email(text), Err(Error::Validation(_))), "{text}");
         }
     }

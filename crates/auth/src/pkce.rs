@@ -83,6 +83,11 @@ pub(crate) async fn issue_code(
     challenge: &Challenge,
     now: Timestamp,
 ) -> Result<String, Error> {
+    let statement = tx.statement(
+        "delete from auth_codes where account_id = {uuid} and expires_at <= {timestamp}",
+        vec![account_id.into(), now.into()],
+    );
+    tx.execute(&statement).await?;
     let code = random_seed();
     let statement = tx.statement(
         "insert into auth_codes

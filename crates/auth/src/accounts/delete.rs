@@ -5,7 +5,7 @@ use sangam_db::Tx;
 use uuid::Uuid;
 
 use super::change::{check_password, find_with_password};
-use super::lock_account;
+use super::{Account, DELETED_DOMAIN, lock_account};
 use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
@@ -30,7 +30,7 @@ pub async fn delete_account(auth: &Auth, id: Uuid) -> Result<(), Error> {
             Box::pin(async move {
                 let account = lock_account(tx, id, now).await?.ok_or(Error::UserNotFound)?;
                 let remains = erase(tx, id, now).await?;
-                forget_traces(tx, id, &account.email).await?;
+                forget_traces(tx, &account).await?;
                 match remains {
                     Remains::Nothing => remove(tx, id).await?,
                     Remains::Profile => empty(tx, id, now).await?,
@@ -41,15 +41,18 @@ pub async fn delete_account(auth: &Auth, id: Uuid) -> Result<(), Error> {
         .await
 }
 
-/// The log keeps what happened and when, but no longer from where; mail to the address goes, sent or not.
-async fn forget_traces(tx: &mut Tx<'_>, id: Uuid, email: &str) -> Result<(), Error> {
+/// The log keeps what happened and when, but no longer from where; mail to the address goes, sent or not, and
+/// so does mail to the one they were about to have.
+async fn forget_traces(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
     let statement = tx.statement(
         "update audit_events set ip = null, user_agent = null, detail = {json} where account_id = {uuid}",
-        vec!["{}".into(), id.into()],
+        vec!["{}".into(), account.id.into()],
     );
     tx.execute(&statement).await?;
-    let statement = tx.statement("delete from mails where recipient = {text}", vec![email.into()]);
-    tx.execute(&statement).await?;
+    for address in [Some(&account.email), account.new_email.as_ref()].into_iter().flatten() {
+        let statement = tx.statement("delete from mails where recipient = {text}", vec![address.as_str().into()]);
+        tx.execute(&statement).await?;
+    }
     Ok(())
 }
 
@@ -63,7 +66,6 @@ async fn empty(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     void_tokens(tx, id).await?;
     let statement = tx.statement("delete from sessions where account_id = {uuid}", vec![id.into()]);
     tx.execute(&statement).await?;
-    // The domain is reserved, so the address that is free again can never be this one.
     let statement = tx.statement(
         "update accounts
          set email = {1:text}, password_hash = null, moderator = {2:bool}, user_metadata = {3:json}, app_metadata = {3:json},
@@ -71,7 +73,7 @@ async fn empty(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
              confirmation_sent_at = null, recovery_sent_at = null, new_email = null, email_change_sent_at = null,
              deleted_at = {4:timestamp}
          where id = {5:uuid}",
-        vec![format!("{id}@deleted.invalid").into(), false.into(), "{}".into(), now.into(), id.into()],
+        vec![format!("{id}@{DELETED_DOMAIN}").into(), false.into(), "{}".into(), now.into(), id.into()],
     );
     tx.execute(&statement).await?;
     Ok(())

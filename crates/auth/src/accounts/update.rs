@@ -81,6 +81,9 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, devi
                 let before = lock_account(tx, id, now).await?.ok_or(Error::UserNotFound)?;
                 let account = apply(before, email, &changes, now);
                 store_account(tx, &account).await?;
+                if changes.email.is_some() {
+                    void_tokens(tx, id).await?;
+                }
                 if let Some(password_hash) = password_hash {
                     replace_password(tx, id, password_hash).await?;
                     end_all_sessions(tx, id, now).await?;

@@ -6,6 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use moka::policy::EvictionPolicy;
 use moka::sync::Cache;
 use parking_lot::Mutex;
+use sha2::{Digest, Sha256};
 
 /// How many are remembered; those not touched for the longest time are forgotten first.
 const REMEMBERED: u64 = 100_000;
@@ -14,7 +15,7 @@ const REMEMBERED: u64 = 100_000;
 pub(super) struct Buckets {
     size: i32,
     refill: SignedDuration,
-    full_at: Cache<String, Arc<Mutex<Timestamp>>>,
+    full_at: Cache<[u8; 32], Arc<Mutex<Timestamp>>>,
 }
 
 /// One drop out of a bucket.
@@ -33,7 +34,8 @@ impl Buckets {
     /// Takes a drop, or says how long it takes until there is one. The moment at which a bucket will be full again is all
     /// there is to know about it.
     pub(super) fn take(&self, key: &str, now: Timestamp) -> Result<Taken, SignedDuration> {
-        let full_at = self.full_at.get_with_by_ref(key, || Arc::new(Mutex::new(now)));
+        // The digest stands for the key, which may be as long as somebody likes to type.
+        let full_at = self.full_at.get_with(Sha256::digest(key).into(), || Arc::new(Mutex::new(now)));
         {
             let mut full_at = full_at.lock();
             let next = (*full_at).max(now) + self.refill;
