@@ -4,6 +4,7 @@
 mod about;
 mod admin_users;
 mod audit;
+mod client;
 mod gate;
 mod generate_link;
 mod limits;

@@ -34,6 +34,16 @@ on_both_engines! {
         }
     }
 
+    async fn known_and_unknown_accounts_take_the_same_path(world: World) {
+        world.create_user("asha@example.in").await;
+        let failures = "select count(*) from audit_events where kind = 'sign_in_failed'";
+        for (count, email) in ["asha@example.in", "nobody@example.in"].into_iter().enumerate() {
+            assert_eq!(world.count(failures).await, count as i64);
+            assert_eq!(world.sign_in(email, "wrong password").await.code(), "invalid_credentials");
+        }
+        assert_eq!(world.count(failures).await, 2);
+    }
+
     async fn a_hash_made_with_less_work_is_replaced_at_the_next_sign_in(world: World) {
         world.create_user("asha@example.in").await;
         let cheap = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(8, 1, 1, None).unwrap());
