@@ -1,17 +1,15 @@
 //! `/functions/v1`: what a person does that is neither a row nor a session. Today: deleting their account.
 
 use axum::body::Bytes;
-use axum::extract::{ConnectInfo, Extension, State};
+use axum::extract::{Extension, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
-use http::header::USER_AGENT;
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 use sangam_auth::{Auth, Device, Error, delete_own_account};
 use sangam_schema::{Caller, Refused};
 use serde::Deserialize;
 use serde_json::json;
-use std::net::SocketAddr;
 
 /// All functions; a name that is none of theirs is answered in JSON.
 pub(super) fn routes(auth: Auth) -> Router {
@@ -33,8 +31,7 @@ struct Deletion {
 async fn delete_account(
     State(auth): State<Auth>,
     Extension(caller): Extension<Result<Caller, Refused>>,
-    client: Option<Extension<ConnectInfo<SocketAddr>>>,
-    headers: HeaderMap,
+    device: Device,
     body: Bytes,
 ) -> Response {
     let id = match caller {
@@ -48,10 +45,6 @@ async fn delete_account(
     let deletion = serde_json::from_slice::<Deletion>(&body).ok();
     let Some(password) = deletion.and_then(|deletion| deletion.password).filter(|password| !password.is_empty()) else {
         return refuse(StatusCode::BAD_REQUEST, "BAD_REQUEST", "Send your password as {\"password\": …} to confirm.");
-    };
-    let device = Device {
-        user_agent: headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).map(str::to_owned),
-        ip: client.map(|Extension(ConnectInfo(address))| address.ip().to_string()),
     };
     match delete_own_account(&auth, id, password, device).await {
         Ok(()) => Json(json!({ "deleted": true })).into_response(),
