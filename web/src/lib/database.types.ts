@@ -847,6 +847,10 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      export_my_data: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
       get_conversations_with_details: {
         Args: {
           p_user_id: string;
