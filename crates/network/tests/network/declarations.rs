@@ -12,8 +12,16 @@ use uuid::Uuid;
 const PRIVATE_COLUMNS: &[&str] = &["rowid", "search", "pair"];
 
 /// Tables that no client may name.
-const PRIVATE_TABLES: &[&str] =
-    &["accounts", "sessions", "refresh_tokens", "one_time_tokens", "auth_codes", "audit_events", "mails", "refinery_schema_history"];
+const PRIVATE_TABLES: &[&str] = &[
+    "accounts",
+    "sessions",
+    "refresh_tokens",
+    "one_time_tokens",
+    "auth_codes",
+    "audit_events",
+    "mails",
+    "refinery_schema_history",
+];
 
 sangam_db::on_both_engines! {
     async fn every_table_is_declared_or_private(test: TestDatabase) {
