@@ -6,6 +6,7 @@
 #[allow(dead_code, reason = "the harness offers whole clients, not only the calls that today's tests make")]
 mod support;
 
+mod account_safety;
 mod accounts;
 mod base_path;
 mod command_line;

@@ -41,6 +41,10 @@ impl Client {
         self.call(Method::POST, path)
     }
 
+    pub fn put(&self, path: &str) -> Call {
+        self.call(Method::PUT, path)
+    }
+
     pub fn patch(&self, path: &str) -> Call {
         self.call(Method::PATCH, path)
     }

@@ -1,0 +1,51 @@
+//! What keeps accounts safe, seen from the services that rely on it.
+
+use crate::support::{App, on_both_engines};
+use sangam_db::Engine;
+use sangam_schema::Clock;
+use serde_json::json;
+
+on_both_engines! {
+    async fn a_suspended_person_is_out_of_every_service_at_once(app: App) {
+        let person = app.user("user").await;
+        assert_eq!(person.get("/rest/v1/posts").send().await.status, 200);
+        let path = format!("/auth/v1/admin/users/{}", person.id);
+        let suspended = app.service().put(&path).json(&json!({"ban_duration": "24h"})).send().await;
+        assert_eq!(suspended.status, 200, "{}", suspended.text);
+        assert_eq!(person.get("/rest/v1/posts").send().await.status, 401);
+        assert_eq!(person.post("/functions/v1/delete-account").json(&json!({"password": "x"})).send().await.status, 401);
+        assert_eq!(person.get("/auth/v1/user").send().await.status, 403);
+    }
+
+    async fn a_new_password_ends_other_sessions_at_once(app: App) {
+        let here = app.user("user").await;
+        let credentials = json!({"email": here.email, "password": here.password});
+        let session = app.anon().post("/auth/v1/token?grant_type=password").json(&credentials).send().await.json();
+        let there = app.anon().with_bearer(session["access_token"].as_str().unwrap());
+        assert_eq!(there.get("/rest/v1/posts").send().await.status, 200);
+        let changed = here.put("/auth/v1/user").json(&json!({"password": "a new password"})).send().await;
+        assert_eq!(changed.status, 200, "{}", changed.text);
+        assert_eq!(there.get("/rest/v1/posts").send().await.status, 401);
+        assert_eq!(here.get("/rest/v1/posts").send().await.status, 200);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn limits_see_the_address_that_a_trusted_proxy_names_and_no_other() {
+    for (trusted, blocked_elsewhere) in [(Some("x-forwarded-for"), false), (None, true)] {
+        let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
+            settings.trusted_proxy_header = trusted.map(|name| name.parse().unwrap());
+        })
+        .await;
+        let try_from = async |address: &str| {
+            let guess = json!({"email": "asha@example.in", "password": "guess"});
+            let call = app.anon().post("/auth/v1/token?grant_type=password").header("x-forwarded-for", address);
+            call.json(&guess).send().await.status
+        };
+        for _ in 0..10 {
+            assert_eq!(try_from("203.0.113.7").await, 400);
+        }
+        assert_eq!(try_from("203.0.113.7").await, 429);
+        assert_eq!(try_from("198.51.100.9").await == 429, blocked_elsewhere);
+    }
+}
