@@ -52,7 +52,7 @@ pub(crate) async fn drive(address: SocketAddr, load: Load, shots: Vec<Shot>) -> 
     while let Some(tally) = connections.join_next().await {
         all.add(&tally??)?;
     }
-    ensure!(!all.times.is_empty(), "nothing was answered in time");
+    ensure!(!all.times.is_empty(), "nothing was answered in the measured time; give it more --seconds");
     Ok(Pace {
         per_second: all.times.len() as f64 / load.measured.as_secs_f64(),
         p50_us: all.times.value_at_quantile(0.5),

@@ -45,11 +45,14 @@ impl Program {
 
     /// Starts serving, and waits for the first answer from the rows.
     pub(crate) async fn serve(&self, keys: &Keys) -> anyhow::Result<Instance> {
-        let log = File::create(self.data.join("server.log"))?;
+        let log_file = self.data.join("server.log");
+        let log = File::create(&log_file)?;
         let started = Instant::now();
         let mut command = self.command("serve");
         command.env("SANGAM_LISTEN", "127.0.0.1:0").stdout(Stdio::piped()).stderr(log);
-        let mut process = Process::spawn(command, "listening on").await?;
+        let mut process = Process::spawn(command, "listening on")
+            .await
+            .with_context(|| format!("`sangam serve` failed, see {}", log_file.display()))?;
         let request = Request::get("/rest/v1/posts?select=id&limit=1").signed(&keys.service, &keys.service).bytes();
         let first = Connection::open(process.address).await?.ask(&request).await?.status;
         let start_up = started.elapsed();

@@ -49,14 +49,7 @@ pub(crate) struct Line {
     /// The same work without the server: the statement, or an insert in its own transaction.
     pub(crate) straight: Option<Yardstick>,
     /// The same HTTP without the work.
-    pub(crate) constant: Option<Yardstick>,
-}
-
-impl Line {
-    /// A case whose yardsticks are still to come.
-    pub(crate) fn new(name: &'static str, pace: Pace, body_bytes: usize) -> Line {
-        Line { name, pace, body_bytes, straight: None, constant: None }
-    }
+    pub(crate) constant: Yardstick,
 }
 
 /// What a case is held against.

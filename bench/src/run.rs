@@ -1,16 +1,16 @@
 //! One run, from an empty folder to a report.
 
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
 
 use crate::aim::{aim, aim_messages, check_messages};
 use crate::cases::{self, Case};
-use crate::drive::{Load, Pace, drive};
+use crate::drive::{Load, drive};
 use crate::flags::Run;
-use crate::instance::{Instance, Keys, Memory};
+use crate::instance::{Instance, Keys, Memory, Process};
 use crate::member::Member;
 use crate::report::{Line, Report, StartUp, Yardstick};
 use crate::stage::{self, Stage};
@@ -20,24 +20,25 @@ use crate::yardsticks::{constant, inserts, statements};
 /// Loads, starts, measures.
 pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
     let world = World { sizes: flags.sizes };
-    let load = Load { connections: flags.connections, warm_up: flags.warm_up, measured: flags.seconds };
     say("setting the stage");
     let stage = stage::set(flags, world).await?;
     let keys = stage.program.keys().await?;
     say("starting the server, twice");
     let first = start_and_stop(&stage, &keys).await?;
-    let mut instance = stage.program.serve(&keys).await?;
+    let instance = stage.program.serve(&keys).await?;
     let start_up = StartUp { first, second: instance.start_up };
     let idle = instance.process.memory()?;
-
-    let measured = measure_server(&instance, &keys, world, load).await?;
-    instance.process.stop().await?;
-
-    let mut lines = measured.lines;
-    if let Some(file) = stage.sqlite_file() {
-        measure_straight(&file, &measured.cases, &measured.member, &mut lines, flags.seconds)?;
-    }
-    measure_constant(&mut lines, &measured.member, load).await?;
+    let mut bench = Bench {
+        load: Load { connections: flags.connections, warm_up: flags.warm_up, measured: flags.seconds },
+        world,
+        sqlite_file: stage.sqlite_file(),
+        member: Member::join(instance.process.address, &keys).await?,
+        constant: constant::start().await?,
+        memory: idle,
+        instance,
+    };
+    let lines = bench.measure_all().await?;
+    bench.constant.stop().await?;
 
     Ok(Report {
         engine: if flags.postgres.is_some() { "PostgreSQL" } else { "SQLite" },
@@ -49,7 +50,7 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
         executable_bytes: fs::metadata(&stage.program.executable)?.len(),
         start_up,
         idle,
-        loaded: measured.memory,
+        loaded: bench.memory,
         lines,
     })
 }
@@ -60,68 +61,75 @@ async fn start_and_stop(stage: &Stage, keys: &Keys) -> anyhow::Result<Duration> 
     Ok(instance.start_up)
 }
 
-/// What the server did, and who asked it to.
-struct Measured {
-    cases: Vec<Case>,
-    lines: Vec<Line>,
-    memory: Memory,
+/// Everything that runs while it is measured. Each case is followed at once by its yardsticks: a machine that others use too
+/// changes within a minute, and a ratio of two different moments means nothing.
+struct Bench {
+    load: Load,
+    world: World,
+    sqlite_file: Option<PathBuf>,
+    instance: Instance,
+    constant: Process,
     member: Member,
-}
-
-async fn measure_server(instance: &Instance, keys: &Keys, world: World, load: Load) -> anyhow::Result<Measured> {
-    let address = instance.process.address;
-    let member = Member::join(address, keys).await?;
-    let cases = cases::reads(world);
-    let mut memory = instance.process.memory()?;
-    let mut lines = Vec::new();
-    for case in &cases {
-        say(case.name);
-        let shots = aim(address, &member, case).await?;
-        let body_bytes = shots.iter().map(|shot| shot.body_bytes).sum::<usize>() / shots.len();
-        let pace = drive(address, load, shots).await.context(case.name)?;
-        memory = memory.max(instance.process.memory()?);
-        lines.push(Line::new(case.name, pace, body_bytes));
-    }
-    say(MESSAGES);
-    let conversations = member.meet(address, world, load.connections).await?;
-    let pace = drive(address, load, aim_messages(&member, &conversations)).await.context(MESSAGES)?;
-    memory = memory.max(instance.process.memory()?);
-    check_messages(address, &member, pace.answered).await?;
-    lines.push(Line::new(MESSAGES, pace, 0));
-    Ok(Measured { cases, lines, memory, member })
+    /// The most the server has held so far.
+    memory: Memory,
 }
 
 /// The name of the case that writes.
 const MESSAGES: &str = "message insert, durable";
 
-/// The last line is the insert, the others are the cases in their order.
-fn measure_straight(
-    file: &Path,
-    cases: &[Case],
-    member: &Member,
-    lines: &mut [Line],
-    measured: Duration,
-) -> anyhow::Result<()> {
-    say("yardstick: straight on SQLite");
-    let schema = sangam_network::schema();
-    for (case, line) in cases.iter().zip(lines.iter_mut()) {
-        let statements = statements::plan(&schema, member.id, case)?;
-        line.straight = Some(Yardstick::of(line.pace, statements::measure(file, &statements, measured)?));
+impl Bench {
+    async fn measure_all(&mut self) -> anyhow::Result<Vec<Line>> {
+        let mut lines = Vec::new();
+        for case in cases::reads(self.world) {
+            say(case.name);
+            lines.push(self.measure_read(&case).await.context(case.name)?);
+        }
+        say(MESSAGES);
+        lines.push(self.measure_messages().await.context(MESSAGES)?);
+        Ok(lines)
     }
-    if let Some(insert) = lines.last_mut() {
-        insert.straight = Some(Yardstick::of(insert.pace, inserts::measure(file, member.id, measured)?));
-    }
-    Ok(())
-}
 
-async fn measure_constant(lines: &mut [Line], member: &Member, load: Load) -> anyhow::Result<()> {
-    say("yardstick: the same HTTP stack answering a constant");
-    let mut process = constant::start().await?;
-    for line in lines {
-        let Pace { per_second, .. } = constant::measure(&process, member, load, line.body_bytes).await?;
-        line.constant = Some(Yardstick::of(line.pace, per_second));
+    async fn measure_read(&mut self, case: &Case) -> anyhow::Result<Line> {
+        let address = self.instance.process.address;
+        let shots = aim(address, &self.member, case).await?;
+        let body_bytes = shots.iter().map(|shot| shot.body_bytes).sum::<usize>() / shots.len();
+        let pace = drive(address, self.load, shots).await?;
+        self.note_memory()?;
+        let straight = match &self.sqlite_file {
+            Some(file) => {
+                let statements = statements::plan(&sangam_network::schema(), self.member.id, case)?;
+                Some(Yardstick::of(pace, statements::measure(file, &statements, self.load.measured)?))
+            }
+            None => None,
+        };
+        let constant = Yardstick::of(pace, self.measure_constant(body_bytes).await?);
+        Ok(Line { name: case.name, pace, body_bytes, straight, constant })
     }
-    process.stop().await
+
+    /// Comes last, because the server is stopped before somebody else writes to its file.
+    async fn measure_messages(&mut self) -> anyhow::Result<Line> {
+        let address = self.instance.process.address;
+        let conversations = self.member.meet(address, self.world, self.load.connections).await?;
+        let pace = drive(address, self.load, aim_messages(&self.member, &conversations)).await?;
+        self.note_memory()?;
+        check_messages(address, &self.member, pace.answered).await?;
+        self.instance.process.stop().await?;
+        let straight = match &self.sqlite_file {
+            Some(file) => Some(Yardstick::of(pace, inserts::measure(file, self.member.id, self.load.measured)?)),
+            None => None,
+        };
+        let constant = Yardstick::of(pace, self.measure_constant(0).await?);
+        Ok(Line { name: MESSAGES, pace, body_bytes: 0, straight, constant })
+    }
+
+    async fn measure_constant(&self, body_bytes: usize) -> anyhow::Result<f64> {
+        Ok(constant::measure(&self.constant, &self.member, self.load, body_bytes).await?.per_second)
+    }
+
+    fn note_memory(&mut self) -> anyhow::Result<()> {
+        self.memory = self.memory.max(self.instance.process.memory()?);
+        Ok(())
+    }
 }
 
 fn say(text: &str) {

@@ -31,7 +31,7 @@ impl Report {
             write!(f, "{:<28}{:>8}", line.name, rounded(line.pace.per_second))?;
             write!(f, "{:>11}{:>11}", millis(line.pace.p50_us), millis(line.pace.p99_us))?;
             write_yardstick(f, line.straight)?;
-            write_yardstick(f, line.constant)?;
+            write_yardstick(f, Some(line.constant))?;
             writeln!(f, "{:>8}", grouped(line.body_bytes as u64))?;
         }
         writeln!(f, "\nstraight: the server's own statements on SQLite, one thread, per second;")?;
