@@ -19,6 +19,8 @@ pub(crate) struct Report {
     pub(crate) sizes: Sizes,
     pub(crate) connections: u64,
     pub(crate) cores: usize,
+    /// How many processes wanted a core in the minute before the run: what this machine does besides.
+    pub(crate) load_before: f64,
     /// How long loading took, if this run did it.
     #[serde(rename = "load_s", serialize_with = "optional_seconds")]
     pub(crate) load: Option<Duration>,

@@ -20,6 +20,7 @@ use crate::yardsticks::{constant, inserts, statements};
 /// Loads, starts, measures.
 pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
     let world = World { sizes: flags.sizes };
+    let load_before = load_average()?;
     say("setting the stage");
     let stage = stage::set(flags, world).await?;
     let keys = stage.program.keys().await?;
@@ -45,6 +46,7 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
         sizes: flags.sizes,
         connections: flags.connections,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
+        load_before,
         load: stage.load,
         database_bytes: stage.database_bytes,
         executable_bytes: fs::metadata(&stage.program.executable)?.len(),
@@ -130,6 +132,12 @@ impl Bench {
         self.memory = self.memory.max(self.instance.process.memory()?);
         Ok(())
     }
+}
+
+fn load_average() -> anyhow::Result<f64> {
+    let text = fs::read_to_string("/proc/loadavg")?;
+    let first = text.split_whitespace().next().context("/proc/loadavg is empty")?;
+    Ok(first.parse()?)
 }
 
 fn say(text: &str) {

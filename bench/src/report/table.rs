@@ -7,6 +7,9 @@ use super::{Report, Yardstick};
 use crate::flags::Sizes;
 use crate::instance::Memory;
 
+/// A load from which on others disturb the measurement.
+const QUIET: f64 = 0.5;
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_conditions(f)?;
@@ -21,7 +24,16 @@ impl Report {
         let [profiles, posts, jobs, messages] = [profiles, posts, jobs, messages].map(grouped);
         writeln!(f, "\n{}: {profiles} profiles, {posts} posts, {jobs} jobs, {messages} messages.", self.engine)?;
         writeln!(f, "{} keep-alive connections, signed in. Client and server share", self.connections)?;
-        writeln!(f, "{} cores, so read the ratios rather than the numbers.\n", self.cores)
+        writeln!(f, "{} cores, so read the ratios rather than the numbers.\n", self.cores)?;
+        if self.load_before > QUIET {
+            writeln!(
+                f,
+                "NOT A QUIET MACHINE: its load was {:.1} before the run began. A thread that waits",
+                self.load_before
+            )?;
+            writeln!(f, "for the disk each time suffers most from that, so the insert's ratio flatters us.\n")?;
+        }
+        Ok(())
     }
 
     fn write_lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
