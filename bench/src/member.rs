@@ -10,9 +10,13 @@ use crate::instance::Keys;
 use crate::wire::{Connection, Request};
 use crate::world::World;
 
+/// The password of every member.
+pub(crate) const PASSWORD: &str = "correct horse battery";
+
 /// Somebody who is signed in.
 pub(crate) struct Member {
     pub(crate) id: Uuid,
+    email: String,
     anon_key: String,
     token: String,
 }
@@ -21,18 +25,26 @@ impl Member {
     /// Makes the account and signs in. The address is new in every run, since a PostgreSQL database outlives it.
     pub(crate) async fn join(address: SocketAddr, keys: &Keys) -> anyhow::Result<Member> {
         let mut connection = Connection::open(address).await?;
-        let credentials =
-            json!({"email": format!("{}@example.in", Uuid::new_v4()), "password": "correct horse battery"});
-        let mut account = credentials.clone();
-        account["email_confirm"] = true.into();
-        account["user_metadata"] = json!({"full_name": "Bina Measure"});
+        let email = format!("{}@example.in", Uuid::new_v4());
+        let account = json!({
+            "email": email,
+            "password": PASSWORD,
+            "email_confirm": true,
+            "user_metadata": {"full_name": "Bina Measure"},
+        });
         let create = Request::post("/auth/v1/admin/users", &account).signed(&keys.service, &keys.service);
         let user = connection.ask(&create.bytes()).await?.json().context("cannot make an account")?;
-        let sign_in = Request::post("/auth/v1/token?grant_type=password", &credentials).header("apikey", &keys.anon);
-        let session = connection.ask(&sign_in.bytes()).await?.json().context("cannot sign in")?;
-        let token = session["access_token"].as_str().context("signing in gave no token")?.to_owned();
         let id = serde_json::from_value(user["id"].clone()).context("the account has no id")?;
-        Ok(Member { id, anon_key: keys.anon.clone(), token })
+        let mut member = Member { id, email, anon_key: keys.anon.clone(), token: String::new() };
+        let session = connection.ask(&member.sign_in().bytes()).await?.json().context("cannot sign in")?;
+        member.token = session["access_token"].as_str().context("signing in gave no token")?.to_owned();
+        Ok(member)
+    }
+
+    /// The request that signs the member in.
+    pub(crate) fn sign_in(&self) -> Request {
+        let credentials = json!({"email": self.email, "password": PASSWORD});
+        Request::post("/auth/v1/token?grant_type=password", &credentials).header("apikey", &self.anon_key)
     }
 
     /// Sends the member's credentials along.

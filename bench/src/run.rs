@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use crate::aim::{aim, aim_messages, check_messages};
+use crate::aim::{aim, aim_messages, aim_sign_in, check_messages};
 use crate::cases::{self, Case};
 use crate::drive::{Load, drive};
 use crate::flags::Run;
@@ -15,7 +15,7 @@ use crate::member::Member;
 use crate::report::{Line, Report, StartUp, Yardstick};
 use crate::stage::{self, Stage};
 use crate::world::World;
-use crate::yardsticks::{constant, inserts, statements};
+use crate::yardsticks::{constant, hashes, inserts, statements};
 
 /// Loads, starts, measures.
 pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
@@ -76,6 +76,12 @@ struct Bench {
     memory: Memory,
 }
 
+/// The name of the case that checks passwords.
+const SIGN_IN: &str = "sign-in";
+
+/// A hash takes tens of milliseconds and only a few run at once, so fewer seconds than these would answer nobody.
+const SIGN_IN_TIME: Duration = Duration::from_secs(3);
+
 /// The name of the case that writes.
 const MESSAGES: &str = "message insert, durable";
 
@@ -86,6 +92,8 @@ impl Bench {
             say(case.name);
             lines.push(self.measure_read(&case).await.context(case.name)?);
         }
+        say(SIGN_IN);
+        lines.push(self.measure_sign_in().await.context(SIGN_IN)?);
         say(MESSAGES);
         lines.push(self.measure_messages().await.context(MESSAGES)?);
         Ok(lines)
@@ -94,7 +102,7 @@ impl Bench {
     async fn measure_read(&mut self, case: &Case) -> anyhow::Result<Line> {
         let address = self.instance.process.address;
         let shots = aim(address, &self.member, case).await?;
-        let body_bytes = shots.iter().map(|shot| shot.body_bytes).sum::<usize>() / shots.len();
+        let body_bytes = shots.iter().filter_map(|shot| shot.body_bytes).sum::<usize>() / shots.len();
         let pace = drive(address, self.load, shots).await?;
         self.note_memory()?;
         let straight = match &self.sqlite_file {
@@ -106,6 +114,18 @@ impl Bench {
         };
         let constant = Yardstick::of(pace, self.measure_constant(body_bytes).await?);
         Ok(Line { name: case.name, pace, body_bytes, straight, constant })
+    }
+
+    async fn measure_sign_in(&mut self) -> anyhow::Result<Line> {
+        let load = Load { measured: self.load.measured.max(SIGN_IN_TIME), ..self.load };
+        let pace = drive(self.instance.process.address, load, aim_sign_in(&self.member)).await?;
+        self.note_memory()?;
+        let straight = match &self.sqlite_file {
+            Some(file) => Some(Yardstick::of(pace, hashes::measure(file, &self.member, load.measured)?)),
+            None => None,
+        };
+        let constant = Yardstick::of(pace, self.measure_constant(0).await?);
+        Ok(Line { name: SIGN_IN, pace, body_bytes: 0, straight, constant })
     }
 
     /// Comes last, because the server is stopped before somebody else writes to its file.

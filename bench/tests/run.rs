@@ -19,7 +19,7 @@ on_both_engines! {
         let first = measure(folder.path(), postgres);
         assert!(first["load_s"].is_number());
         let lines = first["lines"].as_array().unwrap();
-        assert_eq!(lines.len(), 6);
+        assert_eq!(lines.len(), 7);
         for line in lines {
             assert!(line["pace"]["per_second"].as_f64().unwrap() > 0.0, "{line}");
             assert!(line["constant"]["ratio"].as_f64().unwrap() > 0.0, "{line}");

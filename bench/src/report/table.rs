@@ -47,7 +47,7 @@ impl Report {
             writeln!(f, "{:>8}", grouped(line.body_bytes as u64))?;
         }
         writeln!(f, "\nstraight: the server's own statements on SQLite, one thread, per second;")?;
-        writeln!(f, "          for the insert, one per transaction, one thread.")?;
+        writeln!(f, "          for the sign-in, the password's argon2id alone; for the insert, one per transaction.")?;
         writeln!(f, "constant: axum on hyper without any layer, answering as many bytes, per second.\n")
     }
 

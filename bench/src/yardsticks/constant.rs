@@ -41,5 +41,5 @@ pub(crate) async fn start() -> anyhow::Result<Process> {
 /// Asks for answers of this size, with the headers a member sends.
 pub(crate) async fn measure(process: &Process, member: &Member, load: Load, body_bytes: usize) -> anyhow::Result<Pace> {
     let request = member.sign(Request::get(format!("/{body_bytes}"))).bytes();
-    drive(process.address, load, vec![Shot { request, status: 200, body_bytes }]).await
+    drive(process.address, load, vec![Shot { request, status: 200, body_bytes: Some(body_bytes) }]).await
 }
