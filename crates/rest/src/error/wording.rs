@@ -1,0 +1,290 @@
+//! How the dialect words what went wrong: status, code, message, details and hint, decided in one place.
+
+use axum::response::{IntoResponse, Response};
+use http::header::{CONTENT_TYPE, WWW_AUTHENTICATE};
+use http::{HeaderValue, StatusCode};
+use sangam_db as db;
+use sangam_schema::Refused;
+use serde_json::{Value as Json, json};
+
+use super::{Ambiguity, Error};
+
+/// The four parts of an error body, and its status.
+struct Parts {
+    status: StatusCode,
+    code: String,
+    message: String,
+    details: Json,
+    hint: Option<String>,
+}
+
+fn parts(status: StatusCode, code: impl Into<String>, message: impl Into<String>) -> Parts {
+    Parts { status, code: code.into(), message: message.into(), details: Json::Null, hint: None }
+}
+
+impl Parts {
+    fn details(self, details: impl Into<Json>) -> Parts {
+        Parts { details: details.into(), ..self }
+    }
+
+    fn hint(self, hint: impl Into<String>) -> Parts {
+        Parts { hint: Some(hint.into()), ..self }
+    }
+}
+
+impl Error {
+    fn parts(self) -> Parts {
+        use StatusCode as S;
+        match self {
+            Error::Refused(refused) => refused_parts(&refused),
+            Error::Denied { table } => parts(S::FORBIDDEN, "42501", format!("permission denied for table {table}")),
+            Error::Policy { table } => parts(
+                S::FORBIDDEN,
+                "42501",
+                format!("new row violates row-level security policy for table \"{table}\""),
+            ),
+            Error::Column { table, column, advice } => {
+                parts(S::FORBIDDEN, "42501", format!("column \"{column}\" of \"{table}\" is set by the server"))
+                    .hint(advice)
+            }
+            Error::FunctionDenied(name) => {
+                parts(S::FORBIDDEN, "42501", format!("permission denied for function {name}"))
+            }
+            Error::Parse { message, details } => parts(S::BAD_REQUEST, "PGRST100", message).details(details),
+            Error::TooComplex(details) => parts(S::BAD_REQUEST, "54001", "The request is too complex")
+                .details(details)
+                .hint("Split it into several requests."),
+            Error::NulCharacter => parts(S::BAD_REQUEST, "22P05", "unsupported Unicode escape sequence")
+                .details("\\u0000 cannot be stored as text."),
+            Error::BadRange(details) => {
+                parts(S::RANGE_NOT_SATISFIABLE, "PGRST103", "Requested range not satisfiable").details(details)
+            }
+            Error::RangeNotSatisfiable { offset, total } => {
+                parts(S::RANGE_NOT_SATISFIABLE, "PGRST103", "Requested range not satisfiable")
+                    .details(format!("An offset of {offset} was requested, but there are only {total} rows."))
+            }
+            Error::NotAcceptable(accepted) => {
+                parts(S::NOT_ACCEPTABLE, "PGRST107", format!("None of these media types are available: {accepted}"))
+            }
+            Error::UnknownSchema(_) => {
+                parts(S::NOT_ACCEPTABLE, "PGRST106", "The schema must be one of the following: public")
+            }
+            Error::UnknownPreferences(words) => {
+                parts(S::BAD_REQUEST, "PGRST122", "Invalid preferences given with handling=strict")
+                    .details(format!("Invalid preferences: {}", words.join(", ")))
+            }
+            Error::UnknownConfiguration(name) => {
+                parts(S::BAD_REQUEST, "42704", format!("text search configuration \"{name}\" does not exist"))
+                    .hint("Leave the configuration out, or name english.")
+            }
+            Error::Body(message) => parts(S::BAD_REQUEST, "PGRST102", message),
+            Error::TooLarge => parts(S::PAYLOAD_TOO_LARGE, "413", "The body is larger than this instance accepts"),
+            Error::Method(method) => {
+                parts(S::METHOD_NOT_ALLOWED, "PGRST117", format!("Unsupported HTTP method: {method}"))
+            }
+            Error::FunctionMethod(method) => {
+                parts(S::METHOD_NOT_ALLOWED, "PGRST101", format!("Cannot use the {method} method on RPC"))
+            }
+            Error::UnknownPath => parts(S::NOT_FOUND, "PGRST125", "Invalid path specified in request URL"),
+            Error::UnknownTable { name, suggestion } => {
+                let known = parts(
+                    S::NOT_FOUND,
+                    "PGRST205",
+                    format!("Could not find the table 'public.{name}' in the schema cache"),
+                );
+                match suggestion {
+                    Some(suggestion) => known.hint(format!("Perhaps you meant the table 'public.{suggestion}'")),
+                    None => known,
+                }
+            }
+            Error::UnknownColumn { table, column } => {
+                parts(S::BAD_REQUEST, "42703", format!("column {table}.{column} does not exist"))
+            }
+            Error::UnknownKey { table, column } => parts(
+                S::BAD_REQUEST,
+                "PGRST204",
+                format!("Could not find the '{column}' column of '{table}' in the schema cache"),
+            ),
+            Error::UnknownFunction { name, arguments, hint } => {
+                let given = if arguments.is_empty() {
+                    "without parameters".to_owned()
+                } else {
+                    format!("with parameter{} {}", if arguments.len() == 1 { "" } else { "s" }, arguments.join(", "))
+                };
+                let known = parts(
+                    S::NOT_FOUND,
+                    "PGRST202",
+                    format!(
+                        "Could not find the function public.{name}{} in the schema cache",
+                        if arguments.is_empty() { String::new() } else { format!("({})", arguments.join(", ")) }
+                    ),
+                )
+                .details(format!(
+                    "Searched for the function public.{name} {given}, but no matches were found in the schema cache."
+                ));
+                match hint {
+                    Some(hint) => known.hint(hint),
+                    None => known,
+                }
+            }
+            Error::NoRelation { origin, target, hint } => {
+                let using = hint.map(|hint| format!(" using the hint '{hint}'")).unwrap_or_default();
+                parts(
+                    S::BAD_REQUEST,
+                    "PGRST200",
+                    format!("Could not find a relationship between '{origin}' and '{target}' in the schema cache"),
+                )
+                .details(format!("Searched for a foreign key relationship between '{origin}' and '{target}'{using} in the schema 'public', but no matches were found."))
+            }
+            Error::Ambiguous(ambiguity) => {
+                let Ambiguity { origin, target, details, hint } = *ambiguity;
+                parts(
+                    S::MULTIPLE_CHOICES,
+                    "PGRST201",
+                    format!(
+                        "Could not embed because more than one relationship was found for '{origin}' and '{target}'"
+                    ),
+                )
+                .details(details)
+                .hint(hint)
+            }
+            Error::NotEmbedded(name) => {
+                parts(S::BAD_REQUEST, "PGRST108", format!("'{name}' is not an embedded resource in this request"))
+                    .hint(format!("Verify that '{name}' is included in the 'select' query parameter."))
+            }
+            Error::OrderByList(origin, target) => {
+                parts(S::BAD_REQUEST, "PGRST118", format!("A related order on '{target}' is not possible"))
+                    .details(format!("'{origin}' and '{target}' do not form a many-to-one or one-to-one relationship"))
+            }
+            Error::AggregatesOff => parts(S::BAD_REQUEST, "PGRST123", "Use of aggregate functions is not allowed")
+                .hint("Count related rows with table(count), and the rows themselves with Prefer: count=exact."),
+            Error::Unsupported { message, hint } => parts(S::BAD_REQUEST, "42883", message).hint(hint),
+            Error::UnknownType(name) => parts(S::BAD_REQUEST, "42704", format!("type \"{name}\" does not exist")),
+            Error::NoUniqueKey => parts(
+                S::BAD_REQUEST,
+                "42P10",
+                "there is no unique or exclusion constraint matching the ON CONFLICT specification",
+            ),
+            Error::Value(error) => parts(S::BAD_REQUEST, error.code(), error.to_string()),
+            Error::NotSingular(rows) => {
+                parts(S::NOT_ACCEPTABLE, "PGRST116", "Cannot coerce the result to a single JSON object")
+                    .details(format!("The result contains {rows} rows"))
+            }
+            Error::TooMany(rows) => {
+                parts(S::BAD_REQUEST, "PGRST124", "Query result exceeds max-affected preference constraint")
+                    .details(format!("The query affects {rows} rows"))
+            }
+            Error::ReadOnly => parts(
+                S::METHOD_NOT_ALLOWED,
+                "25006",
+                "cannot execute a function that writes in a read-only transaction",
+            )
+            .hint("Call it with POST."),
+            Error::Rule { code, message, hint } => {
+                let status = if code == "42501" { S::FORBIDDEN } else { S::BAD_REQUEST };
+                Parts { hint, ..parts(status, code, message) }
+            }
+            Error::Database(error) => database_parts(error),
+        }
+    }
+
+    /// The answer, with the status the dialect gives to someone who is (not) signed in.
+    pub(crate) fn respond(self, anonymous: bool) -> Response {
+        let refusal = match &self {
+            Error::Refused(refused) => Some(refused.clone()),
+            _ => None,
+        };
+        let mut parts = self.parts();
+        // Whoever is not signed in may be allowed once they are: 401 asks them to.
+        if anonymous && parts.code == "42501" {
+            parts.status = StatusCode::UNAUTHORIZED;
+        }
+        let body =
+            json!({ "code": parts.code, "details": parts.details, "hint": parts.hint, "message": parts.message });
+        let mut response = (parts.status, body.to_string()).into_response();
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
+        if parts.status == StatusCode::UNAUTHORIZED {
+            let challenge = match refusal {
+                None | Some(Refused::NoKey | Refused::UnknownKey) => "Bearer",
+                Some(_) => "Bearer error=\"invalid_token\"",
+            };
+            headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
+        }
+        response
+    }
+}
+
+fn refused_parts(refused: &Refused) -> Parts {
+    let code = match refused {
+        Refused::NoKey | Refused::UnknownKey => "PGRST302",
+        Refused::BadToken(_) => "PGRST301",
+        Refused::Expired | Refused::SessionEnded | Refused::UnknownUser | Refused::Unconfirmed | Refused::Suspended => {
+            "PGRST303"
+        }
+        Refused::Unavailable => return parts(StatusCode::SERVICE_UNAVAILABLE, "PGRST000", refused.to_string()),
+    };
+    parts(StatusCode::UNAUTHORIZED, code, refused.to_string())
+}
+
+/// Words a database error as PostgreSQL would. What is our own fault goes to the log; the client gets a fixed sentence.
+fn database_parts(error: db::Error) -> Parts {
+    use StatusCode as S;
+    match error {
+        db::Error::Unique { constraint, columns, .. } => {
+            let constraint = constraint.unwrap_or_else(|| columns.join("_"));
+            parts(S::CONFLICT, "23505", format!("duplicate key value violates unique constraint \"{constraint}\""))
+        }
+        db::Error::ForeignKey { table, constraint } => parts(
+            S::CONFLICT,
+            "23503",
+            format!(
+                "insert or update on table \"{}\" violates foreign key constraint \"{}\"",
+                table.unwrap_or_default(),
+                constraint.unwrap_or_default()
+            ),
+        ),
+        db::Error::NotNull { table, column } => parts(
+            S::BAD_REQUEST,
+            "23502",
+            format!("null value in column \"{column}\" of relation \"{table}\" violates not-null constraint"),
+        ),
+        db::Error::Check { table, constraint } => parts(
+            S::BAD_REQUEST,
+            "23514",
+            format!(
+                "new row for relation \"{}\" violates check constraint \"{constraint}\"",
+                table.unwrap_or_default()
+            ),
+        ),
+        db::Error::Raised { code, message } => {
+            let status = match code.as_str() {
+                "42501" => S::FORBIDDEN,
+                "23505" | "23503" => S::CONFLICT,
+                _ => S::BAD_REQUEST,
+            };
+            parts(status, code, message)
+        }
+        db::Error::Timeout => parts(S::INTERNAL_SERVER_ERROR, "57014", "canceling statement due to statement timeout")
+            .hint("Narrow the filters or ask for fewer rows."),
+        db::Error::Serialization => {
+            parts(S::INTERNAL_SERVER_ERROR, "40001", "could not serialize access due to concurrent update")
+                .hint("Try again.")
+        }
+        db::Error::Full => {
+            parts(S::SERVICE_UNAVAILABLE, "53100", "The server has no room left to write; nothing was changed")
+        }
+        db::Error::Unavailable(reason) => {
+            tracing::error!(%reason, "the database is unavailable");
+            parts(S::SERVICE_UNAVAILABLE, "PGRST001", "The database cannot be reached now; try again")
+        }
+        other => {
+            tracing::error!(error = %other, "a statement failed");
+            parts(
+                S::INTERNAL_SERVER_ERROR,
+                "XX000",
+                "Something went wrong on the server; the request id helps its operator find out what",
+            )
+        }
+    }
+}
