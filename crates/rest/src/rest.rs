@@ -1,9 +1,9 @@
 //! The service: what every request shares.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use sangam_db::Db;
-use sangam_schema::{Caller, Clock, Resource, Schema};
+use sangam_schema::{Caller, Clock, Resource, Schema, openapi};
 use uuid::ContextV7;
 
 use crate::body::Stamp;
@@ -24,6 +24,7 @@ pub(crate) struct Inner {
     pub(crate) commands: Arc<dyn Commands>,
     pub(crate) clock: Clock,
     pub(crate) ids: Arc<Mutex<ContextV7>>,
+    description: OnceLock<String>,
 }
 
 impl Rest {
@@ -31,7 +32,7 @@ impl Rest {
     pub fn new(db: Db, schema: Arc<Schema>, commands: Arc<dyn Commands>, clock: Clock) -> Rest {
         let planner = Planner::new(db.engine(), Arc::clone(&schema));
         let ids = Arc::new(Mutex::new(ContextV7::new()));
-        Rest { inner: Arc::new(Inner { db, schema, planner, commands, clock, ids }) }
+        Rest { inner: Arc::new(Inner { db, schema, planner, commands, clock, ids, description: OnceLock::new() }) }
     }
 }
 
@@ -42,6 +43,12 @@ impl Inner {
             name: name.chars().take(80).collect(),
             suggestion: self.closest(name),
         })
+    }
+
+    /// The OpenAPI description, written when it is first asked for.
+    pub(crate) fn description(&self) -> &str {
+        let write = || openapi(&self.schema, "/rest/v1", env!("CARGO_PKG_VERSION")).to_string();
+        self.description.get_or_init(write)
     }
 
     pub(crate) fn stamp(&self, caller: Caller) -> Stamp {

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use http::header::{CONTENT_TYPE, HeaderMap};
 use http::request::Parts;
 use http::{HeaderValue, Method};
-use sangam_schema::{Caller, Refused, openapi};
+use sangam_schema::{Caller, Refused};
 
 use crate::error::Error;
 use crate::rest::{Inner, Rest};
@@ -29,14 +29,11 @@ pub fn router(rest: Rest) -> Router {
 async fn describe(State(rest): State<Rest>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let described = identify(&parts).and_then(|_| match parts.method {
-        Method::GET | Method::HEAD => Ok(openapi(&rest.inner.schema, "/rest/v1", env!("CARGO_PKG_VERSION"))),
+        Method::GET | Method::HEAD => Ok(rest.inner.description().to_owned()),
         _ => Err(Error::Method(parts.method.to_string())),
     });
     let openapi_json = HeaderValue::from_static("application/openapi+json; charset=utf-8");
-    answer(
-        &parts,
-        described.map(|description| ([(CONTENT_TYPE, openapi_json)], description.to_string()).into_response()),
-    )
+    answer(&parts, described.map(|description| ([(CONTENT_TYPE, openapi_json)], description).into_response()))
 }
 
 async fn rows(State(rest): State<Rest>, Path(table): Path<String>, request: Request) -> Response {

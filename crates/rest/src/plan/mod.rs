@@ -13,6 +13,7 @@ mod write;
 
 use std::sync::Arc;
 
+use indexmap::Equivalent;
 use moka::sync::Cache;
 use sangam_db::{Engine, Statement};
 use sangam_schema::{Resource, Role, Schema};
@@ -80,6 +81,22 @@ struct PlanKey {
     shape: Shape,
 }
 
+/// The same key on loan, so that finding a kept plan copies nothing. Its fields are hashed in the same order.
+#[derive(PartialEq, Eq, Hash)]
+struct BorrowedKey<'a> {
+    role: Role,
+    table: &'static str,
+    purpose: &'a Purpose,
+    shape: &'a Shape,
+}
+
+impl Equivalent<PlanKey> for BorrowedKey<'_> {
+    fn equivalent(&self, key: &PlanKey) -> bool {
+        let PlanKey { role, table, purpose, shape } = key;
+        *self == BorrowedKey { role: *role, table, purpose, shape }
+    }
+}
+
 /// Makes plans and keeps them.
 pub(crate) struct Planner {
     engine: Engine,
@@ -105,14 +122,14 @@ impl Planner {
         purpose: Purpose,
         shape: &Shape,
     ) -> Result<Arc<Plan>, Error> {
-        let key = PlanKey { role, table: resource.name, purpose, shape: shape.clone() };
-        if let Some(plan) = self.plans.get(&key) {
+        let table = resource.name;
+        if let Some(plan) = self.plans.get(&BorrowedKey { role, table, purpose: &purpose, shape }) {
             metrics::counter!("sangam_rest_plans_total", "cached" => "true").increment(1);
             return Ok(plan);
         }
         metrics::counter!("sangam_rest_plans_total", "cached" => "false").increment(1);
-        let plan = Arc::new(make(self.engine, &self.schema, resource, role, &key.purpose, &key.shape)?);
-        self.plans.insert(key, Arc::clone(&plan));
+        let plan = Arc::new(make(self.engine, &self.schema, resource, role, &purpose, shape)?);
+        self.plans.insert(PlanKey { role, table, purpose, shape: shape.clone() }, Arc::clone(&plan));
         Ok(plan)
     }
 }
@@ -140,4 +157,27 @@ pub(crate) fn make(
         Purpose::Delete => builder.delete(&node),
     };
     Ok(Plan { sql: sql.into(), binds: builder.binds })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sangam_schema::{Column, Rule};
+
+    use super::*;
+    use crate::request::Query;
+
+    #[test]
+    fn a_shape_that_was_planned_before_is_found_again() {
+        let notes = Resource::new("notes", "").column(Column::id()).column(Column::text("body")).read(Rule::SignedIn);
+        let planner = Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())));
+        let plan = |query: &str, role| {
+            let shape = Query::parse(query, |_| false).unwrap().shape;
+            planner.plan(&notes, role, Purpose::Page { counted: false }, &shape).unwrap()
+        };
+        let first = plan("body=eq.a&order=id", Role::User);
+        assert!(Arc::ptr_eq(&first, &plan("body=eq.b&order=id", Role::User)), "only the value differs");
+        assert!(!Arc::ptr_eq(&first, &plan("body=eq.a&order=id", Role::Service)), "another role");
+        assert!(!Arc::ptr_eq(&first, &plan("body=eq.a&order=id.desc", Role::User)), "another order");
+    }
 }
