@@ -82,6 +82,9 @@ const SIGN_IN: &str = "sign-in";
 /// A hash takes tens of milliseconds and only a few run at once, so fewer seconds than these would answer nobody.
 const SIGN_IN_TIME: Duration = Duration::from_secs(3);
 
+/// The server takes at most ten attempts at one account at a time, and there is one account.
+const SIGN_IN_CONNECTIONS: u64 = 8;
+
 /// The name of the case that writes.
 const MESSAGES: &str = "message insert, durable";
 
@@ -117,7 +120,11 @@ impl Bench {
     }
 
     async fn measure_sign_in(&mut self) -> anyhow::Result<Line> {
-        let load = Load { measured: self.load.measured.max(SIGN_IN_TIME), ..self.load };
+        let load = Load {
+            connections: self.load.connections.min(SIGN_IN_CONNECTIONS),
+            measured: self.load.measured.max(SIGN_IN_TIME),
+            ..self.load
+        };
         let pace = drive(self.instance.process.address, load, aim_sign_in(&self.member)).await?;
         self.note_memory()?;
         let straight = match &self.sqlite_file {
