@@ -1,6 +1,6 @@
 //! Prints docs/data-model.md from the declarations: `cargo run -p sangam-network --example data_model`.
 
-use sangam_schema::{Column, Default, Function, Grant, Resource, Returns, Rule, Type, Volatility};
+use sangam_schema::{Column, Default, Function, Grant, Resource, Returns, Rule, Shape, Type, Volatility};
 
 const INTRODUCTION: &str = "\
 # The data model
@@ -82,6 +82,7 @@ fn print_function(function: &Function) {
     let returns = match &function.returns {
         Returns::Scalar(ty) => format!("one {}", ty.postgres_name()),
         Returns::Json => "JSON".to_owned(),
+        Returns::Document(shape) => describe_shape(shape),
         Returns::Rows(resource) => {
             format!("rows of {}", names(&resource.columns.iter().map(|column| column.name).collect::<Vec<_>>()))
         }
@@ -96,6 +97,21 @@ fn print_function(function: &Function) {
         describe_rule(&function.callable),
         function.note
     );
+}
+
+/// On one line; what is nested two levels down is for the TypeScript type to tell.
+fn describe_shape(shape: &Shape) -> String {
+    match shape {
+        Shape::Value(ty) => format!("one {}", ty.postgres_name()),
+        Shape::OneOf(values) => format!("one of {}", values.join(", ")),
+        Shape::Nullable(shape) => format!("{}, or null", describe_shape(shape)),
+        Shape::List(item) => format!("a list of {}", describe_shape(item)),
+        Shape::Map(value) => format!("an object of {}", describe_shape(value)),
+        Shape::Object(fields) => {
+            format!("an object of {}", names(&fields.iter().map(|(name, _)| *name).collect::<Vec<_>>()))
+        }
+        Shape::Either(shapes) => shapes.iter().map(describe_shape).collect::<Vec<_>>().join("; or "),
+    }
 }
 
 fn describe_type(column: &Column) -> String {

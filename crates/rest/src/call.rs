@@ -54,7 +54,7 @@ impl Inner {
             Returns::Void => Ok(respond::empty(StatusCode::NO_CONTENT, "*/*", None, &preferences)),
             Returns::Rows(rows) => self.answer_rows(rows, caller, method, &query, media, &preferences, result).await,
             Returns::Row(table) => self.answer_row(table, caller, method, &query, media, &preferences, result).await,
-            Returns::Scalar(_) | Returns::Json => {
+            Returns::Scalar(_) | Returns::Json | Returns::Document(_) => {
                 let result = if *method == Method::HEAD { String::new() } else { result };
                 Ok(respond::json(result, &preferences))
             }

@@ -1,6 +1,6 @@
 //! Functions a client may call.
 
-use crate::{Column, Resource, Rule, Type};
+use crate::{Column, Resource, Rule, Shape, Type};
 
 /// The signature of a function reachable as `/rpc/<name>`.
 #[derive(Debug, Clone)]
@@ -35,8 +35,10 @@ pub struct Argument {
 pub enum Returns {
     /// One bare value of the type.
     Scalar(Type),
-    /// A JSON document, as it is.
+    /// A JSON document of any shape, as it is.
     Json,
+    /// A JSON document of this shape, as it is.
+    Document(Shape),
     /// A list of rows, to which select, filters, order and paging apply.
     Rows(Box<Resource>),
     /// One row of a resource.

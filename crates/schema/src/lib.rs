@@ -9,6 +9,7 @@ mod relation;
 mod resource;
 mod rule;
 mod schema;
+mod shape;
 mod types;
 mod typescript;
 
@@ -21,5 +22,6 @@ pub use relation::{Cardinality, Relation, Through};
 pub use resource::{ForeignKey, Resource, Search, Unique};
 pub use rule::{Rule, Verdict};
 pub use schema::Schema;
+pub use shape::Shape;
 pub use types::{InvalidValue, Type, canonical_timestamp};
 pub use typescript::typescript;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::{Column, Default, Function, Grant, Resource, Returns, Rule, Schema, Type, Volatility};
+use crate::{Column, Default, Function, Grant, Resource, Returns, Rule, Schema, Shape, Type, Volatility};
 
 /// Describes a schema as an OpenAPI 3.1 document; `server` is the address of the data API.
 pub fn openapi(schema: &Schema, server: &str, version: &str) -> Json {
@@ -190,6 +190,7 @@ fn function_path(function: &Function) -> Json {
     let result = match &function.returns {
         Returns::Scalar(ty) => Some(type_shape(*ty)),
         Returns::Json => Some(json!({})),
+        Returns::Document(shape) => Some(document_shape(shape)),
         Returns::Rows(rows) => Some(json!({ "type": "array", "items": row_shape(rows, |_| true) })),
         Returns::Row(resource) => Some(shape_of(resource)),
         Returns::Void => None,
@@ -215,6 +216,23 @@ fn function_path(function: &Function) -> Json {
         path["get"] = get;
     }
     path
+}
+
+fn document_shape(shape: &Shape) -> Json {
+    match shape {
+        Shape::Value(ty) => type_shape(*ty),
+        Shape::OneOf(values) => json!({ "type": "string", "enum": values }),
+        Shape::Nullable(shape) => json!({ "oneOf": [document_shape(shape), { "type": "null" }] }),
+        Shape::List(item) => json!({ "type": "array", "items": document_shape(item) }),
+        Shape::Map(value) => json!({ "type": "object", "additionalProperties": document_shape(value) }),
+        Shape::Object(fields) => {
+            let properties: Map<_, _> =
+                fields.iter().map(|(name, shape)| ((*name).to_owned(), document_shape(shape))).collect();
+            let required: Vec<_> = fields.iter().map(|(name, _)| *name).collect();
+            json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+        }
+        Shape::Either(shapes) => json!({ "oneOf": shapes.iter().map(document_shape).collect::<Vec<_>>() }),
+    }
 }
 
 fn shape_of(name: &str) -> Json {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::{Column, Default, Function, Grant, Resource, Returns, Schema, Type};
+use crate::{Column, Default, Function, Grant, Resource, Returns, Schema, Shape, Type};
 
 /// Prints the `Database` type of a schema, in the layout the official generator uses.
 pub fn typescript(schema: &Schema) -> String {
@@ -91,6 +91,7 @@ fn write_function(out: &mut String, function: &Function) {
     let returns = match &function.returns {
         Returns::Scalar(ty) => type_name(*ty).to_owned(),
         Returns::Json => "Json".to_owned(),
+        Returns::Document(shape) => shape_type(shape, 8),
         Returns::Rows(rows) => {
             let fields: Vec<_> =
                 rows.stored().map(|column| format!("{}: {}", column.name, value_type(column))).collect();
@@ -100,6 +101,32 @@ fn write_function(out: &mut String, function: &Function) {
         Returns::Void => "undefined".to_owned(),
     };
     let _ = writeln!(out, "        Returns: {returns};\n      }};");
+}
+
+/// A shape as a type, an object's fields each on a line of its own at this depth.
+fn shape_type(shape: &Shape, depth: usize) -> String {
+    match shape {
+        Shape::Value(ty) => type_name(*ty).to_owned(),
+        Shape::OneOf(values) => quoted_union(values),
+        Shape::Nullable(shape) => format!("{} | null", shape_type(shape, depth)),
+        Shape::List(item) => match **item {
+            Shape::Nullable(_) | Shape::OneOf(_) | Shape::Either(_) => format!("({})[]", shape_type(item, depth)),
+            _ => format!("{}[]", shape_type(item, depth)),
+        },
+        Shape::Map(value) => format!("Record<string, {}>", shape_type(value, depth)),
+        Shape::Object(fields) => {
+            let indent = " ".repeat(depth + 2);
+            let field = |(name, shape): &(&str, Shape)| format!("{indent}{name}: {};\n", shape_type(shape, depth + 2));
+            let fields: String = fields.iter().map(field).collect();
+            format!("{{\n{fields}{}}}", " ".repeat(depth))
+        }
+        Shape::Either(shapes) => shapes.iter().map(|shape| shape_type(shape, depth)).collect::<Vec<_>>().join(" | "),
+    }
+}
+
+fn quoted_union(values: &[&str]) -> String {
+    let values: Vec<_> = values.iter().map(|value| format!("'{}'", value.replace('\'', "\\'"))).collect();
+    values.join(" | ")
 }
 
 fn is_optional(column: &Column) -> bool {
@@ -114,12 +141,7 @@ fn read_type(column: &Column) -> String {
 }
 
 fn value_type(column: &Column) -> String {
-    let ty = if column.one_of.is_empty() {
-        type_name(column.ty).to_owned()
-    } else {
-        let values: Vec<_> = column.one_of.iter().map(|value| format!("'{}'", value.replace('\'', "\\'"))).collect();
-        values.join(" | ")
-    };
+    let ty = if column.one_of.is_empty() { type_name(column.ty).to_owned() } else { quoted_union(column.one_of) };
     if column.nullable { format!("{ty} | null") } else { ty }
 }
 

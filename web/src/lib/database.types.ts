@@ -867,7 +867,10 @@ export type Database = {
         Args: {
           p_post_id: string;
         };
-        Returns: Json;
+        Returns: {
+          liked: boolean;
+          likes: number;
+        };
       };
     };
     Enums: Record<never, never>;

@@ -37,31 +37,27 @@ pub struct Command {
 /// The body of a command. Its arguments have been read as the signature says.
 pub type Run = fn(Context, Caller, Arguments) -> BoxFuture<'static, Result<String, Failure>>;
 
+/// A command whose module has a `signature` and a `run`.
+macro_rules! command {
+    ($name:ident) => {
+        Command {
+            signature: $name::signature(),
+            run: |context, caller, arguments| Box::pin($name::run(context, caller, arguments)),
+        }
+    };
+}
+
 /// Every command of the product.
 pub fn commands() -> &'static [Command] {
-    static COMMANDS: LazyLock<[Command; 4]> = LazyLock::new(|| {
-        [
-            Command {
-                signature: export_my_data::signature(),
-                run: |context, caller, arguments| Box::pin(export_my_data::run(context, caller, arguments)),
-            },
-            Command {
-                signature: get_conversations_with_details::signature(),
-                run: |context, caller, arguments| {
-                    Box::pin(get_conversations_with_details::run(context, caller, arguments))
-                },
-            },
-            Command {
-                signature: get_or_create_conversation::signature(),
-                run: |context, caller, arguments| Box::pin(get_or_create_conversation::run(context, caller, arguments)),
-            },
-            Command {
-                signature: toggle_like::signature(),
-                run: |context, caller, arguments| Box::pin(toggle_like::run(context, caller, arguments)),
-            },
+    static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
+        vec![
+            command!(export_my_data),
+            command!(get_conversations_with_details),
+            command!(get_or_create_conversation),
+            command!(toggle_like),
         ]
     });
-    &*COMMANDS
+    &COMMANDS
 }
 
 /// Finds a command by the name clients call it by.

@@ -2,14 +2,15 @@
 
 use jiff::Timestamp;
 use sangam_db::Tx;
-use sangam_schema::{Caller, Function, Returns, Type};
+use sangam_schema::{Caller, Function, Returns, Shape, Type};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal, require_account};
 
 pub(super) fn signature() -> Function {
-    Function::new("toggle_like", "Likes a post, or takes the like back: {liked, likes}.", Returns::Json)
+    let answer = Shape::object([("liked", Shape::boolean()), ("likes", Shape::integer())]);
+    Function::new("toggle_like", "Likes a post, or takes the like back.", Returns::Document(answer))
         .argument("p_post_id", Type::Uuid)
 }
 
