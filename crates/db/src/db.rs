@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
-use tokio::sync::broadcast;
+use tokio::task::AbortHandle;
 
 use crate::feed::Feed;
 use crate::postgres::Postgres;
 use crate::sqlite::Sqlite;
 use crate::statement::Templates;
-use crate::{Commit, Database, Engine, Error, Row, Settings, Statement, Tx, Value, migrations};
+use crate::{Bus, Changes, Database, Engine, Error, Row, Settings, Statement, Tx, Value, migrations};
 
 /// An open database. Clones share it.
 #[derive(Clone)]
@@ -19,6 +19,9 @@ struct Inner {
     backend: Backend,
     templates: Arc<Templates>,
     feed: Feed,
+    bus: Bus,
+    /// The task that takes other copies' commits to the feed, if there can be other copies.
+    relay: Option<AbortHandle>,
 }
 
 enum Backend {
@@ -29,14 +32,18 @@ enum Backend {
 impl Db {
     /// Opens the database, or makes an empty one; [`Db::migrate`] brings its tables up to date.
     pub async fn open(settings: &Settings) -> Result<Db, Error> {
-        let feed = Feed::new(settings.clock.clone());
+        let bus = settings.bus.clone();
+        let feed = Feed::new(settings.clock.clone(), bus.clone());
         let (backend, engine) = match &settings.database {
             Database::Sqlite { path } => (Backend::Sqlite(Sqlite::open(path, settings, &feed).await?), Engine::Sqlite),
             Database::Postgres { url } => {
                 (Backend::Postgres(Postgres::open(url, settings, &feed).await?), Engine::Postgres)
             }
         };
-        Ok(Db(Arc::new(Inner { backend, templates: Arc::new(Templates::new(engine)), feed })))
+        let relay = (!bus.is_local()).then(|| tokio::spawn(feed.clone().relay()).abort_handle());
+        let db = Db(Arc::new(Inner { backend, templates: Arc::new(Templates::new(engine)), feed, bus, relay }));
+        db.join_bus().await?;
+        Ok(db)
     }
 
     /// The engine that keeps the rows.
@@ -47,10 +54,12 @@ impl Db {
     /// Applies the migrations that are missing and gives their names. Copies of the server that start together may all
     /// call it. Every table there is afterwards has its changes captured, except for secrets.
     pub async fn migrate(&self) -> Result<Vec<String>, Error> {
-        match &self.0.backend {
+        let applied = match &self.0.backend {
             Backend::Sqlite(sqlite) => sqlite.migrate().await,
             Backend::Postgres(postgres) => postgres.migrate().await,
-        }
+        }?;
+        self.join_bus().await?;
+        Ok(applied)
     }
 
     /// Makes a statement for this engine from a template; see the crate's documentation.
@@ -84,9 +93,14 @@ impl Db {
         }
     }
 
-    /// What is committed from now on, in commit order.
-    pub fn changes(&self) -> broadcast::Receiver<Arc<Commit>> {
+    /// What is committed from now on, here and by other copies of the server, each in its commit order.
+    pub fn changes(&self) -> Changes {
         self.0.feed.subscribe()
+    }
+
+    /// How the copies of the server tell each other.
+    pub fn bus(&self) -> &Bus {
+        &self.0.bus
     }
 
     /// Whether requests can be served: the database answers and its tables are up to date.
@@ -100,11 +114,34 @@ impl Db {
         }
     }
 
-    /// Finishes the writes that are queued and closes every connection. Later calls are refused.
+    /// Finishes the writes that are queued and closes every connection, that of the bus too. Later calls are refused.
     pub async fn close(&self) {
         match &self.0.backend {
             Backend::Sqlite(sqlite) => sqlite.close().await,
             Backend::Postgres(postgres) => postgres.close().await,
+        }
+        self.0.feed.close();
+        self.0.bus.close().await;
+    }
+
+    /// Joins the copies that work on the same rows, unless there are no tables yet by which to know each other.
+    async fn join_bus(&self) -> Result<(), Error> {
+        if self.0.bus.is_local() {
+            return Ok(());
+        }
+        let group = match &self.0.backend {
+            Backend::Sqlite(_) => Err(Error::Other("a bus is for copies, which cannot share a SQLite file".to_owned())),
+            Backend::Postgres(postgres) => postgres.identity().await,
+        }?;
+        let Some(group) = group else { return Ok(()) };
+        self.0.bus.join(group).await.map_err(|error| Error::Unavailable(format!("its bus: {error}")))
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        if let Some(relay) = &self.relay {
+            relay.abort();
         }
     }
 }

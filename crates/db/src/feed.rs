@@ -1,14 +1,24 @@
-//! The feed of committed changes.
+//! The feed of committed changes: those made here, and those that other copies tell of.
+
+mod codec;
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use parking_lot::RwLock;
 use sangam_schema::Clock;
 use serde_json::{Map, Value as Json};
 use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use uuid::Uuid;
+
+use crate::{Bus, Heard, Hearing};
 
 /// Commits a slow listener may fall behind before it loses the oldest and is told so.
 const BACKLOG: usize = 4096;
+
+/// What copies call the feed among themselves.
+const SUBJECT: &str = "commits";
 
 /// What one transaction changed.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,6 +27,17 @@ pub struct Commit {
     pub at: Timestamp,
     /// Its changes, in the order they were made.
     pub changes: Vec<Change>,
+    /// Which copy of the server made it.
+    pub origin: Origin,
+}
+
+/// Which copy of the server did something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// This one.
+    Here,
+    /// Another one.
+    Elsewhere(Uuid),
 }
 
 /// One row's change.
@@ -53,30 +74,111 @@ impl ChangeKind {
             _ => None,
         }
     }
+
+    fn letter(self) -> &'static str {
+        match self {
+            ChangeKind::Insert => "I",
+            ChangeKind::Update => "U",
+            ChangeKind::Delete => "D",
+        }
+    }
+}
+
+/// What a listener of the feed hears.
+#[derive(Debug, Clone, PartialEq)]
+pub enum News {
+    /// A transaction has committed.
+    Commit(Arc<Commit>),
+    /// Some commits were missed, by falling behind or because the bus was away: whoever keeps something must look again.
+    Missed,
+}
+
+/// Listens to the feed.
+#[derive(Debug)]
+pub struct Changes(broadcast::Receiver<News>);
+
+impl Changes {
+    /// Waits for the next commit. Nothing when the database is closed.
+    pub async fn next(&mut self) -> Option<News> {
+        match self.0.recv().await {
+            Ok(news) => Some(news),
+            Err(RecvError::Lagged(_)) => Some(News::Missed),
+            Err(RecvError::Closed) => None,
+        }
+    }
+
+    /// What can be heard without waiting.
+    pub fn try_next(&mut self) -> Option<News> {
+        match self.0.try_recv() {
+            Ok(news) => Some(news),
+            Err(TryRecvError::Lagged(_)) => Some(News::Missed),
+            Err(TryRecvError::Empty | TryRecvError::Closed) => None,
+        }
+    }
 }
 
 /// Where commits are announced.
 #[derive(Debug, Clone)]
 pub(crate) struct Feed {
-    sender: broadcast::Sender<Arc<Commit>>,
+    /// Nothing once the database is closed.
+    sender: Arc<RwLock<Option<broadcast::Sender<News>>>>,
     clock: Clock,
+    bus: Bus,
 }
 
 impl Feed {
-    pub(crate) fn new(clock: Clock) -> Feed {
-        Feed { sender: broadcast::Sender::new(BACKLOG), clock }
+    pub(crate) fn new(clock: Clock, bus: Bus) -> Feed {
+        Feed { sender: Arc::new(RwLock::new(Some(broadcast::Sender::new(BACKLOG)))), clock, bus }
     }
 
-    pub(crate) fn subscribe(&self) -> broadcast::Receiver<Arc<Commit>> {
-        self.sender.subscribe()
+    pub(crate) fn subscribe(&self) -> Changes {
+        let sender = self.sender.read();
+        // A listener that comes after the end hears it at once, its channel having nobody who sends.
+        Changes(sender.as_ref().map_or_else(|| broadcast::channel(1).1, broadcast::Sender::subscribe))
     }
 
-    /// Announces a commit, unless it changed nothing.
+    /// Announces a commit, here and to the other copies, unless it changed nothing.
     pub(crate) fn publish(&self, changes: Vec<Change>) {
         if changes.is_empty() {
             return;
         }
-        // Sending fails only when nobody listens, which is fine.
-        let _ = self.sender.send(Arc::new(Commit { at: self.clock.now(), changes }));
+        let commit = Commit { at: self.clock.now(), changes, origin: Origin::Here };
+        if !self.bus.is_local() {
+            self.bus.tell(SUBJECT, codec::write(&commit));
+        }
+        self.announce(News::Commit(Arc::new(commit)));
+    }
+
+    /// Announces what the other copies commit, for as long as it is polled.
+    pub(crate) async fn relay(self) {
+        let mut hearing = self.bus.hear(SUBJECT);
+        loop {
+            self.announce(hear_commit(&mut hearing).await);
+        }
+    }
+
+    /// Lets the listeners know that nothing will come any more.
+    pub(crate) fn close(&self) {
+        self.sender.write().take();
+    }
+
+    fn announce(&self, news: News) {
+        if let Some(sender) = &*self.sender.read() {
+            // Sending fails only when nobody listens, which is fine.
+            let _ = sender.send(news);
+        }
+    }
+}
+
+async fn hear_commit(hearing: &mut Hearing) -> News {
+    match hearing.next().await {
+        Heard::Missed => News::Missed,
+        Heard::Message { from, payload } => match codec::read(&payload, from) {
+            Ok(commit) => News::Commit(Arc::new(commit)),
+            Err(error) => {
+                tracing::error!(%error, "another copy's commit could not be read");
+                News::Missed
+            }
+        },
     }
 }

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod bus;
 mod db;
 mod dialect;
 mod error;
@@ -12,13 +13,15 @@ mod sqlite;
 mod statement;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod tls;
 mod tx;
 mod value;
 
+pub use bus::{Bus, BusAddress, BusError, Heard, Hearing};
 pub use db::Db;
 pub use dialect::{Engine, quote_identifier, quote_literal};
 pub use error::Error;
-pub use feed::{Change, ChangeKind, Commit};
+pub use feed::{Change, ChangeKind, Changes, Commit, News, Origin};
 pub use futures_util::future::BoxFuture;
 pub use row::Row;
 pub use settings::{CapturedColumn, Database, SecretColumns, Settings};

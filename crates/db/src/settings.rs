@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use sangam_schema::{Clock, Type};
 
+use crate::Bus;
+
 /// How to open a database.
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -28,6 +30,8 @@ pub struct Settings {
     pub secrets: Vec<SecretColumns>,
     /// The clock that dates the commits on the change feed.
     pub clock: Clock,
+    /// How this copy of the server and the others on the same PostgreSQL database tell each other of their commits.
+    pub bus: Bus,
 }
 
 impl Settings {
@@ -44,6 +48,7 @@ impl Settings {
             columns: Vec::new(),
             secrets: Vec::new(),
             clock: Clock::system(),
+            bus: Bus::local(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::on_both_engines;
-use sangam_db::Statement;
+use sangam_db::{News, Statement};
 use serde_json::json;
 
 on_both_engines! {
@@ -32,7 +32,10 @@ on_both_engines! {
         let secrets = app.db.read(Statement::new(secrets, vec![])).await.unwrap();
         assert_eq!(secrets.len(), 2);
 
-        let commits: Vec<_> = std::iter::from_fn(|| changes.try_recv().ok()).collect();
+        let commits: Vec<_> = std::iter::from_fn(|| match changes.try_next()? {
+            News::Commit(commit) => Some(commit),
+            News::Missed => panic!("some commits were missed"),
+        }).collect();
         let told: BTreeSet<&str> = commits.iter().flat_map(|commit| &commit.changes).map(|change| &*change.table).collect();
         assert!(told.contains("accounts") && told.contains("sessions"), "{told:?}");
         assert!(!told.contains("refresh_tokens"), "{told:?}");

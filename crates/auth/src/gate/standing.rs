@@ -1,21 +1,19 @@
 //! Whether a session still lives and its account may use it, remembered until the change feed says otherwise.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
 use moka::sync::Cache;
 use parking_lot::Mutex;
-use sangam_db::{Change, Commit, Db};
+use sangam_db::{Change, Changes, Db, News};
 use sangam_schema::Refused;
-use tokio::sync::broadcast::Receiver;
-use tokio::sync::broadcast::error::TryRecvError;
 use uuid::Uuid;
 
 use crate::accounts::read_ban;
 use crate::tokens::Proof;
 
-/// A change made by another copy of the server may not be on our feed; it is seen after this long.
+/// What another copy of the server changes is on our feed in an instant, unless the bus is slow to notice that it is broken
+/// or the change was made behind our back (`sangam user` without a bus); then it is seen after this long.
 const REREAD_AFTER: SignedDuration = SignedDuration::from_secs(5);
 const REMEMBERED: u64 = 20_000;
 
@@ -26,7 +24,7 @@ pub(super) struct Standings {
     accounts: Cache<Uuid, Account>,
     /// Read on every check rather than by a task: a commit is on the feed before its writer hears of it, so
     /// whoever has been told "signed out" can never see the session accepted again.
-    feed: Mutex<Receiver<Arc<Commit>>>,
+    feed: Mutex<Changes>,
     /// Counts what was dropped, so that a row read before a change is not remembered after it.
     drops: AtomicU64,
 }
@@ -67,7 +65,11 @@ impl Standings {
         judge(session, account, proof, now)
     }
 
+    /// Nothing is remembered while we do not hear what other copies change.
     fn recall(&self, proof: &Proof, now: Timestamp) -> Option<(Session, Account)> {
+        if !self.db.bus().is_connected() {
+            return None;
+        }
         let session = self.sessions.get(&proof.session_id).filter(|session| fresh(session.read_at, now))?;
         let account = self.accounts.get(&proof.account_id).filter(|account| fresh(account.read_at, now))?;
         Some((session, account))
@@ -110,11 +112,10 @@ impl Standings {
 
     fn follow_feed(&self) {
         let mut feed = self.feed.lock();
-        loop {
-            match feed.try_recv() {
-                Ok(commit) => commit.changes.iter().for_each(|change| self.forget(change)),
-                Err(TryRecvError::Lagged(_)) => self.forget_everything(),
-                Err(TryRecvError::Empty | TryRecvError::Closed) => return,
+        while let Some(news) = feed.try_next() {
+            match news {
+                News::Commit(commit) => commit.changes.iter().for_each(|change| self.forget(change)),
+                News::Missed => self.forget_everything(),
             }
         }
     }

@@ -1,15 +1,13 @@
 //! Connections to the server, and what is set on each of them.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
-use rustls::{ClientConfig, RootCertStore};
 use tokio_postgres::config::SslMode;
 use tokio_postgres::{Config, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use crate::{Error, Settings};
+use crate::{Error, Settings, tls};
 
 /// How long a caller waits for a free connection, or for a new one.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -76,18 +74,12 @@ pub(super) fn pool(config: Config, size: usize, session: &str) -> Result<Pool, E
         .map_err(|error| Error::Other(error.to_string()))
 }
 
-/// TLS that checks the server's certificate against the machine's own roots (or those in `SSL_CERT_FILE`).
+/// TLS that checks the server's certificate.
 fn tls() -> Result<MakeRustlsConnect, Error> {
-    let mut roots = RootCertStore::empty();
-    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+    let roots = tls::roots();
     if roots.is_empty() {
-        return Err(Error::Unavailable("this machine has no root certificates to check the server's with".to_owned()));
+        return Err(Error::Unavailable(tls::NO_ROOTS.to_owned()));
     }
-    // Named here, because rustls panics when two crates of one program bring different providers and none is chosen.
-    let config = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
-        .with_safe_default_protocol_versions()
-        .map_err(|error| Error::Other(error.to_string()))?
-        .with_root_certificates(roots)
-        .with_no_client_auth();
+    let config = tls::client_config(roots).map_err(|error| Error::Other(error.to_string()))?;
     Ok(MakeRustlsConnect::new(config))
 }

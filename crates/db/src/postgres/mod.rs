@@ -89,6 +89,24 @@ impl Postgres {
         Ok(applied)
     }
 
+    /// A word that the copies of the server on this database share and no others: when its tables were first made, and
+    /// the database's number, which tells it from one that was copied from it on the same server. Nothing if there are
+    /// no tables yet.
+    pub(crate) async fn identity(&self) -> Result<Option<String>, Error> {
+        let question = "
+            select applied_on, (select oid::text from pg_database where datname = current_database())
+            from refinery_schema_history
+            order by version
+            limit 1";
+        let rows = match self.read(&Statement::new(question, Vec::new())).await {
+            Ok(rows) => rows,
+            Err(Error::Other(_)) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let words = rows.first().and_then(|row| Some([row.text(0)?, row.text(1)?].concat()));
+        Ok(words.map(|words| words.chars().filter(char::is_ascii_alphanumeric).collect()))
+    }
+
     pub(crate) async fn close(&self) {
         let _nobody_writes = self.at_work.write().await;
         self.readers.close();

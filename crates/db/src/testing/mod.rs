@@ -1,12 +1,16 @@
 //! Databases for tests: each test gets its own, migrated, on either engine. [`crate::on_both_engines`] writes a test once and
 //! runs it on both.
 
+mod nats;
 mod postgres;
 mod server;
 
+use std::sync::Arc;
+
+pub use nats::NatsServer;
 use tempfile::TempDir;
 
-use crate::{Database, Db, Engine, Settings};
+use crate::{Changes, Commit, Database, Db, Engine, News, Settings};
 
 /// A migrated database of one test, removed with it.
 pub struct TestDatabase {
@@ -50,6 +54,14 @@ impl TestDatabase {
             db.migrate().await.expect("the migrations can be applied");
         }
         TestDatabase { db, settings, _home: home }
+    }
+}
+
+/// The next commit on the feed, which must not have been missed.
+pub async fn next_commit(changes: &mut Changes) -> Arc<Commit> {
+    match changes.next().await {
+        Some(News::Commit(commit)) => commit,
+        other => panic!("no commit but {other:?}"),
     }
 }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod acknowledged;
+mod bus;
 mod errors;
 mod feed;
 mod kill;

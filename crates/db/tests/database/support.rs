@@ -1,9 +1,6 @@
 //! Tables to try the engines on, apart from the product's: boxes that hold marbles.
 
-use std::sync::Arc;
-
-use sangam_db::{Commit, Db, Engine, Error, Statement, Value};
-use tokio::sync::broadcast::Receiver;
+use sangam_db::{Changes, Db, Engine, Error, Statement, Value, testing};
 use uuid::Uuid;
 
 const SQLITE: &[&str] = &[
@@ -114,8 +111,8 @@ pub(crate) async fn names(db: &Db) -> Vec<String> {
 }
 
 /// The next commit, as `kind table` words.
-pub(crate) async fn next_commit(changes: &mut Receiver<Arc<Commit>>) -> Vec<String> {
-    let commit = changes.recv().await.unwrap();
+pub(crate) async fn next_commit(changes: &mut Changes) -> Vec<String> {
+    let commit = testing::next_commit(changes).await;
     let mut words: Vec<String> =
         commit.changes.iter().map(|change| format!("{:?} {}", change.kind, change.table)).collect();
     words.sort();

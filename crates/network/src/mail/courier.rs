@@ -1,15 +1,12 @@
 //! The worker that takes mails from the queue to their carrier.
 
 use std::pin::pin;
-use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::join_all;
 use jiff::{SignedDuration, Timestamp};
-use sangam_db::{ChangeKind, Commit, Db, Error};
+use sangam_db::{ChangeKind, Changes, Commit, Db, Error, News};
 use sangam_schema::Clock;
-use tokio::sync::broadcast::Receiver;
-use tokio::sync::broadcast::error::RecvError;
 
 use super::backoff::wait_after;
 use super::queue::{self, Claimed};
@@ -31,7 +28,7 @@ pub struct Courier {
     carrier: Carrier,
 }
 
-/// The longest nap. Another copy's mails, and a clock that was set, are noticed this late at worst.
+/// The longest nap. What the feed does not tell, such as a clock that was set, is noticed this late at worst.
 const LONGEST_NAP: Duration = Duration::from_secs(60);
 
 /// How long settled mails are kept, for the operator's questions.
@@ -145,13 +142,13 @@ impl Courier {
 }
 
 /// Waits for a commit that queued a mail. Having missed some counts as news.
-async fn news(changes: &mut Receiver<Arc<Commit>>) {
+async fn news(changes: &mut Changes) {
     loop {
-        match changes.recv().await {
-            Ok(commit) if !queues_mail(&commit) => {}
-            Ok(_) | Err(RecvError::Lagged(_)) => return,
+        match changes.next().await {
+            Some(News::Commit(commit)) if !queues_mail(&commit) => {}
+            Some(_) => return,
             // The rows are closed; the stop signal is on its way.
-            Err(RecvError::Closed) => std::future::pending().await,
+            None => std::future::pending().await,
         }
     }
 }

@@ -1,0 +1,71 @@
+//! A commit as copies of the server tell each other of it: JSON, in which each change is `[table, letter, new, old]`.
+
+use bytes::Bytes;
+use jiff::Timestamp;
+use serde_json::{Map, Value as Json};
+use uuid::Uuid;
+
+use super::{Change, ChangeKind, Commit, Origin};
+
+type Row<'a> = Option<&'a Map<String, Json>>;
+type ReadRow = Option<Map<String, Json>>;
+type ReadCommit = (Timestamp, Vec<(String, String, ReadRow, ReadRow)>);
+
+pub(super) fn write(commit: &Commit) -> Bytes {
+    let changes = commit.changes.iter();
+    let changes: Vec<(&str, &str, Row<'_>, Row<'_>)> = changes
+        .map(|change| (&*change.table, change.kind.letter(), change.new.as_ref(), change.old.as_ref()))
+        .collect();
+    // Maps with text for keys always have a JSON form.
+    serde_json::to_vec(&(commit.at, changes)).unwrap_or_default().into()
+}
+
+pub(super) fn read(bytes: &[u8], from: Uuid) -> Result<Commit, String> {
+    // The parser's own words could repeat a value.
+    let unreadable = |error: serde_json::Error| format!("{:?} error at byte {}", error.classify(), error.column());
+    let (at, changes): ReadCommit = serde_json::from_slice(bytes).map_err(unreadable)?;
+    let changes = changes.into_iter().map(|(table, letter, new, old)| {
+        let kind = ChangeKind::from_letter(&letter).ok_or("there is no such kind of change")?;
+        Ok(Change { table: table.into(), kind, new, old })
+    });
+    Ok(Commit { at, changes: changes.collect::<Result<_, &str>>()?, origin: Origin::Elsewhere(from) })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_commit_reads_back_as_it_was_written_but_for_its_origin() {
+        let row =
+            |text: &str| json!({"id": 1, "text": text, "list": ["a", null, 1.5], "gone": null}).as_object().cloned();
+        let change = |kind, new, old| Change { table: "posts".into(), kind, new, old };
+        let commit = Commit {
+            at: "2026-11-15T00:37:16.890123Z".parse().unwrap(),
+            changes: vec![
+                change(ChangeKind::Insert, row("a \"quote\" and \u{1f642}"), None),
+                change(ChangeKind::Update, row("new"), row("old")),
+                change(ChangeKind::Delete, None, row("old")),
+            ],
+            origin: Origin::Here,
+        };
+        let copy = Uuid::new_v4();
+        assert_eq!(read(&write(&commit), copy), Ok(Commit { origin: Origin::Elsewhere(copy), ..commit }));
+    }
+
+    #[test]
+    fn what_is_no_commit_is_refused_without_repeating_it() {
+        for wrong in [
+            "",
+            "hunter2",
+            "[]",
+            r#"["2026-11-15T00:37:16Z", [["posts", "hunter2", null, null]]]"#,
+            r#"["hunter2", []]"#,
+        ] {
+            let error = read(wrong.as_bytes(), Uuid::nil()).unwrap_err();
+            assert!(!error.contains("hunter2"), "{error}");
+        }
+    }
+}
