@@ -7,4 +7,5 @@ mod instance;
 pub mod logging;
 pub mod server;
 pub mod settings;
+mod tls;
 mod web;

@@ -34,6 +34,7 @@ use tokio::net::TcpListener;
 use crate::data_folder::DataFolder;
 use crate::instance;
 use crate::settings::{Database, Settings};
+use crate::tls;
 use crate::web::{Config, Dist, Web};
 use shell::Shell;
 
@@ -54,6 +55,7 @@ pub struct Server {
 impl Server {
     /// Makes what is missing (folder, keys, tables) and takes the address.
     pub async fn open(settings: Settings, clock: Clock) -> anyhow::Result<Server> {
+        tls::choose_provider();
         let folder = match settings.database {
             Database::Sqlite => Some(DataFolder::claim(&settings.data)?),
             Database::Postgres(_) => None,
