@@ -80,9 +80,12 @@ impl<'a> FromSql<'a> for Cell {
     }
 }
 
+/// PostgreSQL knows later and earlier times than we do, infinity among them; those are as late or as early as can be. A
+/// row must not become unreadable because somebody was suspended for good.
 fn read_timestamp(raw: &[u8]) -> Result<String, Failure> {
     let micros = i64::from_be_bytes(raw.try_into()?).saturating_add(EPOCH_2000_US);
-    Ok(canonical_timestamp(Timestamp::from_microsecond(micros)?))
+    let farthest = if micros < 0 { Timestamp::MIN } else { Timestamp::MAX };
+    Ok(canonical_timestamp(Timestamp::from_microsecond(micros).unwrap_or(farthest)))
 }
 
 fn read_date(raw: &[u8]) -> Result<String, Failure> {
@@ -134,6 +137,15 @@ mod tests {
         assert_eq!(numeric(0, 0, &[4, 5000]), Value::Real(4.5));
         assert_eq!(numeric(-1, 0, &[25]), Value::Real(0.0025));
         assert_eq!(numeric(-2, 0, &[25]), Value::Real(0.000_000_25));
+    }
+
+    #[test]
+    fn a_time_beyond_ours_is_as_late_or_as_early_as_can_be() {
+        let latest = Timestamp::MAX.as_microsecond() - EPOCH_2000_US;
+        for late in [latest, latest + 1, i64::MAX] {
+            assert_eq!(read_timestamp(&late.to_be_bytes()).unwrap(), canonical_timestamp(Timestamp::MAX));
+        }
+        assert_eq!(read_timestamp(&i64::MIN.to_be_bytes()).unwrap(), canonical_timestamp(Timestamp::MIN));
     }
 
     #[test]
