@@ -76,7 +76,7 @@ pub fn command() -> Command {
         .subcommand(with_settings(
             Command::new("doctor")
                 .about("Check this installation and say what to do")
-                .long_about("Checks the settings, the data folder, the keys, the database, the disk, the mail server and its queue, the clock and the port, one line each, with advice where something is wrong. Changes nothing. Exits with 1 if anything is wrong."),
+                .long_about("Checks the settings, the data folder, the keys, the database, the disk, the bus, the mail server and its queue, the clock and the port, one line each, with advice where something is wrong. Changes nothing. Exits with 1 if anything is wrong."),
             &[Scope::State, Scope::Serving],
         ))
         .subcommand(user::command(|order| with_settings(order, &[Scope::State])))

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use sangam_auth::{Auth, Keys, Remains, SECRET_COLUMNS};
-use sangam_db::{CapturedColumn, Db};
+use sangam_db::{Bus, CapturedColumn, Db};
 use sangam_network::erase_person;
 use sangam_schema::{Clock, Schema, Type};
 
@@ -21,8 +21,19 @@ pub(crate) fn open_keys(settings: &Settings) -> anyhow::Result<Keys> {
     keys.context("cannot use the keys")
 }
 
+/// The bus between this copy of the server and the others.
+pub(crate) async fn connect_bus(settings: &Settings) -> anyhow::Result<Bus> {
+    let Some(address) = &settings.bus else { return Ok(Bus::local()) };
+    Bus::connect(address).await.with_context(|| {
+        format!(
+            "bus: no NATS server lets us in at {address}; start it, or correct the address, the user and the password in \
+             --bus or SANGAM_BUS"
+        )
+    })
+}
+
 /// The rows of this instance, not yet migrated.
-pub(crate) async fn open_db(settings: &Settings, schema: &Schema, clock: Clock) -> anyhow::Result<Db> {
+pub(crate) async fn open_db(settings: &Settings, schema: &Schema, clock: Clock, bus: Bus) -> anyhow::Result<Db> {
     let database = match &settings.database {
         Database::Sqlite => sangam_db::Database::Sqlite { path: data_folder::database_file(&settings.data) },
         Database::Postgres(url) => sangam_db::Database::Postgres { url: url.reveal().to_owned() },
@@ -31,6 +42,7 @@ pub(crate) async fn open_db(settings: &Settings, schema: &Schema, clock: Clock) 
     chosen.columns = captured_columns(schema);
     chosen.secrets = [SECRET_COLUMNS, sangam_network::mail::SECRET_COLUMNS].concat();
     chosen.clock = clock;
+    chosen.bus = bus;
     Db::open(&chosen).await.context("cannot open the database")
 }
 

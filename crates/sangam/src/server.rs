@@ -63,7 +63,8 @@ impl Server {
         let metrics = metrics::recorder()?;
         let keys = instance::open_keys(&settings)?;
         let schema = Arc::new(sangam_network::schema());
-        let db = instance::open_db(&settings, &schema, clock.clone()).await?;
+        let bus = instance::connect_bus(&settings).await?;
+        let db = instance::open_db(&settings, &schema, clock.clone(), bus).await?;
         let migrated = db.migrate().await.context("cannot apply the migrations")?;
         let listener = TcpListener::bind(settings.listen)
             .await

@@ -15,6 +15,7 @@ use std::time::Duration;
 use http::HeaderName;
 pub use public_url::PublicUrl;
 pub use refusal::Refusal;
+use sangam_db::BusAddress;
 use sangam_network::mail::{Sender, SmtpAddress};
 use sources::Given;
 pub use sources::{Origin, Sources};
@@ -31,6 +32,8 @@ pub struct Settings {
     pub data: PathBuf,
     /// See [`table::DATABASE`].
     pub database: Database,
+    /// See [`table::BUS`]; nothing while this is the only copy.
+    pub bus: Option<BusAddress>,
     /// See [`table::FILES`].
     pub files: PathBuf,
     /// See [`table::DEMO`].
@@ -122,11 +125,12 @@ impl Settings {
     pub fn load(sources: Sources) -> Result<Settings, Refusal> {
         let (given, unknown_variables) = sources::collect(sources)?;
         let data = required(&given, &table::DATA, values::folder)?;
-        required(&given, &table::BUS, values::bus)?;
+        let database = required(&given, &table::DATABASE, values::database)?;
         Ok(Settings {
             listen: required(&given, &table::LISTEN, values::address)?,
             public_url: optional(&given, &table::PUBLIC_URL, values::public_url)?,
-            database: required(&given, &table::DATABASE, values::database)?,
+            bus: bus(&given, &database)?,
+            database,
             files: optional(&given, &table::FILES, values::folder)?.unwrap_or_else(|| data.join("files")),
             demo: required(&given, &table::DEMO, values::switch)?,
             log_format: required(&given, &table::LOG_FORMAT, values::log_format)?,
@@ -144,6 +148,15 @@ impl Settings {
             data,
             unknown_variables,
         })
+    }
+}
+
+/// Copies of the server cannot share a SQLite file, so a bus beside one is a mistake that somebody should hear of.
+fn bus(given: &HashMap<&str, Given>, database: &Database) -> Result<Option<BusAddress>, Refusal> {
+    let bus = required(given, &table::BUS, values::bus)?;
+    match (&bus, database) {
+        (Some(_), Database::Sqlite) => Err(Refusal::of_missing_postgres(&table::BUS, &table::DATABASE)),
+        _ => Ok(bus),
     }
 }
 

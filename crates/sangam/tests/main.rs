@@ -10,6 +10,7 @@ mod account_safety;
 mod accounts;
 mod base_path;
 mod command_line;
+mod copies;
 mod cors;
 mod delete_account;
 mod health;

@@ -11,7 +11,7 @@ use crate::support::{Client, Process, run};
 
 const PASSWORD: &str = "correct horse battery";
 
-async fn user(data: &Path, words: &[&str], input: &str) -> Output {
+pub(crate) async fn user(data: &Path, words: &[&str], input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sangam"));
     command.env_clear().current_dir(std::env::temp_dir()).arg("user").args(words).arg("--data").arg(data);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

@@ -1,5 +1,6 @@
 //! `sangam doctor`: looks for what is wrong and says what to do, without changing anything.
 
+mod bus;
 mod checks;
 mod database;
 mod mail;
@@ -60,6 +61,7 @@ async fn examine(settings: &Settings) -> Vec<(&'static str, Finding)> {
         ("keys", checks::keys(settings)),
     ];
     findings.extend(database::check(settings).await);
+    findings.push(("bus", bus::check(settings).await));
     findings.push(("mail server", mail::check_server(settings).await));
     findings.push(("clock", checks::clock(settings)));
     findings.push(("port", port::check(settings.listen).await));

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use sangam_db::Bus;
 use sangam_schema::Clock;
 
 use crate::data_folder::DataFolder;
@@ -16,7 +17,7 @@ pub async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
         Database::Sqlite => Some(DataFolder::claim(&settings.data)?),
         Database::Postgres(_) => None,
     };
-    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system()).await?;
+    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), Bus::local()).await?;
     let applied = db.migrate().await.context("cannot apply the migrations")?;
     db.close().await;
     for name in &applied {

@@ -50,6 +50,11 @@ fn mention_oddities(settings: &Settings) {
              SANGAM_MAIL_FROM"
         );
     }
+    if settings.bus.is_some() && settings.signing_secret.is_none() {
+        tracing::warn!(
+            "copies of the server accept each other's tokens only if they sign alike; give all the same SANGAM_SIGNING_SECRET"
+        );
+    }
     if data_folder::exposure(&settings.data).is_ok_and(|bits| bits != 0) {
         let data = settings.data.display();
         tracing::warn!("the data folder can be read by others; run `chmod 700 {data}`");
@@ -75,6 +80,9 @@ fn greet(server: &Server, settings: &Settings) {
         env!("CARGO_PKG_VERSION"),
         server.address(),
     );
+    if let Some(address) = &settings.bus {
+        let _ = writeln!(std::io::stdout(), "  bus           {address}");
+    }
     if settings.demo && settings.mail.is_none() {
         let _ = writeln!(std::io::stdout(), "  mailbox       {address}/dev/mail");
     }

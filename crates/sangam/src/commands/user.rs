@@ -1,5 +1,5 @@
 //! `sangam user`: the operator's work with accounts, from the shell. It works beside a running server, which hears of a
-//! change within seconds.
+//! change at once where there is a bus, and within seconds otherwise.
 
 mod order;
 mod print;
@@ -13,6 +13,7 @@ use sangam_auth::{
     Account, AccountChanges, Auth, Ban, Device, NewAccount, create_account, find_account_by_email, list_accounts,
     list_events, update_account,
 };
+use sangam_db::Bus;
 use sangam_schema::Clock;
 use serde_json::{Map, json};
 
@@ -27,7 +28,11 @@ const LOG_LINES: i64 = 1000;
 /// Does what was ordered.
 pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
     let keys = instance::open_keys(settings)?;
-    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system()).await?;
+    let bus = instance::connect_bus(settings).await.unwrap_or_else(|error| {
+        eprintln!("Running copies of the server hear of this within seconds, not at once: {error:#}");
+        Bus::local()
+    });
+    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), bus).await?;
     db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
     let url = settings.public_url.as_ref().map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
     let auth = instance::open_accounts(settings, db.clone(), keys, Clock::system(), &url);

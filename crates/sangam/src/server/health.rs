@@ -23,9 +23,10 @@ async fn live() -> Response {
     answer(StatusCode::OK, json!({"status": "live"}))
 }
 
+/// A copy whose bus is away is ready all the same; docs/decisions/the-bus.md says why.
 async fn ready(State(db): State<Db>) -> Response {
     match db.ready().await {
-        Ok(()) => answer(StatusCode::OK, json!({"status": "ready"})),
+        Ok(()) => answer(StatusCode::OK, with_bus(&db, json!({"status": "ready"}))),
         Err(error) => {
             tracing::warn!(%error, "not ready: {error}");
             answer(StatusCode::SERVICE_UNAVAILABLE, json!({"status": "unavailable"}))
@@ -37,7 +38,16 @@ async fn overall(State(db): State<Db>) -> Response {
     let ready = db.ready().await.is_ok();
     let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     let word = if ready { "ok" } else { "unavailable" };
-    answer(status, json!({"status": word, "live": true, "ready": ready, "version": env!("CARGO_PKG_VERSION")}))
+    let body = json!({"status": word, "live": true, "ready": ready, "version": env!("CARGO_PKG_VERSION")});
+    answer(status, with_bus(&db, body))
+}
+
+/// Tells how the bus is, where there is one.
+fn with_bus(db: &Db, mut body: Value) -> Value {
+    if !db.bus().is_local() {
+        body["bus"] = if db.bus().is_connected() { "connected" } else { "away" }.into();
+    }
+    body
 }
 
 fn answer(status: StatusCode, body: Value) -> Response {

@@ -24,6 +24,15 @@ impl Refusal {
         Refusal(format!("{name}: it is missing, and {other} is of no use without it; {name} takes {takes}"))
     }
 
+    /// A setting is for several copies, which SQLite does not allow.
+    pub(super) fn of_missing_postgres(setting: &Setting, database: &Setting) -> Refusal {
+        let (name, database) = (setting.name, database.name);
+        Refusal(format!(
+            "{name}: a bus is for several copies of the server, which cannot share a SQLite file; set {database} to the \
+             postgres:// address they share, or leave {name} at local"
+        ))
+    }
+
     /// A file has a key that is no setting; `nearest` is the one that was probably meant.
     pub(super) fn of_key(path: &Path, key: &str, nearest: Option<&str>) -> Refusal {
         let advice = match nearest {

@@ -131,16 +131,19 @@ pub const FILES: Setting = Setting {
     secret: false,
 };
 
-/// How live events travel.
+/// How copies of the server tell each other.
 pub const BUS: Setting = Setting {
     name: "bus",
     value_name: Some("BUS"),
-    takes: "local (a bus between copies, such as nats://, is not supported by this version)",
+    takes: "local, or the address of a NATS server: nats://host:4222, tls://host:4222, with token@ or user:password@ \
+            before the host if it wants one",
     default: Some("local"),
-    example: "local",
-    help: "How live events travel: `local` keeps them inside this process, which is right while one copy runs.",
-    scope: Scope::Serving,
-    secret: false,
+    example: "nats://bus.internal",
+    help: "How several copies of the server on one PostgreSQL database tell each other what happens: through a NATS \
+           server. `local` is right while one copy runs. An address with a password belongs in the variable or the file, \
+           because flags are visible to everyone on the machine.",
+    scope: Scope::State,
+    secret: true,
 };
 
 /// Whether this is a demonstration.

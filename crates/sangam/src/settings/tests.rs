@@ -112,11 +112,26 @@ fn a_mail_server_needs_a_sender() {
 }
 
 #[test]
+fn a_bus_needs_postgresql_and_hides_its_password() {
+    let bus = ("SANGAM_BUS", "nats://me:hunter2@bus.internal");
+    let lonely = refusal(Sources { variables: variables(&[bus]), ..Sources::default() });
+    assert!(lonely.starts_with("bus: a bus is for several copies"), "{lonely}");
+    assert!(lonely.contains("set database to the postgres:// address"), "{lonely}");
+    let database = ("SANGAM_DATABASE", "postgres://db/sangam");
+    let settings = Settings::load(Sources { variables: variables(&[bus, database]), ..Sources::default() }).unwrap();
+    assert_eq!(settings.bus.as_ref().unwrap().to_string(), "nats://bus.internal:4222");
+    assert!(!format!("{settings:?}").contains("hunter2"));
+    let wrong = ("SANGAM_BUS", "redis://me:hunter2@bus.internal");
+    let wrong = refusal(Sources { variables: variables(&[wrong, database]), ..Sources::default() });
+    assert!(wrong.starts_with("bus: the value from the variable SANGAM_BUS is refused: it has to start"), "{wrong}");
+    assert!(wrong.contains("bus takes local, or the address of a NATS server"), "{wrong}");
+    assert!(!wrong.contains("hunter2"), "{wrong}");
+}
+
+#[test]
 fn engines_of_later_versions_are_refused_in_plain_words() {
     let files = refusal(Sources { flags: flags(&[("files", "s3://bucket")]), ..Sources::default() });
     assert!(files.contains("files takes a folder"), "{files}");
-    let bus = refusal(Sources { flags: flags(&[("bus", "nats://host")]), ..Sources::default() });
-    assert!(bus.contains("bus takes local"), "{bus}");
 }
 
 #[test]

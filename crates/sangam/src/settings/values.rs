@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use http::HeaderName;
 use http::header::FORWARDED;
+use sangam_db::BusAddress;
 use tracing_subscriber::EnvFilter;
 
 use super::{Database, LogFormat, PublicUrl, Secret};
@@ -30,11 +31,11 @@ pub(super) fn folder(text: &str) -> Result<PathBuf, String> {
     Ok(PathBuf::from(text))
 }
 
-/// The one bus there is. Nothing needs to be kept of it.
-pub(super) fn bus(text: &str) -> Result<(), String> {
+/// The bus between copies, if there is more than one.
+pub(super) fn bus(text: &str) -> Result<Option<BusAddress>, String> {
     match text {
-        "local" => Ok(()),
-        _ => Err("there is no such bus".to_owned()),
+        "local" => Ok(None),
+        address => BusAddress::parse(address).map(Some),
     }
 }
 

@@ -34,17 +34,27 @@ impl App {
 
     /// A server whose clock the test holds, or whose settings it changes.
     pub async fn start_with(engine: Engine, clock: Clock, change: impl FnOnce(&mut Settings)) -> App {
-        let folder = tempfile::tempdir().unwrap();
-        let mut settings = Settings::load(Sources::default()).unwrap();
-        settings.listen = "127.0.0.1:0".parse().unwrap();
-        settings.data = folder.path().join("data");
         let database = match engine {
             Engine::Sqlite => None,
             Engine::Postgres => Some(TestDatabase::open(engine).await),
         };
-        if let Some(sangam_db::Database::Postgres { url }) = database.as_ref().map(|test| &test.settings.database) {
-            settings.database = Database::Postgres(Secret::new(url));
-        }
+        let mut app = App::launch(clock, |settings| {
+            if let Some(database) = &database {
+                settings.database = database_setting(database);
+            }
+            change(settings);
+        })
+        .await;
+        app._database = database;
+        app
+    }
+
+    /// A server on rows that somebody else keeps, if they are not in its own folder.
+    pub(super) async fn launch(clock: Clock, change: impl FnOnce(&mut Settings)) -> App {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = Settings::load(Sources::default()).unwrap();
+        settings.listen = "127.0.0.1:0".parse().unwrap();
+        settings.data = folder.path().join("data");
         change(&mut settings);
         let server = Server::open(settings, clock).await.unwrap();
         let (stop, stopped) = oneshot::channel();
@@ -55,7 +65,7 @@ impl App {
             people: AtomicUsize::new(0),
             _stop: stop,
             _folder: folder,
-            _database: database,
+            _database: None,
         };
         tokio::spawn(server.run(async {
             // The test is over when its end of the channel is gone.
@@ -113,6 +123,14 @@ impl App {
             refresh_token: session["refresh_token"].as_str().unwrap().to_owned(),
             client: self.anon().with_bearer(session["access_token"].as_str().unwrap()),
         }
+    }
+}
+
+/// The setting that leads to a test's database.
+pub(super) fn database_setting(database: &TestDatabase) -> Database {
+    match &database.settings.database {
+        sangam_db::Database::Sqlite { .. } => Database::Sqlite,
+        sangam_db::Database::Postgres { url } => Database::Postgres(Secret::new(url)),
     }
 }
 

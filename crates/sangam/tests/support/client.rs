@@ -29,6 +29,11 @@ impl Client {
         Client { bearer: Some(token.to_owned()), ..self.clone() }
     }
 
+    /// The same client, with its key and its token, at another copy of the server.
+    pub fn at(&self, url: &str) -> Client {
+        Client { url: url.to_owned(), ..self.clone() }
+    }
+
     pub fn get(&self, path: &str) -> Call {
         self.call(Method::GET, path)
     }

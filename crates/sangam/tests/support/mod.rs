@@ -2,10 +2,12 @@
 
 mod app;
 mod client;
+mod copies;
 mod process;
 
 pub use app::{App, User};
 pub use client::{Answer, Call, Client};
+pub use copies::Copies;
 pub use process::{Process, run};
 
 /// Turns `async fn name(app: App) { … }` into a test per engine, `name::sqlite` and `name::postgres`.

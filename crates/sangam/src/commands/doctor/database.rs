@@ -1,6 +1,6 @@
 //! Checks of the rows: they can be reached, their tables are up to date, and the file is whole.
 
-use sangam_db::{Db, Engine, Statement};
+use sangam_db::{Bus, Db, Engine, Statement};
 use sangam_schema::Clock;
 
 use super::{Finding, mail};
@@ -14,7 +14,7 @@ pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
     if absent {
         return vec![("database", Finding::good("not made yet; the first start makes it"))];
     }
-    let db = match instance::open_db(settings, &sangam_network::schema(), Clock::system()).await {
+    let db = match instance::open_db(settings, &sangam_network::schema(), Clock::system(), Bus::local()).await {
         Ok(db) => db,
         Err(error) => {
             let advice = "check that it runs and that the address, the user and the password are right";

@@ -1,0 +1,25 @@
+//! The check of the bus: its server takes us, and the copies it connects can work together.
+
+use super::Finding;
+use crate::instance;
+use crate::settings::Settings;
+
+/// A bus alone does not make copies: they also have to accept each other's tokens.
+pub(super) async fn check(settings: &Settings) -> Finding {
+    let Some(address) = &settings.bus else {
+        return Finding::good("local, for the only copy of this server");
+    };
+    if let Err(error) = instance::connect_bus(settings).await {
+        return Finding::wrong(
+            format!("{address} cannot be used: {}", error.root_cause()),
+            "start the NATS server, or correct the address, the user and the password in --bus or SANGAM_BUS",
+        );
+    }
+    if settings.signing_secret.is_none() {
+        return Finding::wrong(
+            format!("{address} takes us, but each copy signs with the keys in its own data folder"),
+            "give all copies the same SANGAM_SIGNING_SECRET",
+        );
+    }
+    Finding::good(format!("{address} takes us"))
+}

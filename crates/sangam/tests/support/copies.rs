@@ -1,0 +1,58 @@
+//! Several copies of one instance: one PostgreSQL database, one NATS server, and servers that share them.
+
+use sangam::settings::{Database, Secret};
+use sangam_db::Engine;
+use sangam_db::testing::{NatsServer, TestDatabase};
+use sangam_schema::Clock;
+
+use super::App;
+use super::app::database_setting;
+
+const SIGNING_SECRET: &str = "the secret that all copies of this test share";
+
+/// Copies that act as one. A test may end the NATS server, start it again, and add or drop copies.
+pub struct Copies {
+    pub apps: Vec<App>,
+    pub nats: NatsServer,
+    clock: Clock,
+    database: TestDatabase,
+}
+
+impl Copies {
+    /// This many copies, with the machine's clock.
+    pub async fn start(number: usize) -> Copies {
+        Copies::start_with(number, Clock::system()).await
+    }
+
+    /// This many copies, whose clock the test holds. What depends on a clock that stands still never happens by itself.
+    pub async fn start_with(number: usize, clock: Clock) -> Copies {
+        let nats = NatsServer::start().await;
+        let database = TestDatabase::open(Engine::Postgres).await;
+        let mut copies = Copies { apps: Vec::new(), nats, clock, database };
+        for _ in 0..number {
+            copies.add().await;
+        }
+        copies
+    }
+
+    /// Starts one more.
+    pub async fn add(&mut self) -> &App {
+        let database = database_setting(&self.database);
+        let bus = self.nats.address();
+        let app = App::launch(self.clock.clone(), move |settings| {
+            settings.database = database;
+            settings.bus = Some(bus);
+            settings.signing_secret = Some(Secret::new(SIGNING_SECRET));
+        });
+        self.apps.push(app.await);
+        &self.apps[self.apps.len() - 1]
+    }
+
+    /// The flags that lead a command to the same rows and the same bus.
+    pub fn flags(&self) -> [String; 4] {
+        let Database::Postgres(database) = database_setting(&self.database) else {
+            unreachable!("copies share no SQLite file")
+        };
+        ["--database".to_owned(), database.reveal().to_owned(), "--bus".to_owned(), self.nats.url()]
+    }
+}
