@@ -8,10 +8,10 @@ SHELL := /bin/bash
 RUST := Cargo.toml Cargo.lock $(shell find crates migrations -path '*/tests' -prune -o -path '*/examples' -prune -o -type f -print)
 WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public web/build -type f)
 
-.PHONY: help run build dev test fix bench packages
+.PHONY: help run build dev test fix bench screens packages
 
 help:
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 run: target/release/sangam ## build what changed, then serve http://localhost:8080 with its state in ./data
 	@exec target/release/sangam serve $(ARGS)
@@ -34,6 +34,10 @@ fix: packages ## format, apply lint fixes and write generated files again
 
 bench: target/release/sangam ## measure the release executable under load and print one table
 	cargo run --release -p bench -- --sangam target/release/sangam $(ARGS)
+
+screens: web/dist/index.html e2e/node_modules/.package-lock.json ## take a picture of every screen, light and dark, large and small, into e2e/screens
+	cargo build --quiet --package sangam
+	cd e2e && npm run --silent screens -- $(ARGS)
 
 # The packages that npm and pip bring, by the projects' own lock files.
 packages: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json clients/js/node_modules/.package-lock.json \

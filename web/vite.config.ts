@@ -3,6 +3,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { budget } from './build/budget.ts';
 import { configBlock } from './build/config-block.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -11,7 +12,7 @@ const server = process.env.SANGAM_URL ?? 'http://127.0.0.1:8080';
 const services = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1'];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), configBlock(server), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), configBlock(server), preloadFont(), precompress(), budget()],
   // Relative, so that one build works under any path: the server completes the links of index.html for its own.
   base: './',
   resolve: {
@@ -20,6 +21,19 @@ export default defineConfig({
   build: {
     // An asset inlined as a data: address would be refused by the content security policy.
     assetsInlineLimit: 0,
+    // What weighs is what has to travel; `budget` looks after that.
+    chunkSizeWarningLimit: Infinity,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Apart from our own code, which changes with every release while these rarely do.
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            { name: 'client', test: /node_modules\/@(supabase|tanstack)\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(services.map((path) => [path, { target: server, ws: true }])),

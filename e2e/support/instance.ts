@@ -16,11 +16,12 @@ export interface Instance {
   stop: () => Promise<void>;
 }
 
+/** It is a demonstration, because only those show the mails that would be sent and the page of components. */
 export async function startInstance(): Promise<Instance> {
   const executable = findExecutable();
   const data = await mkdtemp(join(tmpdir(), 'sangam-e2e-'));
   const keys = await readKeys(executable, data);
-  const server = spawn(executable, ['serve', '--listen', '127.0.0.1:0', '--data', data], {
+  const server = spawn(executable, ['serve', '--listen', '127.0.0.1:0', '--data', data, '--demo'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await readAddress(server);

@@ -1,6 +1,6 @@
 // People with confirmed accounts, and what they do before a test starts.
 
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import type { Instance } from './instance';
 
@@ -32,6 +32,14 @@ export async function createPerson(instance: Instance, name: string): Promise<Pe
 export async function publishPost(instance: Instance, person: Person, content: string): Promise<void> {
   const client = await signIn(instance, person);
   await client.from('posts').insert({ user_id: person.id, content }).throwOnError();
+}
+
+/** A session of the person, as the page would store it. */
+export async function openSession(instance: Instance, person: Person): Promise<Session> {
+  const client = await signIn(instance, person);
+  const { data } = await client.auth.getSession();
+  if (!data.session) throw new Error('Signing in gave no session.');
+  return data.session;
 }
 
 async function signIn(instance: Instance, { email, password }: Person): Promise<SupabaseClient> {

@@ -48,6 +48,12 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
+/** The menu behind one's own picture. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+}
+
 /** The place where toasts appear. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: /Notifications/ });

@@ -1,11 +1,12 @@
 // How the executable serves the page: from any address, cached where it may be, and locked down.
 
-import { expect, test } from '../support/test';
+import { expect, signIn, test } from '../support/test';
 
-test('an address inside the app is answered with the app', async ({ page, complaints }) => {
+test('an address inside the app is answered with the app', async ({ page, person, complaints }) => {
   const response = await page.goto('/no/such/page?at=all');
 
   expect(response?.status()).toBe(200);
+  await signIn(page, person);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Signing in and out through the page.
 
 import { publishPost } from '../support/people';
-import { expect, signIn, test, toasts } from '../support/test';
+import { expect, openAccountMenu, signIn, test, toasts } from '../support/test';
 
 test('a person signs in, reads the feed and signs out', async ({ page, instance, person, complaints }) => {
   const content = `We awarded our cold-chain tender today. ${person.id}`;
@@ -18,7 +18,8 @@ test('a person signs in, reads the feed and signs out', async ({ page, instance,
   const post = page.getByRole('article', { name: person.name }).filter({ hasText: content });
   await expect(post).toContainText('0 likes');
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   expect(complaints).toEqual([]);
 });

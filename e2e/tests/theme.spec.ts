@@ -1,6 +1,6 @@
 // Light, dark, and what a person chose.
 
-import { expect, signIn, test } from '../support/test';
+import { expect, openAccountMenu, signIn, test } from '../support/test';
 
 test('the page follows the system until a person chooses', async ({ page, person }) => {
   const root = page.locator('html');
@@ -11,9 +11,12 @@ test('the page follows the system until a person chooses', async ({ page, person
   await expect(root).not.toHaveClass('dark');
 
   await signIn(page, person);
-  await page.getByRole('button', { name: 'Use the dark theme' }).click();
+  await openAccountMenu(page);
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await page.reload();
 
   await expect(root).toHaveClass('dark');
-  await expect(page.getByRole('button', { name: 'Use the light theme' })).toBeVisible();
+  await openAccountMenu(page);
+  await page.getByRole('menuitemradio', { name: 'As on this device' }).click();
+  await expect(root).not.toHaveClass('dark');
 });

@@ -4,8 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { ConfigurationMissing } from '@/app/configuration-missing';
-import { createRouter } from '@/app/router';
+import { routesFor } from '@/app/routes';
 import { readConfig, type Config } from '@/lib/config';
+import { createAppHistory } from '@/lib/history';
 import { createQueryClient } from '@/lib/query-client';
 import { createSupabase } from '@/lib/supabase';
 import '@/styles/index.css';
@@ -22,7 +23,9 @@ function appFor(config: Config) {
     <App
       supabase={createSupabase(config)}
       queryClient={createQueryClient()}
-      router={createRouter(new URL(config.url).pathname)}
+      history={createAppHistory(window)}
+      basename={new URL(config.url).pathname}
+      routes={routesFor({ dev: import.meta.env.DEV || config.demo })}
     />
   );
 }

@@ -1,55 +1,30 @@
-// The frame of every signed-in page: skip link, header, main.
+// The frame of every page but the auth screens: skip link, header, main, footer, and the tab bar of a small screen.
 
-import { Link, Outlet } from 'react-router';
-import { Wordmark } from '@/components/mark';
-import { ThemeToggle } from '@/components/theme-toggle';
-import { Button } from '@/components/ui/button';
-import { useSignOutMutation } from '@/features/auth/api/sign-out';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useAuth } from '@/lib/auth';
+import { ErrorBoundary } from './error-boundary';
+import { Footer } from './footer';
+import { Header } from './header';
+import { PageSpinner } from './page-spinner';
+import { SkipLink } from './skip-link';
+import { TabBar } from './tab-bar';
 
 export function AppLayout() {
+  const { user } = useAuth();
   return (
-    <>
+    <div className="flex min-h-dvh flex-col pb-(--tab-bar-height)">
       <SkipLink />
-      <header className="sticky top-0 z-(--z-nav) border-b border-border bg-card">
-        <div className="page flex h-(--nav-height) items-center justify-between">
-          <Link to="/" aria-label="Sangam, home" className="rounded-sm">
-            <Wordmark />
-          </Link>
-          <div className="flex items-center gap-2">
-            <ThemeToggle />
-            <LogoutButton />
-          </div>
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className="outline-none">
-        <Outlet />
+      <Header />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <ErrorBoundary>
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
-    </>
-  );
-}
-
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-toast) focus:rounded-md focus:bg-popover focus:px-4 focus:py-2 focus:shadow-lg"
-    >
-      Skip to the main content
-    </a>
-  );
-}
-
-function LogoutButton() {
-  const { mutate, isPending } = useSignOutMutation();
-  return (
-    <Button
-      variant="secondary"
-      pending={isPending}
-      onClick={() => {
-        if (!isPending) mutate();
-      }}
-    >
-      Logout
-    </Button>
+      <Footer />
+      {user && <TabBar />}
+    </div>
   );
 }

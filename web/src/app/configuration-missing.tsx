@@ -5,9 +5,11 @@ import { MessagePage } from '@/components/message-page';
 
 export function ConfigurationMissing() {
   return (
-    <MessagePage icon={Unplug} title="This page has no server">
-      It was not served by Sangam, which adds its address and public key. Open it at the address that{' '}
-      <code>sangam serve</code> prints.
-    </MessagePage>
+    <main>
+      <MessagePage icon={Unplug} title="This page has no server">
+        It was not served by Sangam, which adds its address and public key. Open it at the address that{' '}
+        <code>sangam serve</code> prints.
+      </MessagePage>
+    </main>
   );
 }

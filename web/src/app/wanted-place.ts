@@ -1,15 +1,17 @@
 // Remembers, across the sign-in, where somebody was going.
 
 import type { Location } from 'react-router';
-import * as z from 'zod/mini';
 
-const stateSchema = z.object({ wanted: z.string() });
+interface WantedPlace {
+  wanted: string;
+}
 
 /** The navigation state that `wantedPlace` reads back. */
-export function rememberPlace({ pathname, search, hash }: Location): z.infer<typeof stateSchema> {
+export function rememberPlace({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): WantedPlace {
   return { wanted: `${pathname}${search}${hash}` };
 }
 
 export function wantedPlace(state: unknown): string {
-  return stateSchema.safeParse(state).data?.wanted ?? '/';
+  const known = typeof state === 'object' && state !== null && 'wanted' in state && typeof state.wanted === 'string';
+  return known ? (state as WantedPlace).wanted : '/';
 }

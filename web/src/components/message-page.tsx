@@ -1,9 +1,9 @@
-// A page that has one thing to say and at most one way on: not found, broken, not configured.
+// A page that has one thing to say and a way on: not found, broken, not configured.
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PageTitle } from './page-title';
+import { PageHead } from './page-head';
 
 interface MessagePageProps {
   icon: LucideIcon;
@@ -14,11 +14,11 @@ interface MessagePageProps {
 
 export function MessagePage({ icon, title, children, action }: MessagePageProps) {
   return (
-    <main className="page flex min-h-dvh flex-col justify-center">
-      <PageTitle>{title}</PageTitle>
+    <div className="page flex min-h-120 flex-col justify-center">
+      <PageHead title={title} />
       <EmptyState icon={icon} title={title} heading="h1" action={action}>
         {children}
       </EmptyState>
-    </main>
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { Session } from '@supabase/supabase-js';
 import { createContext, use } from 'react';
+import type { OwnProfile } from './own-profile';
 
 export type UserType = 'user' | 'employer' | 'business';
 
@@ -9,6 +10,9 @@ export interface User {
   id: string;
   name: string;
   email: string;
+  avatar: string | null;
+  /** Known once the profile is there. */
+  handle: string | null;
   userType: UserType;
 }
 
@@ -17,6 +21,10 @@ export interface Auth {
   session: Session | null;
   /** True until the stored session has been read. */
   loading: boolean;
+  /** The session came from a link in a mail that resets the password. */
+  recovering: boolean;
+  /** Reads the own profile again, after the account or the profile was changed. */
+  refreshProfile: () => Promise<void>;
 }
 
 export const AuthContext = createContext<Auth | null>(null);
@@ -27,10 +35,24 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** The person behind a session, as sign-up named them. Their profile may say more. */
-export function userOf(session: Session): User {
+/** The signed-in person. For screens behind the sign-in, where there always is one. */
+export function useUser(): User {
+  const { user } = useAuth();
+  if (!user) throw new Error('useUser must be used behind the sign-in');
+  return user;
+}
+
+/** The person behind a session: as their profile names them, and until it is there as sign-up did. */
+export function userOf(session: Session, profile: OwnProfile | undefined): User {
   const { id, email = '', user_metadata: metadata } = session.user;
-  return { id, email, name: nameIn(metadata) ?? email, userType: userTypeIn(metadata) };
+  return {
+    id,
+    email,
+    name: profile?.full_name ?? nameIn(metadata) ?? email,
+    avatar: profile?.avatar_url ?? null,
+    handle: profile?.handle ?? null,
+    userType: profile?.user_type ?? userTypeIn(metadata),
+  };
 }
 
 function nameIn(metadata: Record<string, unknown>): string | undefined {

@@ -1,22 +1,29 @@
 // What the server tells the page about the instance, read from the data block in index.html.
 
-import * as z from 'zod/mini';
-
-const configSchema = z.object({
-  /** Where the services are; empty means the address the page came from. */
-  url: z.string(),
-  anonKey: z.string().check(z.minLength(1)),
-  demo: z.boolean(),
-  version: z.string(),
-});
-
-export type Config = z.infer<typeof configSchema>;
+export interface Config {
+  /** Where the services are; in the block, empty means the address the page came from. */
+  url: string;
+  anonKey: string;
+  demo: boolean;
+  version: string;
+}
 
 /** The instance's configuration, or undefined when the page was not served by Sangam. */
 export function readConfig(page: Document): Config | undefined {
-  const block = page.getElementById('sangam-config')?.textContent ?? '';
-  const config = configSchema.safeParse(parseJson(block)).data;
-  return config && { ...config, url: config.url || page.location.origin };
+  const block = parseJson(page.getElementById('sangam-config')?.textContent ?? '');
+  return isConfig(block) ? { ...block, url: block.url || page.location.origin } : undefined;
+}
+
+function isConfig(block: unknown): block is Config {
+  if (typeof block !== 'object' || block === null) return false;
+  const { url, anonKey, demo, version } = block as Partial<Record<keyof Config, unknown>>;
+  return (
+    typeof url === 'string' &&
+    typeof anonKey === 'string' &&
+    anonKey !== '' &&
+    typeof demo === 'boolean' &&
+    typeof version === 'string'
+  );
 }
 
 function parseJson(text: string): unknown {

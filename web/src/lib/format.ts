@@ -1,8 +1,42 @@
-// How times and counts are written. Every date and number a person reads passes through here.
+// How times, counts and money are written. Every date and number a person reads passes through here.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+
+const number = new Intl.NumberFormat('en-IN');
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+
+/** Grouped the Indian way: `1,02,500`. */
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** A count with its noun: `1 comment`, `1,02,500 likes`. */
+export function formatCount(count: number, noun: string): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** Whole rupees: `₹12,50,000`. */
+export function formatMoney(amount: number): string {
+  return rupees.format(amount);
+}
+
+/** `₹40,000 – ₹70,000`; with one end only, `From ₹40,000` or `Up to ₹70,000`; undefined when neither is known. */
+export function formatMoneyRange(min: number | null, max: number | null): string | undefined {
+  if (min !== null && max !== null) {
+    return min === max ? formatMoney(min) : `${formatMoney(min)} – ${formatMoney(max)}`;
+  }
+  if (min !== null) return `From ${formatMoney(min)}`;
+  return max === null ? undefined : `Up to ${formatMoney(max)}`;
+}
+
+/** `412 KB`, `2.4 MB`, in the binary units our limits are given in. */
+export function formatFileSize(bytes: number): string {
+  const KB = 1024;
+  if (bytes < KB * KB) return `${number.format(Math.max(1, Math.round(bytes / KB)))} KB`;
+  return `${number.format(Math.round((bytes / KB / KB) * 10) / 10)} MB`;
+}
 
 /** The age of a post as the feed shows it: `now`, `38m`, `3h`, `1d`, then the date. */
 export function formatAge(time: Date, now: Date): string {
@@ -19,12 +53,8 @@ export function formatMoment(time: Date): string {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' }).format(time);
 }
 
-/** A count with its noun, grouped the Indian way: `1 comment`, `1,02,500 likes`. */
-export function formatCount(count: number, noun: string): string {
-  return `${new Intl.NumberFormat('en-IN').format(count)} ${count === 1 ? noun : `${noun}s`}`;
-}
-
-function formatDate(time: Date, now: Date): string {
+/** `9 Feb`, with the year when it is not this one. */
+export function formatDate(time: Date, now: Date): string {
   const year = time.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
   return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', ...year }).format(time);
 }

@@ -1,11 +1,18 @@
-// The cache of what the server has said. A query that names an `errorTitle` is announced when it fails.
+// The cache of what the server has said. A query or mutation that names an `errorTitle` is announced when it fails.
 
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { messageOf } from './errors';
 import { toast } from './toast';
+
+interface Meta extends Record<string, unknown> {
+  /** The title of the toast, exactly as the specification words it. The server's message goes below it. */
+  errorTitle?: string;
+}
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { errorTitle?: string };
+    queryMeta: Meta;
+    mutationMeta: Meta;
   }
 }
 
@@ -13,13 +20,26 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        const title = query.meta?.errorTitle;
-        if (title) toast({ title, description: error.message, variant: 'destructive' });
+        announce(error, query.meta);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        announce(error, mutation.meta);
       },
     }),
     defaultOptions: {
-      // The client already retries reads on network failures and 503; retrying again here would multiply them.
-      queries: { retry: false, staleTime: 30_000 },
+      queries: {
+        // The client already retries reads on network failures and 503; retrying again here would multiply them.
+        retry: false,
+        // Long enough that going back shows the list as it was, short enough that a return from lunch shows news.
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+      },
     },
   });
+}
+
+function announce(error: Error, meta: Meta | undefined): void {
+  if (meta?.errorTitle) toast({ title: meta.errorTitle, description: messageOf(error), variant: 'destructive' });
 }

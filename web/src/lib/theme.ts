@@ -2,31 +2,44 @@
 
 import { useSyncExternalStore } from 'react';
 
-export type Theme = 'light' | 'dark';
+export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
+
+/** `system` follows the device, and is what nothing stored means. */
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const STORAGE_KEY = 'sangam-theme';
 
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme);
+const listeners = new Set<() => void>();
+/** Stands in where storage is refused; the choice then lasts as long as the page. */
+let unstored: ThemeChoice = 'system';
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, storedChoice);
 }
 
-export function chooseTheme(theme: Theme): void {
-  document.documentElement.classList.toggle('dark', theme === 'dark');
+export function chooseTheme(choice: ThemeChoice): void {
+  unstored = choice;
   try {
-    localStorage.setItem(STORAGE_KEY, theme);
+    if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // Storage can be refused or full. The choice then lasts as long as the page.
+    // Storage can be refused or full.
+  }
+  const dark = choice === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : choice === 'dark';
+  document.documentElement.classList.toggle('dark', dark);
+  for (const listener of listeners) listener();
+}
+
+function storedChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return unstored;
   }
 }
 
-function currentTheme(): Theme {
-  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
-}
-
 function subscribe(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ['class'] });
-  return () => {
-    observer.disconnect();
-  };
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,14 +1,22 @@
 // The one notice that may be on screen. A new one replaces the old one.
 
+import type { LucideIcon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
-  variant: 'success' | 'destructive';
+  /** `notice` has no icon of its own; the title brings its emoji. */
+  variant: 'success' | 'destructive' | 'notice';
+  /** In place of the tick. */
+  icon?: LucideIcon | undefined;
+  /** The one thing to do about it: a screen to go to, or something to run. */
+  action?: ToastAction | undefined;
   durationMs: number;
 }
+
+export type ToastAction = { label: string } & ({ to: string } | { run: () => void });
 
 type NewToast = Pick<Toast, 'title'> & Partial<Omit<Toast, 'id' | 'title'>>;
 

@@ -25,21 +25,26 @@ struct Mailbox {
     base_path: Arc<str>,
 }
 
-/// The mailbox, or 404 for everything below `/dev`, since the web app would answer there otherwise.
+/// The mailbox, or 404 at its addresses, since the web app would answer there otherwise.
 pub(super) fn routes(db: Db, settings: &Settings) -> Router {
-    let closed = Router::new().route("/dev/{*path}", any(|| async { StatusCode::NOT_FOUND }));
     if !settings.demo || settings.mail.is_some() {
-        return closed;
+        return closed();
     }
     let base_path = settings.public_url.as_ref().map_or("", |url| url.path()).into();
-    let mailbox = Router::new()
+    Router::new()
         .route("/dev/mail", get(list))
         .route("/dev/mail.json", get(list_json))
         .route("/dev/mail.css", get(style))
         .route("/dev/mail/{id}", get(open))
         .route("/dev/mail/{id}/html", get(open_html))
-        .with_state(Mailbox { db, base_path });
-    closed.merge(mailbox)
+        .with_state(Mailbox { db, base_path })
+}
+
+fn closed() -> Router {
+    let addresses = ["/dev/mail", "/dev/mail.json", "/dev/mail.css", "/dev/mail/{*path}"];
+    addresses
+        .iter()
+        .fold(Router::new(), |router, address| router.route(address, any(|| async { StatusCode::NOT_FOUND })))
 }
 
 async fn list(State(mailbox): State<Mailbox>) -> Result<Response, Trouble> {

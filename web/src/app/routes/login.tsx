@@ -2,7 +2,7 @@
 
 import { Navigate, useLocation } from 'react-router';
 import { wantedPlace } from '@/app/wanted-place';
-import { PageTitle } from '@/components/page-title';
+import { PageHead } from '@/components/page-head';
 import { AuthFrame } from '@/features/auth/components/auth-frame';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { useAuth } from '@/lib/auth';
@@ -14,7 +14,7 @@ export function LoginRoute() {
   if (user) return <Navigate to={wantedPlace(location.state)} replace />;
   return (
     <AuthFrame title="Welcome back" subtitle="Sign in to continue">
-      <PageTitle>Login</PageTitle>
+      <PageHead title="Login" />
       <LoginForm />
     </AuthFrame>
   );

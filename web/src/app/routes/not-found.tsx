@@ -1,8 +1,9 @@
 // Every address that leads nowhere.
 
 import { Compass } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '@/components/link';
 import { MessagePage } from '@/components/message-page';
+import { buttonVariants } from '@/components/ui/button-variants';
 
 export function NotFoundRoute() {
   return (
@@ -10,12 +11,12 @@ export function NotFoundRoute() {
       icon={Compass}
       title="Page not found"
       action={
-        <Link to="/" className="font-[560] text-primary hover:underline">
+        <Link to="/" className={buttonVariants()}>
           Go to the feed
         </Link>
       }
     >
-      There is nothing at this address.
+      There is nothing at this address. It may have been moved or taken down, or mistyped.
     </MessagePage>
   );
 }

@@ -1,4 +1,4 @@
-// A person's picture, else their initials on a colour that stays theirs.
+// A picture, else initials on a colour that stays theirs. People are round, organisations are square.
 
 import { cva, type VariantProps } from 'class-variance-authority';
 import { useState } from 'react';
@@ -14,42 +14,60 @@ const TONES: Record<AvatarTone, string> = {
   6: 'bg-avatar-6 text-avatar-6-foreground',
 };
 
-const avatarVariants = cva('inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-[600]', {
+const avatarVariants = cva('relative inline-grid shrink-0 font-[600]', {
   variants: {
+    kind: {
+      person: 'rounded-full',
+      organisation: 'rounded-md',
+    },
     size: {
+      xs: 'size-7 text-[0.6875rem]',
       sm: 'size-8 text-xs',
       md: 'size-11 text-base',
       lg: 'size-16 text-xl',
+      xl: 'size-30 text-3xl',
     },
   },
-  defaultVariants: { size: 'md' },
+  defaultVariants: { kind: 'person', size: 'md' },
 });
 
 interface AvatarProps extends VariantProps<typeof avatarVariants> {
   id: string;
   name: string;
   url?: string | null | undefined;
+  /** Adds the green dot; say "Online" in words where there is room. */
+  online?: boolean;
   className?: string;
 }
 
 /** Decorative: the name always stands beside it in words. */
-export function Avatar({ id, name, url, size, className }: AvatarProps) {
+export function Avatar({ id, name, url, size, kind, online = false, className }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const picture = url && url !== brokenUrl ? url : undefined;
   return (
-    <span aria-hidden="true" className={cn(avatarVariants({ size }), TONES[avatarTone(id)], className)}>
-      {picture ? (
-        <img
-          src={picture}
-          alt=""
-          className="size-full object-cover"
-          onError={() => {
-            setBrokenUrl(picture);
-          }}
-        />
-      ) : (
-        initials(name)
-      )}
+    <span aria-hidden="true" className={cn(avatarVariants({ kind, size }), className)}>
+      <span
+        className={cn('grid size-full place-items-center overflow-hidden rounded-[inherit]', TONES[avatarTone(id)])}
+      >
+        {picture ? (
+          <img
+            src={picture}
+            alt=""
+            className="size-full object-cover"
+            onError={() => {
+              setBrokenUrl(picture);
+            }}
+          />
+        ) : (
+          letters(name, kind)
+        )}
+      </span>
+      {online && <span className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-card bg-presence" />}
     </span>
   );
+}
+
+/** An organisation has one letter: two would read as a person's initials. */
+function letters(name: string, kind: AvatarProps['kind']): string {
+  return kind === 'organisation' ? initials(name.trim().split(/\s+/)[0] ?? '') : initials(name);
 }

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   children: ReactNode;
   action?: ReactNode;
   heading?: 'h1' | 'h2';
-  className?: string;
+  className?: string | undefined;
 }
 
 export function EmptyState({

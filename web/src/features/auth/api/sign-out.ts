@@ -1,8 +1,8 @@
-// Ends the session here and on the server.
+// Ends the session here and on the server, then goes to the login page.
 
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { useSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
 
 async function signOut(supabase: Supabase): Promise<void> {
   const { error } = await supabase.auth.signOut();
@@ -11,10 +11,11 @@ async function signOut(supabase: Supabase): Promise<void> {
 
 export function useSignOutMutation() {
   const supabase = useSupabase();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: () => signOut(supabase),
-    onError: (error) => {
-      toast({ title: 'Sign out Failed', description: error.message || 'Something went wrong', variant: 'destructive' });
-    },
+    // Replaces what the missing session has led to, so that the next person does not come back to this one's page.
+    onSuccess: () => navigate('/login', { replace: true }),
+    meta: { errorTitle: 'Sign out Failed' },
   });
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderWithServer, type Server } from '@/testing/render-with-server';
 import { LoginForm } from './login-form';
 
-const toasts = () => within(screen.getByRole('region', { name: /notifications/i }));
+const toasts = async () => within(await screen.findByRole('region', { name: /notifications/i }));
 const nobody: Server = () => {
   throw new Error('The server should not have been asked.');
 };
@@ -24,7 +24,7 @@ it.each([
 
   await enter(email, password);
 
-  expect(await toasts().findByText('Please fill in all fields.')).toBeVisible();
+  expect(await (await toasts()).findByText('Please fill in all fields.')).toBeVisible();
   expect(screen.getByLabelText(field)).toHaveFocus();
   expect(screen.getByLabelText(field)).toBeInvalid();
 });
@@ -45,8 +45,8 @@ it('says why the server refused, and keeps what was typed', async () => {
 
   await enter('ananya@example.in', 'wrong');
 
-  expect(await toasts().findByText('Login Failed')).toBeVisible();
-  expect(toasts().getByText('Invalid login credentials')).toBeVisible();
+  expect(await (await toasts()).findByText('Login Failed')).toBeVisible();
+  expect((await toasts()).getByText('Invalid login credentials')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('ananya@example.in');
   expect(screen.getByLabelText('Password')).toHaveValue('wrong');
 });
@@ -63,7 +63,7 @@ it('asks the server once, however often the button is pressed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   resolve(Response.json({ code: 'invalid_credentials', message: 'No' }, { status: 400 }));
 
-  await toasts().findByText('Login Failed');
+  await (await toasts()).findByText('Login Failed');
   expect(requests).toBe(1);
 });
 

@@ -1,0 +1,85 @@
+// Every screen, and how to get to it. A line here brings a screen under axe, 320 px, both themes and `make screens`.
+
+import type { Locator, Page } from '@playwright/test';
+import type { Instance } from './instance';
+import { openSession, publishPost, type Person } from './people';
+
+export interface Screen {
+  /** The name of its picture. */
+  name: string;
+  path: string | ((world: World) => string);
+  /** Opens it signed in. */
+  member?: boolean;
+  /** What has to be there first. */
+  prepare?: (world: World) => Promise<unknown>;
+  /** What to do on it, for a state that has no address. */
+  act?: (page: Page) => Promise<unknown>;
+  /** What one sees once it is ready. */
+  ready: (page: Page) => Locator;
+}
+
+export interface World {
+  page: Page;
+  instance: Instance;
+  person: Person;
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, level: 1 });
+
+export const SCREENS: Screen[] = [
+  { name: 'login', path: '/login', ready: heading('Welcome back') },
+  {
+    name: 'login-refused',
+    path: '/login',
+    act: (page) => page.getByRole('button', { name: 'Login' }).click(),
+    ready: (page) => page.getByText('Please fill in all fields.').first(),
+  },
+  {
+    name: 'feed',
+    path: '/',
+    member: true,
+    prepare: ({ instance, person }) => publishPost(instance, person, 'Opened two slots for packaging work in March.'),
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'feed-failed',
+    path: '/',
+    member: true,
+    prepare: ({ page }) =>
+      page.route('**/rest/v1/posts*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } })),
+    ready: (page) => page.getByRole('button', { name: 'Try again' }),
+  },
+  {
+    name: 'account-menu',
+    path: '/',
+    member: true,
+    act: (page) => page.getByRole('button', { name: /^Your account/ }).click(),
+    ready: (page) => page.getByRole('menu'),
+  },
+  { name: 'not-found', path: '/nowhere', member: true, ready: heading('Page not found') },
+  { name: 'components', path: '/dev/ui', ready: heading('Components') },
+];
+
+/** Opens a screen and waits until it can be looked at. */
+export async function openScreen(screen: Screen, world: World): Promise<void> {
+  const { page, instance, person } = world;
+  if (screen.member) await startSignedIn(page, instance, person);
+  await screen.prepare?.(world);
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(world));
+  await screen.act?.(page);
+  await screen.ready(page).waitFor();
+  // Pictures and letters change the look after the text is there.
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Puts a session where the page's client looks for one, so that only the tests about signing in have to go through it. */
+export async function startSignedIn(page: Page, instance: Instance, person: Person): Promise<void> {
+  const session = await openSession(instance, person);
+  const key = `sb-${new URL(instance.url).hostname.split('.')[0] ?? ''}-auth-token`;
+  await page.addInitScript(
+    ([name, value]) => {
+      if (window.localStorage.getItem(name) === null) window.localStorage.setItem(name, value);
+    },
+    [key, JSON.stringify(session)] as const,
+  );
+}

@@ -1,0 +1,96 @@
+// Weighs what a person downloads before the first screen works, and stops the build when it is too much.
+
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Compressed bytes of JavaScript that `/login` and `/` may each load. */
+const FIRST_LOAD = 150_000;
+/** What any screen may add to the code that all of them share. */
+const SCREEN = 50_000;
+/** The screens a visit begins with. */
+const FIRST_SCREENS = ['login', 'home'];
+
+const SCREEN_MODULE = /\/src\/app\/routes\/([^/]+)\.tsx$/;
+
+interface Chunk {
+  file: string;
+  imports: string[];
+  isEntry: boolean;
+  screen: string | undefined;
+}
+
+/** Has to stand after `precompress`, whose brotli copies it weighs. */
+export function budget(): Plugin {
+  let folder = '';
+  let chunks: Chunk[] = [];
+  return {
+    name: 'sangam:budget',
+    apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    writeBundle(_options, bundle) {
+      chunks = Object.values(bundle)
+        .filter((output) => output.type === 'chunk')
+        .map(({ fileName, imports, isEntry, facadeModuleId }) => ({
+          file: fileName,
+          imports,
+          isEntry,
+          screen: SCREEN_MODULE.exec(facadeModuleId ?? '')?.[1],
+        }));
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const complaints = await weigh(chunks, folder, (line) => {
+          this.info(line);
+        });
+        if (complaints.length > 0) this.error(complaints.join('\n'));
+      },
+    },
+  };
+}
+
+async function weigh(chunks: Chunk[], folder: string, report: (line: string) => void): Promise<string[]> {
+  const complaints: string[] = [];
+  const shared = closure(
+    chunks.filter(({ isEntry }) => isEntry),
+    chunks,
+  );
+  const sharedBytes = await weightOf(shared, folder);
+  for (const chunk of chunks) {
+    if (!chunk.screen) continue;
+    const added = [...closure([chunk], chunks)].filter((file) => !shared.has(file));
+    const addedBytes = await weightOf(added, folder);
+    const total = sharedBytes + addedBytes;
+    const first = FIRST_SCREENS.includes(chunk.screen);
+    if (first)
+      report(`${chunk.screen}: ${kilobytes(total)} of JavaScript on the first load, ${kilobytes(FIRST_LOAD)} allowed`);
+    if (first && total > FIRST_LOAD) complaints.push(`The first load of ${chunk.screen} is ${kilobytes(total)}.`);
+    if (addedBytes > SCREEN) complaints.push(`The screen ${chunk.screen} adds ${kilobytes(addedBytes)}.`);
+  }
+  return complaints;
+}
+
+/** The files of these chunks and of everything they import at once. */
+function closure(start: Chunk[], chunks: Chunk[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = start.map(({ file }) => file);
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    waiting.push(...(chunks.find((chunk) => chunk.file === file)?.imports ?? []));
+  }
+  return found;
+}
+
+async function weightOf(files: Iterable<string>, folder: string): Promise<number> {
+  const sizes = await Promise.all([...files].map(async (file) => (await stat(join(folder, `${file}.br`))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,98 @@
+// What one can do with oneself: see and edit the profile, open the dashboard, settings and theme, sign out.
+
+import { LayoutDashboard, LogOut, Settings, UserRound, UserRoundPen, type LucideIcon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from '@/components/link';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
+import { useSignOutMutation } from '@/features/auth/api/sign-out';
+import type { User } from '@/lib/auth';
+import { useScreens } from '@/lib/screens';
+import { chooseTheme, THEME_CHOICES, useThemeChoice, type ThemeChoice } from '@/lib/theme';
+import type { NavigationEntry } from './navigation';
+
+interface AvatarMenuContentProps {
+  user: User;
+  trigger: ReactElement;
+}
+
+/** Open from the start: it is made only when its button has been pressed. */
+export function AvatarMenuContent({ user, trigger }: AvatarMenuContentProps) {
+  const { mutate: signOut } = useSignOutMutation();
+  const { exists } = useScreens();
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
+      <DropdownMenuContent className="w-60">
+        <div className="px-2.5 py-1.5">
+          <p dir="auto" className="truncate font-[600]">
+            {user.name}
+          </p>
+          <p className="truncate text-sm text-muted-foreground">{user.handle ? `@${user.handle}` : user.email}</p>
+        </div>
+        <DropdownMenuSeparator />
+        {entriesFor(user)
+          .filter(({ to }) => exists(to))
+          .map(({ label, to, icon: Icon }) => (
+            <DropdownMenuItem key={to} asChild>
+              <Link to={to}>
+                <Icon aria-hidden="true" />
+                {label}
+              </Link>
+            </DropdownMenuItem>
+          ))}
+        <ThemeChoices />
+        <DropdownMenuSeparator />
+        <DropdownMenuItem
+          onSelect={() => {
+            signOut();
+          }}
+        >
+          <LogOut aria-hidden="true" />
+          Logout
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function entriesFor({ id, userType }: User): (NavigationEntry & { icon: LucideIcon })[] {
+  return [
+    { label: 'View Profile', to: `/user/${id}`, icon: UserRound },
+    { label: 'Edit Profile', to: '/profile', icon: UserRoundPen },
+    { label: 'Dashboard', to: `/dashboard/${userType}`, icon: LayoutDashboard },
+    { label: 'Settings', to: '/settings', icon: Settings },
+  ];
+}
+
+const THEME_LABELS: Record<ThemeChoice, string> = { system: 'As on this device', light: 'Light', dark: 'Dark' };
+
+function ThemeChoices() {
+  const chosen = useThemeChoice();
+  return (
+    <>
+      <DropdownMenuSeparator />
+      <DropdownMenuLabel>Theme</DropdownMenuLabel>
+      <DropdownMenuRadioGroup
+        value={chosen}
+        onValueChange={(choice) => {
+          chooseTheme(choice as ThemeChoice);
+        }}
+      >
+        {THEME_CHOICES.map((choice) => (
+          <DropdownMenuRadioItem key={choice} value={choice}>
+            {THEME_LABELS[choice]}
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// Catches a screen that breaks, and offers a way on. The next screen starts afresh.
+
+import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { ScreenBroke } from './screen-broke';
+
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return <Boundary place={key}>{children}</Boundary>;
+}
+
+interface BoundaryProps {
+  place: string;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  /** Where a screen broke; null while none did. */
+  brokenAt: string | null;
+}
+
+/** React offers this to classes only. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { brokenAt: null };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { brokenAt: '' };
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, { brokenAt }: BoundaryState): BoundaryState {
+    if (brokenAt === '') return { brokenAt: place };
+    return { brokenAt: brokenAt === place ? place : null };
+  }
+
+  override render(): ReactNode {
+    return this.state.brokenAt === null ? this.props.children : <ScreenBroke />;
+  }
+}

@@ -1,0 +1,55 @@
+// The foot of the page: what this is, and where else to go.
+
+import { Link } from '@/components/link';
+import { Wordmark } from '@/components/mark';
+import { useScreens } from '@/lib/screens';
+import { FOOTER_GROUPS, type NavigationEntry } from './navigation';
+
+export function Footer() {
+  const { exists } = useScreens();
+  const groups = FOOTER_GROUPS.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ to }) => exists(to)),
+  })).filter(({ entries }) => entries.length > 0);
+  return (
+    <footer className="mt-14 border-t border-border bg-card">
+      <div className="page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_repeat(4,1fr)]">
+        <div>
+          <Wordmark />
+          <p className="mt-3 max-w-64 text-sm text-muted-foreground">
+            Where work meets people: jobs, tenders and freelancers across India.
+          </p>
+        </div>
+        {groups.map(({ title, entries }) => (
+          <FooterGroup key={title} title={title} entries={entries} />
+        ))}
+      </div>
+      <div className="page">
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-border py-5 text-xs text-muted-foreground">
+          <p>© 2026 Sangam</p>
+          <p>Prices for jobs and tenders in INR</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterGroup({ title, entries }: { title: string; entries: NavigationEntry[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-sm font-[600]">{title}</h2>
+      <ul className="mt-2">
+        {entries.map(({ label, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-8 items-center text-sm text-foreground-2 hover:text-foreground hover:underline max-md:min-h-11"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+// The bar at the top: the mark, the main links, and the way to oneself or in.
+
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '@/components/link';
+import { Wordmark } from '@/components/mark';
+import { Button } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { useAuth } from '@/lib/auth';
+import { AvatarMenu } from './avatar-menu';
+import { MainNav } from './main-nav';
+
+export function Header() {
+  const { user, loading } = useAuth();
+  return (
+    <header className="sticky top-0 z-(--z-nav) border-b border-border bg-card">
+      <div className="page flex h-(--nav-height) items-center gap-2">
+        <Link to="/" aria-label="Sangam, home" className="mr-auto rounded-sm md:mr-10">
+          <Wordmark />
+        </Link>
+        <Navigation />
+        <div className="flex items-center gap-1 md:ml-auto">
+          {user && <AvatarMenu user={user} />}
+          {!user && !loading && <WayIn />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** On a small screen a button shows and hides the links. It stands before them, so that Tab leads from it into them. */
+function Navigation() {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  // Opening belongs to the place it was opened at, so that following a link closes it.
+  const open = openAt === key;
+  const Icon = open ? X : Menu;
+  return (
+    <div
+      className="contents"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpenAt(undefined);
+      }}
+    >
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Menu"
+        aria-expanded={open}
+        aria-controls="main-nav"
+        className="order-last md:hidden"
+        onClick={() => {
+          setOpenAt(open ? undefined : key);
+        }}
+      >
+        <Icon />
+      </Button>
+      <MainNav open={open} />
+    </div>
+  );
+}
+
+function WayIn() {
+  return (
+    <>
+      <Link to="/login" className={buttonVariants({ variant: 'ghost' })}>
+        Login
+      </Link>
+      <Link to="/register" className={buttonVariants()}>
+        Register
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+// Which address shows which screen. Each screen's code is a file of its own, fetched when it is needed.
+
+import { lazy, type ComponentType } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router';
+import type { Screens } from '@/lib/screens';
+import { AppLayout } from './app-layout';
+import { RequireSession } from './require-session';
+
+/** Screens of somebody who is not signed in. They have neither footer nor loading gate. */
+const authScreens: RouteObject[] = [
+  { path: '/login', ...screen(async () => (await import('./routes/login')).LoginRoute) },
+];
+
+const memberScreens: RouteObject[] = [
+  { path: '/', ...screen(async () => (await import('./routes/home')).HomeRoute) },
+  { path: '*', ...screen(async () => (await import('./routes/not-found')).NotFoundRoute) },
+];
+
+/** For whoever builds screens; a public installation has no use for them. */
+const devScreens: RouteObject[] = [
+  { path: '/dev/ui', ...screen(async () => (await import('./routes/dev-ui')).DevUiRoute) },
+];
+
+export function routesFor({ dev }: { dev: boolean }): RouteObject[] {
+  return [
+    ...authScreens,
+    ...(dev ? devScreens : []),
+    {
+      element: <RequireSession />,
+      children: [{ element: <AppLayout />, children: memberScreens }],
+    },
+  ];
+}
+
+/** Answers what links ask. */
+export function screensOf(routes: RouteObject[]): Screens {
+  return {
+    exists: (path) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*',
+    prefetch: (path) => {
+      for (const { route } of matchRoutes(routes, path) ?? []) (route.handle as Handle | undefined)?.load();
+    },
+  };
+}
+
+/** What a route of ours carries beside its element. */
+interface Handle {
+  load: () => void;
+}
+
+function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'element' | 'handle'> {
+  const Screen = lazy(async () => ({ default: await load() }));
+  const handle: Handle = {
+    load: () => {
+      // A failure shows when the screen is opened, and there it can be tried again.
+      load().catch(() => undefined);
+    },
+  };
+  return { element: <Screen />, handle };
+}

@@ -1,0 +1,41 @@
+// /dev/ui: every primitive in all its states, light beside dark. Only in development and on demonstrations.
+
+import { PageHead } from '@/components/page-head';
+import { Choices } from './dev-ui/choices';
+import { Facts } from './dev-ui/facts';
+import { Fields } from './dev-ui/fields';
+import { Foundations } from './dev-ui/foundations';
+import { Layers } from './dev-ui/layers';
+import { Press } from './dev-ui/press';
+import { States } from './dev-ui/states';
+
+export function DevUiRoute() {
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <PageHead title="Components" />
+      <h1 className="sr-only">Components</h1>
+      <div className="grid grid-cols-1 xl:grid-cols-2">
+        <Theme name="Light" className="light" />
+        <Theme name="Dark" className="dark" />
+      </div>
+    </main>
+  );
+}
+
+/** The tokens follow the nearest class, so both themes stand on one page. */
+function Theme({ name, className }: { name: string; className: string }) {
+  return (
+    <div className={className}>
+      <section aria-label={name} className="flex flex-col gap-6 bg-background p-6 text-foreground">
+        <h2>{name}</h2>
+        <Foundations />
+        <Press />
+        <Fields />
+        <Choices />
+        <Facts />
+        <Layers />
+        <States />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// What says something: pills, tags, chips, badges, avatars, numbers.
+
+import { BriefcaseBusiness, Send } from 'lucide-react';
+import { DeadlinePill } from '@/components/deadline-pill';
+import { StatusPill } from '@/components/status-pill';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { Chip } from '@/components/ui/chip';
+import { Pill } from '@/components/ui/pill';
+import { Progress } from '@/components/ui/progress';
+import { StatCard } from '@/components/ui/stat-card';
+import { Tag } from '@/components/ui/tag';
+import { Example } from './example';
+
+const STATUSES = ['Open', 'Closed', 'Under Review', 'Interview Scheduled', 'Rejected', 'Hired', 'Busy'];
+const NOW = new Date('2026-11-15T06:00:00Z');
+const DEADLINES = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-19', '2026-12-06', '2027-01-20'];
+
+export function Facts() {
+  return (
+    <>
+      <Example title="Status pills, deadlines, tags and chips">
+        {STATUSES.map((status) => (
+          <StatusPill key={status} status={status} />
+        ))}
+        {DEADLINES.map((deadline) => (
+          <DeadlinePill key={deadline} deadline={deadline} now={NOW} />
+        ))}
+        <Pill tone="outline" icon={BriefcaseBusiness}>
+          Full-time
+        </Pill>
+        <Tag matched>React</Tag>
+        <Tag>Node.js</Tag>
+        <Chip onRemove={() => undefined}>Bengaluru</Chip>
+        <Badge count={3} />
+        <Badge count={12} />
+      </Example>
+      <Example title="People are round, organisations are square">
+        <Avatar id="1" name="Ananya Iyer" online />
+        <Avatar id="2" name="Nusrat Jahan" size="lg" />
+        <Avatar id="3" name="Joseph D’Souza" size="sm" />
+        <Avatar id="4" name="Konark Energy" kind="organisation" />
+        <Avatar id="5" name="Sahyadri Foods" kind="organisation" size="lg" />
+      </Example>
+      <Example title="Numbers" className="grid sm:grid-cols-2">
+        <StatCard icon={Send} label="Total Applications" figure="12" note="3 this week" to="/dev/ui" />
+        <Progress label="Uploading launch.mp4" percent={64} />
+      </Example>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+// Starts a new screen at its top, and brings back the place on the way back.
+
+import { useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+const STORAGE_KEY = 'sangam-scroll';
+/** How long a list that is loading again may take to become as high as it was. */
+const PATIENCE_MS = 3000;
+
+export function ScrollMemory() {
+  const { key, pathname, hash } = useLocation();
+  const action = useNavigationType();
+  const shown = useRef(pathname);
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  useLayoutEffect(() => {
+    const sameScreen = shown.current === pathname;
+    shown.current = pathname;
+    const stop = arrive({ key, hash, back: action === NavigationType.Pop, sameScreen });
+    const remember = () => {
+      places.set(key, window.scrollY);
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('pagehide', store);
+    return () => {
+      stop?.();
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', store);
+    };
+  }, [key, pathname, hash, action]);
+
+  return null;
+}
+
+const places = new Map<string, number>(readStored());
+
+interface Arrival {
+  key: string;
+  hash: string;
+  back: boolean;
+  sameScreen: boolean;
+}
+
+function arrive({ key, hash, back, sameScreen }: Arrival): (() => void) | undefined {
+  const place = places.get(key);
+  if (back && place !== undefined) return scrollTo(place);
+  if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  else if (!sameScreen) window.scrollTo(0, 0);
+  return undefined;
+}
+
+/** Goes as far down as the page allows, and further while it grows, unless the person scrolls. */
+function scrollTo(place: number): () => void {
+  const patience = new AbortController();
+  const observer = new ResizeObserver(attempt);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    patience.abort();
+  };
+  const timer = setTimeout(stop, PATIENCE_MS);
+  for (const sign of ['wheel', 'touchmove', 'keydown']) {
+    window.addEventListener(sign, stop, { passive: true, signal: patience.signal });
+  }
+  function attempt() {
+    window.scrollTo(0, place);
+    if (Math.abs(window.scrollY - place) <= 1) stop();
+  }
+  observer.observe(document.documentElement);
+  attempt();
+  return stop;
+}
+
+function readStored(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+/** For a page that is loaded again. */
+function store(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...places].slice(-50)));
+  } catch {
+    // Storage can be refused or full; then a loaded page starts at its top.
+  }
+}

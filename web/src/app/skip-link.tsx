@@ -1,0 +1,17 @@
+// The first stop of the Tab key: past the header, to the content.
+
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--z-toast) focus:rounded-md focus:bg-popover focus:px-4 focus:py-2 focus:shadow-lg"
+      onClick={(event) => {
+        // A new fragment would be a new place in the history.
+        event.preventDefault();
+        document.querySelector('main')?.focus();
+      }}
+    >
+      Skip to the main content
+    </a>
+  );
+}

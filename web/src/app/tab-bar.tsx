@@ -1,0 +1,39 @@
+// The five main places at the bottom of a small screen, under the thumb.
+
+import { useLocation } from 'react-router';
+import { Link } from '@/components/link';
+import { isUnder } from '@/lib/active-link';
+import { useScreens } from '@/lib/screens';
+import { TAB_ENTRIES } from './navigation';
+
+/** `data-tab-bar` tells the style sheet to keep its height free. */
+export function TabBar() {
+  const { pathname } = useLocation();
+  const { exists } = useScreens();
+  return (
+    <nav
+      data-tab-bar=""
+      aria-label="Tabs"
+      className="fixed inset-x-0 bottom-0 z-(--z-nav) h-(--tab-bar-height) border-t border-border bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex h-full">
+        {TAB_ENTRIES.filter(({ to }) => exists(to)).map(({ label, to, icon: Icon }) => (
+          <li key={to} className="flex min-w-0 flex-1">
+            <Link
+              to={to}
+              aria-current={isUnder(pathname, to) ? 'page' : undefined}
+              className="group flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-muted-foreground -outline-offset-2 aria-[current]:font-[600] aria-[current]:text-primary"
+            >
+              <span
+                aria-hidden="true"
+                className="absolute top-0 h-0.5 w-8 rounded-b-full bg-primary not-group-aria-[current]:hidden"
+              />
+              <Icon aria-hidden="true" className="size-5.5" />
+              <span className="max-w-full truncate">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

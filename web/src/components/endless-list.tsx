@@ -1,0 +1,97 @@
+// A list that loads more as one scrolls. Whoever uses the keyboard is not trapped in it: while focus is inside, it grows only
+// at the press of its button, and Ctrl+End leaves it.
+
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
+
+interface EndlessListProps {
+  /** What the list is: "Posts". */
+  label: string;
+  /** Entries; each holds one `article` with `tabIndex={0}`, so that Page Up and Page Down can move between them. */
+  children: ReactNode;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** The last attempt to load more failed; it is tried again only on request. */
+  failed: boolean;
+  onLoadMore: () => void;
+  className?: string;
+}
+
+export function EndlessList({
+  label,
+  children,
+  hasMore,
+  isLoadingMore,
+  failed,
+  onLoadMore,
+  className,
+}: EndlessListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const growsByItself = hasMore && !isLoadingMore && !failed;
+
+  useEffect(() => {
+    if (!growsByItself || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting && !hasKeyboardFocus(list.current)) onLoadMore();
+      },
+      // Two screens ahead, so that a reader rarely sees the end.
+      { rootMargin: '0px 0px 200% 0px' },
+    );
+    observer.observe(end.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [growsByItself, onLoadMore]);
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="feed"
+        aria-label={label}
+        aria-busy={isLoadingMore}
+        onKeyDown={moveBetweenArticles}
+        className={cn('flex flex-col gap-2 md:gap-4', className)}
+      >
+        {children}
+      </div>
+      <div ref={end} tabIndex={-1} className="flex justify-center py-5 outline-none">
+        {hasMore && (
+          <Button variant="secondary" pending={isLoadingMore} onClick={onLoadMore}>
+            {failed ? 'Try again' : 'Show more'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function hasKeyboardFocus(list: HTMLElement | null): boolean {
+  return list?.querySelector(':focus-visible') !== null;
+}
+
+/** The keys of a feed as the ARIA guide names them. */
+function moveBetweenArticles(event: KeyboardEvent<HTMLElement>): void {
+  const list = event.currentTarget;
+  const articles = [...list.querySelectorAll<HTMLElement>('[role=article], article')];
+  const current = articles.findIndex((article) => article.contains(event.target as Node));
+  const target = targetOf(event, articles, current, list);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function targetOf(
+  { key, ctrlKey }: KeyboardEvent,
+  articles: HTMLElement[],
+  current: number,
+  list: HTMLElement,
+): HTMLElement | undefined {
+  if (key === 'PageDown') return articles[current + 1];
+  if (key === 'PageUp') return articles[current - 1];
+  if (key === 'End' && ctrlKey) return list.nextElementSibling as HTMLElement;
+  return key === 'Home' && ctrlKey ? articles[0] : undefined;
+}

@@ -1,0 +1,29 @@
+// What stands in place of something that did not load: that it did not, and the button to try again.
+
+import { CloudOff } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+
+interface FailedStateProps {
+  title: string;
+  retrying: boolean;
+  onRetry: () => void;
+  className?: string;
+}
+
+export function FailedState({ title, retrying, onRetry, className }: FailedStateProps) {
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title={title}
+      className={className}
+      action={
+        <Button pending={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Check your connection, then try again.
+    </EmptyState>
+  );
+}

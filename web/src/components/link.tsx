@@ -1,0 +1,44 @@
+// A link to another screen. Pointing at it, touching it or tabbing to it already fetches that screen's code.
+
+import type { ComponentProps, MouseEvent } from 'react';
+import { useHref, useNavigate } from 'react-router';
+import { useScreens } from '@/lib/screens';
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string;
+  replace?: boolean;
+  /** Kept with the history entry, for the screen that opens. */
+  state?: unknown;
+}
+
+export function Link({ to, replace = false, state, onClick, onPointerEnter, onFocus, ...props }: LinkProps) {
+  const href = useHref(to);
+  const navigate = useNavigate();
+  const { prefetch } = useScreens();
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlainClick(event, props.target)) return;
+        event.preventDefault();
+        void navigate(to, { replace, state });
+      }}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        prefetch(to);
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        prefetch(to);
+      }}
+      {...props}
+    />
+  );
+}
+
+/** Whatever else a click can mean, a new tab for instance, is the browser's business. */
+function isPlainClick(event: MouseEvent, target: string | undefined): boolean {
+  const modified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+  return event.button === 0 && !modified && (!target || target === '_self');
+}

@@ -1,0 +1,26 @@
+// Names the tab and describes the page. It changes what index.html came with; a second <title> element would be ignored.
+
+import { useEffect } from 'react';
+import { cutDescription, fullTitle } from '@/lib/page-head';
+
+interface PageHeadProps {
+  title: string;
+  /** For search engines and link previews; without it the one of index.html stands. */
+  description?: string | undefined;
+}
+
+export function PageHead({ title, description }: PageHeadProps) {
+  useEffect(() => {
+    document.title = fullTitle(title);
+  }, [title]);
+
+  useEffect(() => {
+    if (description === undefined) return;
+    const meta = document.querySelector('meta[name=description]');
+    const before = meta?.getAttribute('content') ?? '';
+    meta?.setAttribute('content', cutDescription(description));
+    return () => meta?.setAttribute('content', before);
+  }, [description]);
+
+  return null;
+}

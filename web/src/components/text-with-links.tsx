@@ -1,0 +1,23 @@
+// Text a person wrote, with its addresses made into links. Only http and https become links, and none learns where it was clicked.
+
+import { Fragment } from 'react';
+import { splitLinks } from '@/lib/split-links';
+
+export function TextWithLinks({ children }: { children: string }) {
+  return splitLinks(children).map((part, index) =>
+    part.href ? (
+      <a
+        // The parts of a text never change places.
+        key={index}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="break-all text-primary underline underline-offset-2"
+      >
+        {part.text}
+      </a>
+    ) : (
+      <Fragment key={index}>{part.text}</Fragment>
+    ),
+  );
+}

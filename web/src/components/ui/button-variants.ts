@@ -1,0 +1,33 @@
+// How a button looks, also when it is a link: `<Link className={buttonVariants({ variant: 'secondary' })}>`.
+
+import { cva } from 'class-variance-authority';
+
+export const buttonVariants = cva(
+  [
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md text-base font-[560] whitespace-nowrap',
+    'transition-colors duration-(--duration-instant) [&_svg]:size-4.5 [&_svg]:shrink-0',
+    'disabled:border-transparent disabled:bg-muted disabled:text-muted-foreground',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover active:bg-primary-active',
+        secondary: 'border border-border-hover bg-card text-foreground hover:bg-accent',
+        ghost: 'text-foreground-2 hover:bg-accent hover:text-foreground',
+        destructive: 'border border-destructive bg-card text-destructive hover:bg-destructive-soft',
+        /** The last step before something is gone for good. */
+        danger: 'bg-destructive text-destructive-foreground hover:bg-destructive-hover',
+        link: 'text-primary hover:underline',
+      },
+      size: {
+        sm: 'h-(--height-button-sm) px-3 text-sm',
+        md: 'h-(--height-button) px-4',
+        lg: 'h-(--height-button-lg) px-5',
+        icon: 'size-(--height-button)',
+        /** As high as its text, for a link-like button inside a line. */
+        text: 'min-h-6 text-sm',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);

@@ -1,0 +1,78 @@
+// A question or a form in front of the page. Focus is kept inside and returns to where it was; Esc closes.
+
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { Button } from './button';
+import { LayerContext } from './layer-context';
+
+export const Dialog = Radix.Root;
+export const DialogTrigger = Radix.Trigger;
+export const DialogClose = Radix.Close;
+
+interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
+  title: string;
+  /** The line under the title: what the dialog is about. */
+  context?: ReactNode;
+  /** Where the panel stands: in the middle, or risen from the bottom edge. */
+  side?: 'centre' | 'bottom';
+}
+
+/**
+ * The overlay is our own element: Radix's locks scrolling with a style element, which our content security policy refuses.
+ * `index.css` locks it while an element with `data-overlay` is there.
+ */
+export function DialogContent({ title, context, side = 'centre', className, children, ...props }: DialogContentProps) {
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  return (
+    <Radix.Portal>
+      <div data-overlay="" className="fixed inset-0 z-(--z-dialog) fade bg-overlay" />
+      <Radix.Content
+        ref={setPanel}
+        // Radix asks for a description, or for this; the context line is one where there is one.
+        {...(context === undefined && { 'aria-describedby': undefined })}
+        className={cn(
+          'fixed z-(--z-dialog) flex flex-col overflow-hidden bg-popover shadow-xl outline-none',
+          side === 'centre' && [
+            'top-1/2 left-1/2 max-h-[min(90dvh,52rem)] w-135 max-w-[calc(100vw-2*var(--gutter))] -translate-1/2 pop rounded-xl',
+            'max-sm:inset-0 max-sm:max-h-none max-sm:w-auto max-sm:max-w-none max-sm:translate-none max-sm:rounded-none',
+          ],
+          side === 'bottom' && 'inset-x-0 bottom-0 max-h-[92dvh] rise rounded-t-xl',
+          className,
+        )}
+        {...props}
+      >
+        <header className="flex items-start gap-4 px-6 pt-5 pb-4">
+          <div className="min-w-0 flex-1">
+            <Radix.Title>{title}</Radix.Title>
+            {context !== undefined && (
+              <Radix.Description className="text-sm text-muted-foreground">{context}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close asChild>
+            <Button variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-2">
+              <X />
+            </Button>
+          </Radix.Close>
+        </header>
+        <LayerContext value={panel}>{children}</LayerContext>
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+/** What scrolls when the dialog is higher than the screen. */
+export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('min-h-0 flex-1 overflow-y-auto px-6 pb-6', className)} {...props} />;
+}
+
+/** Cancel as a ghost, then the one primary action. */
+export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) {
+  return (
+    <footer
+      className={cn('flex justify-end gap-2 px-6 pb-6 max-sm:border-t max-sm:border-border max-sm:py-4', className)}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+// A labelled choice of one from a list. It is the browser's own: phones show their own wheel, and Radix's would need
+// a style element that our content security policy refuses.
+
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+import { controlVariants } from './control-variants';
+import { Field, type FieldFrame } from './field';
+
+interface SelectProps extends FieldFrame, Omit<ComponentProps<'select'>, 'className' | 'children'> {
+  options: readonly { value: string; label: string }[];
+  /** The first line while nothing is chosen. Without it the first option is. */
+  placeholder?: string;
+}
+
+export function Select({
+  label,
+  optional,
+  help,
+  error,
+  labelAction,
+  className,
+  options,
+  placeholder,
+  ...props
+}: SelectProps) {
+  return (
+    <Field {...{ label, optional, help, error, labelAction, className }}>
+      {(control) => (
+        <div className="relative">
+          <select {...control} className={cn(controlVariants(), 'h-(--height-field) appearance-none pr-10')} {...props}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4.5 text-muted-foreground"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+// One number of a dashboard, which opens the list behind it.
+
+import { ArrowUpRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from '@/components/link';
+
+interface StatCardProps {
+  icon: LucideIcon;
+  label: string;
+  /** Already written out: `12`, `₹4,20,000`. */
+  figure: string;
+  note?: string;
+  to: string;
+  /** A small chart; it repeats what the figure and the note say. */
+  chart?: ReactNode;
+}
+
+export function StatCard({ icon: Icon, label, figure, note, to, chart }: StatCardProps) {
+  return (
+    <Link
+      to={to}
+      className="group block rounded-lg border border-border bg-card p-5 transition-shadow duration-(--duration-instant) hover:border-border-hover hover:shadow-md"
+    >
+      <span className="flex items-center gap-2.5 text-sm font-medium text-foreground-2">
+        <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+        <span className="flex-1">{label}</span>
+        <ArrowUpRight
+          aria-hidden="true"
+          className="size-4 text-muted-foreground transition-transform duration-(--duration-fast) group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+        />
+      </span>
+      <span className="mt-2 flex items-end justify-between gap-4">
+        <span className="min-w-0">
+          <span className="block text-(length:--text-figure) leading-(--leading-figure) font-[640] tabular-nums">
+            {figure}
+          </span>
+          {note && <span className="block text-xs text-muted-foreground">{note}</span>}
+        </span>
+        {chart}
+      </span>
+    </Link>
+  );
+}

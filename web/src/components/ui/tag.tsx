@@ -1,0 +1,22 @@
+// A fact about something: a skill, a requirement. One that matches a filter is tinted.
+
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+
+interface TagProps extends ComponentProps<'span'> {
+  matched?: boolean;
+}
+
+export function Tag({ matched = false, className, ...props }: TagProps) {
+  return (
+    <span
+      dir="auto"
+      className={cn(
+        'inline-flex h-6 max-w-full items-center truncate rounded-sm px-2 text-xs font-medium',
+        matched ? 'bg-primary-soft font-[560] text-primary-soft-foreground' : 'bg-muted text-foreground-2',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

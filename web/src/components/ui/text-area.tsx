@@ -1,0 +1,24 @@
+// Labelled text of several lines, which grows with what is typed.
+
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+import { controlVariants } from './control-variants';
+import { Field, type FieldFrame } from './field';
+
+type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'className'>;
+
+export function TextArea({ label, optional, help, error, labelAction, className, rows = 4, ...props }: TextAreaProps) {
+  return (
+    <Field {...{ label, optional, help, error, labelAction, className }}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          dir="auto"
+          className={cn(controlVariants(), 'block field-sizing-content max-h-96 resize-y py-2.5')}
+          {...props}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,94 @@
+// A toast. Radix keeps its time, pauses it while it is read and lets F8 reach it.
+
+import * as Radix from '@radix-ui/react-toast';
+import { Check, CircleAlert, X } from 'lucide-react';
+import { Link } from '@/components/link';
+import { cn } from '@/lib/cn';
+import { dismissToast, type Toast, type ToastAction } from '@/lib/toast';
+
+const SURFACES = {
+  success: { card: 'border-border bg-popover', bar: 'bg-success' },
+  destructive: { card: 'border-destructive/45 bg-destructive-soft', bar: 'bg-destructive' },
+  notice: { card: 'border-border bg-popover', bar: 'bg-muted-foreground' },
+};
+
+export function ToastCard({ toast }: { toast: Toast }) {
+  const surface = SURFACES[toast.variant];
+  return (
+    <Radix.Provider swipeDirection="right">
+      <Radix.Root
+        key={toast.id}
+        type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+        duration={toast.durationMs}
+        style={{ '--toast-duration': `${toast.durationMs}ms` }}
+        onOpenChange={(open) => {
+          if (!open) dismissToast(toast.id);
+        }}
+        className={cn(
+          'group relative flex enter items-start gap-3 overflow-hidden rounded-lg border p-4 shadow-lg',
+          surface.card,
+        )}
+      >
+        <ToastIcon toast={toast} />
+        <div className="min-w-0 flex-1 self-center">
+          <Radix.Title className="font-[600] text-foreground">{toast.title}</Radix.Title>
+          {toast.description && (
+            <Radix.Description className="text-sm break-words text-foreground-2">{toast.description}</Radix.Description>
+          )}
+          {toast.action && <ToastActionButton action={toast.action} destructive={toast.variant === 'destructive'} />}
+        </div>
+        <Radix.Close
+          aria-label="Dismiss"
+          className="-m-1 grid size-8 shrink-0 place-items-center rounded-md text-muted-foreground hover:text-foreground"
+        >
+          <X aria-hidden="true" className="size-4.5" />
+        </Radix.Close>
+        <span
+          aria-hidden="true"
+          className={cn(
+            'absolute inset-x-0 bottom-0 countdown h-0.75 group-focus-within:paused group-hover:paused',
+            surface.bar,
+          )}
+        />
+      </Radix.Root>
+      <Radix.Viewport className="fixed right-6 bottom-6 z-(--z-toast) w-98 max-w-[calc(100vw-2*var(--gutter))] max-md:right-(--gutter) max-md:bottom-[calc(var(--tab-bar-height)+var(--gutter))]" />
+    </Radix.Provider>
+  );
+}
+
+function ToastIcon({ toast: { variant, icon } }: { toast: Toast }) {
+  if (variant === 'notice') return null;
+  const destructive = variant === 'destructive';
+  const Icon = icon ?? (destructive ? CircleAlert : Check);
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'grid size-8 shrink-0 place-items-center rounded-full',
+        destructive ? 'bg-destructive text-destructive-foreground' : 'bg-success-soft text-success',
+      )}
+    >
+      <Icon className="size-4.5" />
+    </span>
+  );
+}
+
+function ToastActionButton({ action, destructive }: { action: ToastAction; destructive: boolean }) {
+  const className = cn(
+    'mt-1 inline-block min-h-6 text-sm font-[600] underline underline-offset-3',
+    destructive ? 'text-destructive' : 'text-primary',
+  );
+  return (
+    <Radix.Action asChild altText={action.label}>
+      {'to' in action ? (
+        <Link to={action.to} className={className}>
+          {action.label}
+        </Link>
+      ) : (
+        <button type="button" onClick={action.run} className={className}>
+          {action.label}
+        </button>
+      )}
+    </Radix.Action>
+  );
+}

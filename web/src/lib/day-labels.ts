@@ -1,0 +1,40 @@
+// The labels that count in days: when something was posted, and how long it is still open. Days are those of India.
+
+const DAY_MS = 86_400_000;
+/** India keeps one offset all year. */
+const INDIA_OFFSET_MS = 5.5 * 3_600_000;
+const WEEK = 7;
+const MONTH = 30;
+
+/** `Today`, `1 day ago`, `6 days ago`, `3 weeks ago`, `2 months ago`. A clock slightly ahead of ours still says `Today`. */
+export function postedLabel(createdAt: string, now: Date): string {
+  const days = dayIn(now) - dayIn(new Date(createdAt));
+  return days <= 0 ? 'Today' : `${spell(days)} ago`;
+}
+
+/** `Expired`, `Today`, `1 day left`, `6 days left`, `3 weeks left`, `2 months left`, for a date like `2026-11-30`. */
+export function deadlineLabel(deadline: string, now: Date): string {
+  const days = daysLeft(deadline, now);
+  if (days < 0) return 'Expired';
+  return days === 0 ? 'Today' : `${spell(days)} left`;
+}
+
+/** How many days of India lie between now and the date; negative when it is past. */
+export function daysLeft(deadline: string, now: Date): number {
+  return Date.parse(`${deadline.slice(0, 10)}T00:00:00Z`) / DAY_MS - dayIn(now);
+}
+
+function spell(days: number): string {
+  if (days < WEEK) return plural(days, 'day');
+  if (days < MONTH) return plural(Math.floor(days / WEEK), 'week');
+  return plural(Math.floor(days / MONTH), 'month');
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${count === 1 ? unit : `${unit}s`}`;
+}
+
+/** The number of the day in India, counted from 1970. */
+function dayIn(time: Date): number {
+  return Math.floor((time.getTime() + INDIA_OFFSET_MS) / DAY_MS);
+}

@@ -1,0 +1,25 @@
+// The part of the own profile that the page shows everywhere: name, handle, picture, account type.
+
+import { queryOptions } from '@tanstack/react-query';
+import type { Supabase } from './supabase';
+
+async function getOwnProfile(supabase: Supabase, id: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('profiles')
+    .select('full_name, handle, avatar_url, user_type')
+    .eq('id', id)
+    .abortSignal(signal)
+    .single()
+    .throwOnError();
+  return data;
+}
+
+export type OwnProfile = Awaited<ReturnType<typeof getOwnProfile>>;
+
+/** Its key begins like that of every query about this profile, so that renewing those renews it too. */
+export function ownProfileOptions(supabase: Supabase, id: string) {
+  return queryOptions({
+    queryKey: ['profiles', id, 'own'],
+    queryFn: ({ signal }) => getOwnProfile(supabase, id, signal),
+  });
+}

@@ -1,0 +1,66 @@
+// Sends a file to storage and tells how far it has come. `fetch`, and so the client, cannot tell that; XMLHttpRequest can.
+
+import type { Supabase } from './supabase';
+
+interface Upload {
+  bucket: string;
+  path: string;
+  file: Blob;
+  /** Is called with whole percent, from 0 to 100. */
+  onProgress: (percent: number) => void;
+  signal?: AbortSignal;
+}
+
+/** The client asks for an address that takes this one file; the file then goes there. Resolves to the path. */
+export async function uploadFile(
+  supabase: Supabase,
+  { bucket, path, file, onProgress, signal }: Upload,
+): Promise<string> {
+  const { data, error } = await supabase.storage.from(bucket).createSignedUploadUrl(path);
+  if (error) throw error;
+  await put(data.signedUrl, file, onProgress, signal);
+  return data.path;
+}
+
+/** Where a file of this person goes: `{userId}/{userId}-{timestamp}.{ext}`. */
+export function uploadPath(userId: string, file: File, now: Date): string {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(file.name)?.[1] ?? file.type.split('/')[1] ?? 'bin';
+  return `${userId}/${userId}-${now.getTime()}.${extension.toLowerCase()}`;
+}
+
+function put(url: string, file: Blob, onProgress: Upload['onProgress'], signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    request.setRequestHeader('cache-control', 'max-age=3600');
+    request.upload.onprogress = ({ loaded, total }) => {
+      onProgress(total === 0 ? 0 : Math.floor((loaded / total) * 100));
+    };
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new Error(refusalIn(request.responseText) ?? `The upload was refused (${request.status}).`));
+    };
+    request.onerror = () => {
+      reject(new TypeError('Failed to fetch'));
+    };
+    request.onabort = () => {
+      reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    };
+    signal?.addEventListener('abort', () => {
+      request.abort();
+    });
+    request.send(file);
+  });
+}
+
+/** Storage says why in `message`. */
+function refusalIn(body: string): string | undefined {
+  try {
+    const answer: unknown = JSON.parse(body);
+    const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : undefined;
+    return typeof message === 'string' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
