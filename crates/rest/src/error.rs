@@ -175,6 +175,16 @@ impl From<db::Error> for Error {
     }
 }
 
+impl From<db::InvalidSearch> for Error {
+    fn from(error: db::InvalidSearch) -> Error {
+        let (message, hint) = (error.to_string(), error.hint().to_owned());
+        match error {
+            db::InvalidSearch::OnlyExcludes => Error::Unsupported { message, hint },
+            db::InvalidSearch::Syntax(_) => Error::Rule { code: "42601".to_owned(), message, hint: Some(hint) },
+        }
+    }
+}
+
 impl From<InvalidValue> for Error {
     fn from(error: InvalidValue) -> Error {
         Error::Value(error)

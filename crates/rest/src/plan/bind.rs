@@ -1,13 +1,12 @@
 //! What a plan binds, and how each comes from a request.
 
-use sangam_db::{Engine, Value};
+use sangam_db::{Engine, SearchKind, SearchScope, Value, render_search};
 use sangam_schema::{Caller, Type};
 use serde_json::Value as Json;
 
-use super::search::{self, SearchScope};
 use crate::error::Error;
 use crate::request::array_literal;
-use crate::request::shape::{Raw, SearchKind, Slot, Values};
+use crate::request::shape::{Raw, Slot, Values};
 
 /// Where a statement's parameter comes from.
 #[derive(Debug, Clone)]
@@ -90,7 +89,7 @@ impl Bind {
                 Json::Array(elements) => elements.first().map_or(Value::Null, |first| Value::Text(plain(first))),
                 other => Value::Text(plain(&other)),
             },
-            Bind::Search(slot, kind, scope) => Value::Text(search::render(one(*slot), *kind, scope, source.engine)?),
+            Bind::Search(slot, kind, scope) => Value::Text(render_search(one(*slot), *kind, scope, source.engine)?),
             Bind::EmbedLimit(slot) => integer(one(*slot).parse().unwrap_or(MAX_ROWS).min(MAX_ROWS)),
             Bind::Keys => Value::Text(source.keys.clone().unwrap_or_else(|| "[]".to_owned())),
             Bind::Rows => Value::Text(source.rows.clone().unwrap_or_else(|| "[]".to_owned())),

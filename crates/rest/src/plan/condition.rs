@@ -1,15 +1,14 @@
 //! Filters as SQL.
 
-use sangam_db::Engine;
+use sangam_db::{Engine, SearchKind, SearchScope};
 use sangam_schema::{Rule, Type};
 
 use super::bind::Bind;
 use super::builder::Builder;
 use super::expression::Expression;
 use super::node::Node;
-use super::search::SearchScope;
 use crate::error::Error;
-use crate::request::shape::{Comparison, Condition, Field, Operator, Pattern, Quantifiable, SearchKind, Slot, Truth};
+use crate::request::shape::{Comparison, Condition, Field, Operator, Pattern, Quantifiable, Slot, Truth};
 
 impl Builder<'_> {
     /// A condition on the row `row` of a node.

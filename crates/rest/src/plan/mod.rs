@@ -8,7 +8,6 @@ mod expression;
 mod node;
 mod order;
 mod read;
-mod search;
 mod write;
 
 use std::sync::Arc;

@@ -1,13 +1,12 @@
 //! Sort orders, by columns or by how well a search matches.
 
-use sangam_db::Engine;
+use sangam_db::{Engine, SearchScope};
 use sangam_schema::Type;
 
 use super::bind::Bind;
 use super::builder::Builder;
 use super::node::Node;
 use super::read::Pieces;
-use super::search::SearchScope;
 use crate::error::Error;
 use crate::request::shape::{Condition, Operator, OrderTerm};
 

@@ -1,11 +1,11 @@
 //! Filters: `column=op.value` and logic trees.
 
+use sangam_db::SearchKind;
+
 use super::cursor::{Cursor, DEEPEST};
 use super::field::{field, name, path};
 use super::literal::{array_literal, list};
-use super::shape::{
-    Comparison, Condition, Field, Operator, Pattern, Quantifiable, Raw, SearchKind, Slot, Truth, Values,
-};
+use super::shape::{Comparison, Condition, Field, Operator, Pattern, Quantifiable, Raw, Slot, Truth, Values};
 use crate::error::Error;
 
 /// Where a filter parameter points: through embeds to a column or a logic tree.

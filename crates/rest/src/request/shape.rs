@@ -3,6 +3,8 @@
 //! Values stand apart in [`Values`] and are referred to by slot, so two requests that differ only in values have equal
 //! shapes and share one cached plan.
 
+use sangam_db::SearchKind;
+
 /// What was asked, without the values.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Shape {
@@ -222,19 +224,6 @@ pub enum Truth {
     True,
     False,
     Unknown,
-}
-
-/// How a search text is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SearchKind {
-    /// With operators: `a & !b`.
-    Operators,
-    /// All words.
-    Plain,
-    /// The words in this order.
-    Phrase,
-    /// As in a search engine: quotes, `or`, `-word`.
-    Web,
 }
 
 /// One term of a sort order.

@@ -3,14 +3,45 @@
 //! PostgreSQL and FTS5 each have a query language and their own ways to fail on odd input. Reading the client's text into
 //! one small tree first means both engines find the same rows and no input is an error of the database.
 
-use sangam_db::Engine;
+use crate::Engine;
 
-use crate::error::Error;
-use crate::request::shape::SearchKind;
+/// How a search text is to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SearchKind {
+    /// `fts`: the tsquery language.
+    Operators,
+    /// `plfts`: all words.
+    Plain,
+    /// `phfts`: the words in a row.
+    Phrase,
+    /// `wfts`: as in a search box.
+    Web,
+}
+
+/// A search text that no engine could answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidSearch {
+    /// It does not say what to look for.
+    #[error("a search, and each of its alternatives, must look for something, not only exclude")]
+    OnlyExcludes,
+    /// It breaks the tsquery language; what was sent, shortened.
+    #[error("syntax error in tsquery: \"{0}\"")]
+    Syntax(String),
+}
+
+impl InvalidSearch {
+    /// What to do about it.
+    pub fn hint(&self) -> &'static str {
+        match self {
+            InvalidSearch::OnlyExcludes => "Add a word to look for beside each excluded one.",
+            InvalidSearch::Syntax(_) => "Put & or | between words, or use plfts or wfts, which take any text.",
+        }
+    }
+}
 
 /// Which columns are searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum SearchScope {
+pub enum SearchScope {
     /// All that are searchable.
     Everything,
     /// One of them.
@@ -27,7 +58,12 @@ enum Term {
 }
 
 /// Reads a search text and writes it for the engine.
-pub(crate) fn render(text: &str, kind: SearchKind, scope: &SearchScope, engine: Engine) -> Result<String, Error> {
+pub fn render_search(
+    text: &str,
+    kind: SearchKind,
+    scope: &SearchScope,
+    engine: Engine,
+) -> Result<String, InvalidSearch> {
     let term = match kind {
         SearchKind::Plain => plain(text),
         SearchKind::Phrase => phrase(text),
@@ -39,10 +75,7 @@ pub(crate) fn render(text: &str, kind: SearchKind, scope: &SearchScope, engine: 
         return Ok(if engine == Engine::Sqlite { "\"\"".to_owned() } else { String::new() });
     };
     if !is_answerable(&term) {
-        return Err(Error::Unsupported {
-            message: "a search, and each of its alternatives, must look for something, not only exclude".to_owned(),
-            hint: "Add a word to look for beside each excluded one.".to_owned(),
-        });
+        return Err(InvalidSearch::OnlyExcludes);
     }
     Ok(match (engine, scope) {
         (Engine::Postgres, _) => tsquery(&term),
@@ -135,7 +168,7 @@ fn any(terms: Vec<Term>) -> Option<Term> {
 }
 
 /// The tsquery language: `a & b | !c`, parentheses, `<->`, `'two words'`, `begin:*`.
-fn operators(text: &str) -> Result<Option<Term>, Error> {
+fn operators(text: &str) -> Result<Option<Term>, InvalidSearch> {
     let mut reader = Operators { rest: text, depth: 0, text };
     let term = reader.alternatives()?;
     reader.skip();
@@ -149,7 +182,7 @@ struct Operators<'a> {
 }
 
 impl Operators<'_> {
-    fn alternatives(&mut self) -> Result<Option<Term>, Error> {
+    fn alternatives(&mut self) -> Result<Option<Term>, InvalidSearch> {
         let mut terms: Vec<Term> = self.conjunction()?.into_iter().collect();
         while self.eat("|") {
             terms.extend(self.conjunction()?);
@@ -157,7 +190,7 @@ impl Operators<'_> {
         Ok(any(terms))
     }
 
-    fn conjunction(&mut self) -> Result<Option<Term>, Error> {
+    fn conjunction(&mut self) -> Result<Option<Term>, InvalidSearch> {
         let mut terms: Vec<Term> = self.operand()?.into_iter().collect();
         loop {
             if self.eat("<->") {
@@ -177,7 +210,7 @@ impl Operators<'_> {
         }
     }
 
-    fn operand(&mut self) -> Result<Option<Term>, Error> {
+    fn operand(&mut self) -> Result<Option<Term>, InvalidSearch> {
         self.depth += 1;
         if self.depth > 64 {
             return Err(self.error());
@@ -187,7 +220,7 @@ impl Operators<'_> {
         term
     }
 
-    fn operand_inside(&mut self) -> Result<Option<Term>, Error> {
+    fn operand_inside(&mut self) -> Result<Option<Term>, InvalidSearch> {
         if self.eat("!") {
             return Ok(self.operand()?.map(|term| Term::Not(Box::new(term))));
         }
@@ -228,12 +261,8 @@ impl Operators<'_> {
         found.is_some()
     }
 
-    fn error(&self) -> Error {
-        Error::Rule {
-            code: "42601".to_owned(),
-            message: format!("syntax error in tsquery: \"{}\"", self.text.chars().take(80).collect::<String>()),
-            hint: Some("Put & or | between words, or use plfts or wfts, which take any text.".to_owned()),
-        }
+    fn error(&self) -> InvalidSearch {
+        InvalidSearch::Syntax(self.text.chars().take(80).collect())
     }
 }
 
@@ -302,7 +331,7 @@ mod tests {
     use super::*;
 
     fn both(text: &str, kind: SearchKind) -> (String, String) {
-        let write = |engine| render(text, kind, &SearchScope::Everything, engine).unwrap();
+        let write = |engine| render_search(text, kind, &SearchScope::Everything, engine).unwrap();
         (write(Engine::Sqlite), write(Engine::Postgres))
     }
 
@@ -332,7 +361,10 @@ mod tests {
     fn nothing_to_look_for_finds_nothing_and_only_exclusions_are_refused() {
         assert_eq!(both("?!", SearchKind::Plain), ("\"\"".to_owned(), String::new()));
         for text in ["!java", "rust & (go | !java)", "rust | !java"] {
-            assert!(render(text, SearchKind::Operators, &SearchScope::Everything, Engine::Sqlite).is_err(), "{text}");
+            assert!(
+                render_search(text, SearchKind::Operators, &SearchScope::Everything, Engine::Sqlite).is_err(),
+                "{text}"
+            );
         }
     }
 }
