@@ -2,6 +2,7 @@
 
 pub mod commands;
 mod erase;
+mod facets;
 pub mod mail;
 pub mod resources;
 

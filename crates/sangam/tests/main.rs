@@ -13,6 +13,7 @@ mod command_line;
 mod copies;
 mod cors;
 mod delete_account;
+mod facets;
 mod health;
 mod logs;
 mod mail;

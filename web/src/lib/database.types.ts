@@ -863,6 +863,28 @@ export type Database = {
         };
         Returns: string;
       };
+      search_facets: {
+        Args: {
+          p_kind: string;
+          p_filters?: Json;
+        };
+        Returns: {
+          total: number;
+          facets: Record<string, {
+            value: string | number;
+            count: number;
+          }[]>;
+          histograms: Record<string, {
+            min: number;
+            max: number;
+            bars: number[];
+          }>;
+          without: {
+            filter: string;
+            total: number;
+          }[];
+        };
+      };
       toggle_like: {
         Args: {
           p_post_id: string;

@@ -24,4 +24,14 @@ impl Arguments {
             hint: Some(format!("Send \"{name}\" as a UUID.")),
         })
     }
+
+    /// A text, empty when it is absent.
+    pub(super) fn text(&self, name: &str) -> &str {
+        self.0.get(name).and_then(Json::as_str).unwrap_or_default()
+    }
+
+    /// A JSON document, null when it is absent.
+    pub(super) fn json(&self, name: &str) -> &Json {
+        self.0.get(name).unwrap_or(&Json::Null)
+    }
 }

@@ -5,6 +5,7 @@ mod export_my_data;
 mod failure;
 mod get_conversations_with_details;
 mod get_or_create_conversation;
+mod search_facets;
 mod toggle_like;
 
 use std::sync::LazyLock;
@@ -14,6 +15,7 @@ use sangam_db::Db;
 use sangam_schema::{Caller, Clock, Function};
 use uuid::Uuid;
 
+use crate::facets::Facets;
 pub use arguments::Arguments;
 pub use failure::{Failure, Refusal};
 
@@ -24,6 +26,14 @@ pub struct Context {
     pub db: Db,
     /// The time.
     pub clock: Clock,
+    facets: Facets,
+}
+
+impl Context {
+    /// What commands need, around these rows.
+    pub fn new(db: Db, clock: Clock) -> Context {
+        Context { facets: Facets::new(db.clone()), db, clock }
+    }
 }
 
 /// A function and what it does.
@@ -54,6 +64,7 @@ pub fn commands() -> &'static [Command] {
             command!(export_my_data),
             command!(get_conversations_with_details),
             command!(get_or_create_conversation),
+            command!(search_facets),
             command!(toggle_like),
         ]
     });

@@ -16,7 +16,7 @@ mod tenders;
 use sangam_schema::Resource;
 
 /// How much work someone has behind them, as seekers state it and jobs ask for it.
-const EXPERIENCE: &[&str] = &["Entry Level", "Mid Level", "Senior Level", "Executive"];
+pub(crate) const EXPERIENCE: &[&str] = &["Entry Level", "Mid Level", "Senior Level", "Executive"];
 
 /// Every resource of the product.
 pub fn resources() -> Vec<Resource> {

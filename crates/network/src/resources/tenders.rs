@@ -45,7 +45,14 @@ pub(super) fn tenders() -> Resource {
         .column(Column::counter("bids"))
         .column(Column::counter("views"))
         .references("business_id", "profiles", "business")
-        .searchable(&[("title", 'A'), ("company", 'B'), ("category", 'B'), ("location", 'C'), ("description", 'D')])
+        .searchable(&[
+            ("title", 'A'),
+            ("company", 'B'),
+            ("category", 'B'),
+            ("requirements", 'B'),
+            ("location", 'C'),
+            ("description", 'D'),
+        ])
         .read(Rule::SignedIn)
         .insert(is_owner().and(Rule::sql(
             "exists (

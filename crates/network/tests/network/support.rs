@@ -14,7 +14,7 @@ pub(crate) fn start() -> Timestamp {
 
 /// Rows, and a clock that moves when told to.
 pub(crate) fn context(db: &Db) -> Context {
-    Context { db: db.clone(), clock: Clock::fixed(start()) }
+    Context::new(db.clone(), Clock::fixed(start()))
 }
 
 /// Runs one statement made from a template and gives its rows.

@@ -34,7 +34,7 @@ pub(super) struct Parts<'a> {
 /// All routes inside the shell.
 pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let Parts { auth, db, schema, clock, web, metrics: handle, settings } = parts;
-    let commands = Arc::new(Product(Context { db: db.clone(), clock: clock.clone() }));
+    let commands = Arc::new(Product(Context::new(db.clone(), clock.clone())));
     let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock))
         .layer(from_fn_with_state(auth.gate().clone(), identify));
     let functions = functions::routes(auth.clone()).layer(from_fn_with_state(auth.gate().clone(), identify));

@@ -1,0 +1,183 @@
+//! What each list can be filtered by: the sidebars, declared once.
+
+/// A list with a sidebar.
+#[derive(Debug)]
+pub(super) struct Kind {
+    /// What clients call it.
+    pub(super) name: &'static str,
+    /// The table it lists.
+    pub(super) table: &'static str,
+    /// The column with the id of whoever put a row there.
+    pub(super) owner: &'static str,
+    /// The value a column must have for the row to be listed.
+    pub(super) listed: Option<(&'static str, &'static str)>,
+    /// The moment after which a row is no longer listed, if it has one.
+    pub(super) expires: Option<&'static str>,
+    /// The columns its search looks at; a change of any other leaves what a search finds as it was.
+    pub(super) searched: &'static [&'static str],
+    /// Its groups of filters.
+    pub(super) facets: &'static [Facet],
+}
+
+/// A group of filters, of which each narrows the list.
+#[derive(Debug)]
+pub(super) struct Facet {
+    /// What clients call it.
+    pub(super) name: &'static str,
+    /// How it filters.
+    pub(super) by: By,
+}
+
+/// How a group filters. `docs/data-api.md` says the same in the words of the data API.
+#[derive(Debug)]
+pub(super) enum By {
+    /// The column has one of the values; there are no others than the options.
+    Choice(&'static str, &'static [&'static str]),
+    /// The column has one of the values, which anybody may have typed.
+    Value(&'static str),
+    /// The list has at least one of the values; the options come first.
+    Element(&'static str, &'static [&'static str]),
+    /// The row's searchable text has at least one of the options.
+    Mention(&'static [&'static str]),
+    /// The column has the text in it, in any case; counted by whole values.
+    Contains(&'static str),
+    /// The span from the low to the high column meets the slider's, whose scale ends at `end`.
+    Span { low: &'static str, high: &'static str, end: i64 },
+    /// The column is at least one of the options.
+    AtLeast(&'static str, &'static [i64]),
+    /// The column's moment is at most so many calendar days ago.
+    Since(&'static str, &'static [i64]),
+    /// The column's day is today or one of so many that follow.
+    Until(&'static str, &'static [i64]),
+}
+
+/// A column that the index keeps, and what it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Column {
+    pub(super) name: &'static str,
+    pub(super) form: Form,
+}
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    Value,
+    Elements,
+    Number,
+    Moment,
+    Day,
+}
+
+impl Kind {
+    /// The kind of this name.
+    pub(super) fn find(name: &str) -> Option<&'static Kind> {
+        ALL.iter().find(|kind| kind.name == name)
+    }
+
+    /// The columns that its index keeps, each once.
+    pub(super) fn columns(&self) -> Vec<Column> {
+        let listed = self.listed.map(|(name, _)| Column { name, form: Form::Value });
+        let expires = self.expires.map(|name| Column { name, form: Form::Moment });
+        let mut columns: Vec<Column> = Vec::new();
+        for column in self.facets.iter().flat_map(|facet| facet.by.columns()).chain(listed).chain(expires) {
+            if !columns.contains(&column) {
+                columns.push(column);
+            }
+        }
+        columns
+    }
+}
+
+impl By {
+    fn columns(&self) -> Vec<Column> {
+        let (names, form): (&[&'static str], Form) = match self {
+            By::Choice(name, _) | By::Value(name) | By::Contains(name) => (&[name], Form::Value),
+            By::Element(name, _) => (&[name], Form::Elements),
+            By::Mention(_) => (&[], Form::Value),
+            By::Span { low, high, .. } if low == high => (&[low], Form::Number),
+            By::Span { low, high, .. } => (&[low, high], Form::Number),
+            By::AtLeast(name, _) => (&[name], Form::Number),
+            By::Since(name, _) => (&[name], Form::Moment),
+            By::Until(name, _) => (&[name], Form::Day),
+        };
+        names.iter().map(|name| Column { name, form }).collect()
+    }
+}
+
+const SKILLS: &[&str] = &["JavaScript", "React", "Node.js", "Python", "Design", "Marketing"];
+const EXPERIENCE: &[&str] = crate::resources::EXPERIENCE;
+
+const fn facet(name: &'static str, by: By) -> Facet {
+    Facet { name, by }
+}
+
+/// The four lists.
+pub(super) static ALL: [Kind; 4] = [
+    Kind {
+        name: "job",
+        table: "jobs",
+        owner: "employer_id",
+        listed: Some(("status", "Active")),
+        expires: Some("expires_at"),
+        searched: &["title", "company", "skills", "location", "description"],
+        facets: &[
+            facet("location", By::Contains("location")),
+            facet("salary", By::Span { low: "salary_min", high: "salary_max", end: 200_000 }),
+            facet("type", By::Choice("type", &["Full-time", "Part-time", "Contract", "Freelance", "Remote"])),
+            facet("experience", By::Choice("experience", EXPERIENCE)),
+            facet("department", By::Value("department")),
+            facet("skills", By::Element("skills", SKILLS)),
+            facet("posted", By::Since("created_at", &[1, 7, 30])),
+        ],
+    },
+    Kind {
+        name: "tender",
+        table: "tenders",
+        owner: "business_id",
+        listed: None,
+        expires: None,
+        searched: &["title", "company", "category", "location", "description", "requirements"],
+        facets: &[
+            facet("location", By::Contains("location")),
+            facet(
+                "category",
+                By::Choice("category", &["Technology", "Design", "Marketing", "Finance", "Healthcare", "Education"]),
+            ),
+            facet("budget", By::Span { low: "budget_min", high: "budget_max", end: 10_000_000 }),
+            facet("status", By::Choice("status", &["Open", "Closed", "Awarded"])),
+            facet("type", By::Value("type")),
+            facet("skills", By::Mention(SKILLS)),
+            facet("deadline", By::Until("deadline", &[1, 7, 30])),
+            facet("posted", By::Since("created_at", &[1, 7, 30])),
+        ],
+    },
+    Kind {
+        name: "freelancer",
+        table: "freelancers",
+        owner: "id",
+        listed: None,
+        expires: None,
+        searched: &["title", "skills", "location", "description"],
+        facets: &[
+            facet("location", By::Contains("location")),
+            facet("rating", By::AtLeast("rating", &[5, 4, 3, 2, 1])),
+            facet("rate", By::Span { low: "hourly_rate", high: "hourly_rate", end: 2_000 }),
+            facet("availability", By::Choice("availability", &["Available", "Busy"])),
+            facet("skills", By::Element("skills", SKILLS)),
+        ],
+    },
+    Kind {
+        name: "seeker",
+        table: "seekers",
+        owner: "id",
+        listed: None,
+        expires: None,
+        searched: &["title", "skills", "location", "bio"],
+        facets: &[
+            facet("location", By::Contains("location")),
+            facet("experience", By::Choice("experience", EXPERIENCE)),
+            facet("availability", By::Choice("availability", &["Actively Looking", "Open to Offers"])),
+            facet("skills", By::Element("skills", SKILLS)),
+        ],
+    },
+];

@@ -1,0 +1,115 @@
+//! What only the database can tell: which rows a search finds, and which are one person's.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use roaring::RoaringBitmap;
+use sangam_db::{Db, Engine, SearchKind, SearchScope, Statement, render_search};
+use sangam_schema::Type;
+use uuid::Uuid;
+
+use super::answer::{Found, quote};
+use super::filters::{Filters, Selection};
+use super::index::Index;
+use super::kinds::{By, Kind};
+use super::shelf::Shelf;
+use crate::commands::{Failure, Refusal};
+
+/// What the database told, before it is looked up in the index.
+pub(super) struct Told {
+    /// The edition of the index at which it was asked; [`Ids::Rows`] are row numbers of that one.
+    pub(super) edition: Uuid,
+    searches: HashMap<String, Ids>,
+    owned: Option<Vec<Uuid>>,
+}
+
+enum Ids {
+    /// Remembered from an earlier question.
+    Rows(Arc<RoaringBitmap>),
+    /// Told just now.
+    Ids(Vec<Uuid>),
+}
+
+impl Told {
+    /// The same as rows of an index; nothing if what was remembered has become stale meanwhile.
+    pub(super) fn find(&self, index: &Index, edition: Uuid) -> Option<Found> {
+        let is_stale = |ids: &Ids| matches!(ids, Ids::Rows(_)) && edition != self.edition;
+        if self.searches.values().any(is_stale) {
+            return None;
+        }
+        let rows = |ids: &Ids| match ids {
+            Ids::Rows(rows) => rows.clone(),
+            Ids::Ids(ids) => Arc::new(index.rows_of(ids.iter().copied())),
+        };
+        Some(Found {
+            searches: self.searches.iter().map(|(text, ids)| (text.clone(), rows(ids))).collect(),
+            owned: self.owned.as_ref().map(|ids| index.rows_of(ids.iter().copied())),
+        })
+    }
+}
+
+/// Asks what these filters need to know; nothing if the index has to be made first.
+pub(super) async fn ask(db: &Db, shelf: &Shelf, kind: &Kind, filters: &Filters) -> Result<Option<Told>, Failure> {
+    let texts = searches(kind, filters);
+    let known = shelf.look(|kept| {
+        let known = texts.iter().map(|text| (text.clone(), kept.search(text))).collect::<Vec<_>>();
+        (kept.edition, known)
+    });
+    let Some((edition, known)) = known else { return Ok(None) };
+    let mut searches = HashMap::new();
+    for (text, rows) in known {
+        let ids = match rows {
+            Some(rows) => Ids::Rows(rows),
+            None => Ids::Ids(ids(db, search(db.engine(), kind, &text)?).await?),
+        };
+        searches.insert(text, ids);
+    }
+    let owned = match filters.owner {
+        Some(owner) => Some(ids(db, owned_by(db.engine(), kind, owner)).await?),
+        None => None,
+    };
+    Ok(Some(Told { edition, searches, owned }))
+}
+
+/// The texts to search for: what is in the box, and every skill that is looked for in the text.
+fn searches(kind: &Kind, filters: &Filters) -> Vec<String> {
+    let mut texts: Vec<String> = filters.search.iter().cloned().collect();
+    for (facet, selection) in kind.facets.iter().zip(&filters.selected) {
+        if let By::Mention(options) = facet.by {
+            texts.extend(options.iter().map(|option| quote(option)));
+            if let Some(Selection::AnyOf(values)) = selection {
+                texts.extend(values.iter().map(|value| quote(value)));
+            }
+        }
+    }
+    texts
+}
+
+async fn ids(db: &Db, statement: Statement) -> Result<Vec<Uuid>, Failure> {
+    let rows = db.read(statement).await?;
+    Ok(rows.iter().filter_map(|row| row.uuid(0)).collect())
+}
+
+/// The rows that `search=wfts.<text>` would list.
+fn search(engine: Engine, kind: &Kind, text: &str) -> Result<Statement, Failure> {
+    let query = render_search(text, SearchKind::Web, &SearchScope::Everything, engine).map_err(|error| Refusal {
+        code: "22023",
+        message: error.to_string(),
+        hint: Some(error.hint().to_owned()),
+    })?;
+    let table = kind.table;
+    let sql = match engine {
+        Engine::Sqlite => {
+            format!(
+                "select id from {table} where rowid in (select rowid from _{table}_search where _{table}_search match ?1)"
+            )
+        }
+        Engine::Postgres => format!("select id from {table} where search @@ to_tsquery('sangam', $1::text)"),
+    };
+    Ok(Statement::new(sql, vec![query.into()]))
+}
+
+fn owned_by(engine: Engine, kind: &Kind, owner: Uuid) -> Statement {
+    let sql = format!("select id from {} where {} = {}", kind.table, kind.owner, engine.placeholder(1, Type::Uuid));
+    Statement::new(sql, vec![owner.into()])
+}

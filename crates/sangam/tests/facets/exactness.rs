@@ -1,0 +1,188 @@
+//! Random rows, random filters, random changes: each number of an answer is counted again by the data API.
+
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use sangam_db::Engine;
+use sangam_schema::Clock;
+use serde_json::{Map, Value as Json, json};
+
+use super::random::{filters, now, row};
+use super::wire::{condition, conditions, count, query, span, table};
+use crate::support::{App, User};
+
+const ROWS: usize = 60;
+const TRIES: usize = 12;
+
+struct World {
+    app: App,
+    reader: User,
+    owners: Vec<User>,
+    runner: TestRunner,
+}
+
+impl World {
+    async fn new(engine: Engine) -> World {
+        let app = App::start_with(engine, Clock::fixed(now()), |_| ()).await;
+        let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+        let (reader, mut owners) = (app.user("user").await, Vec::new());
+        for _ in 0..3 {
+            owners.push(app.user("business").await);
+        }
+        World { app, reader, owners, runner: TestRunner::new_with_rng(Config::default(), rng) }
+    }
+
+    /// Puts a row into the list.
+    async fn add(&mut self, kind: &str) {
+        let mut row = self.pick(&row(kind));
+        let owner = self.pick(&prop::sample::select(vec![0, 1, 2]));
+        match kind {
+            "job" => row["employer_id"] = json!(self.owners[owner].id),
+            "tender" => row["business_id"] = json!(self.owners[owner].id),
+            _ => row["id"] = json!(add_person(&self.app, "Asha Loom").await),
+        }
+        let stored = self.app.service().post(&format!("/rest/v1/{}", table(kind))).json(&row).send().await;
+        assert_eq!(stored.status, 201, "{row}: {}", stored.text);
+    }
+
+    /// Changes, removes and adds some rows.
+    async fn stir(&mut self, kind: &str) {
+        let rows = format!("/rest/v1/{}", table(kind));
+        let listed = self.app.service().get(&format!("{rows}?select=id&order=id")).send().await.json();
+        let ids: Vec<String> =
+            listed.as_array().unwrap().iter().map(|row| row["id"].as_str().unwrap().into()).collect();
+        let picked = self.pick(&prop::sample::subsequence(ids, 6));
+        let (removed, changed) = picked.split_at(2);
+        for id in removed {
+            assert_eq!(self.app.service().delete(&format!("{rows}?id=eq.{id}")).send().await.status, 204);
+            self.add(kind).await;
+        }
+        for id in changed {
+            let mut values = self.pick(&row(kind));
+            // How a tender's status may change is not what is tested here.
+            values
+                .as_object_mut()
+                .unwrap()
+                .retain(|name, _| kind != "tender" || !matches!(&**name, "status" | "sealed"));
+            let answer = self.app.service().patch(&format!("{rows}?id=eq.{id}")).json(&values).send().await;
+            assert_eq!(answer.status, 204, "{}", answer.text);
+        }
+    }
+
+    /// Asks for facets and counts everything in the answer again.
+    async fn check(&self, kind: &str, filters: &Map<String, Json>) {
+        let asked = json!({"p_kind": kind, "p_filters": filters});
+        let answer = self.reader.post("/rest/v1/rpc/search_facets").json(&asked).send().await;
+        assert_eq!(answer.status, 200, "{asked}: {}", answer.text);
+        let answer = answer.json();
+        let total = count(&self.reader, kind, &query(kind, filters, "", now())).await;
+        assert_eq!(answer["total"], total, "{asked}");
+        for (name, values) in answer["facets"].as_object().unwrap() {
+            let others = query(kind, filters, name, now());
+            for told in values.as_array().unwrap() {
+                let own = match (&told["value"], name.as_str()) {
+                    // Locations are counted by their whole text.
+                    (value, "location") => {
+                        vec![condition("location", format!("eq.{}", value.as_str().unwrap()))]
+                    }
+                    (Json::String(value), _) => conditions(kind, name, &json!([value]), now()),
+                    (value, _) => conditions(kind, name, value, now()),
+                };
+                let counted = count(&self.reader, kind, &[others.clone(), own].concat()).await;
+                assert_eq!(told["count"], counted, "{name} {told} of {asked}");
+            }
+        }
+        for (name, histogram) in answer["histograms"].as_object().unwrap() {
+            self.check_bars(kind, name, histogram, &query(kind, filters, name, now())).await;
+        }
+        for dropped in answer["without"].as_array().unwrap() {
+            let name = dropped["filter"].as_str().unwrap();
+            let counted = count(&self.reader, kind, &query(kind, filters, name, now())).await;
+            assert_eq!(dropped["total"], counted, "without {name} of {asked}");
+        }
+        let set = filters.values().filter(|value| !value.is_null()).count();
+        assert_eq!(answer["without"].as_array().unwrap().len(), set);
+    }
+
+    /// A bar is what the slider would leave if it spanned just that bar; the last one has no end.
+    async fn check_bars(&self, kind: &str, name: &str, histogram: &Json, others: &[(String, String)]) {
+        let bars = histogram["bars"].as_array().unwrap();
+        assert_eq!(bars.len(), 20);
+        let width = histogram["max"].as_i64().unwrap() / 20;
+        let (low, high) = match name {
+            "salary" => ("salary_min", "salary_max"),
+            "budget" => ("budget_min", "budget_max"),
+            _ => ("hourly_rate", "hourly_rate"),
+        };
+        for (bar, told) in (0..).zip(bars) {
+            let end = if bar == 19 { Json::Null } else { json!((bar + 1) * width) };
+            let own = span(low, high, &json!({"min": bar * width, "max": end}), "lt");
+            assert_eq!(*told, count(&self.reader, kind, &[others, &own].concat()).await, "bar {bar} of {name}");
+        }
+    }
+
+    fn pick<T: std::fmt::Debug>(&mut self, strategy: &impl Strategy<Value = T>) -> T {
+        strategy.new_tree(&mut self.runner).unwrap().current()
+    }
+}
+
+/// A person who does nothing but be listed.
+async fn add_person(app: &App, name: &str) -> uuid::Uuid {
+    let id = uuid::Uuid::now_v7();
+    let handle = format!("m_{}", &id.simple().to_string()[8..]);
+    let (email, name) = (format!("{handle}@example.com"), name.to_owned());
+    app.db
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = tx.statement(
+                    "insert into accounts (id, email, created_at, updated_at)
+                    values ({1:uuid}, {2:text}, {3:timestamp}, {3:timestamp})",
+                    vec![id.into(), email.as_str().into(), now().into()],
+                );
+                tx.execute(&account).await?;
+                let profile = tx.statement(
+                    "insert into profiles (id, full_name, handle, email, created_at, updated_at)
+                    values ({1:uuid}, {2:text}, {3:text}, {4:text}, {5:timestamp}, {5:timestamp})",
+                    vec![id.into(), name.into(), handle.into(), email.into(), now().into()],
+                );
+                tx.execute(&profile).await
+            })
+        })
+        .await
+        .unwrap();
+    id
+}
+
+async fn every_count_is_right(engine: Engine, kind: &str) {
+    let mut world = World::new(engine).await;
+    for _ in 0..ROWS {
+        world.add(kind).await;
+    }
+    world.check(kind, &Map::new()).await;
+    for _ in 0..TRIES {
+        let filters = world.pick(&filters(kind));
+        world.check(kind, &filters).await;
+        world.stir(kind).await;
+        world.check(kind, &filters).await;
+    }
+}
+
+macro_rules! every_count_is_what_the_data_api_counts {
+    ($($name:ident: $kind:literal),*) => {$(
+        mod $name {
+            use super::*;
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn counts_are_what_the_data_api_counts_on_sqlite() {
+                every_count_is_right(Engine::Sqlite, $kind).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn counts_are_what_the_data_api_counts_on_postgres() {
+                every_count_is_right(Engine::Postgres, $kind).await;
+            }
+        }
+    )*};
+}
+
+every_count_is_what_the_data_api_counts!(jobs: "job", tenders: "tender", freelancers: "freelancer", seekers: "seeker");

@@ -1,0 +1,6 @@
+//! Facets through the whole server: every count is what the data API itself counts.
+
+mod exactness;
+mod random;
+mod sidebar;
+mod wire;

@@ -1,0 +1,111 @@
+//! What the sidebars rely on: names, orders, refusals, and what must not be counted.
+
+use serde_json::{Value as Json, json};
+
+use crate::support::{Client, User, on_both_engines};
+
+async fn facets(client: &Client, kind: &str, filters: Json) -> Json {
+    let call = client.post("/rest/v1/rpc/search_facets").json(&json!({"p_kind": kind, "p_filters": filters}));
+    let answer = call.send().await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    answer.json()
+}
+
+async fn post_job(employer: &User, change: Json) -> String {
+    let mut job = json!({"title": "Plant Engineer", "location": "Surat, Gujarat", "type": "Full-time",
+        "description": "Keep the looms running."});
+    job.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+    let posted = employer.post("/rest/v1/jobs").header("prefer", "return=representation").json(&job).send().await;
+    assert_eq!(posted.status, 201, "{}", posted.text);
+    posted.json()[0]["id"].as_str().unwrap().to_owned()
+}
+
+fn values(answer: &Json, facet: &str) -> Vec<(Json, Json)> {
+    let told = answer["facets"][facet].as_array().unwrap().iter();
+    told.map(|told| (told["value"].clone(), told["count"].clone())).collect()
+}
+
+on_both_engines! {
+    async fn c192_the_six_skills_come_first_and_then_what_is_most_asked_for(app: App) {
+        let employer = app.user("employer").await;
+        post_job(&employer, json!({"skills": ["Weaving", "Python"]})).await;
+        post_job(&employer, json!({"skills": ["Weaving", "Dyeing"]})).await;
+        let answer = facets(&employer, "job", json!({})).await;
+        let skills = values(&answer, "skills");
+        let names: Vec<_> = skills.iter().map(|(value, _)| value.as_str().unwrap()).collect();
+        let first = ["JavaScript", "React", "Node.js", "Python", "Design", "Marketing", "Weaving", "Dyeing"];
+        assert_eq!(names, first);
+        assert_eq!(skills[3].1, 1);
+        assert_eq!(skills[6].1, 2);
+    }
+
+    async fn c206_a_value_counts_beside_its_own_group_and_within_the_others(app: App) {
+        let employer = app.user("employer").await;
+        post_job(&employer, json!({"type": "Full-time", "experience": "Mid Level"})).await;
+        post_job(&employer, json!({"type": "Remote", "experience": "Mid Level"})).await;
+        post_job(&employer, json!({"type": "Remote", "experience": "Executive"})).await;
+        let answer = facets(&employer, "job", json!({"type": ["Full-time"], "experience": ["Mid Level"]})).await;
+        assert_eq!(answer["total"], 1);
+        assert_eq!(values(&answer, "type")[0], (json!("Full-time"), json!(1)));
+        assert_eq!(values(&answer, "type")[4], (json!("Remote"), json!(1)));
+        assert_eq!(values(&answer, "experience")[3], (json!("Executive"), json!(0)));
+    }
+
+    async fn an_empty_list_says_which_filter_to_drop(app: App) {
+        let employer = app.user("employer").await;
+        for _ in 0..3 {
+            post_job(&employer, json!({"location": "Kochi, Kerala"})).await;
+        }
+        let filters = json!({"location": "Bengaluru", "type": ["Full-time"], "search": "engineer"});
+        let answer = facets(&employer, "job", filters).await;
+        assert_eq!(answer["total"], 0);
+        assert_eq!(answer["without"][0], json!({"filter": "location", "total": 3}));
+        assert_eq!(answer["without"][1]["total"], 0);
+    }
+
+    async fn a_closed_job_and_one_whose_time_is_over_are_not_counted(app: App) {
+        let employer = app.user("employer").await;
+        let closed = post_job(&employer, json!({})).await;
+        post_job(&employer, json!({"expires_at": "2020-01-01T00:00:00Z"})).await;
+        assert_eq!(facets(&employer, "job", json!({})).await["total"], 1);
+        let path = format!("/rest/v1/jobs?id=eq.{closed}");
+        assert_eq!(employer.patch(&path).json(&json!({"status": "Closed"})).send().await.status, 204);
+        assert_eq!(facets(&employer, "job", json!({})).await["total"], 0);
+    }
+
+    async fn one_persons_listings_can_be_counted_alone(app: App) {
+        let (one, other) = (app.user("employer").await, app.user("employer").await);
+        post_job(&one, json!({})).await;
+        post_job(&other, json!({})).await;
+        assert_eq!(facets(&one, "job", json!({"owner": one.id})).await["total"], 1);
+        assert_eq!(facets(&one, "job", json!({})).await["total"], 2);
+    }
+
+    async fn a_search_follows_a_change_of_name(app: App) {
+        let person = app.user("user").await;
+        let seeker = json!({"title": "Weaver", "skills": ["Weaving"]});
+        assert_eq!(person.post("/rest/v1/seekers").json(&seeker).send().await.status, 201);
+        assert_eq!(facets(&person, "seeker", json!({"search": "Lalitha"})).await["total"], 0);
+        let profile = format!("/rest/v1/profiles?id=eq.{}", person.id);
+        assert_eq!(person.patch(&profile).json(&json!({"full_name": "Lalitha Bai"})).send().await.status, 204);
+        assert_eq!(facets(&person, "seeker", json!({"search": "Lalitha"})).await["total"], 1);
+    }
+
+    async fn what_cannot_be_counted_is_refused_with_what_can(app: App) {
+        let person = app.user("user").await;
+        for (asked, message) in [
+            (json!({"p_kind": "plumber"}), "There is no such list."),
+            (json!({"p_kind": "job", "p_filters": {"budget": {}}}), "There is no filter \"budget\" for job listings."),
+            (json!({"p_kind": "job", "p_filters": {"search": "-intern"}}),
+                "a search, and each of its alternatives, must look for something, not only exclude"),
+        ] {
+            let answer = person.post("/rest/v1/rpc/search_facets").json(&asked).send().await;
+            assert_eq!((answer.status, answer.json()["code"].as_str()), (400, Some("22023")), "{}", answer.text);
+            assert_eq!(answer.json()["message"], message);
+            assert!(answer.json()["hint"].is_string());
+        }
+        let asked = json!({"p_kind": "job"});
+        let anonymous = app.anon().post("/rest/v1/rpc/search_facets").json(&asked).send().await;
+        assert_eq!(anonymous.status, 401);
+    }
+}
