@@ -9,7 +9,7 @@ use serde_json::json;
 use tokio::task::yield_now;
 use tokio::time::timeout;
 
-use crate::support::{App, Client, Copies, User, run};
+use crate::support::{App, Client, Copies, Process, User, run};
 use crate::user_command::user;
 
 /// Far longer than anything here takes.
@@ -137,6 +137,29 @@ async fn a_copy_without_its_bus_is_ready_and_says_what_is_missing() {
     assert_eq!((ready.status, ready.json()), (200, json!({"status": "ready", "bus": "away"})));
     let metrics = client.get("/metrics").send().await.text;
     assert!(metrics.contains("sangam_bus_connected"), "{metrics}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_says_once_that_the_bus_is_away_and_once_that_it_is_back() {
+    let mut copies = Copies::start(0).await;
+    let folder = tempfile::tempdir().unwrap();
+    let flags = copies.flags();
+    let process = Process::serve(folder.path(), &flags.each_ref().map(String::as_str)).await;
+    let client = Client::bare(&format!("http://{}", process.address));
+    let wait_for = async |state: &str| {
+        let told = async { while client.get("/health/ready").send().await.json()["bus"] != state {} };
+        timeout(PATIENCE, told).await.expect("its health tells of the bus");
+    };
+    copies.nats.kill();
+    wait_for("away").await;
+    copies.nats.restart().await;
+    wait_for("connected").await;
+    process.terminate();
+    let log = process.end().await.log;
+    for words in ["the bus is away", "the bus is back"] {
+        assert_eq!(log.matches(words).count(), 1, "{log}");
+    }
+    assert!(!log.contains("client error"), "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
