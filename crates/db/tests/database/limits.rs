@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use sangam_db::testing::TestDatabase;
-use sangam_db::{Database, Db, Engine, Error, Statement, on_both_engines};
+use sangam_db::{Database, Db, Engine, Error, Settings, Statement, on_both_engines};
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
@@ -11,41 +11,42 @@ use crate::support::{add_box, execute, make_tables, names, next_commit};
 
 const ENDLESS: &str = "with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n";
 
-async fn open(engine: Engine) -> TestDatabase {
-    TestDatabase::open_with(engine, |settings| {
-        settings.read_timeout = Duration::from_millis(100);
-        settings.write_timeout = Duration::from_millis(100);
-    })
-    .await
+/// A database with boxes, opened by somebody with little patience. The boxes were made without hurry.
+async fn open(engine: Engine) -> (TestDatabase, Db) {
+    let test = TestDatabase::open(engine).await;
+    make_tables(&test.db).await;
+    let limit = Duration::from_millis(300);
+    let settings = Settings { read_timeout: limit, write_timeout: limit, ..test.settings.clone() };
+    let db = Db::open(&settings).await.unwrap();
+    (test, db)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_endless_read_times_out_and_the_next_one_works() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
-        let test = open(engine).await;
+        let (_test, db) = open(engine).await;
         let started = Instant::now();
-        let endless = test.db.read(test.db.statement(ENDLESS, vec![])).await;
+        let endless = db.read(db.statement(ENDLESS, vec![])).await;
         assert_eq!(endless, Err(Error::Timeout), "{engine:?}");
         assert!(started.elapsed() < Duration::from_secs(5));
-        assert_eq!(test.db.read(test.db.statement("select 1", vec![])).await.unwrap()[0].int(0), Some(1));
+        assert_eq!(db.read(db.statement("select 1", vec![])).await.unwrap()[0].int(0), Some(1));
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_endless_write_times_out_and_the_next_one_works() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
-        let test = open(engine).await;
-        make_tables(&test.db).await;
-        add_box(&test.db, "a").await.unwrap();
+        let (_test, db) = open(engine).await;
+        add_box(&db, "a").await.unwrap();
         for endless in [
             ENDLESS,
             "with recursive n (i) as (select 1 union all select i + 1 from n)
              update boxes set marbles = (select count(*) from n)",
         ] {
-            assert_eq!(execute_any(&test.db, endless).await, Err(Error::Timeout), "{engine:?}");
+            assert_eq!(execute_any(&db, endless).await, Err(Error::Timeout), "{engine:?}");
         }
-        add_box(&test.db, "b").await.unwrap();
-        assert_eq!(names(&test.db).await, ["a", "b"]);
+        add_box(&db, "b").await.unwrap();
+        assert_eq!(names(&db).await, ["a", "b"]);
     }
 }
 
