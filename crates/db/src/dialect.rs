@@ -279,6 +279,24 @@ impl Engine {
         }
     }
 
+    /// The calendar day of a moment, as text, where clocks are this far ahead of UTC.
+    pub(crate) fn day(self, moment: &str, ahead_minutes: i64) -> String {
+        match self {
+            Sqlite => format!("date({moment}, '{ahead_minutes:+} minutes')"),
+            Postgres => {
+                format!("to_char(({moment} at time zone 'UTC') + interval '{ahead_minutes} minutes', 'YYYY-MM-DD')")
+            }
+        }
+    }
+
+    /// As [`Engine::for_update`], for rows that will be changed but keep their key, so that rows may go on pointing to them.
+    pub(crate) fn locked(self) -> &'static str {
+        match self {
+            Sqlite => "",
+            Postgres => "for no key update",
+        }
+    }
+
     /// Locks the rows a select finds until the transaction ends. SQLite has one writer and needs none.
     pub fn for_update(self) -> &'static str {
         match self {

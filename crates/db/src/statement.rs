@@ -55,8 +55,9 @@ impl Templates {
     }
 }
 
-/// Replaces `{uuid}`, or `{1:uuid}` where a value occurs twice, by the engine's placeholder. Braces around anything else
-/// belong to the SQL, as in `'{}'`, and stay.
+/// Replaces `{uuid}`, or `{1:uuid}` where a value occurs twice, by the engine's placeholder; `{locked}` at the end of a select
+/// by what locks its rows; `{day+330:created_at}` by the calendar day of a moment where clocks are 330 minutes ahead of UTC.
+/// Braces around anything else belong to the SQL, as in `'{}'`, and stay.
 fn render(engine: Engine, template: &str) -> String {
     let mut sql = String::with_capacity(template.len() * 2);
     let mut rest = template;
@@ -64,6 +65,11 @@ fn render(engine: Engine, template: &str) -> String {
     while let Some(open) = rest.find('{') {
         let (before, after) = rest.split_at(open);
         sql.push_str(before);
+        if let Some((words, after)) = render_words(engine, after) {
+            sql.push_str(&words);
+            rest = after;
+            continue;
+        }
         let placeholder = after.find('}').and_then(|close| Some((close, parse_placeholder(&after[1..close])?)));
         let Some((close, (number, ty))) = placeholder else {
             sql.push('{');
@@ -80,6 +86,16 @@ fn render(engine: Engine, template: &str) -> String {
     }
     sql.push_str(rest);
     sql
+}
+
+/// What the engine says for braces that stand for no value, and the rest of the template.
+fn render_words(engine: Engine, braced: &str) -> Option<(String, &str)> {
+    let (inside, rest) = braced.strip_prefix('{')?.split_once('}')?;
+    if inside == "locked" {
+        return Some((engine.locked().to_owned(), rest));
+    }
+    let (minutes, moment) = inside.strip_prefix("day+")?.split_once(':')?;
+    Some((engine.day(moment, minutes.parse().ok()?), rest))
 }
 
 fn parse_placeholder(inside: &str) -> Option<(Option<usize>, Type)> {
@@ -127,6 +143,26 @@ mod tests {
     fn other_braces_belong_to_the_sql() {
         let template = "select '{}', '{\"a\": 1}', {json}, '{'";
         assert_eq!(render(Engine::Sqlite, template), "select '{}', '{\"a\": 1}', ?1, '{'");
+    }
+
+    #[test]
+    fn rows_are_locked_where_several_can_write() {
+        let template = "select status from jobs where id = {uuid} {locked}";
+        assert_eq!(render(Engine::Sqlite, template), "select status from jobs where id = ?1 ");
+        assert_eq!(
+            render(Engine::Postgres, template),
+            "select status from jobs where id = cast($1::text as uuid) for no key update"
+        );
+    }
+
+    #[test]
+    fn a_day_is_that_of_the_place() {
+        let template = "select {day+330:created_at}";
+        assert_eq!(render(Engine::Sqlite, template), "select date(created_at, '+330 minutes')");
+        assert_eq!(
+            render(Engine::Postgres, template),
+            "select to_char((created_at at time zone 'UTC') + interval '330 minutes', 'YYYY-MM-DD')"
+        );
     }
 
     #[test]
