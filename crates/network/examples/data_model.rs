@@ -1,5 +1,6 @@
 //! Prints docs/data-model.md from the declarations: `cargo run -p sangam-network --example data_model`.
 
+use sangam_network::commands::Code;
 use sangam_schema::{Column, Default, Function, Grant, Resource, Returns, Rule, Shape, Type, Volatility};
 
 const INTRODUCTION: &str = "\
@@ -26,6 +27,13 @@ fn main() {
     println!("| function | arguments | answers | who may call it | |\n|---|---|---|---|---|");
     for function in schema.functions() {
         print_function(function);
+    }
+    println!(
+        "\n### Refusals\n\nThe codes with which functions refuse. They do not change; the sentences beside them may.\n"
+    );
+    println!("| code | when |\n|---|---|");
+    for code in Code::ALL {
+        println!("| `{}` | {} |", code.as_str(), code.meaning());
     }
 }
 

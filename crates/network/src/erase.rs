@@ -7,6 +7,8 @@ use jiff::Timestamp;
 use sangam_db::{Error, Tx};
 use uuid::Uuid;
 
+use crate::tenders::withdraw;
+
 /// How others see someone who left.
 pub const DELETED_NAME: &str = "Deleted user";
 
@@ -14,7 +16,7 @@ pub const DELETED_NAME: &str = "Deleted user";
 const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 
 /// Rows that concern nobody else, or stop making sense without the person. Each takes the person's id, once.
-const REMOVED: [&str; 13] = [
+const REMOVED: [&str; 15] = [
     "delete from posts where user_id = {uuid}",
     "delete from post_likes where user_id = {uuid}",
     "delete from comments where user_id = {uuid}",
@@ -23,6 +25,8 @@ const REMOVED: [&str; 13] = [
     "delete from notification_preferences where user_id = {uuid}",
     "delete from subscriptions where user_id = {uuid}",
     "delete from blocks where user_id = {1:uuid} or blocked_id = {1:uuid}",
+    "delete from _views where viewer_id = {uuid}",
+    "delete from _shares where sharer_id = {uuid}",
     "delete from seekers where id = {uuid}",
     "delete from freelancers where id = {uuid}",
     "delete from jobs where employer_id = {uuid} and applications = 0",
@@ -51,7 +55,7 @@ pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<b
         tx.execute(&statement).await?;
     }
     anonymise_answers(tx, id, now).await?;
-    anonymise_listings(tx, id).await?;
+    anonymise_listings(tx, id, now).await?;
     anonymise_letters(tx, id).await?;
     let needed = is_needed(tx, id).await?;
     if needed {
@@ -79,15 +83,18 @@ async fn anonymise_answers(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<
 }
 
 /// Jobs and tenders that others have answered.
-async fn anonymise_listings(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
-    for template in [
+async fn anonymise_listings(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    let jobs = tx.statement(
         "update jobs set company = {text}, logo_url = null, status = 'Closed' where employer_id = {uuid}",
-        "update tenders
-         set company = {text}, status = case when status = 'Open' then 'Closed' else status end
-         where business_id = {uuid}",
-    ] {
-        let statement = tx.statement(template, vec![DELETED_NAME.into(), id.into()]);
-        tx.execute(&statement).await?;
+        vec![DELETED_NAME.into(), id.into()],
+    );
+    tx.execute(&jobs).await?;
+    let tenders = tx.statement(
+        "update tenders set company = {text} where business_id = {uuid} returning id",
+        vec![DELETED_NAME.into(), id.into()],
+    );
+    for tender in tx.fetch(&tenders).await?.iter().filter_map(|row| row.uuid(0)) {
+        withdraw(tx, tender, "The tender was withdrawn.", now).await?;
     }
     Ok(())
 }

@@ -1,13 +1,19 @@
 #![doc = include_str!("../README.md")]
 
+mod calendar;
+mod closing;
 pub mod commands;
 mod erase;
 mod facets;
+mod identifiers;
 pub mod mail;
+mod plans;
 pub mod resources;
+mod tenders;
 
 use sangam_schema::Schema;
 
+pub use closing::{Closed, close_due};
 pub use erase::{DELETED_NAME, erase_person};
 
 /// Everything a client may ask this product for.

@@ -457,6 +457,8 @@ export type Database = {
           created_at: string;
           bids: number;
           views: number;
+          updated_at: string | null;
+          withdrawn_at: string | null;
         };
         Insert: {
           business_id?: string;
@@ -472,6 +474,7 @@ export type Database = {
           description: string;
           requirements?: Json[];
           status?: 'Open' | 'Closed' | 'Awarded';
+          updated_at?: string | null;
         };
         Update: {
           business_id?: string;
@@ -487,6 +490,7 @@ export type Database = {
           description?: string;
           requirements?: Json[];
           status?: 'Open' | 'Closed' | 'Awarded';
+          updated_at?: string | null;
         };
         Relationships: [
           {
@@ -494,6 +498,28 @@ export type Database = {
             columns: ['business_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      tender_events: {
+        Row: {
+          tender_id: string;
+          number: number;
+          kind: 'Amended' | 'Closed' | 'Awarded' | 'Withdrawn';
+          changes: Json[];
+          created_at: string;
+        };
+        Insert: {
+          tender_id: string;
+        };
+        Update: Record<never, never>;
+        Relationships: [
+          {
+            foreignKeyName: 'tender_events_tender_id_fkey';
+            columns: ['tender_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenders';
             referencedColumns: ['id'];
           },
         ];
@@ -515,6 +541,8 @@ export type Database = {
           status: 'Under Review' | 'Rejected' | 'Accepted';
           created_at: string;
           updated_at: string;
+          note: string | null;
+          decided_at: string | null;
         };
         Insert: {
           tender_id: string;
@@ -847,6 +875,362 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      apply_to_job: {
+        Args: {
+          p_job_id: string;
+          p_full_name: string;
+          p_email: string;
+          p_resume_path: string;
+          p_cover_letter?: string;
+        };
+        Returns: Database['public']['Tables']['job_applications']['Row'];
+      };
+      dashboard: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          user_type: 'user';
+          seeking: {
+            stats: {
+              total_applications: {
+                value: number;
+                trend: number[];
+              };
+              pending_reviews: {
+                value: number;
+                trend: number[];
+              };
+              interviews: {
+                value: number;
+                trend: number[];
+              };
+              profile_views: {
+                value: number;
+                trend: number[];
+              };
+            };
+            pipeline: {
+              status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+              count: number;
+            }[];
+            recent_applications: {
+              id: string;
+              status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+              created_at: string;
+              updated_at: string;
+              job: {
+                id: string;
+                title: string;
+                company: string;
+                logo_url: string | null;
+                location: string;
+                type: string;
+                salary_min: number | null;
+                salary_max: number | null;
+                status: 'Active' | 'Closed';
+                created_at: string;
+              };
+              events: {
+                status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+                note: string | null;
+                created_at: string;
+              }[];
+            }[];
+            saved_jobs: {
+              saved_at: string;
+              job: {
+                id: string;
+                title: string;
+                company: string;
+                logo_url: string | null;
+                location: string;
+                type: string;
+                salary_min: number | null;
+                salary_max: number | null;
+                status: 'Active' | 'Closed';
+                created_at: string;
+              };
+            }[];
+          };
+          bidding: {
+            stats: {
+              won_projects: {
+                value: number;
+                trend: number[];
+              };
+              total_revenue: {
+                value: number;
+                trend: number[];
+              };
+            };
+            proposals: {
+              id: string;
+              status: 'Under Review' | 'Rejected' | 'Accepted';
+              amount: number | null;
+              note: string | null;
+              created_at: string;
+              decided_at: string | null;
+              tender: {
+                id: string;
+                title: string;
+                company: string;
+                status: 'Open' | 'Closed' | 'Awarded';
+                deadline: string;
+              };
+            }[];
+            allowance: {
+              plan: 'Basic' | 'Pro' | 'Business';
+              limit: number | null;
+              used: number;
+              left: number | null;
+              renews_on: string;
+            };
+          };
+        } | {
+          user_type: 'employer';
+          hiring: {
+            stats: {
+              active_jobs: {
+                value: number;
+                trend: number[];
+              };
+              total_applications: {
+                value: number;
+                trend: number[];
+              };
+              pending_reviews: {
+                value: number;
+                trend: number[];
+              };
+              hired_candidates: {
+                value: number;
+                trend: number[];
+              };
+              job_views: {
+                value: number;
+                trend: number[];
+              };
+            };
+            pipeline: {
+              status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+              count: number;
+            }[];
+            jobs: {
+              id: string;
+              title: string;
+              department: string | null;
+              location: string;
+              type: string;
+              status: 'Active' | 'Closed';
+              created_at: string;
+              expires_at: string | null;
+              applications: number;
+              views: number;
+              pending: number;
+            }[];
+            recent_applications: {
+              id: string;
+              full_name: string;
+              status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+              created_at: string;
+              updated_at: string;
+              resume_path: string;
+              job: {
+                id: string;
+                title: string;
+              };
+              applicant: {
+                id: string;
+                full_name: string;
+                avatar_url: string | null;
+                headline: string | null;
+                experience: string | null;
+              };
+              events: {
+                status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+                note: string | null;
+                created_at: string;
+              }[];
+            }[];
+          };
+          bidding: {
+            stats: {
+              won_projects: {
+                value: number;
+                trend: number[];
+              };
+              total_revenue: {
+                value: number;
+                trend: number[];
+              };
+            };
+            proposals: {
+              id: string;
+              status: 'Under Review' | 'Rejected' | 'Accepted';
+              amount: number | null;
+              note: string | null;
+              created_at: string;
+              decided_at: string | null;
+              tender: {
+                id: string;
+                title: string;
+                company: string;
+                status: 'Open' | 'Closed' | 'Awarded';
+                deadline: string;
+              };
+            }[];
+            allowance: {
+              plan: 'Basic' | 'Pro' | 'Business';
+              limit: number | null;
+              used: number;
+              left: number | null;
+              renews_on: string;
+            };
+          };
+        } | {
+          user_type: 'business';
+          tendering: {
+            stats: {
+              active_tenders: {
+                value: number;
+                trend: number[];
+              };
+              total_proposals: {
+                value: number;
+                trend: number[];
+              };
+              tender_views: {
+                value: number;
+                trend: number[];
+              };
+            };
+            pipeline: {
+              status: 'Under Review' | 'Rejected' | 'Accepted';
+              count: number;
+            }[];
+            tenders: {
+              id: string;
+              title: string;
+              category: string;
+              budget_min: number | null;
+              budget_max: number | null;
+              status: 'Open' | 'Closed' | 'Awarded';
+              sealed: boolean;
+              deadline: string;
+              created_at: string;
+              withdrawn_at: string | null;
+              bids: number;
+              views: number;
+            }[];
+          };
+          hiring: {
+            stats: {
+              active_jobs: {
+                value: number;
+                trend: number[];
+              };
+              total_applications: {
+                value: number;
+                trend: number[];
+              };
+              pending_reviews: {
+                value: number;
+                trend: number[];
+              };
+              hired_candidates: {
+                value: number;
+                trend: number[];
+              };
+              job_views: {
+                value: number;
+                trend: number[];
+              };
+            };
+            pipeline: {
+              status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+              count: number;
+            }[];
+            jobs: {
+              id: string;
+              title: string;
+              department: string | null;
+              location: string;
+              type: string;
+              status: 'Active' | 'Closed';
+              created_at: string;
+              expires_at: string | null;
+              applications: number;
+              views: number;
+              pending: number;
+            }[];
+            recent_applications: {
+              id: string;
+              full_name: string;
+              status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+              created_at: string;
+              updated_at: string;
+              resume_path: string;
+              job: {
+                id: string;
+                title: string;
+              };
+              applicant: {
+                id: string;
+                full_name: string;
+                avatar_url: string | null;
+                headline: string | null;
+                experience: string | null;
+              };
+              events: {
+                status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+                note: string | null;
+                created_at: string;
+              }[];
+            }[];
+          };
+          bidding: {
+            stats: {
+              won_projects: {
+                value: number;
+                trend: number[];
+              };
+              total_revenue: {
+                value: number;
+                trend: number[];
+              };
+            };
+            proposals: {
+              id: string;
+              status: 'Under Review' | 'Rejected' | 'Accepted';
+              amount: number | null;
+              note: string | null;
+              created_at: string;
+              decided_at: string | null;
+              tender: {
+                id: string;
+                title: string;
+                company: string;
+                status: 'Open' | 'Closed' | 'Awarded';
+                deadline: string;
+              };
+            }[];
+            allowance: {
+              plan: 'Basic' | 'Pro' | 'Business';
+              limit: number | null;
+              used: number;
+              left: number | null;
+              renews_on: string;
+            };
+          };
+        };
+      };
+      decide_proposal: {
+        Args: {
+          p_proposal_id: string;
+          p_status: string;
+          p_note?: string;
+        };
+        Returns: Database['public']['Tables']['proposals']['Row'];
+      };
       export_my_data: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -862,6 +1246,30 @@ export type Database = {
           p_user_id: string;
         };
         Returns: string;
+      };
+      proposals_left: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          plan: 'Basic' | 'Pro' | 'Business';
+          limit: number | null;
+          used: number;
+          left: number | null;
+          renews_on: string;
+        };
+      };
+      record_share: {
+        Args: {
+          p_kind: string;
+          p_id: string;
+        };
+        Returns: number;
+      };
+      record_view: {
+        Args: {
+          p_kind: string;
+          p_id: string;
+        };
+        Returns: number | null;
       };
       search_facets: {
         Args: {
@@ -885,6 +1293,29 @@ export type Database = {
           }[];
         };
       };
+      set_application_status: {
+        Args: {
+          p_application_id: string;
+          p_status: string;
+          p_note?: string;
+        };
+        Returns: Database['public']['Tables']['job_applications']['Row'];
+      };
+      submit_proposal: {
+        Args: {
+          p_tender_id: string;
+          p_name: string;
+          p_email: string;
+          p_mobile: string;
+          p_address: string;
+          p_gst?: string;
+          p_pan?: string;
+          p_amount?: number;
+          p_message?: string;
+          p_file_path?: string;
+        };
+        Returns: Database['public']['Tables']['proposals']['Row'];
+      };
       toggle_like: {
         Args: {
           p_post_id: string;
@@ -893,6 +1324,37 @@ export type Database = {
           liked: boolean;
           likes: number;
         };
+      };
+      verify_gstin: {
+        Args: {
+          p_gstin: string;
+        };
+        Returns: {
+          well_formed: boolean;
+          gstin: string | null;
+          pan: string | null;
+          state: string | null;
+          message: string;
+        };
+      };
+      verify_pan: {
+        Args: {
+          p_pan: string;
+          p_gstin?: string;
+        };
+        Returns: {
+          well_formed: boolean;
+          pan: string | null;
+          holder: string | null;
+          message: string;
+        };
+      };
+      withdraw_tender: {
+        Args: {
+          p_tender_id: string;
+          p_note?: string;
+        };
+        Returns: Database['public']['Tables']['tenders']['Row'];
       };
     };
     Enums: Record<never, never>;

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use sangam_db::Row;
 use sangam_schema::{Caller, Column, Function, Returns, Type};
 use serde_json::{Map, Value as Json, json};
 
+use super::stored::describe;
 use super::{Arguments, Context, Failure, require_account};
 use crate::resources::resources;
 
@@ -25,6 +25,7 @@ const MINE: &[(&str, &str)] = &[
         "actor_id = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
     ),
     ("tenders", "business_id = {uuid}"),
+    ("tender_events", "tender_id in (select id from tenders where business_id = {uuid})"),
     ("proposals", "bidder_id = {uuid}"),
     ("saves", "user_id = {uuid}"),
     ("conversations", "id in (select conversation_id from participants where user_id = {uuid})"),
@@ -49,7 +50,8 @@ impl Part {
     fn new(name: &'static str, columns: Vec<Column>, condition: &str) -> Part {
         let names: Vec<_> = columns.iter().map(|column| format!("\"{}\"", column.name)).collect();
         let template = format!("select {} from {name} where {condition}", names.join(", "));
-        Part { name, columns, template }
+        // A leading underscore keeps a table from clients, and means nothing to the person.
+        Part { name: name.trim_start_matches('_'), columns, template }
     }
 }
 
@@ -81,6 +83,7 @@ static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
         Column::text("user_agent"),
         Column::new("detail", Type::Json),
     ];
+    let attention = || vec![Column::text("kind"), Column::new("target_id", Type::Uuid), Column::new("day", Type::Date)];
     let product = resources().into_iter().filter_map(|resource| {
         let (_, condition) = MINE.iter().find(|(table, _)| *table == resource.name)?;
         Some(Part::new(resource.name, resource.stored().cloned().collect(), condition))
@@ -89,6 +92,8 @@ static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
         Part::new("accounts", account, "id = {uuid}"),
         Part::new("sessions", sessions, "account_id = {uuid}"),
         Part::new("audit_events", events, "account_id = {uuid}"),
+        Part::new("_views", attention(), "viewer_id = {uuid}"),
+        Part::new("_shares", attention(), "sharer_id = {uuid}"),
     ];
     own.into_iter().chain(product).collect()
 });
@@ -107,21 +112,4 @@ pub(super) async fn run(context: Context, caller: Caller, _: Arguments) -> Resul
         export.insert(part.name.into(), Json::Array(rows));
     }
     Ok(Json::Object(export).to_string())
-}
-
-fn describe(row: &Row, columns: &[Column]) -> Json {
-    let value = |(index, column): (usize, &Column)| (column.name.to_owned(), read_value(row, index, column.ty));
-    Json::Object(columns.iter().enumerate().map(value).collect())
-}
-
-fn read_value(row: &Row, index: usize, ty: Type) -> Json {
-    match ty {
-        Type::Boolean => json!(row.bool(index)),
-        Type::Json | Type::List => {
-            row.text(index).and_then(|text| serde_json::from_str(text).ok()).unwrap_or(Json::Null)
-        }
-        Type::Integer => json!(row.int(index)),
-        Type::Number => json!(row.real(index)),
-        Type::Uuid | Type::Text | Type::Timestamp | Type::Date | Type::Search => json!(row.text(index)),
-    }
 }

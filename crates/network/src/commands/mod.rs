@@ -1,12 +1,25 @@
 //! The functions a client may call, one file each, found through one list.
 
+mod apply_to_job;
 mod arguments;
+mod dashboard;
+mod decide_proposal;
 mod export_my_data;
 mod failure;
+mod files;
 mod get_conversations_with_details;
 mod get_or_create_conversation;
+mod proposals_left;
+mod record_share;
+mod record_view;
 mod search_facets;
+mod set_application_status;
+mod stored;
+mod submit_proposal;
 mod toggle_like;
+mod verify_gstin;
+mod verify_pan;
+mod withdraw_tender;
 
 use std::sync::LazyLock;
 
@@ -17,7 +30,7 @@ use uuid::Uuid;
 
 use crate::facets::Facets;
 pub use arguments::Arguments;
-pub use failure::{Failure, Refusal};
+pub use failure::{Code, Failure, Refusal};
 
 /// What a command works with: the rows, and the time.
 #[derive(Clone)]
@@ -61,11 +74,22 @@ macro_rules! command {
 pub fn commands() -> &'static [Command] {
     static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
         vec![
+            command!(apply_to_job),
+            command!(dashboard),
+            command!(decide_proposal),
             command!(export_my_data),
             command!(get_conversations_with_details),
             command!(get_or_create_conversation),
+            command!(proposals_left),
+            command!(record_share),
+            command!(record_view),
             command!(search_facets),
+            command!(set_application_status),
+            command!(submit_proposal),
             command!(toggle_like),
+            command!(verify_gstin),
+            command!(verify_pan),
+            command!(withdraw_tender),
         ]
     });
     &COMMANDS

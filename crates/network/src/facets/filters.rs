@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
 use super::kinds::{By, Kind};
-use crate::commands::Refusal;
+use crate::commands::{Code, Refusal};
 
 /// No sidebar has more boxes, and no box a longer text.
 const MOST_VALUES: usize = 100;
@@ -69,7 +69,7 @@ impl Filters {
 fn refuse(message: &str, kind: &Kind) -> Refusal {
     let names: Vec<_> = kind.facets.iter().map(|facet| facet.name).collect();
     Refusal {
-        code: "22023",
+        code: Code::Invalid,
         message: message.to_owned(),
         hint: Some(format!("Filters of this list: search, owner, {}.", names.join(", "))),
     }
@@ -159,7 +159,7 @@ mod tests {
         }
         for wrong in [json!({"salary": {"min": 1.5}}), json!({"salary": {"from": 1}}), json!({"salary": 5}), json!([])]
         {
-            assert_eq!(read(wrong).unwrap_err().code, "22023");
+            assert_eq!(read(wrong).unwrap_err().code, Code::Invalid);
         }
     }
 }

@@ -20,7 +20,7 @@ use jiff::Timestamp;
 use sangam_db::Db;
 use serde_json::Value as Json;
 
-use crate::commands::{Failure, Refusal};
+use crate::commands::{Code, Failure, Refusal};
 use answer::Counting;
 use filters::Filters;
 use kinds::Kind;
@@ -83,7 +83,7 @@ impl Facets {
 fn unknown_kind() -> Refusal {
     let names: Vec<_> = kinds::ALL.iter().map(|kind| kind.name).collect();
     Refusal {
-        code: "22023",
+        code: Code::Invalid,
         message: "There is no such list.".to_owned(),
         hint: Some(format!("\"p_kind\" is one of {}.", names.join(", "))),
     }

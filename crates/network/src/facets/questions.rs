@@ -13,7 +13,7 @@ use super::filters::{Filters, Selection};
 use super::index::Index;
 use super::kinds::{By, Kind};
 use super::shelf::Shelf;
-use crate::commands::{Failure, Refusal};
+use crate::commands::{Code, Failure, Refusal};
 
 /// What the database told, before it is looked up in the index.
 pub(super) struct Told {
@@ -93,7 +93,7 @@ async fn ids(db: &Db, statement: Statement) -> Result<Vec<Uuid>, Failure> {
 /// The rows that `search=wfts.<text>` would list.
 fn search(engine: Engine, kind: &Kind, text: &str) -> Result<Statement, Failure> {
     let query = render_search(text, SearchKind::Web, &SearchScope::Everything, engine).map_err(|error| Refusal {
-        code: "22023",
+        code: Code::Invalid,
         message: error.to_string(),
         hint: Some(error.hint().to_owned()),
     })?;

@@ -4,7 +4,8 @@ use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::EXPERIENCE;
 
-const APPLICATION_STATUS: &[&str] = &["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"];
+pub(crate) const APPLICATION_STATUS: &[&str] =
+    &["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"];
 
 /// Jobs, posted by employers and businesses.
 pub(super) fn jobs() -> Resource {

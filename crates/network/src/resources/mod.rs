@@ -15,6 +15,9 @@ mod tenders;
 
 use sangam_schema::Resource;
 
+pub(crate) use jobs::APPLICATION_STATUS;
+pub(crate) use tenders::{PROPOSAL_STATUS, TENDER_STATUS};
+
 /// How much work someone has behind them, as seekers state it and jobs ask for it.
 pub(crate) const EXPERIENCE: &[&str] = &["Entry Level", "Mid Level", "Senior Level", "Executive"];
 
@@ -32,6 +35,7 @@ pub fn resources() -> Vec<Resource> {
         jobs::job_applications(),
         jobs::application_events(),
         tenders::tenders(),
+        tenders::tender_events(),
         tenders::proposals(),
         saves::saves(),
         conversations::conversations(),

@@ -1,6 +1,12 @@
-//! Tenders and the proposals made to them.
+//! Tenders, what happened to them, and the proposals made to them.
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
+
+/// The states of a tender.
+pub(crate) const TENDER_STATUS: &[&str] = &["Open", "Closed", "Awarded"];
+
+/// The states of a proposal.
+pub(crate) const PROPOSAL_STATUS: &[&str] = &["Under Review", "Rejected", "Accepted"];
 
 /// Tenders, posted by businesses.
 pub(super) fn tenders() -> Resource {
@@ -40,10 +46,17 @@ pub(super) fn tenders() -> Resource {
         )
         .column(Column::text("description"))
         .column(Column::list("requirements"))
-        .column(Column::text("status").or(Default::Text("Open")).one_of(&["Open", "Closed", "Awarded"]))
+        .column(Column::text("status").or(Default::Text("Open")).one_of(TENDER_STATUS))
         .column(Column::created_at())
         .column(Column::counter("bids"))
         .column(Column::counter("views"))
+        .column(Column::updated_at().nullable())
+        .column(
+            Column::new("withdrawn_at", Type::Timestamp)
+                .nullable()
+                .by_server()
+                .note("When the owner gave it up, by `withdraw_tender`."),
+        )
         .references("business_id", "profiles", "business")
         .searchable(&[
             ("title", 'A'),
@@ -54,7 +67,7 @@ pub(super) fn tenders() -> Resource {
             ("description", 'D'),
         ])
         .read(Rule::SignedIn)
-        .insert(is_owner().and(Rule::sql(
+        .insert(is_owner().and(Rule::sql("{row}.status = 'Open'")).and(Rule::sql(
             "exists (
                 select 1
                 from profiles as poster
@@ -62,9 +75,23 @@ pub(super) fn tenders() -> Resource {
                   and poster.user_type = 'business'
             )",
         )))
+        // Which changes of status there are, and that only an open tender changes, the table's own triggers say.
         .update(is_owner())
         // The counter stands on the row itself, so a proposal that arrives at the same moment is not overlooked.
         .delete(is_owner().and(Rule::sql("{row}.bids = 0")))
+}
+
+/// What happened to a tender, written by the table's own triggers beside every change that a bidder should hear of.
+pub(super) fn tender_events() -> Resource {
+    Resource::new("tender_events", "What happened to a tender since it was posted; seen by whoever sees the tender.")
+        .column(Column::reference("tender_id"))
+        .column(Column::integer("number").by_server().note("1 for a tender's first event, then 2, and so on."))
+        .column(Column::text("kind").one_of(&["Amended", "Closed", "Awarded", "Withdrawn"]).by_server())
+        .column(Column::list("changes").by_server().note("The columns that an amendment changed."))
+        .column(Column::created_at())
+        .primary_key(&["tender_id", "number"])
+        .belongs_to("tender_id", "tenders", "tender", "events")
+        .read(Rule::SignedIn)
 }
 
 /// Proposals, made by `submit_proposal` and decided by `decide_proposal`.
@@ -83,14 +110,11 @@ pub(super) fn proposals() -> Resource {
         .column(Column::integer("amount").nullable().note("Whole rupees."))
         .column(Column::text("message").nullable())
         .column(Column::text("file_path").nullable().note("In the private bucket `proposals`."))
-        .column(
-            Column::text("status")
-                .or(Default::Text("Under Review"))
-                .one_of(&["Under Review", "Rejected", "Accepted"])
-                .by_server(),
-        )
+        .column(Column::text("status").or(Default::Text("Under Review")).one_of(PROPOSAL_STATUS).by_server())
         .column(Column::created_at())
         .column(Column::updated_at())
+        .column(Column::text("note").nullable().by_server().note("Why it was decided so."))
+        .column(Column::new("decided_at", Type::Timestamp).nullable().by_server())
         .unique(&["tender_id", "bidder_id"])
         .references("tender_id", "tenders", "tender")
         .references("bidder_id", "profiles", "bidder")
@@ -103,8 +127,9 @@ pub(super) fn proposals() -> Resource {
                   and not (tender.sealed and tender.status = 'Open')
             )",
         )))
-        // The deadline's end closes the tender, so an open one is one before its deadline.
-        .delete(is_bidder().and(Rule::sql(
+        // The deadline's end closes the tender, so an open one is one before its deadline. The status stands on the row
+        // itself, so an award that happens at the same moment is not overlooked.
+        .delete(is_bidder().and(Rule::sql("{row}.status = 'Under Review'")).and(Rule::sql(
             "exists (
                 select 1
                 from tenders as tender

@@ -2,11 +2,18 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod applications;
+mod attention;
+mod board;
 mod conversations;
+mod dashboard;
 mod declarations;
+mod freelancers;
 mod leaving;
 mod mail;
 mod mail_server;
 mod support;
+mod tax_numbers;
+mod tenders;
 mod toggle_like;
 mod triggers;

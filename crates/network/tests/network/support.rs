@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Row, Statement, Value};
-use sangam_network::commands::{Arguments, Context, Failure, find_command};
+use sangam_network::commands::{Arguments, Code, Context, Failure, find_command};
 use sangam_schema::{Caller, Clock};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
@@ -87,6 +87,27 @@ pub(crate) async fn call(context: &Context, caller: Caller, name: &str, argument
     let arguments = Arguments::new(Map::from_iter([argument]));
     let answer = (command.run)(context.clone(), caller, arguments).await?;
     Ok(serde_json::from_str(&answer).unwrap())
+}
+
+/// Calls a command as this person, with these arguments.
+pub(crate) async fn ask(context: &Context, person: Uuid, name: &str, arguments: Json) -> Result<Json, Failure> {
+    let command = find_command(name).unwrap();
+    let Json::Object(arguments) = arguments else { panic!("arguments are an object") };
+    let answer = (command.run)(context.clone(), Caller::User(person), Arguments::new(arguments)).await?;
+    Ok(serde_json::from_str(&answer).unwrap())
+}
+
+/// The code a command refused with, and its sentence.
+pub(crate) fn refused(answer: Result<Json, Failure>) -> (Code, String) {
+    match answer {
+        Err(Failure::Refused(refusal)) => (refusal.code, refusal.message),
+        other => panic!("expected a refusal, got {other:?}"),
+    }
+}
+
+/// The first value of the only row of a statement that takes an id.
+pub(crate) async fn number(db: &Db, template: &'static str, id: Uuid) -> f64 {
+    run(db, template, vec![id.into()]).await.unwrap()[0].real(0).unwrap()
 }
 
 /// The sentence a command refused with.

@@ -1,6 +1,6 @@
 //! What the triggers keep: counts, ratings, searchable text and lists, on both engines.
 
-use crate::support::{add_person, add_post, read, run, start};
+use crate::support::{add_person, add_post, number, read, run, start};
 use futures_util::future::join_all;
 use sangam_db::{Db, Engine, Error};
 use uuid::Uuid;
@@ -78,10 +78,6 @@ sangam_db::on_both_engines! {
         assert_eq!(raised(reopen), "A closed tender cannot be opened again. Post a new one instead.");
         assert_eq!(number(db, "select bids from tenders where id = {uuid}", tender).await, 1.0);
     }
-}
-
-async fn number(db: &Db, template: &'static str, id: Uuid) -> f64 {
-    run(db, template, vec![id.into()]).await.unwrap()[0].real(0).unwrap()
 }
 
 async fn add_freelancer(db: &Db, name: &str) -> Uuid {

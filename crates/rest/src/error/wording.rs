@@ -181,7 +181,12 @@ impl Error {
             )
             .hint("Call it with POST."),
             Error::Rule { code, message, hint } => {
-                let status = if code == "42501" { S::FORBIDDEN } else { S::BAD_REQUEST };
+                let status = match code.as_str() {
+                    "42501" => S::FORBIDDEN,
+                    "P0002" => S::NOT_FOUND,
+                    "23505" => S::CONFLICT,
+                    _ => S::BAD_REQUEST,
+                };
                 Parts { hint, ..parts(status, code, message) }
             }
             Error::Database(error) => database_parts(error),

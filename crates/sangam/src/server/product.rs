@@ -29,7 +29,9 @@ impl Commands for Product {
 
 fn into_error(failure: Failure) -> Error {
     match failure {
-        Failure::Refused(rule) => Error::Rule { code: rule.code.to_owned(), message: rule.message, hint: rule.hint },
+        Failure::Refused(rule) => {
+            Error::Rule { code: rule.code.as_str().to_owned(), message: rule.message, hint: rule.hint }
+        }
         Failure::Rows(error) => Error::Database(error),
     }
 }

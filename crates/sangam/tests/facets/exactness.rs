@@ -8,7 +8,7 @@ use sangam_schema::Clock;
 use serde_json::{Map, Value as Json, json};
 
 use super::random::{filters, now, row};
-use super::wire::{condition, conditions, count, query, span, table};
+use super::wire::{condition, conditions, count, day, query, span, table};
 use crate::support::{App, User};
 
 const ROWS: usize = 60;
@@ -59,12 +59,15 @@ impl World {
         }
         for id in changed {
             let mut values = self.pick(&row(kind));
-            // How a tender's status may change is not what is tested here.
-            values
-                .as_object_mut()
-                .unwrap()
-                .retain(|name, _| kind != "tender" || !matches!(&**name, "status" | "sealed"));
-            let answer = self.app.service().patch(&format!("{rows}?id=eq.{id}")).json(&values).send().await;
+            // How a tender may change is not what is tested here.
+            let today = json!(day(now(), 0));
+            values.as_object_mut().unwrap().retain(|name, value| match name.as_str() {
+                "status" | "sealed" => kind != "tender",
+                "deadline" => value.as_str() >= today.as_str(),
+                _ => true,
+            });
+            let open = if kind == "tender" { "&status=eq.Open" } else { "" };
+            let answer = self.app.service().patch(&format!("{rows}?id=eq.{id}{open}")).json(&values).send().await;
             assert_eq!(answer.status, 204, "{}", answer.text);
         }
     }

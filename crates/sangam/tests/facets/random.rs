@@ -60,7 +60,7 @@ pub(super) fn row(kind: &str) -> BoxedStrategy<Json> {
             .boxed(),
         "tender" => (
             (words(), one_of(CITIES), one_of(CATEGORIES), maybe(one_of(&["Fixed price", "Supply"])), some_of(SKILLS)),
-            (ends(100_000, 120), one_of(&["Open", "Closed", "Awarded"]), moment(-40..0), -3..40i64),
+            (ends(100_000, 120), one_of(&["Open", "Closed", "Awarded"]), moment(-40..-3), -3..40i64),
         )
             .prop_map(|((title, location, category, ty, requirements), ((min, max), status, created, days))| {
                 json!({"title": title, "location": location, "category": category, "type": ty, "requirements": requirements,

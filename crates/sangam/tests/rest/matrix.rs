@@ -44,6 +44,7 @@ const PROMISES: &[Promise] = &[
     Promise { table: "job_applications", read: PARTIES, insert: NOBODY, update: NOBODY, delete: OWNER, change: ("cover_letter", "changed") },
     Promise { table: "application_events", read: PARTIES, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("note", "changed") },
     Promise { table: "tenders", read: SIGNED_IN, insert: &[Owner, OtherBusiness], update: OWNER, delete: OWNER, change: ("title", "changed") },
+    Promise { table: "tender_events", read: SIGNED_IN, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("kind", "Closed") },
     Promise { table: "proposals", read: PARTIES, insert: NOBODY, update: NOBODY, delete: OWNER, change: ("message", "changed") },
     Promise { table: "saves", read: OWNER, insert: SIGNED_IN, update: NOBODY, delete: OWNER, change: ("created_at", "2001-01-01T00:00:00+00:00") },
     Promise { table: "conversations", read: PARTIES, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("created_at", "2001-01-01T00:00:00+00:00") },
@@ -172,8 +173,11 @@ impl Tried<'_> {
 
     /// The row's own address, by its primary key.
     fn path(&self, row: &Json) -> String {
-        let filters: Vec<_> =
-            self.resource.primary_key.iter().map(|key| format!("{key}=eq.{}", row[*key].as_str().unwrap())).collect();
+        let filter = |key: &&str| match &row[*key] {
+            Json::String(text) => format!("{key}=eq.{text}"),
+            other => format!("{key}=eq.{other}"),
+        };
+        let filters: Vec<_> = self.resource.primary_key.iter().map(filter).collect();
         format!("/rest/v1/{}?{}", self.promise.table, filters.join("&"))
     }
 

@@ -81,7 +81,7 @@ impl World {
     pub(super) fn owner(&self, table: &str) -> &User {
         match table {
             "jobs" | "proposals" => &self.employer,
-            "tenders" => &self.business,
+            "tenders" | "tender_events" => &self.business,
             _ => &self.seeker,
         }
     }
@@ -175,6 +175,10 @@ impl World {
                 "title": "Website", "location": "Pune", "category": "Technology", "type": "Fixed", "company": "Acme",
                 "deadline": "2099-01-01", "description": "Build it", "sealed": false,
             }),
+            "tender_events" => {
+                let tender = self.sample("tenders").await;
+                json!({"tender_id": tender["id"], "number": 1, "kind": "Amended"})
+            }
             "proposals" => {
                 let tender = self.sample("tenders").await;
                 json!({

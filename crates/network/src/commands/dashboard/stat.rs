@@ -1,0 +1,78 @@
+//! Stat cards: a number, and what came to it on each of the last thirty days, which its sparkline draws.
+
+use jiff::civil::Date;
+use jiff::{Span, Timestamp};
+use sangam_db::Row;
+use sangam_schema::Shape;
+use serde_json::{Value as Json, json};
+
+use crate::calendar;
+
+const DAYS: usize = 30;
+
+/// The last thirty days in India, today included.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Days {
+    first: Date,
+}
+
+impl Days {
+    pub(super) fn ending(now: Timestamp) -> Days {
+        let today = calendar::day(now);
+        Days { first: today.saturating_sub(Span::new().days(29)) }
+    }
+
+    pub(super) fn first(self) -> Date {
+        self.first
+    }
+
+    /// The moment at which they begin.
+    pub(super) fn since(self) -> Timestamp {
+        calendar::beginning_of(self.first)
+    }
+
+    /// Rows of a day and numbers, as a list of one of these numbers for each day, oldest first.
+    pub(super) fn spread(self, rows: &[Row], column: usize) -> Vec<i64> {
+        let mut numbers = vec![0; DAYS];
+        for row in rows {
+            let day = row.text(0).and_then(|day| day.parse::<Date>().ok());
+            let index = day.map(|day| (day - self.first).get_days()).and_then(|days| usize::try_from(days).ok());
+            if let Some(number) = index.and_then(|index| numbers.get_mut(index)) {
+                *number = row.int(column).unwrap_or_default();
+            }
+        }
+        numbers
+    }
+}
+
+/// A stat card.
+pub(super) fn stat(value: i64, trend: &[i64]) -> Json {
+    json!({ "value": value, "trend": trend })
+}
+
+/// What [`stat`] gives, for each of these names.
+pub(super) fn stats_shape(names: &[&'static str]) -> Shape {
+    let stat = || Shape::object([("value", Shape::integer()), ("trend", Shape::integer().list())]);
+    Shape::object(names.iter().map(|name| (*name, stat())))
+}
+
+/// How many rows are in each status, from rows of a status and a number; none is left out.
+pub(super) fn pipeline(rows: &[Row], statuses: &[&str]) -> Json {
+    let count = |status: &&str| json!({ "status": status, "count": count_of(rows, status) });
+    statuses.iter().map(count).collect()
+}
+
+/// The number of the row that begins with this status.
+pub(super) fn count_of(rows: &[Row], status: &str) -> i64 {
+    rows.iter().find(|row| row.text(0) == Some(status)).and_then(|row| row.int(1)).unwrap_or_default()
+}
+
+/// What [`pipeline`] gives.
+pub(super) fn pipeline_shape(statuses: &'static [&'static str]) -> Shape {
+    Shape::object([("status", Shape::OneOf(statuses)), ("count", Shape::integer())]).list()
+}
+
+/// The number in a column of the only row.
+pub(super) fn number(rows: &[Row], column: usize) -> i64 {
+    rows.first().and_then(|row| row.int(column)).unwrap_or_default()
+}

@@ -1,0 +1,29 @@
+//! The history of applications, as the track on each of them shows it.
+
+use std::collections::HashMap;
+
+use sangam_db::Row;
+use sangam_schema::Shape;
+use serde_json::{Value as Json, json};
+
+use crate::resources::APPLICATION_STATUS;
+
+/// The events of several applications, from rows of application, status, note and moment, by application.
+pub(super) fn by_application(rows: &[Row]) -> HashMap<String, Vec<Json>> {
+    let mut events: HashMap<String, Vec<Json>> = HashMap::new();
+    for row in rows {
+        let event = json!({ "status": row.text(1), "note": row.text(2), "created_at": row.text(3) });
+        events.entry(row.text(0).unwrap_or_default().to_owned()).or_default().push(event);
+    }
+    events
+}
+
+/// What [`by_application`] gives for one of them.
+pub(super) fn shape() -> Shape {
+    Shape::object([
+        ("status", Shape::OneOf(APPLICATION_STATUS)),
+        ("note", Shape::text().nullable()),
+        ("created_at", Shape::timestamp()),
+    ])
+    .list()
+}

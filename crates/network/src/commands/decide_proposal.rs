@@ -1,0 +1,136 @@
+//! `decide_proposal`: the tender's owner accepts or rejects a proposal. Accepting one awards the tender and rejects the
+//! others, all at once.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use sangam_schema::{Caller, Function, Returns, Type};
+use uuid::Uuid;
+
+use super::stored::read_row;
+use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::tenders::{Tender, lock_proposals, lock_tender, reject_the_rest};
+
+pub(super) fn signature() -> Function {
+    Function::new(
+        "decide_proposal",
+        "Accepts or rejects a proposal to one of the caller's tenders; the note is the reason, which every bidder it concerns reads.",
+        Returns::Row("proposals"),
+    )
+    .argument("p_proposal_id", Type::Uuid)
+    .argument("p_status", Type::Text)
+    .optional("p_note", Type::Text)
+}
+
+/// What a tender's owner decides.
+struct Decision {
+    proposal: Uuid,
+    owner: Uuid,
+    status: &'static str,
+    note: Option<String>,
+    at: Timestamp,
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let decision = Decision {
+        owner: require_account(caller)?,
+        proposal: arguments.id("p_proposal_id")?,
+        status: arguments.one_of("p_status", &["Accepted", "Rejected"])?,
+        note: arguments.optional_text("p_note", 5000)?,
+        at: context.clock.now(),
+    };
+    let decided = context.db.write(move |tx| {
+        Box::pin(async move {
+            let tender = find_tender(tx, &decision).await?;
+            lock_proposals(tx, tender).await?;
+            let locked = lock_tender(tx, tender, decision.at).await?.ok_or_else(gone)?;
+            require_unsealed(&locked)?;
+            if decide(tx, &decision, tender, &locked).await? && decision.status == "Accepted" {
+                award(tx, &decision, tender).await?;
+            }
+            Ok(read_row(tx, "proposals", decision.proposal).await?)
+        })
+    });
+    decided.await
+}
+
+/// The tender of the proposal, when it is the caller's. What a stranger asks for is not there.
+async fn find_tender(tx: &mut Tx<'_>, decision: &Decision) -> Result<Uuid, Failure> {
+    let find = tx.statement(
+        "select tenders.id, tenders.business_id, proposals.bidder_id
+        from proposals
+        join tenders on tenders.id = proposals.tender_id
+        where proposals.id = {uuid}",
+        vec![decision.proposal.into()],
+    );
+    let rows = tx.fetch(&find).await?;
+    let row = rows.first().ok_or_else(gone)?;
+    if row.uuid(1) == Some(decision.owner) {
+        return Ok(row.uuid(0).ok_or_else(gone)?);
+    }
+    let is_bidder = row.uuid(2) == Some(decision.owner);
+    let refusal = Refusal::forbidden("Only whoever posted the tender can decide its proposals.");
+    Err(if is_bidder { refusal } else { gone() }.into())
+}
+
+/// The end of the last day opens a seal, whether or not the tender has been closed yet.
+fn require_unsealed(tender: &Tender) -> Result<(), Refusal> {
+    if tender.sealed && tender.status == "Open" && !tender.overdue {
+        let message = "This tender is sealed until its deadline. Close it to open its proposals and decide them.";
+        return Err(Refusal::new(Code::Sealed, message));
+    }
+    Ok(())
+}
+
+/// Decides the one proposal. Says whether that changed it: deciding the same again is no failure.
+async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Tender) -> Result<bool, Failure> {
+    let update = tx.statement(
+        "update proposals
+        set status = {1:text}, note = {2:text}, decided_at = {3:timestamp}, updated_at = {3:timestamp}
+        where id = {4:uuid}
+          and tender_id = {5:uuid}
+          and status = 'Under Review'",
+        vec![
+            decision.status.into(),
+            decision.note.clone().into(),
+            decision.at.into(),
+            decision.proposal.into(),
+            tender.into(),
+        ],
+    );
+    if tx.execute(&update).await? > 0 {
+        return Ok(true);
+    }
+    let find = tx.statement("select status from proposals where id = {uuid}", vec![decision.proposal.into()]);
+    let rows = tx.fetch(&find).await?;
+    let status = rows.first().and_then(|row| row.text(0)).ok_or_else(gone)?;
+    if status == decision.status {
+        return Ok(false);
+    }
+    let message = match (locked.withdrawn, locked.status.as_str()) {
+        (true, _) => "This tender was withdrawn, and its proposals with it.".to_owned(),
+        (false, "Awarded") => "This tender has been awarded already.".to_owned(),
+        _ => format!("This proposal is {status} already, which is final."),
+    };
+    Err(Refusal::new(Code::WrongStep, &message).into())
+}
+
+async fn award(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid) -> Result<(), Failure> {
+    let award = tx.statement(
+        "update tenders
+        set status = 'Awarded', updated_at = {timestamp}
+        where id = {uuid}
+          and status <> 'Awarded'
+          and withdrawn_at is null",
+        vec![decision.at.into(), tender.into()],
+    );
+    if tx.execute(&award).await? == 0 {
+        return Err(Refusal::new(Code::WrongStep, "This tender has been awarded already.").into());
+    }
+    let reason = decision.note.as_deref().unwrap_or("The tender was awarded to another bidder.");
+    reject_the_rest(tx, tender, reason, decision.at).await?;
+    Ok(())
+}
+
+fn gone() -> Refusal {
+    Refusal::new(Code::NotThere, "This proposal is no longer there.")
+}

@@ -1,0 +1,125 @@
+//! `set_application_status`: the job's owner moves an application on, and its history says so.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use sangam_schema::{Caller, Function, Returns, Type};
+use uuid::Uuid;
+
+use super::stored::read_row;
+use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::resources::APPLICATION_STATUS;
+
+pub(super) fn signature() -> Function {
+    Function::new(
+        "set_application_status",
+        "Moves an application to one of the caller's jobs on; the note is for the applicant, and of a rejection the reason.",
+        Returns::Row("job_applications"),
+    )
+    .argument("p_application_id", Type::Uuid)
+    .argument("p_status", Type::Text)
+    .optional("p_note", Type::Text)
+}
+
+/// A step that an employer wants to take.
+struct Step {
+    application: Uuid,
+    employer: Uuid,
+    to: &'static str,
+    note: Option<String>,
+    at: Timestamp,
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let step = Step {
+        employer: require_account(caller)?,
+        application: arguments.id("p_application_id")?,
+        to: arguments.one_of("p_status", APPLICATION_STATUS)?,
+        note: arguments.optional_text("p_note", 5000)?,
+        at: context.clock.now(),
+    };
+    let moved = context.db.write(move |tx| {
+        Box::pin(async move {
+            if take(tx, &step).await? {
+                insert_event(tx, &step).await?;
+            } else {
+                explain(tx, &step).await?;
+            }
+            Ok(read_row(tx, "job_applications", step.application).await?)
+        })
+    });
+    moved.await
+}
+
+/// The steps there are stand in the statement: of two people who take one at once the second finds another status.
+async fn take(tx: &mut Tx<'_>, step: &Step) -> Result<bool, Failure> {
+    let update = tx.statement(
+        "update job_applications
+        set status = {1:text}, updated_at = {2:timestamp}
+        where id = {3:uuid}
+          and exists (select 1 from jobs where jobs.id = job_applications.job_id and jobs.employer_id = {4:uuid})
+          and (status, {1:text}) in (
+            values
+              ('Under Review', 'Interview Scheduled'),
+              ('Interview Scheduled', 'Accepted'),
+              ('Accepted', 'Hired'),
+              ('Under Review', 'Rejected'),
+              ('Interview Scheduled', 'Rejected'),
+              ('Accepted', 'Rejected')
+          )",
+        vec![step.to.into(), step.at.into(), step.application.into(), step.employer.into()],
+    );
+    Ok(tx.execute(&update).await? > 0)
+}
+
+async fn insert_event(tx: &mut Tx<'_>, step: &Step) -> Result<(), Failure> {
+    let insert = tx.statement(
+        "insert into application_events (id, application_id, actor_id, status, note, created_at)
+        values ({uuid}, {uuid}, {uuid}, {text}, {text}, {timestamp})",
+        vec![
+            Uuid::now_v7().into(),
+            step.application.into(),
+            step.employer.into(),
+            step.to.into(),
+            step.note.clone().into(),
+            step.at.into(),
+        ],
+    );
+    tx.execute(&insert).await?;
+    Ok(())
+}
+
+/// Why nothing was moved. That it is there already is no failure: whoever asks twice gets what they asked for, and no
+/// second line in the history.
+async fn explain(tx: &mut Tx<'_>, step: &Step) -> Result<(), Failure> {
+    let find = tx.statement(
+        "select job_applications.status, jobs.employer_id, job_applications.applicant_id
+        from job_applications
+        join jobs on jobs.id = job_applications.job_id
+        where job_applications.id = {uuid}",
+        vec![step.application.into()],
+    );
+    let rows = tx.fetch(&find).await?;
+    let gone = || Refusal::new(Code::NotThere, "This application is no longer there.");
+    let application = rows.first().ok_or_else(gone)?;
+    if application.uuid(1) != Some(step.employer) {
+        let is_applicant = application.uuid(2) == Some(step.employer);
+        let refusal = Refusal::forbidden("Only whoever posted the job can change the status of its applications.");
+        return Err(if is_applicant { refusal } else { gone() }.into());
+    }
+    let status = application.text(0).unwrap_or_default();
+    if status == step.to {
+        return Ok(());
+    }
+    let message = format!("An application that is {status} cannot become {}.", step.to);
+    let hint = Some(format!("From there it can become {}.", next_steps(status)));
+    Err(Refusal { hint, ..Refusal::new(Code::WrongStep, &message) }.into())
+}
+
+fn next_steps(status: &str) -> &'static str {
+    match status {
+        "Under Review" => "Interview Scheduled or Rejected",
+        "Interview Scheduled" => "Accepted or Rejected",
+        "Accepted" => "Hired or Rejected",
+        _ => "nothing else",
+    }
+}

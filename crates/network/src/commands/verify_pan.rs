@@ -1,0 +1,51 @@
+//! `verify_pan`: whether a PAN is well-formed and agrees with a GSTIN. No register is asked, and the answer says so.
+
+use sangam_schema::{Caller, Function, Returns, Shape, Type};
+use serde_json::json;
+
+use super::{Arguments, Context, Failure, require_account};
+use crate::identifiers::{read_gstin, read_pan};
+
+pub(super) fn signature() -> Function {
+    let answer = Shape::object([
+        ("well_formed", Shape::boolean()),
+        ("pan", Shape::text().nullable()),
+        ("holder", Shape::text().nullable()),
+        ("message", Shape::text()),
+    ]);
+    Function::new(
+        "verify_pan",
+        "Whether a PAN is well-formed and, where a well-formed GSTIN is sent too, the one inside it. No register is asked.",
+        Returns::Document(answer),
+    )
+    .argument("p_pan", Type::Text)
+    .optional("p_gstin", Type::Text)
+    .reads()
+}
+
+pub(super) async fn run(_: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    require_account(caller)?;
+    let text = arguments.required_text("p_pan", "Enter a PAN.", 40)?;
+    let gstin = arguments.optional_text("p_gstin", 40)?;
+    let answer = match read_agreeing(&text, gstin.as_deref()) {
+        Ok((pan, holder)) => json!({
+            "well_formed": true,
+            "pan": pan,
+            "holder": holder,
+            "message": format!("Well-formed, of {holder}. This checks the number itself, not the income tax register."),
+        }),
+        Err(wrong) => json!({ "well_formed": false, "pan": null, "holder": null, "message": wrong }),
+    };
+    Ok(answer.to_string())
+}
+
+/// A GSTIN that is not well-formed says nothing about a PAN; `verify_gstin` is there to tell.
+fn read_agreeing(text: &str, gstin: Option<&str>) -> Result<(String, &'static str), String> {
+    let (pan, holder) = read_pan(text)?;
+    match gstin.map(read_gstin) {
+        Some(Ok(gstin)) if gstin.pan != pan => {
+            Err(format!("The PAN inside the GSTIN is {}. Correct one of the two.", gstin.pan))
+        }
+        _ => Ok((pan, holder)),
+    }
+}

@@ -1,0 +1,57 @@
+//! `withdraw_tender`: its owner gives a tender up, and its bidders get back what their plans counted.
+
+use sangam_db::Tx;
+use sangam_schema::{Caller, Function, Returns, Type};
+use uuid::Uuid;
+
+use super::stored::read_row;
+use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::tenders::withdraw;
+
+pub(super) fn signature() -> Function {
+    Function::new(
+        "withdraw_tender",
+        "Closes one of the caller's tenders for good; the note is the reason, which every bidder reads.",
+        Returns::Row("tenders"),
+    )
+    .argument("p_tender_id", Type::Uuid)
+    .optional("p_note", Type::Text)
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let owner = require_account(caller)?;
+    let tender = arguments.id("p_tender_id")?;
+    let note = arguments.optional_text("p_note", 5000)?;
+    let now = context.clock.now();
+    let withdrawn = context.db.write(move |tx| {
+        Box::pin(async move {
+            require_owner(tx, tender, owner).await?;
+            let note = note.as_deref().unwrap_or("The tender was withdrawn.");
+            if !withdraw(tx, tender, note, now).await? {
+                require_withdrawn(tx, tender).await?;
+            }
+            Ok(read_row(tx, "tenders", tender).await?)
+        })
+    });
+    withdrawn.await
+}
+
+async fn require_owner(tx: &mut Tx<'_>, tender: Uuid, owner: Uuid) -> Result<(), Failure> {
+    let find = tx.statement("select business_id from tenders where id = {uuid}", vec![tender.into()]);
+    let rows = tx.fetch(&find).await?;
+    let found = rows.first().ok_or_else(|| Refusal::new(Code::NotThere, "This tender is no longer there."))?;
+    if found.uuid(0) == Some(owner) {
+        return Ok(());
+    }
+    Err(Refusal::forbidden("Only whoever posted a tender can withdraw it.").into())
+}
+
+/// Withdrawing again is no failure; withdrawing what was awarded is.
+async fn require_withdrawn(tx: &mut Tx<'_>, tender: Uuid) -> Result<(), Failure> {
+    let find =
+        tx.statement("select 1 from tenders where id = {uuid} and withdrawn_at is not null", vec![tender.into()]);
+    if tx.fetch(&find).await?.is_empty() {
+        return Err(Refusal::new(Code::WrongStep, "This tender has been awarded and cannot be withdrawn.").into());
+    }
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! GSTIN, the number under which a business pays goods and services tax: a state, a PAN, and a check character.
+
+use super::pan::read_pan;
+use super::tidy;
+
+/// A GSTIN whose characters agree with each other.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Gstin {
+    /// As it is written.
+    pub(crate) number: String,
+    /// The PAN inside.
+    pub(crate) pan: String,
+    /// The state or territory that the first two digits name.
+    pub(crate) state: &'static str,
+}
+
+/// The GSTIN as it is written and what it says; or what is wrong with it.
+pub(crate) fn read_gstin(text: &str) -> Result<Gstin, String> {
+    let number = tidy(text);
+    if number.len() != 15 || !number.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()) {
+        return Err("A GSTIN has fifteen letters and digits, such as 27AAPFU0939F1ZV.".to_owned());
+    }
+    let Some(state) = state_of(&number[..2]) else {
+        return Err(format!("A GSTIN begins with the number of a state, and {} is none.", &number[..2]));
+    };
+    let (pan, _) = read_pan(&number[2..12]).map_err(|wrong| format!("The PAN inside the GSTIN is not one. {wrong}"))?;
+    if &number[12..13] == "0" {
+        return Err("The thirteenth character of a GSTIN counts registrations from 1.".to_owned());
+    }
+    if check_character(&number[..14]) != number.chars().last() {
+        return Err("The last character does not fit the others; one of them is mistyped.".to_owned());
+    }
+    Ok(Gstin { number, pan, state })
+}
+
+/// Each character's value times one or two in turn, its digits to the base 36 added up; what is missing to a multiple of 36.
+fn check_character(first_fourteen: &str) -> Option<char> {
+    let values = first_fourteen.chars().map(|character| character.to_digit(36)).collect::<Option<Vec<_>>>()?;
+    let sum: u32 = values.iter().zip([1, 2].into_iter().cycle()).map(|(v, f)| v * f / 36 + v * f % 36).sum();
+    char::from_digit((36 - sum % 36) % 36, 36).map(|digit| digit.to_ascii_uppercase())
+}
+
+fn state_of(code: &str) -> Option<&'static str> {
+    match code.parse::<usize>().ok()? {
+        97 => Some("Other Territory"),
+        99 => Some("Centre Jurisdiction"),
+        number => STATES.get(number.checked_sub(1)?).copied(),
+    }
+}
+
+/// From 01 to 38.
+const STATES: [&str; 38] = [
+    "Jammu and Kashmir",
+    "Himachal Pradesh",
+    "Punjab",
+    "Chandigarh",
+    "Uttarakhand",
+    "Haryana",
+    "Delhi",
+    "Rajasthan",
+    "Uttar Pradesh",
+    "Bihar",
+    "Sikkim",
+    "Arunachal Pradesh",
+    "Nagaland",
+    "Manipur",
+    "Mizoram",
+    "Tripura",
+    "Meghalaya",
+    "Assam",
+    "West Bengal",
+    "Jharkhand",
+    "Odisha",
+    "Chhattisgarh",
+    "Madhya Pradesh",
+    "Gujarat",
+    "Daman and Diu",
+    "Dadra and Nagar Haveli and Daman and Diu",
+    "Maharashtra",
+    "Andhra Pradesh",
+    "Karnataka",
+    "Goa",
+    "Lakshadweep",
+    "Kerala",
+    "Tamil Nadu",
+    "Puducherry",
+    "Andaman and Nicobar Islands",
+    "Telangana",
+    "Andhra Pradesh",
+    "Ladakh",
+];
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_right_gstin_says_its_state_and_pan() {
+        let read = read_gstin("27 aapfu0939f 1zv").unwrap();
+        assert_eq!(
+            (read.number.as_str(), read.pan.as_str(), read.state),
+            ("27AAPFU0939F1ZV", "AAPFU0939F", "Maharashtra")
+        );
+    }
+
+    #[test]
+    fn any_single_wrong_character_is_noticed() {
+        let right = "27AAPFU0939F1ZV";
+        for position in 0..right.len() {
+            for other in ('0'..='9').chain('A'..='Z').filter(|other| !right[position..].starts_with(*other)) {
+                let mut wrong = right.to_owned();
+                wrong.replace_range(position..=position, &other.to_string());
+                assert!(read_gstin(&wrong).is_err(), "{wrong}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_gstin_is_said() {
+        for (gstin, wrong) in [
+            ("27AAPFU0939F1Z", "fifteen"),
+            ("27AAPFU0939F1Z₹", "fifteen"),
+            ("00AAPFU0939F1ZV", "00 is none"),
+            ("39AAPFU0939F1ZV", "39 is none"),
+            ("98AAPFU0939F1ZV", "98 is none"),
+            ("27AAPXU0939F1ZV", "The PAN inside"),
+            ("27AAPFU0939F0ZV", "thirteenth"),
+            ("27AAPFU0939F1ZO", "mistyped"),
+        ] {
+            let said = read_gstin(gstin).unwrap_err();
+            assert!(said.contains(wrong), "{gstin}: {said}");
+        }
+    }
+}

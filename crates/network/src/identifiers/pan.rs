@@ -1,0 +1,63 @@
+//! PAN, the tax number of a person or company: five letters, four digits, a letter. The fourth letter says what the
+//! holder is.
+
+use super::tidy;
+
+const HOLDERS: &[(u8, &str)] = &[
+    (b'A', "an association of persons"),
+    (b'B', "a body of individuals"),
+    (b'C', "a company"),
+    (b'F', "a firm"),
+    (b'G', "a government body"),
+    (b'H', "a Hindu undivided family"),
+    (b'J', "an artificial juridical person"),
+    (b'L', "a local authority"),
+    (b'P', "a person"),
+    (b'T', "a trust"),
+];
+
+/// The PAN as it is written, and what kind of holder it names; or what is wrong with it.
+pub(crate) fn read_pan(text: &str) -> Result<(String, &'static str), String> {
+    let pan = tidy(text);
+    let bytes = pan.as_bytes();
+    if bytes.len() != 10 {
+        return Err("A PAN has ten characters, such as AAPFU0939F.".to_owned());
+    }
+    let are_letters = |range: &[u8]| range.iter().all(u8::is_ascii_uppercase);
+    if !are_letters(&bytes[..5]) || !bytes[5..9].iter().all(u8::is_ascii_digit) || !are_letters(&bytes[9..]) {
+        return Err("A PAN is five letters, four digits and a letter.".to_owned());
+    }
+    let Some((_, holder)) = HOLDERS.iter().find(|(letter, _)| *letter == bytes[3]) else {
+        return Err(format!("The fourth letter of a PAN says what its holder is, and {} is none of them.", &pan[3..4]));
+    };
+    if &bytes[5..9] == b"0000" {
+        return Err("The digits of a PAN begin at 0001.".to_owned());
+    }
+    Ok((pan, holder))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_pan_may_be_typed_in_groups_and_small_letters() {
+        assert_eq!(read_pan(" aapfu 0939 f ").unwrap(), ("AAPFU0939F".to_owned(), "a firm"));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_pan_is_said() {
+        for (pan, wrong) in [
+            ("AAPFU0939", "ten characters"),
+            ("AAPFUO939F", "four digits"),
+            ("AAPFU09399", "four digits"),
+            ("AAPZU0939F", "Z is none of them"),
+            ("AAPFU0000F", "begin at 0001"),
+            ("ААPFU0939F", "ten characters"),
+        ] {
+            let said = read_pan(pan).unwrap_err();
+            assert!(said.contains(wrong), "{pan}: {said}");
+        }
+    }
+}

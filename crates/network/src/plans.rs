@@ -1,0 +1,112 @@
+//! What a plan allows, and how much of it is left.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use sangam_db::{Row, Value};
+use sangam_schema::Shape;
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use crate::calendar;
+
+/// A plan that people subscribe to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Plan {
+    Basic,
+    Pro,
+    Business,
+}
+
+impl Plan {
+    pub(crate) const NAMES: &'static [&'static str] = &["Basic", "Pro", "Business"];
+
+    fn from_name(name: &str) -> Plan {
+        match name {
+            "Pro" => Plan::Pro,
+            "Business" => Plan::Business,
+            _ => Plan::Basic,
+        }
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Plan::Basic => "Basic",
+            Plan::Pro => "Pro",
+            Plan::Business => "Business",
+        }
+    }
+
+    /// How many tenders one may bid for in a calendar month; no limit where there is none.
+    pub(crate) fn proposals_a_month(self) -> Option<i64> {
+        match self {
+            Plan::Basic => Some(5),
+            Plan::Pro | Plan::Business => None,
+        }
+    }
+}
+
+/// How many proposals somebody has made this month, and how many more they may make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Allowance {
+    pub(crate) plan: Plan,
+    pub(crate) used: i64,
+    pub(crate) renews_on: Date,
+}
+
+/// Asks for somebody's plan and what they have spent. A plan lasts to the end of the period that is paid for; whoever has
+/// none has the limits of Basic.
+pub(crate) const ALLOWANCE: &str = "
+    select
+      coalesce(
+        (
+          select plan
+          from subscriptions
+          where user_id = {1:uuid}
+            and (current_period_end > {2:timestamp} or (current_period_end is null and status = 'Active'))
+        ),
+        'Basic'
+      ),
+      (select count(*) from _proposal_credits where bidder_id = {1:uuid} and month = {3:text})";
+
+/// The values for [`ALLOWANCE`].
+pub(crate) fn allowance_values(account: Uuid, now: Timestamp) -> Vec<Value> {
+    vec![account.into(), now.into(), calendar::month(now).into()]
+}
+
+impl Allowance {
+    /// Reads the answer to [`ALLOWANCE`].
+    pub(crate) fn read(rows: &[Row], now: Timestamp) -> Allowance {
+        let row = rows.first();
+        Allowance {
+            plan: Plan::from_name(row.and_then(|row| row.text(0)).unwrap_or_default()),
+            used: row.and_then(|row| row.int(1)).unwrap_or_default(),
+            renews_on: calendar::next_month(now),
+        }
+    }
+
+    /// How many more, unless there is no limit. A plan that was left may leave one over its limit.
+    pub(crate) fn left(&self) -> Option<i64> {
+        self.plan.proposals_a_month().map(|limit| (limit - self.used).max(0))
+    }
+
+    pub(crate) fn describe(&self) -> Json {
+        json!({
+            "plan": self.plan.name(),
+            "limit": self.plan.proposals_a_month(),
+            "used": self.used,
+            "left": self.left(),
+            "renews_on": self.renews_on.to_string(),
+        })
+    }
+}
+
+/// What [`Allowance::describe`] gives.
+pub(crate) fn allowance_shape() -> Shape {
+    Shape::object([
+        ("plan", Shape::OneOf(Plan::NAMES)),
+        ("limit", Shape::integer().nullable()),
+        ("used", Shape::integer()),
+        ("left", Shape::integer().nullable()),
+        ("renews_on", Shape::date()),
+    ])
+}
