@@ -10,6 +10,7 @@ pub mod mail;
 mod plans;
 pub mod resources;
 mod tenders;
+mod topics;
 
 use sangam_schema::Schema;
 
@@ -19,5 +20,5 @@ pub use erase::{DELETED_NAME, erase_person};
 /// Everything a client may ask this product for.
 pub fn schema() -> Schema {
     let functions = commands::commands().iter().map(|command| command.signature.clone());
-    Schema::new(resources::resources(), functions.collect())
+    Schema::new(resources::resources(), functions.collect()).with_topics(topics::topics())
 }

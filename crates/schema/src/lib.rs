@@ -10,6 +10,7 @@ mod resource;
 mod rule;
 mod schema;
 mod shape;
+mod topic;
 mod types;
 mod typescript;
 
@@ -23,5 +24,6 @@ pub use resource::{ForeignKey, Resource, Search, Unique};
 pub use rule::{Rule, Verdict};
 pub use schema::Schema;
 pub use shape::Shape;
+pub use topic::Topic;
 pub use types::{InvalidValue, Type, canonical_timestamp};
 pub use typescript::typescript;

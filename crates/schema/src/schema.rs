@@ -2,13 +2,14 @@
 
 use indexmap::IndexMap;
 
-use crate::{Function, Resource};
+use crate::{Function, Resource, Topic};
 
 /// All resources and functions, by name.
 #[derive(Debug, Clone, Default)]
 pub struct Schema {
     resources: IndexMap<&'static str, Resource>,
     functions: IndexMap<&'static str, Function>,
+    topics: Vec<Topic>,
 }
 
 impl Schema {
@@ -17,7 +18,13 @@ impl Schema {
         Schema {
             resources: resources.into_iter().map(|resource| (resource.name, resource)).collect(),
             functions: functions.into_iter().map(|function| (function.name, function)).collect(),
+            topics: Vec::new(),
         }
+    }
+
+    /// The same schema with these private topics.
+    pub fn with_topics(self, topics: Vec<Topic>) -> Schema {
+        Schema { topics, ..self }
     }
 
     /// Finds a resource.
@@ -38,5 +45,10 @@ impl Schema {
     /// All functions, as declared.
     pub fn functions(&self) -> impl Iterator<Item = &Function> {
         self.functions.values()
+    }
+
+    /// All private topics, as declared.
+    pub fn topics(&self) -> &[Topic] {
+        &self.topics
     }
 }
