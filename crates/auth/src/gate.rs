@@ -1,5 +1,6 @@
 //! Who is asking: the one place where a request's key and token become a caller.
 
+mod pass;
 mod standing;
 
 use std::fmt;
@@ -14,6 +15,7 @@ use uuid::Uuid;
 
 use crate::keys::Keys;
 use crate::tokens::{Proof, Tokens};
+pub use pass::{Concern, Pass};
 use standing::Standings;
 
 /// How many checked tokens are remembered; each costs about a kilobyte.
@@ -52,11 +54,7 @@ impl Gate {
 
     /// Who sends this key and this token. A token that is present but bad is refused, never taken for nobody's.
     pub async fn identify(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Caller, Refused> {
-        Ok(match self.resolve(apikey, bearer).await? {
-            Identity::Anonymous => Caller::Anonymous,
-            Identity::Service => Caller::Service,
-            Identity::User { account_id, .. } => Caller::User(account_id),
-        })
+        self.resolve(apikey, bearer).await.map(Identity::caller)
     }
 
     /// Who sends a request with these headers and this query, where a WebSocket puts its key.
@@ -83,12 +81,16 @@ impl Gate {
 
     async fn check_token(&self, token: &str) -> Result<Identity, Refused> {
         let proof = self.prove(token)?;
+        self.check_proof(&proof).await?;
+        Ok(Identity::User { account_id: proof.account_id, session_id: proof.session_id })
+    }
+
+    async fn check_proof(&self, proof: &Proof) -> Result<(), Refused> {
         let now = self.0.clock.now();
         if proof.expired(now) {
             return Err(Refused::Expired);
         }
-        self.0.standings.check(&proof, now).await?;
-        Ok(Identity::User { account_id: proof.account_id, session_id: proof.session_id })
+        self.0.standings.check(proof, now).await
     }
 
     /// Only good tokens are remembered: bad ones are too easy to make to deserve memory.
@@ -103,6 +105,14 @@ impl Gate {
 }
 
 impl Identity {
+    fn caller(self) -> Caller {
+        match self {
+            Identity::Anonymous => Caller::Anonymous,
+            Identity::Service => Caller::Service,
+            Identity::User { account_id, .. } => Caller::User(account_id),
+        }
+    }
+
     fn of_key(caller: Caller) -> Identity {
         match caller {
             Caller::Service => Identity::Service,

@@ -29,7 +29,7 @@ pub use accounts::{
 pub use audit::{AuditEvent, list_events};
 pub use auth::Auth;
 pub use error::Error;
-pub use gate::Gate;
+pub use gate::{Concern, Gate, Pass};
 pub use keys::{Keys, KeysError};
 pub use passwords::Weakness;
 pub use routes::router;

@@ -37,9 +37,19 @@ pub(crate) struct Proof {
 }
 
 impl Proof {
+    /// What a token proved that was checked earlier.
+    pub(crate) fn new(account_id: Uuid, session_id: Uuid, expires_at: Timestamp) -> Proof {
+        Proof { account_id, session_id, expires_at: expires_at.as_second() }
+    }
+
     /// Whether the token's hour is over.
     pub(crate) fn expired(&self, now: Timestamp) -> bool {
         now.as_second() >= self.expires_at
+    }
+
+    /// When it is over.
+    pub(crate) fn expires_at(&self) -> Option<Timestamp> {
+        Timestamp::from_second(self.expires_at).ok()
     }
 }
 

@@ -121,18 +121,14 @@ impl Standings {
     }
 
     fn forget(&self, change: &Change) {
-        let id = || {
-            let row = change.old.as_ref().or(change.new.as_ref())?;
-            row.get("id")?.as_str()?.parse::<Uuid>().ok()
-        };
         match &*change.table {
             "sessions" => {
                 self.drops.fetch_add(1, Ordering::SeqCst);
-                id().inspect(|id| self.sessions.invalidate(id));
+                row_id(change).inspect(|id| self.sessions.invalidate(id));
             }
             "accounts" => {
                 self.drops.fetch_add(1, Ordering::SeqCst);
-                id().inspect(|id| self.accounts.invalidate(id));
+                row_id(change).inspect(|id| self.accounts.invalidate(id));
             }
             _ => {}
         }
@@ -143,6 +139,12 @@ impl Standings {
         self.sessions.invalidate_all();
         self.accounts.invalidate_all();
     }
+}
+
+/// The id of the row that a change is about.
+pub(super) fn row_id(change: &Change) -> Option<Uuid> {
+    let row = change.old.as_ref().or(change.new.as_ref())?;
+    row.get("id")?.as_str()?.parse().ok()
 }
 
 fn fresh(read_at: Timestamp, now: Timestamp) -> bool {

@@ -1,0 +1,76 @@
+//! Passes: credentials that were accepted, for services whose connections outlive a request.
+
+use jiff::Timestamp;
+use sangam_db::Change;
+use sangam_schema::{Caller, Refused};
+use uuid::Uuid;
+
+use super::standing::row_id;
+use super::{Gate, Identity};
+use crate::tokens::Proof;
+
+/// Somebody who was let in, and what it rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pass {
+    /// Who it is.
+    pub caller: Caller,
+    /// The session it rests on; none for the holder of a key.
+    pub session_id: Option<Uuid>,
+    /// When its token ends; never for a key.
+    pub expires_at: Option<Timestamp>,
+}
+
+/// Whose passes a change of a row may have ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Concern {
+    /// Those of one session.
+    Session(Uuid),
+    /// All of an account.
+    Account(Uuid),
+}
+
+impl Gate {
+    /// As [`Gate::identify`], and gives something to ask with again later.
+    pub async fn admit(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Pass, Refused> {
+        let identity = self.resolve(apikey, bearer).await?;
+        let proof = match (identity, bearer) {
+            (Identity::User { .. }, Some(token)) => Some(self.prove(token)?),
+            _ => None,
+        };
+        Ok(Pass {
+            caller: identity.caller(),
+            session_id: proof.map(|proof| proof.session_id),
+            expires_at: proof.and_then(|proof| proof.expires_at()),
+        })
+    }
+
+    /// Whether what a pass rests on still holds: its token's hour, its session and its account.
+    pub async fn recheck(&self, pass: &Pass) -> Result<(), Refused> {
+        match (pass.caller, pass.session_id, pass.expires_at) {
+            (Caller::User(account_id), Some(session_id), Some(end)) => {
+                self.check_proof(&Proof::new(account_id, session_id, end)).await
+            }
+            (Caller::User(_), _, _) => Err(Refused::SessionEnded),
+            (Caller::Anonymous | Caller::Service, _, _) => Ok(()),
+        }
+    }
+
+    /// When a token of this instance ends, whether or not it has ended already.
+    pub fn expiry(&self, token: &str) -> Option<Timestamp> {
+        self.prove(token).ok().and_then(|proof| proof.expires_at())
+    }
+
+    /// Whether the key is one of this instance's.
+    pub fn knows_key(&self, apikey: Option<&str>) -> Result<(), Refused> {
+        self.check_key(apikey).map(|_| ())
+    }
+
+    /// Whose passes may have ended with this change. Who keeps some asks again about those.
+    pub fn concern(change: &Change) -> Option<Concern> {
+        match &*change.table {
+            "sessions" => row_id(change).map(Concern::Session),
+            "accounts" => row_id(change).map(Concern::Account),
+            _ => None,
+        }
+    }
+}
