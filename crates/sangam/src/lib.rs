@@ -3,6 +3,7 @@
 pub mod cli;
 pub mod commands;
 mod data_folder;
+mod descriptors;
 mod instance;
 pub mod logging;
 pub mod server;

@@ -10,6 +10,7 @@ mod health;
 mod identify;
 mod limits;
 mod listener;
+mod live;
 mod mail;
 mod metrics;
 mod observe;
@@ -28,6 +29,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::Keys;
 use sangam_db::Db;
 use sangam_network::mail::Courier;
+use sangam_realtime::Realtime;
 use sangam_schema::Clock;
 use tokio::net::TcpListener;
 
@@ -47,6 +49,7 @@ pub struct Server {
     keys: Keys,
     migrated: Vec<String>,
     courier: Option<Courier>,
+    realtime: Realtime,
     metrics: PrometheusHandle,
     settings: Settings,
     _folder: Option<DataFolder>,
@@ -76,8 +79,11 @@ impl Server {
         let own_url = public_url.map_or_else(|| local_url(address), ToString::to_string);
         let base_path = public_url.map_or("", |url| url.path());
         let config = Config::new(public_url, keys.anon(), settings.demo);
+        let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
+        let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
         let shell = routes::assemble(routes::Parts {
-            auth: instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url),
+            auth,
+            realtime: realtime.clone(),
             db: db.clone(),
             schema,
             clock,
@@ -85,7 +91,19 @@ impl Server {
             metrics: metrics.clone(),
             settings: &settings,
         });
-        Ok(Server { listener, address, shell, db, keys, migrated, courier, metrics, settings, _folder: folder })
+        Ok(Server {
+            listener,
+            address,
+            shell,
+            db,
+            keys,
+            migrated,
+            courier,
+            realtime,
+            metrics,
+            settings,
+            _folder: folder,
+        })
     }
 
     /// Where it listens, with the port that was picked if the setting said 0.
@@ -108,13 +126,24 @@ impl Server {
         &self.db
     }
 
+    /// The live channels, for those who ask who is there.
+    pub fn realtime(&self) -> &Realtime {
+        &self.realtime
+    }
+
     /// Serves until `stop` is done, finishes running requests within the limit and the mails in hand, and closes the rows.
     /// Says whether every request could finish.
     pub async fn run(self, stop: impl Future<Output = ()>) -> bool {
         let tidying = tokio::spawn(metrics::keep_tidy(self.metrics));
         let mail = self.courier.map(mail::Work::start);
+        let live = self.realtime.start();
         let limit = self.settings.limits.shutdown;
+        let stop = async {
+            stop.await;
+            self.realtime.stop();
+        };
         let finished = listener::serve(self.listener, self.shell, stop, limit).await;
+        live.finish().await;
         tidying.abort();
         if let Some(mail) = mail {
             mail.finish().await;

@@ -44,6 +44,8 @@ pub struct Settings {
     pub log_level: String,
     /// What a request may cost.
     pub limits: Limits,
+    /// What the live channels may cost. The protocol gives these; nobody sets them but tests, which cannot wait.
+    pub live: sangam_realtime::Limits,
     /// See [`table::TRUSTED_PROXY_HEADER`].
     pub trusted_proxy_header: Option<HeaderName>,
     /// The mail server, if there is one.
@@ -140,6 +142,7 @@ impl Settings {
                 body_bytes: required(&given, &table::BODY_LIMIT, values::size)?,
                 shutdown: required(&given, &table::SHUTDOWN_LIMIT, values::duration)?,
             },
+            live: sangam_realtime::Limits::default(),
             trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,
             mail: mail(&given)?,
             redirect_urls: optional(&given, &table::REDIRECT_URLS, values::patterns)?.unwrap_or_default(),

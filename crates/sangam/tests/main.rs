@@ -21,6 +21,7 @@ mod mail;
 #[allow(dead_code, reason = "the other crate's tests need more of it")]
 mod mail_server;
 mod metrics;
+mod realtime;
 mod rest;
 mod security_headers;
 mod shutdown;

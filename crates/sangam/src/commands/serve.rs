@@ -8,13 +8,15 @@ use sangam_schema::Clock;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::data_folder;
+use crate::descriptors;
 use crate::logging;
 use crate::server::{Server, local_url};
 use crate::settings::{Database, Settings};
 
 /// Serves; the first signal lets running requests finish, a second one does not.
-pub async fn run(settings: Settings) -> anyhow::Result<ExitCode> {
+pub async fn run(mut settings: Settings) -> anyhow::Result<ExitCode> {
     logging::start(&settings)?;
+    settings.live.sockets = descriptors::raise();
     mention_oddities(&settings);
     let mut signals = Signals::listen()?;
     let server = Server::open(settings.clone(), Clock::system()).await?;

@@ -9,6 +9,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::Auth;
 use sangam_db::Db;
 use sangam_network::commands::Context;
+use sangam_realtime::Realtime;
 use sangam_rest::Rest;
 use sangam_schema::{Clock, Schema};
 
@@ -23,6 +24,7 @@ use crate::web::{Dist, Web};
 /// What the routes are made of.
 pub(super) struct Parts<'a> {
     pub(super) auth: Auth,
+    pub(super) realtime: Realtime,
     pub(super) db: Db,
     pub(super) schema: Arc<Schema>,
     pub(super) clock: Clock,
@@ -33,14 +35,16 @@ pub(super) struct Parts<'a> {
 
 /// All routes inside the shell.
 pub(super) fn assemble(parts: Parts<'_>) -> Shell {
-    let Parts { auth, db, schema, clock, web, metrics: handle, settings } = parts;
+    let Parts { auth, realtime, db, schema, clock, web, metrics: handle, settings } = parts;
     let commands = Arc::new(Product(Context::new(db.clone(), clock.clone())));
     let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock))
         .layer(from_fn_with_state(auth.gate().clone(), identify));
     let functions = functions::routes(auth.clone()).layer(from_fn_with_state(auth.gate().clone(), identify));
+    let realtime = realtime.router().layer(from_fn_with_state(auth.gate().clone(), identify));
     let services = Router::new()
         .nest(Service::Auth.prefix(), sangam_auth::router(auth))
         .nest(Service::Rest.prefix(), rest)
+        .nest(Service::Realtime.prefix(), realtime)
         .nest(Service::Functions.prefix(), functions);
     let site = Router::new()
         .merge(dev_mail::routes(db.clone(), settings))

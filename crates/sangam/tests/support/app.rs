@@ -8,6 +8,7 @@ use sangam::settings::{Database, Secret, Settings, Sources};
 use sangam_auth::Keys;
 use sangam_db::testing::TestDatabase;
 use sangam_db::{Db, Engine};
+use sangam_realtime::Realtime;
 use sangam_schema::Clock;
 use serde_json::json;
 use tokio::sync::oneshot;
@@ -20,6 +21,7 @@ pub struct App {
     pub url: String,
     pub keys: Keys,
     pub db: Db,
+    pub realtime: Realtime,
     people: AtomicUsize,
     _stop: oneshot::Sender<()>,
     _folder: tempfile::TempDir,
@@ -62,6 +64,7 @@ impl App {
             url: format!("http://{}", server.address()),
             keys: server.keys().clone(),
             db: server.db().clone(),
+            realtime: server.realtime().clone(),
             people: AtomicUsize::new(0),
             _stop: stop,
             _folder: folder,
@@ -141,6 +144,13 @@ pub struct User {
     pub password: String,
     pub refresh_token: String,
     pub client: Client,
+}
+
+impl User {
+    /// The access token, as a socket shows it.
+    pub fn token(&self) -> &str {
+        self.client.bearer().unwrap()
+    }
 }
 
 impl Deref for User {

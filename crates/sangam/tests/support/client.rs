@@ -34,6 +34,11 @@ impl Client {
         Client { url: url.to_owned(), ..self.clone() }
     }
 
+    /// What it shows as bearer.
+    pub fn bearer(&self) -> Option<&str> {
+        self.bearer.as_deref()
+    }
+
     pub fn get(&self, path: &str) -> Call {
         self.call(Method::GET, path)
     }

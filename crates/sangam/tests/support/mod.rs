@@ -4,11 +4,13 @@ mod app;
 mod client;
 mod copies;
 mod process;
+mod socket;
 
 pub use app::{App, User};
 pub use client::{Answer, Call, Client};
 pub use copies::Copies;
 pub use process::{Process, run};
+pub use socket::{Received, Socket};
 
 /// Turns `async fn name(app: App) { … }` into a test per engine, `name::sqlite` and `name::postgres`.
 macro_rules! on_both_engines {

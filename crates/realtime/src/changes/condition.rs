@@ -1,0 +1,216 @@
+//! One condition on one column: an operator and its value, read once and asked for every change.
+
+use std::cmp::Ordering;
+
+use regex::{Regex, RegexBuilder};
+use sangam_schema::{Column, Type};
+use serde_json::Value as Json;
+
+use super::filter::LONGEST_LIST;
+
+/// A compiled pattern may take this much memory, since a client chooses it.
+const LARGEST_REGEX: usize = 256 * 1024;
+
+/// A condition on a value.
+#[derive(Debug)]
+pub(super) enum Condition {
+    /// The value compares so with this one.
+    Compare(Comparison, Type, Json),
+    /// The value differs from this one, null being a value like others.
+    Distinct(Json),
+    /// The value is one of these.
+    OneOf(Vec<Json>),
+    /// The text matches.
+    Matches(Regex),
+    /// The value is exactly this: null, true or false.
+    Is(Json),
+    /// The value is not null.
+    IsNotNull,
+}
+
+/// How two values compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+const OPERATORS: [&str; 13] =
+    ["eq", "neq", "lt", "lte", "gt", "gte", "in", "like", "ilike", "is", "match", "imatch", "isdistinct"];
+
+pub(super) fn is_operator(word: &str) -> bool {
+    OPERATORS.contains(&word)
+}
+
+/// Reads an operator and its value for a column.
+pub(super) fn parse(column: &Column, operator: &str, value: &str) -> Result<Condition, String> {
+    let compare = |comparison| {
+        let value = read(column, &unquote(value))?;
+        let is_document = matches!(column.ty, Type::Json | Type::List);
+        if is_document && !matches!(comparison, Comparison::Equal | Comparison::NotEqual) {
+            return Err(format!("{} is a document, and has no order", column.name));
+        }
+        Ok(Condition::Compare(comparison, column.ty, value))
+    };
+    match operator {
+        "eq" => compare(Comparison::Equal),
+        "neq" => compare(Comparison::NotEqual),
+        "lt" => compare(Comparison::Less),
+        "lte" => compare(Comparison::LessOrEqual),
+        "gt" => compare(Comparison::Greater),
+        "gte" => compare(Comparison::GreaterOrEqual),
+        "isdistinct" if value == "null" => Ok(Condition::Distinct(Json::Null)),
+        "isdistinct" => read(column, &unquote(value)).map(Condition::Distinct),
+        "in" => {
+            let list = value.strip_prefix('(').and_then(|value| value.strip_suffix(')'));
+            let list = list.ok_or_else(|| format!("A list is written in.(a,b), and {value:?} is none"))?;
+            let elements = split_list(list);
+            if elements.len() > LONGEST_LIST {
+                return Err(format!("A list may have {LONGEST_LIST} values"));
+            }
+            elements.iter().map(|element| read(column, element)).collect::<Result<_, _>>().map(Condition::OneOf)
+        }
+        "is" => is(column, value),
+        "like" | "ilike" | "match" | "imatch" => pattern(column, operator, &unquote(value)),
+        _ => Err(format!("There is no operator {operator:?}; use one of {}", OPERATORS.join(", "))),
+    }
+}
+
+fn read(column: &Column, text: &str) -> Result<Json, String> {
+    column.ty.parse_text(text).map_err(|error| format!("{}: {error}", column.name))
+}
+
+fn is(column: &Column, value: &str) -> Result<Condition, String> {
+    let truth = |value: bool| match column.ty {
+        Type::Boolean => Ok(Condition::Is(Json::from(value))),
+        _ => Err(format!("{} is no boolean; use is.null, or eq with a value", column.name)),
+    };
+    match value.to_ascii_lowercase().as_str() {
+        "null" | "unknown" => Ok(Condition::Is(Json::Null)),
+        "not_null" => Ok(Condition::IsNotNull),
+        "true" => truth(true),
+        "false" => truth(false),
+        _ => Err(format!("is takes null, not_null, true, false or unknown, and not {value:?}")),
+    }
+}
+
+fn pattern(column: &Column, operator: &str, pattern: &str) -> Result<Condition, String> {
+    if column.ty != Type::Text {
+        return Err(format!("Patterns match text, and {} is {}", column.name, column.ty.postgres_name()));
+    }
+    let any_case = operator.starts_with('i');
+    let regex = if operator.ends_with("like") { like_to_regex(pattern) } else { pattern.to_owned() };
+    let regex = RegexBuilder::new(&regex).case_insensitive(any_case).size_limit(LARGEST_REGEX).build();
+    regex.map(Condition::Matches).map_err(|_| format!("{pattern:?} is no regular expression"))
+}
+
+/// `%` or `*` is any run, `_` any character, a backslash makes the next one plain.
+fn like_to_regex(pattern: &str) -> String {
+    let mut regex = String::from("(?s)^");
+    let mut characters = pattern.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '%' | '*' => regex.push_str(".*"),
+            '_' => regex.push('.'),
+            '\\' => regex.push_str(&regex::escape(characters.next().unwrap_or('\\').encode_utf8(&mut [0; 4]))),
+            plain => regex.push_str(&regex::escape(plain.encode_utf8(&mut [0; 4]))),
+        }
+    }
+    regex.push('$');
+    regex
+}
+
+/// Takes the quotes off a value that has them, as the clients' filter builder sets them.
+fn unquote(value: &str) -> String {
+    let Some(inner) = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) else {
+        return value.to_owned();
+    };
+    let mut text = String::with_capacity(inner.len());
+    let mut characters = inner.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => text.extend(characters.next()),
+            plain => text.push(plain),
+        }
+    }
+    text
+}
+
+/// The elements of `a,"b,c"`.
+fn split_list(list: &str) -> Vec<String> {
+    if list.is_empty() {
+        return Vec::new();
+    }
+    let (mut elements, mut start, mut quoted, mut escaped) = (Vec::new(), 0, false, false);
+    for (i, character) in list.char_indices() {
+        match character {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            ',' if !quoted => {
+                elements.push(unquote(list[start..i].trim()));
+                start = i + 1;
+            }
+            _ => {}
+        }
+    }
+    elements.push(unquote(list[start..].trim()));
+    elements
+}
+
+impl Condition {
+    /// Whether it holds for a value; nothing when SQL would not know.
+    pub(super) fn holds(&self, value: &Json) -> Option<bool> {
+        match self {
+            Condition::Is(expected) => Some(value == expected),
+            Condition::IsNotNull => Some(!value.is_null()),
+            Condition::Distinct(other) => Some(!same(value, other)),
+            _ if value.is_null() => None,
+            Condition::OneOf(values) => Some(values.iter().any(|other| same(value, other))),
+            Condition::Matches(regex) => value.as_str().map(|text| regex.is_match(text)),
+            Condition::Compare(Comparison::Equal, _, other) => Some(same(value, other)),
+            Condition::Compare(Comparison::NotEqual, _, other) => Some(!same(value, other)),
+            Condition::Compare(comparison, _, other) => compare(value, other).map(|order| match comparison {
+                Comparison::Less => order.is_lt(),
+                Comparison::LessOrEqual => order.is_le(),
+                Comparison::Greater => order.is_gt(),
+                Comparison::GreaterOrEqual => order.is_ge(),
+                Comparison::Equal | Comparison::NotEqual => order.is_eq() == (*comparison == Comparison::Equal),
+            }),
+        }
+    }
+
+    /// The only value that passes, if there is one and equal values are spelled equally.
+    pub(super) fn fixed(&self) -> Option<&Json> {
+        match self {
+            Condition::Compare(Comparison::Equal, ty, value) => {
+                (!matches!(ty, Type::Number | Type::Json | Type::List)).then_some(value)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn same(left: &Json, right: &Json) -> bool {
+    match (left, right) {
+        (Json::Number(_), Json::Number(_)) => compare(left, right) == Some(Ordering::Equal),
+        _ => left == right,
+    }
+}
+
+/// The order of two values of one type. Times, dates and ids are kept in forms whose text order is theirs.
+fn compare(left: &Json, right: &Json) -> Option<Ordering> {
+    match (left, right) {
+        (Json::String(left), Json::String(right)) => Some(left.cmp(right)),
+        (Json::Bool(left), Json::Bool(right)) => Some(left.cmp(right)),
+        (Json::Number(left), Json::Number(right)) => match (left.as_i64(), right.as_i64()) {
+            (Some(left), Some(right)) => Some(left.cmp(&right)),
+            _ => left.as_f64()?.partial_cmp(&right.as_f64()?),
+        },
+        _ => None,
+    }
+}

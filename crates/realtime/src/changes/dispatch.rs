@@ -1,0 +1,132 @@
+//! Follows the feed of commits: ends what they end, and tells each change to those who asked and may see it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use sangam_db::{Change, ChangeKind, Changes, Commit, Error, News};
+use sangam_schema::Caller;
+use serde_json::{Map, Value as Json};
+
+use super::listeners::{Interested, row_of};
+use super::payload::Writer;
+use super::policy::{STRANGER, Sight};
+use crate::channel::Ending;
+use crate::hub::Hub;
+use crate::numbers;
+
+/// Commits that are looked at together when many wait.
+const BATCH: usize = 32;
+
+/// Runs until the database is closed.
+pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
+    let mut waiting = None;
+    loop {
+        let news = match waiting.take() {
+            Some(news) => news,
+            None => match changes.next().await {
+                Some(news) => news,
+                None => return,
+            },
+        };
+        match news {
+            News::Missed => hub.break_all("missed"),
+            News::Commit(commit) => {
+                // Rights first: whoever loses them with a commit is told nothing of it or of later ones.
+                hub.follow_rights(&commit).await;
+                let mut batch = vec![commit];
+                while batch.len() < BATCH {
+                    match changes.try_next() {
+                        Some(News::Commit(next)) if !hub.touches_rights(&next) => batch.push(next),
+                        other => {
+                            waiting = other;
+                            break;
+                        }
+                    }
+                }
+                tell(&hub, &batch).await;
+            }
+        }
+    }
+}
+
+/// A change that somebody asked for.
+struct Wanted<'a> {
+    commit: &'a Commit,
+    change: &'a Change,
+    row: &'a Map<String, Json>,
+    interested: Vec<Interested>,
+}
+
+async fn tell(hub: &Hub, batch: &[Arc<Commit>]) {
+    let wanted: Vec<Wanted<'_>> = batch
+        .iter()
+        .flat_map(|commit| commit.changes.iter().map(move |change| (&**commit, change)))
+        .filter_map(|(commit, change)| {
+            let interested = hub.listeners.interested(change);
+            let row = row_of(change)?;
+            (!interested.is_empty()).then_some(Wanted { commit, change, row, interested })
+        })
+        .collect();
+    if wanted.is_empty() {
+        return;
+    }
+    match judge(hub, &wanted).await {
+        Ok(sights) => deliver(hub, &wanted, &sights),
+        Err(error) => {
+            tracing::error!(%error, "a change could not be told, its readers join again: {error}");
+            for interested in wanted.iter().flat_map(|wanted| &wanted.interested) {
+                hub.close(&interested.channel, Ending::Broken);
+            }
+        }
+    }
+}
+
+/// What everybody concerned sees of the wanted rows, table by table. A row's place is its place among the wanted.
+async fn judge(hub: &Hub, wanted: &[Wanted<'_>]) -> Result<HashMap<Arc<str>, (Vec<usize>, Sight)>, Error> {
+    let mut tables: HashMap<Arc<str>, Vec<usize>> = HashMap::new();
+    for (place, wanted) in wanted.iter().enumerate() {
+        tables.entry(wanted.change.table.clone()).or_default().push(place);
+    }
+    let mut sights = HashMap::new();
+    for (table, places) in tables {
+        let rows: Vec<&Map<String, Json>> = places.iter().map(|place| wanted[*place].row).collect();
+        let mut callers: HashSet<Caller> = HashSet::new();
+        for wanted in places.iter().map(|place| &wanted[*place]) {
+            callers.extend(wanted.interested.iter().map(|interested| interested.channel.pass().caller));
+            if wanted.change.kind == ChangeKind::Delete {
+                callers.insert(STRANGER);
+            }
+        }
+        let sight = hub.policies.judge(&hub.db, &table, &rows, &callers).await?;
+        sights.insert(table, (places, sight));
+    }
+    Ok(sights)
+}
+
+fn deliver(hub: &Hub, wanted: &[Wanted<'_>], sights: &HashMap<Arc<str>, (Vec<usize>, Sight)>) {
+    let mut count = 0;
+    let now = hub.clock.now();
+    for (place, Wanted { commit, change, interested, .. }) in wanted.iter().enumerate() {
+        let Some((places, sight)) = sights.get(&change.table) else { continue };
+        let Ok(place) = places.binary_search(&place) else { continue };
+        let Some(resource) = hub.schema.resource(&change.table) else { continue };
+        // A row that is gone cannot be looked up any more, so of private ones nobody hears.
+        let is_public = sight.of(STRANGER, place).is_some();
+        let mut writer = Writer::new(resource, change, commit.at);
+        for interested in interested {
+            let pass = interested.channel.pass();
+            if interested.channel.is_closed() || pass.is_over(now) {
+                continue;
+            }
+            if change.kind == ChangeKind::Delete && !is_public && pass.caller != Caller::Service {
+                continue;
+            }
+            if let Some(columns) = sight.of(pass.caller, place) {
+                let frame = writer.frame(interested, columns.and(interested.select));
+                interested.channel.send(frame);
+                count += 1;
+            }
+        }
+    }
+    numbers::deliveries("changes").increment(count);
+}

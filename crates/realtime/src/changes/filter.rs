@@ -1,0 +1,240 @@
+//! The filter of a listener, `column=operator.value` and more of these after commas, all of which must hold.
+
+use sangam_schema::{Column, Resource, Rule};
+use serde_json::{Map, Value as Json};
+
+use super::condition::{self, Condition};
+
+/// Values that `in` may list.
+pub(super) const LONGEST_LIST: usize = 100;
+
+/// Filters beyond this length are refused, like lists that are too long.
+const LONGEST_FILTER: usize = 8 * 1024;
+
+/// What a row must be like. An empty filter lets everything pass.
+#[derive(Debug, Default)]
+pub(crate) struct Filter {
+    parts: Vec<Part>,
+}
+
+#[derive(Debug)]
+struct Part {
+    column: &'static str,
+    negated: bool,
+    condition: Condition,
+}
+
+impl Filter {
+    /// Reads a filter on the rows of a resource; an error says what is wrong with it.
+    pub(crate) fn parse(resource: &Resource, text: &str) -> Result<Filter, String> {
+        if text.len() > LONGEST_FILTER {
+            return Err(format!("A filter may have {LONGEST_FILTER} bytes"));
+        }
+        let parts: Result<Vec<_>, _> = split(text).into_iter().map(|part| Part::parse(resource, part)).collect();
+        Ok(Filter { parts: parts? })
+    }
+
+    /// Whether a row passes. As in SQL, a comparison with null is not true, and neither is its opposite.
+    pub(crate) fn matches(&self, row: &Map<String, Json>) -> bool {
+        self.parts.iter().all(|part| {
+            let value = row.get(part.column).unwrap_or(&Json::Null);
+            part.condition.holds(value).is_some_and(|holds| holds != part.negated)
+        })
+    }
+
+    /// A column and the one value it must have, by which listeners can be found without asking each.
+    pub(crate) fn fixed(&self) -> Option<(&'static str, &Json)> {
+        self.parts.iter().filter(|part| !part.negated).find_map(|part| Some((part.column, part.condition.fixed()?)))
+    }
+}
+
+impl Part {
+    fn parse(resource: &Resource, text: &str) -> Result<Part, String> {
+        let shape = || format!("A filter is column=operator.value, such as id=eq.7, and this is none: {text}");
+        let (name, test) = text.split_once('=').ok_or_else(shape)?;
+        let column = find_column(resource, name.trim())?;
+        let (negated, test) = match test.strip_prefix("not.") {
+            Some(test) => (true, test),
+            None => (false, test),
+        };
+        let (operator, value) = test.split_once('.').ok_or_else(shape)?;
+        let condition = condition::parse(column, operator, value)?;
+        Ok(Part { column: column.name, negated, condition })
+    }
+}
+
+/// A column that everybody who sees the row sees: filtering by another would be a way to read it.
+fn find_column<'r>(resource: &'r Resource, name: &str) -> Result<&'r Column, String> {
+    match resource.find(name).filter(|column| column.is_stored()) {
+        Some(column) if column.visible == Rule::Always => Ok(column),
+        Some(column) => {
+            Err(format!("{}.{} is not shown to everybody and cannot be filtered by", resource.name, column.name))
+        }
+        None => Err(format!("{} has no column {name:?}", resource.name)),
+    }
+}
+
+/// Splits at the commas between parts. One inside quotes or parentheses belongs to a value, and so does one that is not
+/// followed by another `column=`: people write `title=eq.Cook, part time`.
+fn split(text: &str) -> Vec<&str> {
+    let (mut parts, mut start) = (Vec::new(), 0);
+    let (mut quoted, mut escaped, mut depth) = (false, false, 0usize);
+    for (i, character) in text.char_indices() {
+        match character {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 && begins_part(&text[i + 1..]) => {
+                parts.push(&text[start..i]);
+                start = i + 1;
+            }
+            _ => {}
+        }
+    }
+    if !text.trim().is_empty() {
+        parts.push(&text[start..]);
+    }
+    parts
+}
+
+fn begins_part(text: &str) -> bool {
+    let Some((name, test)) = text.split_once('=') else { return false };
+    let is_name =
+        |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let test = test.strip_prefix("not.").unwrap_or(test);
+    is_name(name.trim()) && test.split_once('.').is_some_and(|(operator, _)| condition::is_operator(operator))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use sangam_schema::Type;
+    use serde_json::json;
+
+    fn jobs() -> Resource {
+        Resource::new("jobs", "")
+            .column(Column::id())
+            .column(Column::text("title"))
+            .column(Column::integer("views").nullable())
+            .column(Column::new("rating", Type::Number))
+            .column(Column::new("open", Type::Boolean))
+            .column(Column::new("created_at", Type::Timestamp))
+            .column(Column::list("skills"))
+            .column(Column::text("secret").visible_to(Rule::sql("{row}.id = {caller}")))
+    }
+
+    fn row() -> Map<String, Json> {
+        let row = json!({
+            "id": "0190a5a0-0000-7000-8000-000000000001", "title": "Cook, part time", "views": 10, "rating": 4.5,
+            "open": true, "created_at": "2026-11-15T00:37:16.890000+00:00", "skills": ["a"], "secret": "x",
+        });
+        row.as_object().unwrap().clone()
+    }
+
+    fn passes(filter: &str) -> bool {
+        Filter::parse(&jobs(), filter).unwrap_or_else(|error| panic!("{filter}: {error}")).matches(&row())
+    }
+
+    #[test]
+    fn values_are_compared_by_the_type_of_their_column() {
+        for (filter, expected) in [
+            ("views=lt.9", false),
+            ("views=gt.9", true),
+            ("views=gte.10", true),
+            ("views=lte.9", false),
+            ("views=eq.10", true),
+            ("views=neq.10", false),
+            ("rating=gt.4", true),
+            ("open=eq.true", true),
+            ("open=eq.f", false),
+            ("created_at=gt.2026-11-14", true),
+            ("created_at=lt.2026-11-15T06:07:16+05:30", false),
+            ("id=eq.0190A5A0-0000-7000-8000-000000000001", true),
+            ("title=gt.Baker", true),
+            ("skills=eq.[\"a\"]", true),
+        ] {
+            assert_eq!(passes(filter), expected, "{filter}");
+        }
+    }
+
+    #[test]
+    fn lists_patterns_truth_and_negation_work_as_in_queries() {
+        for (filter, expected) in [
+            ("views=in.(1,10,100)", true),
+            ("views=in.(1,2)", false),
+            ("title=in.(\"Cook, part time\",\"b\")", true),
+            ("title=like.Cook%", true),
+            ("title=like.cook%", false),
+            ("title=ilike.*PART*", true),
+            ("title=like.Coo_, part time", true),
+            ("title=match.^Cook", true),
+            ("title=imatch.^cook,", true),
+            ("open=is.true", true),
+            ("open=is.not_null", true),
+            ("views=is.null", false),
+            ("views=not.is.null", true),
+            ("views=not.eq.10", false),
+            ("views=not.in.(1,2)", true),
+            ("views=isdistinct.10", false),
+            ("views=isdistinct.null", true),
+        ] {
+            assert_eq!(passes(filter), expected, "{filter}");
+        }
+    }
+
+    #[test]
+    fn several_filters_must_all_hold_and_a_comma_may_be_part_of_a_value() {
+        assert!(passes("views=gt.5,open=eq.true"));
+        assert!(!passes("views=gt.5,open=eq.false"));
+        assert!(passes("title=eq.Cook, part time"));
+        assert!(passes("title=eq.\"Cook, part time\",views=not.lt.5"));
+        assert!(passes(""));
+    }
+
+    #[test]
+    fn a_comparison_with_null_is_never_true() {
+        let mut row = row();
+        row.insert("views".into(), Json::Null);
+        for filter in ["views=eq.1", "views=neq.1", "views=not.eq.1", "views=in.(1)", "views=not.in.(1)", "views=lt.1"]
+        {
+            assert!(!Filter::parse(&jobs(), filter).unwrap().matches(&row), "{filter}");
+        }
+        for filter in ["views=is.null", "views=isdistinct.1", "views=not.isdistinct.null"] {
+            assert!(Filter::parse(&jobs(), filter).unwrap().matches(&row), "{filter}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_filtered_is_refused_with_the_reason() {
+        for (filter, reason) in [
+            ("nope=eq.1", "has no column"),
+            ("views=about.1", "operator"),
+            ("views=eq.many", "bigint"),
+            ("views", "column=operator.value"),
+            ("views=1", "column=operator.value"),
+            ("views=like.1%", "text"),
+            ("title=match.(", "regular expression"),
+            ("title=is.true", "boolean"),
+            ("secret=eq.x", "not shown to everybody"),
+            ("views=in.1", "in.("),
+        ] {
+            let error = Filter::parse(&jobs(), filter).unwrap_err();
+            assert!(error.contains(reason), "{filter}: {error}");
+        }
+        let long = format!("views=in.({})", vec!["1"; 101].join(","));
+        assert!(Filter::parse(&jobs(), &long).unwrap_err().contains("100"));
+    }
+
+    #[test]
+    fn an_equality_can_be_looked_up() {
+        let filter = Filter::parse(&jobs(), "views=gt.1,title=eq.Cook").unwrap();
+        assert_eq!(filter.fixed(), Some(("title", &json!("Cook"))));
+        assert_eq!(Filter::parse(&jobs(), "title=not.eq.Cook").unwrap().fixed(), None);
+        // 1 and 1.0 are one number and two texts.
+        assert_eq!(Filter::parse(&jobs(), "rating=eq.1").unwrap().fixed(), None);
+    }
+}

@@ -1,0 +1,183 @@
+//! What a client asks for in `postgres_changes`, and what becomes of it.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use sangam_db::ChangeKind;
+use sangam_schema::{Resource, Rule, Schema};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use super::filter::Filter;
+
+/// One entry as the client sent it; it goes back in the reply exactly so, with its id.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Request {
+    event: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    schema: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    table: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    filter: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    select: Option<Vec<String>>,
+}
+
+/// The entry of the reply.
+#[derive(Debug, Serialize)]
+pub(crate) struct Accepted<'a> {
+    id: u32,
+    #[serde(flatten)]
+    request: &'a Request,
+}
+
+/// What in a request this server does not know; the text says it to the client.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Unknown(String);
+
+/// Listens for changes of one table.
+#[derive(Debug)]
+pub(crate) struct Listener {
+    /// The mark by which the client knows its entry.
+    pub(crate) id: u32,
+    pub(crate) table: &'static str,
+    events: Events,
+    pub(crate) filter: Filter,
+    /// The columns it wants, if not all.
+    pub(crate) select: Option<Columns>,
+}
+
+/// Columns of a table, a bit for each by its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Columns(u128);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Events {
+    All,
+    One(ChangeKind),
+}
+
+impl Request {
+    /// The mark of this entry: the same for everybody who asks the same, so that they can share a frame. `taken` are
+    /// the marks of the channel's other entries.
+    fn id(&self, taken: &[u32]) -> u32 {
+        let mut hasher = DefaultHasher::new();
+        self.hash(&mut hasher);
+        // 31 bits are positive for every client; the rest of the hash is not needed.
+        #[allow(clippy::cast_possible_truncation)]
+        let mut id = (hasher.finish() as u32 >> 1).max(1);
+        while taken.contains(&id) {
+            id = (id % 0x7fff_ffff) + 1;
+        }
+        id
+    }
+
+    /// The reply's entry.
+    pub(crate) fn accept(&self, id: u32) -> Accepted<'_> {
+        Accepted { id, request: self }
+    }
+}
+
+impl Listener {
+    /// What a channel's entries come to: an id for each, in order, and the listeners behind them. An entry for all tables
+    /// is a listener on every table that somebody may read.
+    pub(crate) fn resolve(schema: &Schema, requests: &[Request]) -> Result<(Vec<u32>, Vec<Arc<Listener>>), Unknown> {
+        let (mut ids, mut listeners): (Vec<u32>, Vec<Arc<Listener>>) = (Vec::new(), Vec::new());
+        for (place, request) in requests.iter().enumerate() {
+            // Equal entries are one listener with one mark.
+            let twin = requests[..place].iter().position(|other| other == request);
+            if let Some(id) = twin.and_then(|twin| ids.get(twin).copied()) {
+                ids.push(id);
+                continue;
+            }
+            let id = request.id(&ids);
+            listeners.extend(Listener::of_request(schema, request, id)?.into_iter().map(Arc::new));
+            ids.push(id);
+        }
+        Ok((ids, listeners))
+    }
+
+    fn of_request(schema: &Schema, request: &Request, id: u32) -> Result<Vec<Listener>, Unknown> {
+        let events = Events::parse(&request.event)?;
+        if let Some(schema) = request.schema.as_deref().filter(|schema| !matches!(*schema, "public" | "*")) {
+            return Err(Unknown(format!("There is no schema {schema:?}; use public")));
+        }
+        let every_table = || schema.resources().filter(|resource| resource.read != Rule::Never && !resource.computed);
+        let tables: Vec<&Resource> = match request.table.as_deref() {
+            None | Some("*") => every_table().collect(),
+            Some(name) => {
+                let table = every_table().find(|resource| resource.name == name);
+                vec![table.ok_or_else(|| Unknown(format!("There is no table {name:?} to listen to")))?]
+            }
+        };
+        let text = request.filter.as_deref().unwrap_or_default();
+        if tables.len() > 1 && !text.is_empty() {
+            return Err(Unknown("A filter needs a table: name the one it is for".to_owned()));
+        }
+        let listener = |resource: &Resource| {
+            let filter = Filter::parse(resource, text).map_err(Unknown)?;
+            let select = request.select.as_ref().map(|names| Columns::named(resource, names)).transpose()?;
+            Ok(Listener { id, table: resource.name, events, filter, select })
+        };
+        tables.into_iter().map(listener).collect()
+    }
+
+    /// Whether it wants to hear of this. `row` is the new row, or the old one of a row that is gone.
+    pub(crate) fn wants(&self, kind: ChangeKind, row: &Map<String, Json>) -> bool {
+        let event = match self.events {
+            Events::All => true,
+            Events::One(wanted) => wanted == kind,
+        };
+        event && self.filter.matches(row)
+    }
+}
+
+impl Events {
+    fn parse(event: &str) -> Result<Events, Unknown> {
+        Ok(match event.to_ascii_uppercase().as_str() {
+            "*" => Events::All,
+            "INSERT" => Events::One(ChangeKind::Insert),
+            "UPDATE" => Events::One(ChangeKind::Update),
+            "DELETE" => Events::One(ChangeKind::Delete),
+            _ => return Err(Unknown(format!("There is no event {event:?}; use INSERT, UPDATE, DELETE or *"))),
+        })
+    }
+}
+
+impl Columns {
+    pub(crate) const ALL: Columns = Columns(u128::MAX);
+
+    /// The columns of these names. The primary key is always among them: without it nobody could tell the rows apart.
+    fn named(resource: &Resource, names: &[String]) -> Result<Columns, Unknown> {
+        if let Some(name) = names.iter().find(|name| !resource.stored().any(|column| column.name == name.as_str())) {
+            return Err(Unknown(format!("{} has no column {name:?}", resource.name)));
+        }
+        let mut columns = Columns(0);
+        for (place, column) in resource.stored().enumerate() {
+            if names.iter().any(|name| name == column.name) || resource.primary_key.contains(&column.name) {
+                columns = columns.with(place);
+            }
+        }
+        Ok(columns)
+    }
+
+    /// Whether the column at this place is one of them. A table has fewer than 128; more would not be shown.
+    pub(crate) fn contain(self, place: usize) -> bool {
+        place < 128 && self.0 & (1 << place) != 0
+    }
+
+    pub(crate) fn with(self, place: usize) -> Columns {
+        Columns(self.0 | (1 << place))
+    }
+
+    pub(crate) fn without(self, place: usize) -> Columns {
+        Columns(self.0 & !(1 << place))
+    }
+
+    pub(crate) fn and(self, other: Columns) -> Columns {
+        Columns(self.0 & other.0)
+    }
+}

@@ -1,0 +1,145 @@
+//! All listeners of this copy, by table, so that a change visits only those who asked for it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use sangam_db::{Change, ChangeKind};
+use serde_json::{Map, Value as Json};
+
+use super::listener::{Columns, Listener};
+use crate::channel::Channel;
+
+/// The listeners of every channel.
+#[derive(Default)]
+pub(crate) struct Listeners {
+    tables: Mutex<HashMap<&'static str, Table>>,
+}
+
+/// Listeners whose filter fixes a column are kept under that column's value: ten thousand people who each wait for their
+/// own notifications cost a notification one look-up. The others are asked one by one.
+#[derive(Default)]
+struct Table {
+    by_value: HashMap<&'static str, HashMap<String, Group>>,
+    others: Group,
+}
+
+/// Listeners by channel.
+type Group = HashMap<u64, Subscriber>;
+
+struct Subscriber {
+    channel: Arc<Channel>,
+    listeners: Vec<Arc<Listener>>,
+}
+
+/// A channel that asked for a change, with the marks of its entries that did. Entries that want different columns get
+/// a message each.
+#[derive(Debug)]
+pub(crate) struct Interested {
+    pub(crate) channel: Arc<Channel>,
+    pub(crate) ids: Vec<u32>,
+    pub(crate) select: Columns,
+}
+
+impl Listeners {
+    /// Adds a channel's listeners. `announce` runs while no change can be told, so that what it sends to the client comes
+    /// before the first change and after the last one that is missed.
+    pub(crate) fn add(&self, channel: &Arc<Channel>, announce: impl FnOnce()) {
+        let mut tables = self.tables.lock();
+        announce();
+        if channel.is_closed() {
+            return;
+        }
+        for listener in &channel.choices.listeners {
+            let group = tables.entry(listener.table).or_default().group(listener);
+            let subscriber = group
+                .entry(channel.id)
+                .or_insert_with(|| Subscriber { channel: channel.clone(), listeners: Vec::with_capacity(1) });
+            subscriber.listeners.push(listener.clone());
+        }
+    }
+
+    /// Takes a channel's listeners out.
+    pub(crate) fn remove(&self, channel: &Channel) {
+        let mut tables = self.tables.lock();
+        for listener in &channel.choices.listeners {
+            let Some(table) = tables.get_mut(listener.table) else { continue };
+            table.group(listener).remove(&channel.id);
+            table.tidy(listener);
+        }
+    }
+
+    /// The channels that want to hear of a change.
+    pub(crate) fn interested(&self, change: &Change) -> Vec<Interested> {
+        let Some(row) = row_of(change) else { return Vec::new() };
+        let tables = self.tables.lock();
+        let Some(table) = tables.get(&*change.table) else { return Vec::new() };
+        let mut found = Found::default();
+        found.look_through(&table.others, change.kind, row);
+        for (column, groups) in &table.by_value {
+            let value = row.get(*column).unwrap_or(&Json::Null);
+            if let Some(group) = groups.get(&value.to_string()) {
+                found.look_through(group, change.kind, row);
+            }
+        }
+        found.interested
+    }
+}
+
+/// The row that filters and rules are applied to: the new one, or the one that is gone.
+pub(super) fn row_of(change: &Change) -> Option<&Map<String, Json>> {
+    match change.kind {
+        ChangeKind::Insert | ChangeKind::Update => change.new.as_ref(),
+        ChangeKind::Delete => change.old.as_ref(),
+    }
+}
+
+impl Table {
+    fn group(&mut self, listener: &Listener) -> &mut Group {
+        match listener.filter.fixed() {
+            Some((column, value)) => self.by_value.entry(column).or_default().entry(value.to_string()).or_default(),
+            None => &mut self.others,
+        }
+    }
+
+    /// Drops the group of a listener that was the last in it.
+    fn tidy(&mut self, listener: &Listener) {
+        let Some((column, value)) = listener.filter.fixed() else { return };
+        let Some(groups) = self.by_value.get_mut(column) else { return };
+        let value = value.to_string();
+        if groups.get(&value).is_some_and(HashMap::is_empty) {
+            groups.remove(&value);
+        }
+        if groups.is_empty() {
+            self.by_value.remove(column);
+        }
+    }
+}
+
+/// Collects who is interested, one entry per channel and choice of columns.
+#[derive(Default)]
+struct Found {
+    interested: Vec<Interested>,
+    places: HashMap<(u64, Columns), usize>,
+}
+
+impl Found {
+    fn look_through(&mut self, group: &Group, kind: ChangeKind, row: &Map<String, Json>) {
+        for subscriber in group.values() {
+            for listener in subscriber.listeners.iter().filter(|listener| listener.wants(kind, row)) {
+                self.add(&subscriber.channel, listener);
+            }
+        }
+    }
+
+    fn add(&mut self, channel: &Arc<Channel>, listener: &Listener) {
+        let select = listener.select.unwrap_or(Columns::ALL);
+        let place = *self.places.entry((channel.id, select)).or_insert_with(|| {
+            self.interested.push(Interested { channel: channel.clone(), ids: Vec::with_capacity(1), select });
+            self.interested.len() - 1
+        });
+        let ids = &mut self.interested[place].ids;
+        ids.push(listener.id);
+        ids.sort_unstable();
+    }
+}

@@ -1,0 +1,14 @@
+//! Row changes: who asked for them, who may see them, and what they are told.
+
+mod condition;
+mod dispatch;
+mod filter;
+mod listener;
+mod listeners;
+mod payload;
+mod policy;
+
+pub(crate) use dispatch::follow;
+pub(crate) use listener::{Listener, Request};
+pub(crate) use listeners::Listeners;
+pub(crate) use policy::Policies;

@@ -1,0 +1,132 @@
+//! A joined topic of one socket.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::extract::ws::Message as Frame;
+use parking_lot::Mutex;
+
+use crate::Pass;
+use crate::changes::Listener;
+use crate::outbox::Outbox;
+use crate::wire::{self, Ref, Version};
+
+/// The name of a room: a topic, and whether it is the private one. The two are different rooms.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct RoomKey {
+    /// The topic as it stands on the wire, `realtime:` included.
+    pub(crate) topic: Arc<str>,
+    pub(crate) private: bool,
+}
+
+/// What every topic on the wire starts with.
+pub(crate) const PREFIX: &str = "realtime:";
+
+impl RoomKey {
+    /// The room of a name without the prefix, as HTTP calls give it.
+    pub(crate) fn named(name: &str, private: bool) -> RoomKey {
+        RoomKey { topic: format!("{PREFIX}{name}").into(), private }
+    }
+
+    /// The topic's name without the prefix.
+    pub(crate) fn name(&self) -> &str {
+        self.topic.strip_prefix(PREFIX).unwrap_or(&self.topic)
+    }
+}
+
+/// What a client chose when it joined.
+#[derive(Debug)]
+pub(crate) struct Choices {
+    /// Whether broadcasts are answered.
+    pub(crate) ack: bool,
+    /// Whether the sender of a broadcast hears it too.
+    pub(crate) own: bool,
+    /// Under which name this member shows up in the topic's presence.
+    pub(crate) presence_key: Arc<str>,
+    /// The row changes it listens to.
+    pub(crate) listeners: Vec<Arc<Listener>>,
+}
+
+/// One socket's part in a topic. The socket owns it; rooms and listeners share it until it is closed.
+pub(crate) struct Channel {
+    pub(crate) id: u64,
+    pub(crate) room: RoomKey,
+    pub(crate) join_ref: Ref,
+    pub(crate) version: Version,
+    pub(crate) outbox: Arc<Outbox>,
+    pub(crate) choices: Choices,
+    pass: Mutex<Pass>,
+    closed: AtomicBool,
+}
+
+/// How a channel ends, as its client is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// The client left or joined again: the channel is over.
+    Left,
+    /// The socket is gone and nobody is told.
+    Gone,
+    /// The server ended it for this reason, and the client gives it up.
+    Refused(String),
+    /// Something was missed: the client joins again and reads what it shows anew.
+    Broken,
+}
+
+impl Channel {
+    /// A channel for the pass it was opened with.
+    pub(crate) fn new(
+        id: u64,
+        room: RoomKey,
+        join_ref: Ref,
+        (version, outbox): (Version, Arc<Outbox>),
+        choices: Choices,
+        pass: Pass,
+    ) -> Channel {
+        Channel { id, room, join_ref, version, outbox, choices, pass: Mutex::new(pass), closed: AtomicBool::new(false) }
+    }
+
+    /// The pass that holds now.
+    pub(crate) fn pass(&self) -> Pass {
+        *self.pass.lock()
+    }
+
+    /// Puts a newer pass in its place and gives the old one back.
+    pub(crate) fn renew(&self, pass: Pass) -> Pass {
+        std::mem::replace(&mut *self.pass.lock(), pass)
+    }
+
+    /// Hands a frame to the socket.
+    pub(crate) fn send(&self, frame: Frame) {
+        self.outbox.push(frame);
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::Acquire)
+    }
+
+    /// Marks the channel as over; says whether it was not before.
+    pub(crate) fn mark_closed(&self) -> bool {
+        !self.closed.swap(true, Ordering::AcqRel)
+    }
+
+    /// Tells the client how it ended.
+    pub(crate) fn tell_end(&self, ending: &Ending) {
+        let (version, join_ref, topic) = (self.version, &self.join_ref, &*self.room.topic);
+        match ending {
+            Ending::Gone => {}
+            Ending::Left => self.send(wire::close(version, join_ref, topic)),
+            Ending::Broken => self.send(wire::error(version, join_ref, topic)),
+            Ending::Refused(reason) => {
+                self.send(wire::system(version, join_ref, topic, "system", "error", reason));
+                self.send(wire::close(version, join_ref, topic));
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Channel {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Channel").field("id", &self.id).field("room", &self.room).finish_non_exhaustive()
+    }
+}

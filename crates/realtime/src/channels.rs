@@ -1,0 +1,160 @@
+//! All channels of this copy, found by whose they are and by when their tokens end.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jiff::Timestamp;
+use parking_lot::Mutex;
+use uuid::Uuid;
+
+use crate::channel::Channel;
+use crate::{Concern, Pass, numbers};
+
+/// Keeps every joined channel.
+#[derive(Default)]
+pub(crate) struct Channels {
+    registry: Mutex<Registry>,
+    last_id: AtomicU64,
+}
+
+#[derive(Default)]
+struct Registry {
+    all: HashMap<u64, Arc<Channel>>,
+    by_session: HashMap<Uuid, Vec<u64>>,
+    by_account: HashMap<Uuid, Vec<u64>>,
+    expiries: BTreeSet<(Timestamp, u64)>,
+}
+
+/// An account that came or went with the last change of its channels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Turn {
+    Came(Uuid),
+    Went(Uuid),
+}
+
+impl Channels {
+    /// A new id, unique on this copy.
+    pub(crate) fn next_id(&self) -> u64 {
+        self.last_id.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Adds a channel; tells if its account was not here before.
+    pub(crate) fn add(&self, channel: &Arc<Channel>) -> Option<Turn> {
+        let mut registry = self.registry.lock();
+        registry.all.insert(channel.id, channel.clone());
+        numbers::channels().set(registry.all.len() as f64);
+        registry.file(channel.id, &channel.pass())
+    }
+
+    /// Removes a channel; tells if its account is not here any more.
+    pub(crate) fn remove(&self, channel: &Channel) -> Option<Turn> {
+        let mut registry = self.registry.lock();
+        registry.all.remove(&channel.id);
+        numbers::channels().set(registry.all.len() as f64);
+        registry.unfile(channel.id, &channel.pass())
+    }
+
+    /// Puts a newer pass in place of a channel's. A channel that was closed meanwhile stays out of the files.
+    pub(crate) fn renew(&self, channel: &Channel, pass: Pass) -> [Option<Turn>; 2] {
+        let mut registry = self.registry.lock();
+        if !registry.all.contains_key(&channel.id) {
+            return [None, None];
+        }
+        let old = channel.renew(pass);
+        // Filed before the old one is taken out, so that a refreshed token does not look like a departure.
+        let came = registry.file(channel.id, &pass);
+        let went = registry.unfile_all_but(channel.id, &old, &pass);
+        [came, went]
+    }
+
+    /// The channels a change of rights may have ended.
+    pub(crate) fn of(&self, concern: Concern) -> Vec<Arc<Channel>> {
+        let registry = self.registry.lock();
+        let ids = match concern {
+            Concern::Session(id) => registry.by_session.get(&id),
+            Concern::Account(id) => registry.by_account.get(&id),
+        };
+        ids.into_iter().flatten().filter_map(|id| registry.all.get(id).cloned()).collect()
+    }
+
+    /// The channels whose tokens have ended by now.
+    pub(crate) fn expired(&self, now: Timestamp) -> Vec<Arc<Channel>> {
+        let registry = self.registry.lock();
+        let over = registry.expiries.iter().take_while(|(end, _)| *end <= now);
+        over.filter_map(|(_, id)| registry.all.get(id).cloned()).collect()
+    }
+
+    /// Every channel there is.
+    pub(crate) fn all(&self) -> Vec<Arc<Channel>> {
+        self.registry.lock().all.values().cloned().collect()
+    }
+
+    /// Whether the account has a channel here.
+    pub(crate) fn has_account(&self, account: Uuid) -> bool {
+        self.registry.lock().by_account.contains_key(&account)
+    }
+
+    /// The sessions that have channels here.
+    pub(crate) fn sessions(&self) -> Vec<Uuid> {
+        self.registry.lock().by_session.keys().copied().collect()
+    }
+
+    /// The accounts that have channels here.
+    pub(crate) fn accounts(&self) -> Vec<Uuid> {
+        self.registry.lock().by_account.keys().copied().collect()
+    }
+}
+
+impl Registry {
+    fn file(&mut self, id: u64, pass: &Pass) -> Option<Turn> {
+        if let Some(end) = pass.expires_at {
+            self.expiries.insert((end, id));
+        }
+        if let Some(session) = pass.session {
+            add(&mut self.by_session, session, id);
+        }
+        let account = pass.caller.id()?;
+        add(&mut self.by_account, account, id).then_some(Turn::Came(account))
+    }
+
+    fn unfile(&mut self, id: u64, pass: &Pass) -> Option<Turn> {
+        if let Some(end) = pass.expires_at {
+            self.expiries.remove(&(end, id));
+        }
+        if let Some(session) = pass.session {
+            remove(&mut self.by_session, session, id);
+        }
+        let account = pass.caller.id()?;
+        remove(&mut self.by_account, account, id).then_some(Turn::Went(account))
+    }
+
+    /// Takes the old pass out where the new one does not stand in the same place.
+    fn unfile_all_but(&mut self, id: u64, old: &Pass, new: &Pass) -> Option<Turn> {
+        if let Some(end) = old.expires_at.filter(|_| old.expires_at != new.expires_at) {
+            self.expiries.remove(&(end, id));
+        }
+        if let Some(session) = old.session.filter(|_| old.session != new.session) {
+            remove(&mut self.by_session, session, id);
+        }
+        let account = old.caller.id().filter(|_| old.caller != new.caller)?;
+        remove(&mut self.by_account, account, id).then_some(Turn::Went(account))
+    }
+}
+
+/// Says whether it is the first under its key.
+fn add(index: &mut HashMap<Uuid, Vec<u64>>, key: Uuid, id: u64) -> bool {
+    let ids = index.entry(key).or_default();
+    if ids.contains(&id) {
+        return false;
+    }
+    ids.push(id);
+    ids.len() == 1
+}
+
+/// Says whether it was the last under its key.
+fn remove(index: &mut HashMap<Uuid, Vec<u64>>, key: Uuid, id: u64) -> bool {
+    let Some(ids) = index.get_mut(&key) else { return false };
+    ids.retain(|other| *other != id);
+    ids.is_empty() && index.remove(&key).is_some()
+}

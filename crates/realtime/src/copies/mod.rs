@@ -1,0 +1,104 @@
+//! The other copies of this server: their broadcasts, their people, and whether they still live.
+
+mod known;
+mod listen;
+mod word;
+
+use std::collections::HashMap;
+
+use bytes::{BufMut, Bytes, BytesMut};
+use parking_lot::Mutex;
+use sangam_db::Bus;
+use tokio::time::Instant;
+use uuid::Uuid;
+
+pub(crate) use listen::{forget, hear_broadcasts, hear_words};
+pub(crate) use word::Word;
+
+use crate::channel::RoomKey;
+use crate::channels::Turn;
+use crate::wire::{self, Broadcast};
+use known::Known;
+
+/// The subject of broadcasts, apart from the rest so that a burst of them does not delay it.
+pub(crate) const BROADCASTS: &str = "broadcasts";
+/// The subject of everything the copies must agree on.
+pub(crate) const WORDS: &str = "people";
+
+/// What is known of the other copies.
+pub(crate) struct Copies {
+    bus: Bus,
+    known: Mutex<HashMap<Uuid, Known>>,
+}
+
+impl Copies {
+    pub(crate) fn new(bus: Bus) -> Copies {
+        Copies { bus, known: Mutex::default() }
+    }
+
+    /// Tells the others that an account came here or went.
+    pub(crate) fn tell_turn(&self, turn: Turn) {
+        let word = match turn {
+            Turn::Came(account) => Word::Accounts { came: vec![account], went: Vec::new() },
+            Turn::Went(account) => Word::Accounts { came: Vec::new(), went: vec![account] },
+        };
+        self.tell(&word);
+    }
+
+    /// Tells the others something.
+    pub(crate) fn tell(&self, word: &Word) {
+        tell(&self.bus, word);
+    }
+
+    /// Whether the account has a channel on another copy.
+    pub(crate) fn have_account(&self, account: Uuid) -> bool {
+        self.known.lock().values().any(|copy| copy.accounts.contains(&account))
+    }
+
+    /// Notes that a copy lives; says whether it was not known.
+    fn note(&self, copy: Uuid) -> bool {
+        let mut known = self.known.lock();
+        let is_new = !known.contains_key(&copy);
+        known.entry(copy).or_default().heard_at = Instant::now();
+        is_new
+    }
+
+    fn with<T>(&self, copy: Uuid, act: impl FnOnce(&mut Known) -> T) -> T {
+        act(self.known.lock().entry(copy).or_default())
+    }
+
+    fn forget(&self, copy: Uuid) {
+        self.known.lock().remove(&copy);
+    }
+
+    /// The copies that have been silent for too long.
+    pub(crate) fn silent(&self, since: Instant) -> Vec<Uuid> {
+        self.known.lock().iter().filter(|(_, known)| known.heard_at < since).map(|(copy, _)| *copy).collect()
+    }
+}
+
+/// Tells the other copies a word, if there may be any.
+pub(crate) fn tell(bus: &Bus, word: &Word) {
+    if !bus.is_local() {
+        // Maps with text keys and texts always serialise.
+        bus.tell(WORDS, serde_json::to_vec(word).unwrap_or_default().into());
+    }
+}
+
+/// A broadcast on its way to another copy: whether its room is private, then the frame its receivers get.
+pub(crate) fn encode_broadcast(room: &RoomKey, broadcast: &Broadcast) -> Option<Bytes> {
+    let frame = wire::encode_broadcast(&room.topic, broadcast)?;
+    let mut bytes = BytesMut::with_capacity(1 + frame.len());
+    bytes.put_u8(room.private.into());
+    bytes.put_slice(&frame);
+    Some(bytes.freeze())
+}
+
+fn decode_broadcast(mut bytes: Bytes) -> Option<(RoomKey, Broadcast)> {
+    if bytes.is_empty() {
+        return None;
+    }
+    let frame = bytes.split_off(1);
+    let (topic, broadcast) = wire::decode_broadcast(&frame)?;
+    Some((RoomKey { topic: topic.into(), private: bytes[0] == 1 }, broadcast))
+}

@@ -1,0 +1,78 @@
+//! The live channels of one server, in one value that is cheap to copy.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::Router;
+use sangam_db::Db;
+use sangam_schema::{Clock, Schema};
+use tokio::task::JoinSet;
+use uuid::Uuid;
+
+use crate::copies::{self, BROADCASTS, WORDS, Word};
+use crate::hub::Hub;
+use crate::{Doorkeeper, Limits, changes, routes, upkeep};
+
+/// Row changes, broadcasts and presence over the rows of one database.
+#[derive(Clone)]
+pub struct Realtime(Arc<Hub>);
+
+impl Realtime {
+    /// Live channels on these rows, for whom the doorkeeper lets in.
+    pub fn new(db: Db, schema: Arc<Schema>, doorkeeper: Arc<dyn Doorkeeper>, clock: Clock, limits: Limits) -> Realtime {
+        Realtime(Arc::new(Hub::new(db, schema, doorkeeper, clock, limits)))
+    }
+
+    /// The routes of `/realtime/v1`. They find `Result<Caller, Refused>` on the request.
+    pub fn router(&self) -> Router {
+        routes::router(self.0.clone())
+    }
+
+    /// Whether the account has a live channel, on this copy of the server or another.
+    pub fn is_online(&self, account: Uuid) -> bool {
+        self.0.channels.has_account(account) || self.0.copies.have_account(account)
+    }
+
+    /// Begins to follow the rows and the other copies. What is committed from now on is told. The work ends when it is
+    /// dropped.
+    pub fn start(&self) -> Work {
+        let (hub, bus) = (&self.0, self.0.db.bus());
+        let mut tasks = JoinSet::new();
+        tasks.spawn(changes::follow(hub.clone(), hub.db.changes()));
+        tasks.spawn(copies::hear_broadcasts(hub.clone(), bus.hear(BROADCASTS)));
+        tasks.spawn(copies::hear_words(hub.clone(), bus.hear(WORDS)));
+        tasks.spawn(upkeep::run(hub.clone()));
+        Work { realtime: self.clone(), _tasks: tasks }
+    }
+
+    /// Asks every socket to go and takes no new ones: their clients connect again, to another copy or to the next start.
+    pub fn stop(&self) {
+        self.0.stop.send_replace(true);
+    }
+}
+
+/// The work behind the channels.
+pub struct Work {
+    realtime: Realtime,
+    _tasks: JoinSet<()>,
+}
+
+/// How long the server waits for sockets when it stops. Their clients know how to go on.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+impl Work {
+    /// Waits until the sockets are gone, though not long, and says goodbye to the other copies.
+    pub async fn finish(self) {
+        self.realtime.stop();
+        let gone = async {
+            while self.realtime.0.sockets.load(Ordering::SeqCst) > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        if tokio::time::timeout(PATIENCE, gone).await.is_err() {
+            tracing::warn!("stopped before every socket had closed");
+        }
+        self.realtime.0.copies.tell(&Word::Goodbye);
+    }
+}

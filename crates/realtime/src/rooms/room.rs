@@ -1,0 +1,144 @@
+//! One room. Its lock is held while its members are told, so that everybody hears the same things in the same order.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use uuid::Uuid;
+
+use super::presence::{Diff, Owner, Presence, Seen};
+use crate::channel::{Channel, RoomKey};
+use crate::numbers;
+use crate::wire::{Message, Shared};
+
+/// The members of a topic and what they show.
+pub(super) struct Room {
+    pub(super) key: RoomKey,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    members: HashMap<u64, Arc<Channel>>,
+    presence: Presence,
+    /// Whether the room was swept away; whoever still holds it looks for its successor.
+    closed: bool,
+}
+
+impl Room {
+    pub(super) fn new(key: RoomKey) -> Room {
+        Room { key, state: Mutex::default() }
+    }
+
+    /// Adds a member and sends them who is there; says no if the room is closed. A channel that ended meanwhile is not
+    /// added, since its own leaving has been here already.
+    pub(super) fn enter(&self, channel: &Arc<Channel>) -> bool {
+        let mut state = self.state.lock();
+        if state.closed {
+            return false;
+        }
+        let presence = state.presence.to_json();
+        let message =
+            Message { join_ref: &channel.join_ref, ..Message::unasked(&self.key.topic, "presence_state", &presence) };
+        channel.send(message.encode(channel.version));
+        if !channel.is_closed() {
+            state.members.insert(channel.id, channel.clone());
+        }
+        true
+    }
+
+    /// Removes a member, and what they showed.
+    pub(super) fn leave(&self, channel: u64, owner: Owner, tell: impl FnOnce(&Diff)) {
+        let mut state = self.state.lock();
+        state.members.remove(&channel);
+        let diff = state.presence.untrack(owner);
+        announce(&self.key, &state, &diff, tell);
+    }
+
+    /// Shows a member's entry. One who has left meanwhile is not shown.
+    pub(super) fn track(&self, channel: u64, owner: Owner, seen: Seen, tell: impl FnOnce(&Diff)) -> bool {
+        let mut state = self.state.lock();
+        if state.closed {
+            return false;
+        }
+        if state.members.contains_key(&channel) {
+            let diff = state.presence.track(owner, seen);
+            announce(&self.key, &state, &diff, tell);
+        }
+        true
+    }
+
+    pub(super) fn untrack(&self, owner: Owner, tell: impl FnOnce(&Diff)) {
+        let mut state = self.state.lock();
+        let diff = state.presence.untrack(owner);
+        announce(&self.key, &state, &diff, tell);
+    }
+
+    /// Takes over what another copy tells; says no if the room is closed.
+    pub(super) fn merge(&self, joins: Vec<(Owner, Seen)>, leaves: &[Owner]) -> bool {
+        self.change(|presence| presence.merge(joins, leaves))
+    }
+
+    /// Makes these the only people of a copy; says no if the room is closed.
+    pub(super) fn replace(&self, copy: Uuid, people: Vec<(Owner, Seen)>) -> bool {
+        self.change(|presence| presence.replace(copy, people))
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Presence) -> Diff) -> bool {
+        let mut state = self.state.lock();
+        if state.closed {
+            return false;
+        }
+        let diff = change(&mut state.presence);
+        announce(&self.key, &state, &diff, |_| ());
+        true
+    }
+
+    /// Looks at the people of a copy while nobody can come or go; not at all if there are none.
+    pub(super) fn with_people_of(&self, copy: Uuid, look: impl FnOnce(Vec<(Owner, Seen)>)) {
+        let state = self.state.lock();
+        let people = state.presence.of_copy(copy);
+        if !people.is_empty() {
+            look(people);
+        }
+    }
+
+    /// Hands a message to every member but one.
+    pub(super) fn send(&self, message: &Shared<'_>, except: Option<u64>, kind: &'static str) {
+        send(&self.state.lock(), message, except, kind);
+    }
+
+    pub(super) fn members(&self) -> Vec<Arc<Channel>> {
+        self.state.lock().members.values().cloned().collect()
+    }
+
+    /// Closes the room for good if it holds nobody.
+    pub(super) fn close_if_empty(&self) -> bool {
+        let mut state = self.state.lock();
+        state.closed |= state.members.is_empty() && state.presence.is_empty();
+        state.closed
+    }
+}
+
+/// Tells the members here and, through `tell`, the other copies.
+fn announce(key: &RoomKey, state: &State, diff: &Diff, tell: impl FnOnce(&Diff)) {
+    if diff.is_empty() {
+        return;
+    }
+    tell(diff);
+    send(state, &Shared::text(&key.topic, "presence_diff", &diff.to_json()), None, "presence");
+}
+
+fn send(state: &State, message: &Shared<'_>, except: Option<u64>, kind: &'static str) {
+    let mut count = 0;
+    for (id, member) in &state.members {
+        if Some(*id) == except {
+            continue;
+        }
+        if let Some(frame) = message.frame(member.version) {
+            member.send(frame);
+            count += 1;
+        }
+    }
+    numbers::deliveries(kind).increment(count);
+}

@@ -1,0 +1,117 @@
+//! `POST /api/broadcast`: says something on a topic without a socket.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{Extension, Path, Query, State};
+use http::header::CONTENT_TYPE;
+use http::{HeaderMap, StatusCode};
+use sangam_schema::{Caller, Refused};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::error::Error;
+use crate::channel::RoomKey;
+use crate::hub::Hub;
+use crate::socket::check_broadcast;
+use crate::wire::{Broadcast, Content, is_too_deep};
+
+/// Broadcasts that one request may carry.
+const MOST_MESSAGES: usize = 100;
+/// A topic's name without the prefix; the whole has one byte for its length.
+const LONGEST_TOPIC: usize = 246;
+
+#[derive(Deserialize)]
+struct Messages {
+    messages: Vec<Message>,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    topic: String,
+    event: String,
+    payload: Box<RawValue>,
+    #[serde(default)]
+    private: Option<bool>,
+}
+
+/// `{messages: [{topic, event, payload, private}]}`. All of them are said, or none.
+pub(super) async fn send_many(
+    State(hub): State<Arc<Hub>>,
+    Extension(caller): Extension<Result<Caller, Refused>>,
+    body: Bytes,
+) -> Result<StatusCode, Error> {
+    let caller = caller.map_err(Error::Credentials)?;
+    let shape = || Error::Invalid("messages", "must be a list of {topic, event, payload, private}".to_owned());
+    if is_too_deep(&body) {
+        return Err(Error::Invalid("messages", "are nested too deeply".to_owned()));
+    }
+    let Messages { messages } = serde_json::from_slice(&body).map_err(|_| shape())?;
+    if messages.is_empty() || messages.len() > MOST_MESSAGES {
+        return Err(Error::Invalid("messages", format!("must be 1 to {MOST_MESSAGES}")));
+    }
+    let said: Vec<(RoomKey, Broadcast)> = messages
+        .into_iter()
+        .map(|Message { topic, event, payload, private }| {
+            let broadcast = Broadcast { event, content: Content::Json(payload), meta: None };
+            (RoomKey::named(&topic, private.unwrap_or(false)), broadcast)
+        })
+        .collect();
+    send(&hub, caller, said).await
+}
+
+/// The body is the payload: JSON, or bytes if it says so.
+pub(super) async fn send_one(
+    State(hub): State<Arc<Hub>>,
+    Extension(caller): Extension<Result<Caller, Refused>>,
+    Path((topic, event)): Path<(String, String)>,
+    Query(parameters): Query<HashMap<String, String>>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<StatusCode, Error> {
+    let caller = caller.map_err(Error::Credentials)?;
+    if parameters.keys().any(|name| name == "persist" || name.starts_with("persist[")) {
+        return Err(Error::Invalid("persist", "cannot be used: this server does not keep broadcasts".to_owned()));
+    }
+    let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let content = if kind.starts_with("application/octet-stream") {
+        Content::Bytes(body)
+    } else if is_too_deep(&body) {
+        return Err(Error::Invalid("payload", "is nested too deeply".to_owned()));
+    } else {
+        let payload = serde_json::from_slice(&body);
+        Content::Json(
+            payload.map_err(|_| Error::Invalid("payload", "must be JSON, or application/octet-stream".into()))?,
+        )
+    };
+    let private = parameters.get("private").is_some_and(|private| private == "true");
+    send(&hub, caller, vec![(RoomKey::named(&topic, private), Broadcast { event, content, meta: None })]).await
+}
+
+async fn send(hub: &Hub, caller: Caller, said: Vec<(RoomKey, Broadcast)>) -> Result<StatusCode, Error> {
+    for (room, broadcast) in &said {
+        check(hub, room, broadcast)?;
+        hub.may_enter(room, caller).await.map_err(Error::Forbidden)?;
+    }
+    if let Some(account) = caller.id()
+        && !hub.callers.take(&hub.limits, account, said.len())
+    {
+        return Err(Error::TooMany);
+    }
+    for (room, broadcast) in &said {
+        hub.rooms.broadcast(room, broadcast, None);
+    }
+    Ok(StatusCode::ACCEPTED)
+}
+
+fn check(hub: &Hub, room: &RoomKey, broadcast: &Broadcast) -> Result<(), Error> {
+    let name = room.name();
+    if name.is_empty() || name.len() > LONGEST_TOPIC {
+        return Err(Error::Invalid("topic", format!("must have 1 to {LONGEST_TOPIC} bytes")));
+    }
+    if broadcast.event.is_empty() {
+        return Err(Error::Invalid("event", "must not be empty".to_owned()));
+    }
+    check_broadcast(broadcast, hub.limits.payload_bytes).map_err(|reason| Error::Invalid("payload", reason))
+}

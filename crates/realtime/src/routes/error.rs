@@ -1,0 +1,53 @@
+//! Every refusal over HTTP, and how it is worded.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use http::header::RETRY_AFTER;
+use sangam_schema::Refused;
+use serde_json::json;
+
+/// Why a request is refused.
+#[derive(Debug)]
+pub(super) enum Error {
+    /// The key or token was not accepted.
+    Credentials(Refused),
+    /// Not allowed, for this reason.
+    Forbidden(String),
+    /// The input is wrong: which field, and what about it.
+    Invalid(&'static str, String),
+    /// Too many broadcasts.
+    TooMany,
+    /// The request is not one that opens a socket.
+    NoUpgrade(&'static str),
+    /// No more sockets now.
+    Full,
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let message = |text: &str| json!({"message": text, "error": text});
+        let (status, body) = match self {
+            Error::Credentials(Refused::Unavailable) => {
+                (StatusCode::SERVICE_UNAVAILABLE, message(&Refused::Unavailable.to_string()))
+            }
+            Error::Credentials(refused) => (StatusCode::UNAUTHORIZED, message(&refused.to_string())),
+            Error::Forbidden(reason) => (StatusCode::FORBIDDEN, message(&reason)),
+            Error::Invalid(field, problem) => {
+                let text = format!("{field} {problem}");
+                (
+                    StatusCode::UNPROCESSABLE_ENTITY,
+                    json!({"errors": {field: [problem]}, "message": text, "error": text}),
+                )
+            }
+            Error::TooMany => (StatusCode::TOO_MANY_REQUESTS, message("Too many broadcasts; try again in a second")),
+            Error::NoUpgrade(reason) => (StatusCode::BAD_REQUEST, message(reason)),
+            Error::Full => (StatusCode::SERVICE_UNAVAILABLE, message("No more sockets can be opened now; try again")),
+        };
+        let mut response = (status, Json(body)).into_response();
+        if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(RETRY_AFTER, http::HeaderValue::from_static("1"));
+        }
+        response
+    }
+}

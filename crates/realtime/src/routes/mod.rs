@@ -1,0 +1,21 @@
+//! `/realtime/v1`: the socket, and broadcasts over HTTP.
+
+mod broadcast;
+mod error;
+mod websocket;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{any, post};
+
+use crate::hub::Hub;
+
+/// All routes. The caller, or why there is none, is on the request as `Result<Caller, Refused>`.
+pub(crate) fn router(hub: Arc<Hub>) -> Router {
+    Router::new()
+        .route("/websocket", any(websocket::open))
+        .route("/api/broadcast", post(broadcast::send_many))
+        .route("/api/broadcast/{topic}/events/{event}", post(broadcast::send_one))
+        .with_state(hub)
+}

@@ -1,0 +1,106 @@
+//! What a client says when it joins: `{config: {broadcast, presence, postgres_changes, private}, access_token}`.
+
+use serde::Deserialize;
+
+use crate::changes::Request;
+
+/// The payload of `phx_join`. Whatever is left out or null has its default, and what is not known here is ignored.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Join {
+    #[serde(default)]
+    config: Option<Config>,
+    #[serde(default)]
+    pub(super) access_token: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Config {
+    #[serde(default)]
+    broadcast: Option<BroadcastConfig>,
+    #[serde(default)]
+    presence: Option<PresenceConfig>,
+    #[serde(default)]
+    postgres_changes: Option<Vec<Request>>,
+    #[serde(default)]
+    private: Option<bool>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct BroadcastConfig {
+    #[serde(default)]
+    ack: Option<bool>,
+    #[serde(default, rename = "self")]
+    own: Option<bool>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct PresenceConfig {
+    #[serde(default)]
+    key: Option<String>,
+}
+
+impl Join {
+    /// Reads the payload; none if it is not of this shape. A list is none, though serde would take one for an object.
+    pub(super) fn parse(json: &str) -> Option<Join> {
+        json.starts_with('{').then(|| serde_json::from_str(json).ok())?
+    }
+
+    pub(super) fn ack(&self) -> bool {
+        self.broadcast().and_then(|broadcast| broadcast.ack).unwrap_or(false)
+    }
+
+    pub(super) fn own(&self) -> bool {
+        self.broadcast().and_then(|broadcast| broadcast.own).unwrap_or(false)
+    }
+
+    pub(super) fn private(&self) -> bool {
+        self.config.as_ref().and_then(|config| config.private).unwrap_or(false)
+    }
+
+    /// The key it wants to be seen under; the empty one counts as none.
+    pub(super) fn presence_key(&self) -> Option<&str> {
+        let presence = self.config.as_ref().and_then(|config| config.presence.as_ref());
+        presence.and_then(|presence| presence.key.as_deref()).filter(|key| !key.is_empty())
+    }
+
+    pub(super) fn requests(&self) -> &[Request] {
+        self.config.as_ref().and_then(|config| config.postgres_changes.as_deref()).unwrap_or_default()
+    }
+
+    fn broadcast(&self) -> Option<&BroadcastConfig> {
+        self.config.as_ref().and_then(|config| config.broadcast.as_ref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn what_is_left_out_or_null_has_its_default() {
+        for json in ["{}", r#"{"config":null,"access_token":null}"#, r#"{"config":{"broadcast":null,"presence":{}}}"#] {
+            let join = Join::parse(json).unwrap();
+            assert_eq!((join.ack(), join.own(), join.private()), (false, false, false), "{json}");
+            assert_eq!((join.presence_key(), join.requests().len()), (None, 0), "{json}");
+        }
+    }
+
+    #[test]
+    fn the_clients_choices_are_taken() {
+        let join = Join::parse(
+            r#"{"config":{"broadcast":{"ack":true,"self":true,"replay":{"since":1}},"presence":{"key":"me","enabled":true},
+                "postgres_changes":[{"event":"*","schema":"public","table":"jobs"}],"private":true},"version":"x"}"#,
+        );
+        let join = join.unwrap();
+        assert_eq!((join.ack(), join.own(), join.private()), (true, true, true));
+        assert_eq!((join.presence_key(), join.requests().len()), (Some("me"), 1));
+    }
+
+    #[test]
+    fn another_shape_is_refused() {
+        for json in ["[]", r#"{"config":[1]}"#, r#"{"config":{"private":"yes"}}"#, r#"{"access_token":1}"#] {
+            assert!(Join::parse(json).is_none(), "{json}");
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Joining a topic: who is it, may they, what do they want to hear, and then everything at once.
+
+use std::sync::Arc;
+
+use serde_json::json;
+use tokio::time::timeout;
+use uuid::Uuid;
+
+use super::config::Join;
+use super::push::{is_opaque, json_of};
+use super::session::Session;
+use crate::Pass;
+use crate::changes::{Listener, Request};
+use crate::channel::{Channel, Choices, Ending, PREFIX, RoomKey};
+use crate::wire::{self, Push};
+
+/// Topics have one byte for their length in binary frames.
+const LONGEST_TOPIC: usize = 255;
+
+impl Session {
+    /// Joins, and answers in time whatever happens.
+    pub(super) async fn join(&mut self, push: &Push) {
+        let limit = self.hub.limits.join;
+        let rights = self.hub.rights();
+        let admitted = timeout(limit, self.admit(push)).await;
+        match admitted.unwrap_or_else(|_| Err("The server is busy; joining took too long, try again".to_owned())) {
+            Ok((join, room, pass)) => self.open(push, &join, room, pass, rights).await,
+            Err(reason) => self.reply_error(push, &reason),
+        }
+    }
+
+    /// Finds out who it is and whether they may; says why not.
+    async fn admit(&mut self, push: &Push) -> Result<(Join, RoomKey, Pass), String> {
+        let name = push.topic.strip_prefix(PREFIX).ok_or("unmatched topic")?;
+        if name.is_empty() {
+            return Err("TopicNameRequired: You must provide a topic name".to_owned());
+        }
+        if push.topic.len() > LONGEST_TOPIC {
+            return Err(format!("A topic's name may have {} bytes", LONGEST_TOPIC - PREFIX.len()));
+        }
+        self.channels.retain(|_, channel| !channel.is_closed());
+        let most = self.hub.limits.channels;
+        if self.channels.len() >= most && !self.channels.contains_key(push.topic.as_str()) {
+            return Err(format!("ChannelRateLimitReached: A socket may join {most} channels"));
+        }
+        let join = json_of(push).and_then(|raw| Join::parse(raw.get()));
+        let join = join.ok_or("A join is {\"config\": {…}, \"access_token\": …}, and this is not that shape")?;
+
+        let token = join.access_token.as_deref().filter(|token| !is_opaque(token));
+        let pass = self.hub.doorkeeper.admit(&self.apikey, token).await;
+        let pass = pass.map_err(|refused| self.hub.word(&refused, token))?;
+        let room = RoomKey { topic: push.topic.as_str().into(), private: join.private() };
+        self.hub.may_enter(&room, pass.caller).await?;
+        Ok((join, room, pass))
+    }
+
+    /// Opens the channel. From the moment of the reply nothing is missed.
+    async fn open(&mut self, push: &Push, join: &Join, room: RoomKey, pass: Pass, rights: u64) {
+        let requests = join.requests();
+        let most = self.hub.limits.listeners;
+        if requests.len() > most {
+            return self.reply_error(push, &format!("A channel may have {most} entries in postgres_changes"));
+        }
+        let (ids, listeners) = match Listener::resolve(&self.hub.schema, requests) {
+            Ok(resolved) => resolved,
+            Err(unknown) => return self.reply_error(push, &unknown.to_string()),
+        };
+        let key: Arc<str> = join.presence_key().map_or_else(|| Uuid::new_v4().to_string().into(), Arc::from);
+        let choices = Choices { ack: join.ack(), own: join.own(), presence_key: key, listeners };
+        let sender = (self.version, self.outbox.clone());
+        let id = self.hub.channels.next_id();
+        let channel = Arc::new(Channel::new(id, room, push.join_ref.clone(), sender, choices, pass));
+
+        if let Some(old) = self.channels.remove(push.topic.as_str()) {
+            self.hub.close(&old, Ending::Left);
+        }
+        // From here on the channel is among those that a lost session ends; what was lost before is noticed here.
+        self.hub.register(&channel);
+        if let Err(refused) = self.hub.doorkeeper.recheck(&pass).await {
+            self.hub.close(&channel, Ending::Gone);
+            let reason = self.hub.word(&refused, None);
+            return self.reply_error(push, &reason);
+        }
+        self.channels.insert(channel.room.topic.clone(), channel.clone());
+        self.hub.listeners.add(&channel, || self.announce(push, requests, &ids));
+        self.hub.rooms.enter(&channel);
+        // The same for the right to be on a private topic: members are looked at when it changes, and we are one now.
+        if channel.room.private
+            && self.hub.rights() != rights
+            && let Err(reason) = self.hub.may_enter(&channel.room, pass.caller).await
+        {
+            self.refuse(&channel, reason);
+        }
+    }
+
+    fn announce(&self, push: &Push, requests: &[Request], ids: &[u32]) {
+        let accepted: Vec<_> = requests.iter().zip(ids).map(|(request, id)| request.accept(*id)).collect();
+        self.reply_ok(push, &json!({ "postgres_changes": accepted }).to_string());
+        if !requests.is_empty() {
+            let (version, topic) = (self.version, push.topic.as_str());
+            let message = "Subscribed to PostgreSQL";
+            self.send(wire::system(version, &push.join_ref, topic, "postgres_changes", "ok", message));
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! One socket: a task that reads pushes, writes what waits in the outbox, and notices silence.
+
+mod config;
+mod join;
+mod push;
+mod session;
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
+use futures_util::SinkExt;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until, timeout};
+
+use crate::hub::Hub;
+use crate::numbers;
+use crate::outbox::End;
+use crate::wire::Version;
+pub(crate) use push::check_broadcast;
+use session::Session;
+
+/// How long a farewell may take. Whoever does not read it learns from the closed connection.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// A place among the sockets that may be open, given back when the socket is gone.
+pub(crate) struct Seat(Arc<Hub>);
+
+impl Seat {
+    /// Takes a seat, unless all are taken or the server stops.
+    pub(crate) fn take(hub: &Arc<Hub>) -> Option<Seat> {
+        if *hub.stop.borrow() {
+            return None;
+        }
+        let before = hub.sockets.fetch_add(1, Ordering::SeqCst);
+        let seat = Seat(hub.clone());
+        numbers::sockets().set((before + 1) as f64);
+        (before < hub.limits.sockets).then_some(seat)
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let before = self.0.sockets.fetch_sub(1, Ordering::SeqCst);
+        numbers::sockets().set((before - 1) as f64);
+    }
+}
+
+/// Serves a socket until one side has had enough.
+pub(crate) async fn serve(mut socket: WebSocket, seat: Seat, apikey: Box<str>, version: Version) {
+    let mut session = Session::new(seat.0.clone(), apikey, version);
+    let mut stop = seat.0.stop.subscribe();
+    let farewell = converse(&mut socket, &mut session, &mut stop).await;
+    // Whatever is left to say to the client, everybody else hears at once that it is gone.
+    session.depart();
+    if let Some(farewell) = farewell {
+        if let Some(reason) = farewell.drop_reason {
+            numbers::drops(reason).increment(1);
+        }
+        let close = CloseFrame { code: farewell.code, reason: farewell.reason.into() };
+        let _ = timeout(FAREWELL, socket.send(Frame::Close(Some(close)))).await;
+    }
+}
+
+/// Why the server ends a socket, as the close frame says it.
+#[derive(Debug, Clone)]
+pub(crate) struct Farewell {
+    code: u16,
+    reason: String,
+    drop_reason: Option<&'static str>,
+}
+
+impl Farewell {
+    fn new(code: u16, reason: impl Into<String>, drop_reason: &'static str) -> Farewell {
+        Farewell { code, reason: reason.into(), drop_reason: Some(drop_reason) }
+    }
+
+    /// Somebody who does not keep to the protocol.
+    pub(crate) fn protocol(reason: impl Into<String>) -> Farewell {
+        Farewell::new(close_code::POLICY, reason, "protocol")
+    }
+
+    /// Somebody who sends too much.
+    pub(crate) fn too_many() -> Farewell {
+        Farewell::new(close_code::POLICY, "too many messages", "rate")
+    }
+
+    fn slow() -> Farewell {
+        Farewell::new(close_code::AGAIN, "messages were not read in time", "slow")
+    }
+
+    fn silent() -> Farewell {
+        Farewell::new(close_code::POLICY, "no heartbeat", "silent")
+    }
+
+    fn going_away() -> Farewell {
+        Farewell { code: close_code::AWAY, reason: "the server stops; connect again".to_owned(), drop_reason: None }
+    }
+}
+
+/// Reads and writes until the end; gives what the close frame should say, if the client is still there.
+async fn converse(socket: &mut WebSocket, session: &mut Session, stop: &mut watch::Receiver<bool>) -> Option<Farewell> {
+    let outbox = session.outbox.clone();
+    let limits = session.hub.limits;
+    let mut heard_at = Instant::now();
+    loop {
+        tokio::select! {
+            received = socket.recv() => {
+                heard_at = Instant::now();
+                let heard = match received? {
+                    Ok(Frame::Text(text)) => session.hear_text(&text).await,
+                    Ok(Frame::Binary(bytes)) => session.hear_binary(&bytes).await,
+                    // Pings are answered by the library, and a close frame too.
+                    Ok(Frame::Ping(_) | Frame::Pong(_)) => Ok(()),
+                    Ok(Frame::Close(_)) => return None,
+                    Err(error) => Err(explain(&error)),
+                };
+                if let Err(farewell) = heard {
+                    // What was said before the end is still worth reading.
+                    let (frames, _) = outbox.take_now();
+                    let _ = timeout(FAREWELL, write(socket, frames)).await;
+                    return Some(farewell);
+                }
+            }
+            (frames, end) = outbox.take() => {
+                let written = tokio::select! {
+                    written = timeout(limits.write, write(socket, frames)) => written,
+                    () = outbox.given_up() => return Some(Farewell::slow()),
+                };
+                match (written, end) {
+                    (Err(_), _) | (_, Some(End::Slow)) => return Some(Farewell::slow()),
+                    (Ok(Err(_)), _) => return None,
+                    (Ok(Ok(())), Some(End::GoingAway)) => return Some(Farewell::going_away()),
+                    (Ok(Ok(())), None) => {}
+                }
+            }
+            () = sleep_until(heard_at + limits.silence) => return Some(Farewell::silent()),
+            () = stopped(stop) => outbox.end(End::GoingAway),
+        }
+    }
+}
+
+/// Waits until the server stops. A server that is gone has stopped.
+async fn stopped(stop: &mut watch::Receiver<bool>) {
+    let _ = stop.wait_for(|stop| *stop).await;
+}
+
+async fn write(socket: &mut WebSocket, frames: Vec<Frame>) -> Result<(), axum::Error> {
+    for frame in frames {
+        socket.feed(frame).await?;
+    }
+    socket.flush().await
+}
+
+/// A frame that is too large is refused before it is read; anything else is a broken connection.
+fn explain(error: &axum::Error) -> Farewell {
+    let text = error.to_string();
+    if text.contains("too long") || text.contains("too big") {
+        Farewell::new(close_code::SIZE, "the frame is too large", "size")
+    } else {
+        Farewell::new(close_code::PROTOCOL, "the frame is not one of the WebSocket protocol", "protocol")
+    }
+}

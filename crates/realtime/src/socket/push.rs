@@ -1,0 +1,174 @@
+//! What each push does, once a channel is joined.
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value as Json};
+
+use super::Farewell;
+use super::session::Session;
+use crate::channel::Ending;
+use crate::numbers;
+use crate::wire::{Body, Broadcast, Push};
+
+impl Session {
+    /// Does what a push asks for. An error ends the socket.
+    pub(super) async fn handle(&mut self, push: Push, size_bytes: usize) -> Result<(), Farewell> {
+        if push.topic == "phoenix" && push.event == "heartbeat" {
+            self.reply_ok(&push, "{}");
+            return Ok(());
+        }
+        let limits = self.hub.limits;
+        if !self.bucket.take(&limits, 1) {
+            return self.refuse_flood(&push);
+        }
+        if size_bytes > limits.payload_bytes + ENVELOPE {
+            let reason = format!("Payload size exceeds the limit of {} bytes", limits.payload_bytes);
+            match self.find(&push) {
+                Some(channel) => {
+                    numbers::drops("size").increment(1);
+                    self.refuse(&channel, reason);
+                }
+                None => self.reply_error(&push, &reason),
+            }
+            return Ok(());
+        }
+        match push.event.as_str() {
+            "phx_join" => self.join(&push).await,
+            "phx_leave" => self.leave(&push),
+            "access_token" => self.renew_token(&push).await,
+            "broadcast" => self.broadcast(push),
+            "presence" => self.presence(&push),
+            _ if self.find(&push).is_none() => self.reply_error(&push, UNJOINED),
+            event => self.reply_error(&push, &format!("There is no event {event:?} to push")),
+        }
+        Ok(())
+    }
+
+    /// One channel too busy is closed; a client that goes on regardless loses its socket.
+    fn refuse_flood(&mut self, push: &Push) -> Result<(), Farewell> {
+        let Some(channel) = self.find(push) else { return Err(Farewell::too_many()) };
+        numbers::drops("rate").increment(1);
+        self.refuse(&channel, "Too many messages per second");
+        Ok(())
+    }
+
+    /// Leaving what was never joined, or was closed meanwhile, is fine: the client wanted to be out.
+    fn leave(&mut self, push: &Push) {
+        let channel = self.find(push);
+        self.reply_ok(push, "{}");
+        if let Some(channel) = channel {
+            self.channels.remove(&channel.room.topic);
+            self.hub.close(&channel, Ending::Left);
+        }
+    }
+
+    /// Puts a refreshed token in place of the old one; a bad one ends the channel. Answers nothing, as the clients
+    /// expect.
+    async fn renew_token(&mut self, push: &Push) {
+        #[derive(Deserialize)]
+        struct Renewal {
+            #[serde(default)]
+            access_token: Option<String>,
+        }
+        let Some(channel) = self.find(push) else { return self.reply_error(push, UNJOINED) };
+        let renewal: Option<Renewal> = json_of(push).and_then(|raw| serde_json::from_str(raw.get()).ok());
+        let Some(token) = renewal.and_then(|renewal| renewal.access_token).filter(|token| !is_opaque(token)) else {
+            return;
+        };
+        let pass = match self.hub.doorkeeper.admit(&self.apikey, Some(&token)).await {
+            Ok(pass) => pass,
+            Err(refused) => {
+                let reason = self.hub.word(&refused, Some(&token));
+                return self.refuse(&channel, reason);
+            }
+        };
+        if pass.caller != channel.pass().caller
+            && let Err(reason) = self.hub.may_enter(&channel.room, pass.caller).await
+        {
+            return self.refuse(&channel, reason);
+        }
+        self.hub.renew(&channel, pass);
+        self.hub.recheck_pass(&channel).await;
+    }
+
+    fn broadcast(&mut self, push: Push) {
+        let Some(channel) = self.find(&push) else { return self.reply_error(&push, UNJOINED) };
+        let Push { body, .. } = &push;
+        let broadcast = match body {
+            Body::Broadcast(broadcast) => Some(broadcast.clone()),
+            Body::Json(raw) => Broadcast::parse(raw.get()),
+        };
+        let Some(broadcast) = broadcast else {
+            return self.reply_error(&push, "A broadcast is {\"type\": \"broadcast\", \"event\", \"payload\"}");
+        };
+        if let Err(reason) = check_broadcast(&broadcast, self.hub.limits.payload_bytes) {
+            return self.reply_error(&push, &reason);
+        }
+        self.hub.rooms.broadcast(&channel.room, &broadcast, Some(&channel));
+        if channel.choices.ack {
+            self.reply_ok(&push, "{}");
+        }
+    }
+
+    fn presence(&mut self, push: &Push) {
+        #[derive(Deserialize)]
+        struct Shown {
+            event: String,
+            #[serde(default)]
+            payload: Option<Map<String, Json>>,
+        }
+        let Some(channel) = self.find(push) else { return self.reply_error(push, UNJOINED) };
+        let raw = json_of(push);
+        let size_bytes = raw.map_or(0, |raw| raw.get().len());
+        let shown: Option<Shown> = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
+        match shown {
+            Some(Shown { event, .. }) if event.eq_ignore_ascii_case("untrack") => self.hub.rooms.untrack(&channel),
+            Some(Shown { event, payload }) if event.eq_ignore_ascii_case("track") => {
+                let most = self.hub.limits.presence_bytes;
+                if size_bytes > most {
+                    return self.reply_error(push, &format!("What a member shows may have {most} bytes"));
+                }
+                self.hub.rooms.track(&channel, payload.unwrap_or_default());
+            }
+            _ => {
+                return self
+                    .reply_error(push, "Presence is {\"type\": \"presence\", \"event\": \"track\", \"payload\"}");
+            }
+        }
+        self.reply_ok(push, "{}");
+    }
+}
+
+/// The reason every Phoenix client knows.
+const UNJOINED: &str = "unmatched topic";
+
+/// Room for topic, event and marks around a payload.
+const ENVELOPE: usize = 1536;
+
+/// The texts of a binary frame have one byte for their length, and a broadcast may leave as one.
+const LONGEST_EVENT: usize = 255;
+
+/// Whether this server passes a broadcast on.
+pub(crate) fn check_broadcast(broadcast: &Broadcast, payload_bytes: usize) -> Result<(), String> {
+    if broadcast.event.len() > LONGEST_EVENT {
+        Err(format!("The event's name may have {LONGEST_EVENT} bytes"))
+    } else if broadcast.size_bytes() > payload_bytes {
+        Err(format!("The payload may have {payload_bytes} bytes"))
+    } else if broadcast.wants_keeping() {
+        Err("This server does not keep broadcasts; send without persist".to_owned())
+    } else {
+        Ok(())
+    }
+}
+
+pub(super) fn json_of(push: &Push) -> Option<&RawValue> {
+    match &push.body {
+        Body::Json(raw) => Some(raw),
+        Body::Broadcast(_) => None,
+    }
+}
+
+/// Keys of the opaque kind stand for the socket's own key.
+pub(super) fn is_opaque(token: &str) -> bool {
+    token.starts_with("sb_") || token.is_empty()
+}

@@ -1,0 +1,155 @@
+//! Binary frames: lengths in one byte each, then the texts, then the payload. A client's broadcast has kind 3, the one its
+//! receivers get kind 4.
+
+use bytes::{BufMut, Bytes, BytesMut};
+use serde_json::value::RawValue;
+
+use super::push::{Body, Malformed, Push};
+use super::{Broadcast, Content, Ref, is_too_deep};
+
+const PUSHED: u8 = 3;
+const DELIVERED: u8 = 4;
+
+const BYTES: u8 = 0;
+const JSON: u8 = 1;
+
+/// Reads a client's broadcast.
+pub(super) fn decode_push(frame: &Bytes) -> Result<Push, Malformed> {
+    let mut reader = Reader { rest: frame.clone() };
+    let push = (|| {
+        let [PUSHED, join_ref, reference, topic, event, meta, encoding] = reader.take()? else { return None };
+        let join_ref = reader.mark(join_ref)?;
+        let reference = reader.mark(reference)?;
+        let topic = reader.text(topic)?;
+        let broadcast = reader.broadcast(event, meta, encoding)?;
+        Some(Push { join_ref, reference, topic, event: "broadcast".to_owned(), body: Body::Broadcast(broadcast) })
+    })();
+    push.ok_or(Malformed::Binary)
+}
+
+/// Reads a delivered broadcast and its topic; copies of the server send each other these.
+pub(crate) fn decode_broadcast(frame: &Bytes) -> Option<(String, Broadcast)> {
+    let mut reader = Reader { rest: frame.clone() };
+    let [DELIVERED, topic, event, meta, encoding] = reader.take()? else { return None };
+    let topic = reader.text(topic)?;
+    Some((topic, reader.broadcast(event, meta, encoding)?))
+}
+
+/// Writes a broadcast for its receivers. None if one of its texts is longer than the format can say.
+pub(crate) fn encode_broadcast(topic: &str, broadcast: &Broadcast) -> Option<Bytes> {
+    let meta = broadcast.meta.as_ref().map_or("", |meta| meta.get());
+    let texts = [topic, &broadcast.event, meta];
+    let (encoding, payload) = match &broadcast.content {
+        Content::Bytes(bytes) => (BYTES, &bytes[..]),
+        Content::Json(json) => (JSON, json.get().as_bytes()),
+    };
+    let mut frame = BytesMut::with_capacity(5 + texts.iter().map(|text| text.len()).sum::<usize>() + payload.len());
+    frame.put_u8(DELIVERED);
+    for text in texts {
+        frame.put_u8(u8::try_from(text.len()).ok()?);
+    }
+    frame.put_u8(encoding);
+    for text in texts {
+        frame.put_slice(text.as_bytes());
+    }
+    frame.put_slice(payload);
+    Some(frame.freeze())
+}
+
+struct Reader {
+    rest: Bytes,
+}
+
+impl Reader {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        if self.rest.len() < N {
+            return None;
+        }
+        self.rest.split_to(N)[..].try_into().ok()
+    }
+
+    fn text(&mut self, length: u8) -> Option<String> {
+        let length = usize::from(length);
+        if self.rest.len() < length {
+            return None;
+        }
+        String::from_utf8(self.rest.split_to(length).to_vec()).ok()
+    }
+
+    /// A mark that is not there is sent as an empty text.
+    fn mark(&mut self, length: u8) -> Option<Ref> {
+        let text = self.text(length)?;
+        Some(if text.is_empty() { Ref::Null } else { Ref::String(text) })
+    }
+
+    fn broadcast(&mut self, event: u8, meta: u8, encoding: u8) -> Option<Broadcast> {
+        let event = self.text(event)?;
+        let meta = self.text(meta)?;
+        let meta = if meta.is_empty() { None } else { Some(RawValue::from_string(meta).ok()?) };
+        let payload = std::mem::take(&mut self.rest);
+        let content = match encoding {
+            BYTES => Content::Bytes(payload),
+            JSON if is_too_deep(&payload) => return None,
+            JSON => Content::Json(serde_json::from_slice(&payload).ok()?),
+            _ => return None,
+        };
+        Some(Broadcast { event, content, meta })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use serde_json::json;
+
+    fn frame(parts: &[&[u8]]) -> Bytes {
+        Bytes::from(parts.concat())
+    }
+
+    #[test]
+    fn a_pushed_broadcast_is_read_by_its_lengths() {
+        let frame = frame(&[&[3, 1, 2, 10, 4, 0, 1], b"1", b"12", b"realtime:a", "tést".as_bytes(), b"{\"x\":1}"]);
+        // The é is two bytes, and lengths count bytes: the event ends in the middle of it.
+        assert_eq!(decode_push(&frame).unwrap_err(), Malformed::Binary);
+
+        let frame =
+            self::frame(&[&[3, 1, 2, 10, 5, 0, 1], b"1", b"12", b"realtime:a", "tést".as_bytes(), b"{\"x\":1}"]);
+        let push = decode_push(&frame).unwrap();
+        assert_eq!((push.topic.as_str(), push.event.as_str()), ("realtime:a", "broadcast"));
+        assert_eq!((push.join_ref, push.reference), (json!("1"), json!("12")));
+        let Body::Broadcast(broadcast) = push.body else { panic!("a binary frame carries a broadcast") };
+        assert_eq!(broadcast.to_json().unwrap(), r#"{"type":"broadcast","event":"tést","payload":{"x":1}}"#);
+    }
+
+    #[test]
+    fn what_is_cut_short_or_lies_about_itself_is_refused() {
+        let whole = frame(&[&[3, 0, 0, 1, 1, 2, 1], b"t", b"e", b"{}", b"{\"x\":1}"]);
+        assert!(decode_push(&whole).is_ok());
+        for end in 0..whole.len() {
+            assert!(decode_push(&whole.slice(..end)).is_err(), "{end}");
+        }
+        for odd in [&[4, 0, 0, 1, 1, 0, 1][..], &[3, 0, 0, 1, 1, 0, 2], &[3, 0, 0, 255, 1, 0, 1]] {
+            assert!(decode_push(&frame(&[odd, b"te{}"])).is_err(), "{odd:?}");
+        }
+    }
+
+    #[test]
+    fn a_delivered_broadcast_reads_back_as_it_was() {
+        let meta = Some(RawValue::from_string(r#"{"id":"7"}"#.to_owned()).unwrap());
+        let bytes =
+            Broadcast { event: "bytes".into(), content: Content::Bytes(Bytes::from_static(&[0, 255, 7])), meta };
+        let frame = encode_broadcast("realtime:a", &bytes).unwrap();
+        assert_eq!(frame[..5], [4, 10, 5, 10, 0]);
+        let (topic, read) = decode_broadcast(&frame).unwrap();
+        assert_eq!((topic.as_str(), read.event.as_str()), ("realtime:a", "bytes"));
+        assert_eq!(read.meta.unwrap().get(), r#"{"id":"7"}"#);
+        assert!(matches!(read.content, Content::Bytes(bytes) if bytes[..] == [0, 255, 7]));
+    }
+
+    #[test]
+    fn a_text_that_the_format_cannot_hold_is_not_encoded() {
+        let broadcast = Broadcast { event: "e".repeat(256), content: Content::Bytes(Bytes::new()), meta: None };
+        assert!(encode_broadcast("t", &broadcast).is_none());
+    }
+}

@@ -1,0 +1,40 @@
+//! The Phoenix messages on a socket, in the two versions the clients speak. Everything here is a pure function.
+
+mod binary;
+mod broadcast;
+mod depth;
+mod message;
+mod push;
+mod reply;
+
+pub(crate) use binary::{decode_broadcast, encode_broadcast};
+pub(crate) use broadcast::{Broadcast, Content};
+pub(crate) use depth::is_too_deep;
+pub(crate) use message::{Message, Shared};
+pub(crate) use push::{Body, Malformed, Push, parse_binary, parse_text};
+pub(crate) use reply::{PUSHED, close, error, reply_error, reply_ok, system};
+
+use serde_json::Value as Json;
+
+/// Which form a socket's frames have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Version {
+    /// `1.0.0`: objects, all of them text.
+    One,
+    /// `2.0.0`: arrays, and broadcasts may be binary.
+    Two,
+}
+
+impl Version {
+    /// The version that the query parameter `vsn` names. None means the first.
+    pub(crate) fn parse(vsn: Option<&str>) -> Option<Version> {
+        match vsn {
+            None | Some("" | "1.0.0") => Some(Version::One),
+            Some("2.0.0") => Some(Version::Two),
+            Some(_) => None,
+        }
+    }
+}
+
+/// A `ref` or `join_ref`: the client's own mark, which goes back as it came. Null when there is none.
+pub(crate) type Ref = Json;

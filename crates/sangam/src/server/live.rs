@@ -1,0 +1,46 @@
+//! The live channels beside the server: who is let in, and their orderly end.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use sangam_auth::Gate;
+use sangam_db::{BoxFuture, Change, Db};
+use sangam_realtime::{Concern, Doorkeeper, Limits, Pass, Realtime};
+use sangam_schema::{Clock, Refused, Schema};
+
+/// Live channels for whom the gate lets in.
+pub(super) fn open(db: Db, schema: Arc<Schema>, gate: Gate, clock: Clock, limits: Limits) -> Realtime {
+    Realtime::new(db, schema, Arc::new(AtTheGate(gate)), clock, limits)
+}
+
+/// Asks the gate.
+struct AtTheGate(Gate);
+
+impl Doorkeeper for AtTheGate {
+    fn check_key(&self, apikey: Option<&str>) -> Result<(), Refused> {
+        self.0.knows_key(apikey)
+    }
+
+    fn admit<'a>(&'a self, apikey: &'a str, token: Option<&'a str>) -> BoxFuture<'a, Result<Pass, Refused>> {
+        Box::pin(async move {
+            let pass = self.0.admit(Some(apikey), token).await?;
+            Ok(Pass { caller: pass.caller, session: pass.session_id, expires_at: pass.expires_at })
+        })
+    }
+
+    fn recheck<'a>(&'a self, pass: &'a Pass) -> BoxFuture<'a, Result<(), Refused>> {
+        let Pass { caller, session: session_id, expires_at } = *pass;
+        Box::pin(async move { self.0.recheck(&sangam_auth::Pass { caller, session_id, expires_at }).await })
+    }
+
+    fn expiry(&self, token: &str) -> Option<Timestamp> {
+        self.0.expiry(token)
+    }
+
+    fn concern(&self, change: &Change) -> Option<Concern> {
+        Gate::concern(change).map(|concern| match concern {
+            sangam_auth::Concern::Session(id) => Concern::Session(id),
+            sangam_auth::Concern::Account(id) => Concern::Account(id),
+        })
+    }
+}

@@ -1,0 +1,107 @@
+//! Listeners with filters.
+
+use serde_json::{Value as Json, json};
+
+use super::{insert, post};
+use crate::support::{App, Socket, User, on_both_engines};
+
+const TOPIC: &str = "realtime:filtered";
+
+fn entry(table: &str, filter: &str) -> Json {
+    json!({"postgres_changes": [{"event": "*", "schema": "public", "table": table, "filter": filter}]})
+}
+
+async fn job(employer: &User, title: &str, salary_min: u32) -> Json {
+    insert(
+        employer,
+        "jobs",
+        json!({
+            "title": title, "company": "Dhaba", "location": "Pune", "type": "Full-time", "description": "Cooking",
+            "salary_min": salary_min,
+        }),
+    )
+    .await
+}
+
+async fn reason(app: &App, user: &User, config: Json) -> String {
+    let mut socket = Socket::open(app).await;
+    let reply = socket.try_join(TOPIC, config, Some(user.token())).await;
+    assert_eq!(reply.payload["status"], "error", "{reply:?}");
+    reply.payload["response"]["reason"].as_str().unwrap().to_owned()
+}
+
+on_both_engines! {
+    async fn numbers_are_compared_as_numbers(app: App) {
+        let employer = app.user("employer").await;
+        let mut socket = Socket::open(&app).await;
+        socket.join(&employer, TOPIC, entry("jobs", "salary_min=lt.9000")).await;
+        job(&employer, "More, though it sorts first as text", 10_000).await;
+        job(&employer, "Less", 8_999).await;
+        assert_eq!(socket.change(TOPIC).await["record"]["title"], "Less");
+    }
+
+    async fn several_filters_must_all_hold(app: App) {
+        let employer = app.user("employer").await;
+        let mut socket = Socket::open(&app).await;
+        let filter = format!("employer_id=eq.{},title=in.(\"Cook, senior\",Baker),salary_min=not.lt.100", employer.id);
+        socket.join(&employer, TOPIC, entry("jobs", &filter)).await;
+        for (title, salary) in [("Cook", 200), ("Baker", 50), ("Cook, senior", 200)] {
+            job(&employer, title, salary).await;
+        }
+        assert_eq!(socket.change(TOPIC).await["record"]["title"], "Cook, senior");
+    }
+
+    async fn a_filter_looks_at_the_new_row(app: App) {
+        let employer = app.user("employer").await;
+        let row = job(&employer, "Cook", 100).await;
+        let mut socket = Socket::open(&app).await;
+        socket.join(&employer, TOPIC, entry("jobs", "status=eq.Closed")).await;
+        let path = format!("/rest/v1/jobs?id=eq.{}", row["id"].as_str().unwrap());
+        for status in ["Closed", "Active", "Closed"] {
+            assert_eq!(employer.patch(&path).json(&json!({"status": status})).send().await.status, 204);
+        }
+        for _ in 0..2 {
+            assert_eq!(socket.change(TOPIC).await["record"]["status"], "Closed");
+        }
+        socket.assert_quiet().await;
+    }
+
+    async fn events_are_told_apart(app: App) {
+        let user = app.user("user").await;
+        let mut socket = Socket::open(&app).await;
+        let entries = json!([
+            {"event": "UPDATE", "schema": "public", "table": "posts"},
+            {"event": "DELETE", "schema": "public", "table": "posts", "filter": format!("user_id=eq.{}", user.id)},
+        ]);
+        let reply = socket.join(&user, TOPIC, json!({"postgres_changes": entries})).await;
+        let row = post(&user, "New").await;
+        let path = format!("/rest/v1/posts?id=eq.{}", row["id"].as_str().unwrap());
+        assert_eq!(user.patch(&path).json(&json!({"content": "Newer"})).send().await.status, 204);
+        assert_eq!(user.delete(&path).send().await.status, 204);
+        for (i, event) in ["UPDATE", "DELETE"].into_iter().enumerate() {
+            let change = socket.expect(TOPIC, "postgres_changes").await.payload;
+            assert_eq!(change["data"]["type"], event);
+            assert_eq!(change["ids"], json!([reply.payload["response"]["postgres_changes"][i]["id"]]));
+        }
+    }
+
+    async fn what_cannot_be_listened_to_is_refused_with_the_reason(app: App) {
+        let user = app.user("user").await;
+        for (table, filter, words) in [
+            ("nothing", "", "There is no table \"nothing\""),
+            ("accounts", "", "There is no table \"accounts\""),
+            ("contact_messages", "", "There is no table"),
+            ("posts", "nothing=eq.1", "posts has no column \"nothing\""),
+            ("posts", "likes=about.1", "There is no operator \"about\""),
+            ("posts", "likes=eq.many", "invalid input syntax for type bigint"),
+            ("profiles", "email=like.a%", "is not shown to everybody"),
+        ] {
+            let reason = reason(&app, &user, entry(table, filter)).await;
+            assert!(reason.contains(words), "{table} {filter}: {reason}");
+        }
+        let bad = |entry: Json| json!({"postgres_changes": [entry]});
+        assert!(reason(&app, &user, bad(json!({"event": "TRUNCATE", "schema": "public", "table": "posts"}))).await.contains("There is no event"));
+        assert!(reason(&app, &user, bad(json!({"event": "*", "schema": "auth", "table": "posts"}))).await.contains("There is no schema"));
+        assert!(reason(&app, &user, json!({"postgres_changes": "posts"})).await.contains("not that shape"));
+    }
+}
