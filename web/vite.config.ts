@@ -39,8 +39,18 @@ export default defineConfig({
     proxy: Object.fromEntries(services.map((path) => [path, { target: server, ws: true }])),
   },
   test: {
-    environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/testing/setup.ts'],
+    // A page costs a second to set up, and what has no components rarely needs one.
+    projects: [
+      { extends: true, test: { name: 'logic', environment: 'node', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['./src/testing/setup.ts'],
+        },
+      },
+    ],
   },
 });

@@ -34,6 +34,33 @@ export const SCREENS: Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Login' }).click(),
     ready: (page) => page.getByText('Please fill in all fields.').first(),
   },
+  { name: 'register', path: '/register', ready: heading('Create your account') },
+  {
+    name: 'register-filled',
+    path: '/register',
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'Employer' }).click();
+      await page.getByLabel('Full Name').fill('Rohan Deshpande');
+      await page.getByLabel('Password', { exact: true }).fill('nilgiri2026');
+    },
+    ready: (page) => page.getByText('3/5'),
+  },
+  { name: 'forgot-password', path: '/forgot-password', ready: heading('Forgot your password?') },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    act: async (page) => {
+      await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.in`);
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+    },
+    ready: heading('Check Your Email'),
+  },
+  { name: 'reset-password', path: '/reset-password', ready: heading('Set a new password') },
+  {
+    name: 'reset-password-expired',
+    path: '/reset-password#error=access_denied&error_description=Email+link+is+invalid+or+has+expired',
+    ready: heading('Email link is invalid or has expired'),
+  },
   {
     name: 'feed',
     path: '/',
@@ -73,8 +100,15 @@ export async function openScreen(screen: Screen, world: World): Promise<void> {
 }
 
 /** Puts a session where the page's client looks for one, so that only the tests about signing in have to go through it. */
-export async function startSignedIn(page: Page, instance: Instance, person: Person): Promise<void> {
+export async function startSignedIn(
+  page: Page,
+  instance: Instance,
+  person: Person,
+  { expired = false } = {},
+): Promise<void> {
   const session = await openSession(instance, person);
+  // One that has run out makes the client ask for another before it says who is signed in.
+  if (expired) session.expires_at = 1;
   const key = `sb-${new URL(instance.url).hostname.split('.')[0] ?? ''}-auth-token`;
   await page.addInitScript(
     ([name, value]) => {

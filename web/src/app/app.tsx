@@ -11,6 +11,7 @@ import { SupabaseContext, type Supabase } from '@/lib/supabase';
 import { AppRouter } from './app-router';
 import { ErrorBoundary } from './error-boundary';
 import { OfflineNotice } from './offline-notice';
+import { Recovery } from './recovery';
 import { RouteAnnouncer } from './route-announcer';
 import { screensOf } from './routes';
 import { ScrollMemory } from './scroll-memory';
@@ -36,6 +37,7 @@ export function App({ supabase, queryClient, history, basename, routes }: AppPro
                   <Screen routes={routes} />
                 </Suspense>
               </ErrorBoundary>
+              <Recovery />
               <ScrollMemory />
               <RouteAnnouncer />
               <OfflineNotice />

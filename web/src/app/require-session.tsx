@@ -6,7 +6,7 @@ import { PageSpinner } from './page-spinner';
 import { rememberPlace } from './wanted-place';
 
 export function RequireSession() {
-  const { user, loading } = useAuth();
+  const { user, loading, leaving } = useAuth();
   const location = useLocation();
 
   if (loading) {
@@ -16,6 +16,6 @@ export function RequireSession() {
       </main>
     );
   }
-  if (!user) return <Navigate to="/login" replace state={rememberPlace(location)} />;
+  if (!user) return <Navigate to="/login" replace state={leaving ? null : rememberPlace(location)} />;
   return <Outlet />;
 }

@@ -9,6 +9,12 @@ import { RequireSession } from './require-session';
 /** Screens of somebody who is not signed in. They have neither footer nor loading gate. */
 const authScreens: RouteObject[] = [
   { path: '/login', ...screen(async () => (await import('./routes/login')).LoginRoute) },
+  { path: '/register', ...screen(async () => (await import('./routes/register')).RegisterRoute) },
+  {
+    path: '/forgot-password',
+    ...screen(async () => (await import('./routes/forgot-password')).ForgotPasswordRoute),
+  },
+  { path: '/reset-password', ...screen(async () => (await import('./routes/reset-password')).ResetPasswordRoute) },
 ];
 
 const memberScreens: RouteObject[] = [

@@ -11,14 +11,15 @@ interface SessionState {
   session: Session | null;
   loading: boolean;
   recovering: boolean;
+  leaving: boolean;
 }
 
-const READING: SessionState = { session: null, loading: true, recovering: false };
+const READING: SessionState = { session: null, loading: true, recovering: false, leaving: false };
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
-  const [{ session, loading, recovering }, setState] = useState(READING);
+  const [{ session, ...state }, setState] = useState(READING);
   const id = session?.user.id ?? '';
   const profile = useQuery({ ...ownProfileOptions(supabase, id), enabled: id !== '' });
 
@@ -27,28 +28,42 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const { data } = supabase.auth.onAuthStateChange((event, next) => {
       // What one person loaded must not be shown to the next one on the same machine.
       if (event === 'SIGNED_OUT') queryClient.clear();
-      setState((state) => stateAfter(state, event, next));
+      setState((current) => stateAfter(current, event, next));
     });
     return () => {
       data.subscription.unsubscribe();
     };
   }, [supabase, queryClient]);
 
+  const signOut = async () => {
+    // Said before the event comes, so that the screen that sends people to the login page knows.
+    setState((current) => ({ ...current, leaving: true }));
+    const { error } = await supabase.auth.signOut();
+    if (!error) return;
+    setState((current) => ({ ...current, leaving: false }));
+    throw error;
+  };
+
   const auth = {
+    ...state,
     user: session && userOf(session, profile.data),
     session,
-    loading,
-    recovering,
+    signOut,
     refreshProfile: () => queryClient.invalidateQueries({ queryKey: ['profiles', id] }),
   };
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
 /** Every event brings the session as it is now; only PASSWORD_RECOVERY says something about where it came from. */
-function stateAfter({ recovering }: SessionState, event: AuthChangeEvent, session: Session | null): SessionState {
+function stateAfter(
+  { recovering, leaving }: SessionState,
+  event: AuthChangeEvent,
+  session: Session | null,
+): SessionState {
   return {
     session,
     loading: false,
     recovering: event === 'PASSWORD_RECOVERY' || (recovering && session !== null && event !== 'USER_UPDATED'),
+    leaving: leaving && event !== 'SIGNED_IN',
   };
 }

@@ -23,6 +23,10 @@ export interface Auth {
   loading: boolean;
   /** The session came from a link in a mail that resets the password. */
   recovering: boolean;
+  /** The session ended because its owner said so; what was open then is nobody's to come back to. */
+  leaving: boolean;
+  /** Ends the session here and on the server. */
+  signOut: () => Promise<void>;
   /** Reads the own profile again, after the account or the profile was changed. */
   refreshProfile: () => Promise<void>;
 }

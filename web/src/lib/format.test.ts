@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatCount } from './format';
+import { formatAge, formatCount, formatFileSize, formatMoney, formatMoneyRange } from './format';
 
 const now = new Date('2026-11-15T12:00:00Z');
 
@@ -26,4 +26,29 @@ describe('formatCount', () => {
   it('groups digits the Indian way', () => {
     expect(formatCount(102500, 'share')).toBe('1,02,500 shares');
   });
+});
+
+describe('money', () => {
+  it('C-410: is in whole rupees, grouped the Indian way', () => {
+    expect(formatMoney(1_250_000)).toBe('₹12,50,000');
+  });
+
+  it.each([
+    [40_000, 70_000, '₹40,000 – ₹70,000'],
+    [40_000, 40_000, '₹40,000'],
+    [40_000, null, 'From ₹40,000'],
+    [null, 70_000, 'Up to ₹70,000'],
+    [null, null, undefined],
+  ])('from %s to %s reads %s', (min, max, text) => {
+    expect(formatMoneyRange(min, max)).toBe(text);
+  });
+});
+
+it.each([
+  [1, '1 KB'],
+  [421_888, '412 KB'],
+  [1024 * 1024, '1 MB'],
+  [2_516_582, '2.4 MB'],
+])('writes %d bytes as %s', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
 });

@@ -13,5 +13,6 @@ export function cutDescription(description: string): string {
   if (characters.length <= DESCRIPTION_LENGTH) return line;
   const start = characters.slice(0, DESCRIPTION_LENGTH - 1).join('');
   const lastSpace = start.lastIndexOf(' ');
-  return `${lastSpace > DESCRIPTION_LENGTH / 2 ? start.slice(0, lastSpace) : start}…`;
+  const words = lastSpace > DESCRIPTION_LENGTH / 2 ? start.slice(0, lastSpace) : start;
+  return `${words.replace(/[\s.,;:–-]+$/, '')}…`;
 }

@@ -6,7 +6,7 @@ export interface TextPart {
   href?: string;
 }
 
-const CANDIDATE = /\bhttps?:\/\/[^\s<>"'`]+/gi;
+const CANDIDATE = /\bhttps?:\/\/[^\s<>"“”‘’`]+/gi;
 
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -45,13 +45,21 @@ function put(url: string, file: Blob, onProgress: Upload['onProgress'], signal?:
       reject(new TypeError('Failed to fetch'));
     };
     request.onabort = () => {
-      reject(new DOMException('The upload was cancelled.', 'AbortError'));
+      reject(cancelled());
     };
+    if (signal?.aborted) {
+      reject(cancelled());
+      return;
+    }
     signal?.addEventListener('abort', () => {
       request.abort();
     });
     request.send(file);
   });
+}
+
+function cancelled(): DOMException {
+  return new DOMException('The upload was cancelled.', 'AbortError');
 }
 
 /** Storage says why in `message`. */

@@ -1,21 +1,44 @@
 // /login: the way in, and back to the page the person wanted.
 
+import { CircleAlert } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router';
 import { wantedPlace } from '@/app/wanted-place';
+import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
-import { AuthFrame } from '@/features/auth/components/auth-frame';
+import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
 import { LoginForm } from '@/features/auth/components/login-form';
+import { linkProblemIn } from '@/features/auth/link-problem';
 import { useAuth } from '@/lib/auth';
 
 export function LoginRoute() {
   const { user } = useAuth();
   const location = useLocation();
+  const linkProblem = linkProblemIn(location.hash);
 
   if (user) return <Navigate to={wantedPlace(location.state)} replace />;
   return (
-    <AuthFrame title="Welcome back" subtitle="Sign in to continue">
-      <PageHead title="Login" />
+    <AuthFrame>
+      <PageHead title="Login" description="Sign in to Sangam: jobs, tenders and freelancers across India." />
+      <AuthHeading title="Welcome back" subtitle="Sign in to continue" />
+      {linkProblem && <LinkProblem>{linkProblem}</LinkProblem>}
       <LoginForm />
+      <AuthAlternative question="New to Sangam?">
+        <Link to="/register" className="font-[560] text-primary hover:underline">
+          Sign up
+        </Link>
+      </AuthAlternative>
     </AuthFrame>
+  );
+}
+
+/** A link that confirms an address may be used or too old. Signing in then offers a new one, or simply works. */
+function LinkProblem({ children }: { children: string }) {
+  return (
+    <p role="alert" className="mb-6 flex gap-2.5 rounded-md bg-destructive-soft p-3.5 text-sm text-foreground">
+      <CircleAlert aria-hidden="true" className="size-4.5 shrink-0 text-destructive" />
+      <span>
+        {children}. If your address is already confirmed, just log in; if it is not, logging in offers a new link.
+      </span>
+    </p>
   );
 }

@@ -29,7 +29,7 @@ const triggerVariants = cva(
         ],
         segmented: [
           'h-(--height-button) min-w-0 flex-1 rounded-md px-3 text-foreground-2',
-          'data-[state=active]:bg-card data-[state=active]:shadow-md',
+          'data-[state=active]:bg-card data-[state=active]:shadow-md dark:data-[state=active]:bg-border',
         ],
       },
     },

@@ -1,36 +1,44 @@
 // Signs a person in with their address and password.
 
+import { isAuthApiError } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import { useResendConfirmationMutation } from '@/features/auth/api/resend-confirmation';
+import { messageOf } from '@/lib/errors';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 
-const required = z.string().check(z.minLength(1));
+export interface SignIn {
+  email: string;
+  password: string;
+}
 
-export const signInSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1)),
-  password: required,
-});
-
-export type SignIn = z.infer<typeof signInSchema>;
-
-async function signIn(supabase: Supabase, credentials: SignIn): Promise<void> {
-  const { error } = await supabase.auth.signInWithPassword(credentials);
+async function signIn(supabase: Supabase, { email, password }: SignIn): Promise<void> {
+  const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password });
   if (error) throw error;
 }
 
 export function useSignInMutation() {
   const supabase = useSupabase();
+  const { mutate: resend } = useResendConfirmationMutation();
   return useMutation({
     mutationFn: (credentials: SignIn) => signIn(supabase, credentials),
     onSuccess: () => {
       toast({ title: 'Success!', description: 'You are signed in.' });
     },
-    onError: (error) => {
+    onError: (error, { email }) => {
+      const unconfirmed = isAuthApiError(error) && error.code === 'email_not_confirmed';
       toast({
         title: 'Login Failed',
-        description: error.message || 'Invalid login credentials. Please try again.',
+        description: messageOf(error, 'Invalid login credentials. Please try again.'),
         variant: 'destructive',
+        action: unconfirmed
+          ? {
+              label: 'Send the mail again',
+              run: () => {
+                resend(email);
+              },
+            }
+          : undefined,
       });
     },
   });

@@ -2,19 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-
-async function signOut(supabase: Supabase): Promise<void> {
-  const { error } = await supabase.auth.signOut();
-  if (error) throw error;
-}
+import { useAuth } from '@/lib/auth';
 
 export function useSignOutMutation() {
-  const supabase = useSupabase();
+  const { signOut } = useAuth();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => signOut(supabase),
-    // Replaces what the missing session has led to, so that the next person does not come back to this one's page.
+    mutationFn: signOut,
     onSuccess: () => navigate('/login', { replace: true }),
     meta: { errorTitle: 'Sign out Failed' },
   });

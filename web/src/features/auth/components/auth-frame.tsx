@@ -4,24 +4,32 @@ import type { ReactNode } from 'react';
 import { Confluence } from '@/components/confluence';
 import { Wordmark } from '@/components/mark';
 
-interface AuthFrameProps {
-  title: string;
-  subtitle: string;
-  children: ReactNode;
-}
-
-export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
+export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh bg-card max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,var(--auth-panel))_minmax(calc(var(--form)+2*var(--gutter)),1fr)]">
       <LinePanel />
-      <main className="flex flex-col px-5 py-8 lg:items-center lg:justify-center">
-        <div className="mx-auto w-full max-w-(--form)">
-          <h1>{title}</h1>
-          <p className="mt-1 mb-8 text-muted-foreground">{subtitle}</p>
-          {children}
-        </div>
+      <main tabIndex={-1} className="flex flex-col px-5 py-8 outline-none lg:items-center lg:justify-center">
+        <div className="mx-auto w-full max-w-(--form)">{children}</div>
       </main>
     </div>
+  );
+}
+
+export function AuthHeading({ title, subtitle }: { title: string; subtitle: string }) {
+  return (
+    <>
+      <h1 className="lg:text-(length:--text-title) lg:leading-(--leading-title)">{title}</h1>
+      <p className="mt-1 mb-8 text-[1rem] text-muted-foreground">{subtitle}</p>
+    </>
+  );
+}
+
+/** The line below a form: a question, and the link that answers it. */
+export function AuthAlternative({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <p className="mt-8 text-center text-muted-foreground">
+      {question} {children}
+    </p>
   );
 }
 

@@ -1,73 +1,44 @@
 // Email, password, Login.
 
-import { Mail } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { LockKeyhole, Mail } from 'lucide-react';
+import { Link } from '@/components/link';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { signInSchema, useSignInMutation, type SignIn } from '@/features/auth/api/sign-in';
-import { toast } from '@/lib/toast';
+import { useSignInMutation } from '@/features/auth/api/sign-in';
+import { checkLogin } from '@/features/auth/checks';
+import { useCheckedForm } from '@/features/auth/hooks/use-checked-form';
 import { PasswordField } from './password-field';
-
-type Missing = Partial<Record<keyof SignIn, string>>;
 
 export function LoginForm() {
   const { mutate, isPending } = useSignInMutation();
-  const [missing, setMissing] = useState<Missing>({});
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    const form = event.currentTarget;
-    const entered = Object.fromEntries(new FormData(form));
-    const credentials = signInSchema.safeParse(entered);
-    if (credentials.success) {
-      setMissing({});
-      mutate(credentials.data);
-      return;
-    }
-    const fields = credentials.error.issues.map((issue) => String(issue.path[0]));
-    setMissing({
-      ...(fields.includes('email') && { email: 'Enter your email address' }),
-      ...(fields.includes('password') && { password: 'Enter your password' }),
-    });
-    focusField(form, fields[0]);
-    toast({ title: 'Please fill in all fields.', variant: 'destructive' });
-  }
-
+  const { onSubmit, field } = useCheckedForm({ names: ['email', 'password'], check: checkLogin, submit: mutate });
   return (
     // The browser's own bubbles are off: the fields and the toast say what is missing.
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <TextField
         label="Email"
-        name="email"
         type="email"
         autoComplete="email"
         inputMode="email"
         icon={Mail}
         required
-        error={missing.email}
-        onChange={() => {
-          setMissing(({ password }) => ({ ...(password && { password }) }));
-        }}
+        {...field('email')}
       />
       <PasswordField
         label="Password"
-        name="password"
         autoComplete="current-password"
+        icon={LockKeyhole}
         required
-        error={missing.password}
-        onChange={() => {
-          setMissing(({ email }) => ({ ...(email && { email }) }));
-        }}
+        labelAction={
+          <Link to="/forgot-password" className="text-primary hover:underline">
+            Forgot password?
+          </Link>
+        }
+        {...field('password')}
       />
       <Button type="submit" size="lg" pending={isPending} className="w-full">
         Login
       </Button>
     </form>
   );
-}
-
-function focusField(form: HTMLFormElement, name: string | undefined) {
-  const field = form.elements.namedItem(name ?? '');
-  if (field instanceof HTMLElement) field.focus();
 }

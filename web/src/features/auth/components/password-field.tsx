@@ -1,10 +1,10 @@
 // A password that can be looked at while it is typed.
 
-import { Eye, EyeOff, LockKeyhole } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { TextField } from '@/components/ui/text-field';
 
-type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'icon' | 'trailing'>;
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>;
 
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
@@ -12,7 +12,6 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <TextField
       {...props}
-      icon={LockKeyhole}
       type={shown ? 'text' : 'password'}
       trailing={
         <button

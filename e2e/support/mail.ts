@@ -1,0 +1,30 @@
+// The mails a demonstration shows instead of sending them.
+
+import { expect } from '@playwright/test';
+import type { Instance } from './instance';
+
+export interface Mail {
+  kind: string;
+  recipient: string;
+  subject: string;
+  /** Where the mail's button leads. */
+  link: string;
+}
+
+/** Waits for the newest mail to this address, and answers with it. */
+export async function receiveMail(instance: Instance, recipient: string): Promise<Mail> {
+  let mail: Mail | undefined;
+  await expect
+    .poll(async () => {
+      mail = (await listMails(instance)).find((candidate) => candidate.recipient === recipient);
+      return mail;
+    })
+    .toBeDefined();
+  if (!mail) throw new Error(`No mail came to ${recipient}.`);
+  return mail;
+}
+
+async function listMails(instance: Instance): Promise<Mail[]> {
+  const response = await fetch(`${instance.url}/dev/mail.json`);
+  return (await response.json()) as Mail[];
+}

@@ -1,0 +1,110 @@
+// Who sees which screen, what is shown while that is being found out, and where a visitor is sent.
+
+import type { Page } from '@playwright/test';
+import { startSignedIn } from '../support/screens';
+import { expect, signIn, test } from '../support/test';
+
+const PUBLIC = [
+  { path: '/login', title: 'Login', heading: 'Welcome back', check: 'C-020' },
+  { path: '/register', title: 'Register', heading: 'Create your account', check: 'C-021' },
+  { path: '/forgot-password', title: 'Forgot password', heading: 'Forgot your password?', check: 'C-022' },
+  { path: '/reset-password', title: 'Reset password', heading: 'Set a new password', check: 'C-023' },
+];
+
+for (const { path, title, heading, check } of PUBLIC) {
+  test(`${check}, C-024, C-036: ${path} opens without a session, without a footer, under its title`, async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto(path);
+
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Sangam`);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test(`C-025, C-030: ${path} shows no spinner while the session is being read`, async ({ page, instance, person }) => {
+    await startSignedIn(page, instance, person, { expired: true });
+    const { release } = await hold(page, '**/auth/v1/token*');
+    await page.goto(path);
+
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+    release();
+  });
+}
+
+test('C-029, C-031, C-032: other screens show a spinner until the stored session is read', async ({
+  page,
+  instance,
+  person,
+}) => {
+  await startSignedIn(page, instance, person, { expired: true });
+  const { release } = await hold(page, '**/auth/v1/token*');
+  await page.goto('/');
+
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
+  await expect(page).toHaveURL('/');
+});
+
+for (const path of ['/', '/jobs', '/profile', '/settings', '/no/such/page']) {
+  test(`C-026: ${path} sends a visitor to the login page`, async ({ page }) => {
+    await page.goto(path);
+
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  });
+}
+
+test('C-027, C-028, C-127: signing in leads back to the path and query that were wanted', async ({ page, person }) => {
+  await page.goto('/?from=mail&page=2');
+  await expect(page).toHaveURL('/login');
+  await signIn(page, person);
+
+  await expect(page).toHaveURL('/?from=mail&page=2');
+});
+
+test('the wanted page survives a detour over the other auth screens', async ({ page, person }) => {
+  await page.goto('/?from=mail');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await page.goBack();
+  await signIn(page, person);
+
+  await expect(page).toHaveURL('/?from=mail');
+});
+
+test('C-037: the description of a page is at most 160 characters', async ({ page }) => {
+  for (const { path } of PUBLIC) {
+    await page.goto(path);
+    const description = await page.locator('meta[name=description]').getAttribute('content');
+    expect(description?.length).toBeGreaterThan(20);
+    expect(description?.length).toBeLessThanOrEqual(160);
+  }
+});
+
+test('C-070: an unknown address says so and offers a way on', async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+  await page.goto('/no/such/page');
+
+  await expect(page).toHaveTitle('Page not found · Sangam');
+  await page.getByRole('main').getByRole('link', { name: 'Go to the feed' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+/** Holds answers back until `release` is called. */
+async function hold(page: Page, pattern: string) {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return {
+    release: () => {
+      resolve(undefined);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+// What surrounds every screen: header, account menu, tab bar, focus, scroll and the notices.
+
+import { startSignedIn } from '../support/screens';
+import { expect, openAccountMenu, test } from '../support/test';
+
+test.beforeEach(async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+});
+
+test('the first Tab reaches a link past the header', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the account menu opens, moves and closes by keyboard', async ({ page, person }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: `Your account, ${person.name}` });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('C-086: the account menu says who is signed in', async ({ page, person }) => {
+  await page.goto('/');
+  await openAccountMenu(page);
+
+  await expect(page.getByRole('menu')).toContainText(person.name);
+});
+
+test('a new screen takes the focus and has its title announced', async ({ page }) => {
+  await page.goto('/nowhere');
+  await page.getByRole('main').getByRole('link', { name: 'Go to the feed' }).click();
+
+  await expect(page.getByRole('status').filter({ hasText: 'Feed · Sangam' })).toBeAttached();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a screen that breaks offers a way on, and the rest of the page stays', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
+  await page.route('**/assets/not-found-*.js', (route) => route.abort());
+  await page.evaluate(() => {
+    history.pushState({ idx: 1, key: 'x', usr: null }, '', '/nowhere');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the feed' }).click();
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
+});
+
+test('a device without a network is told so, and when it is back', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+});
+
+test('C-078: the menu button shows and hides the main links', async ({ page }, { project }) => {
+  await page.goto('/');
+  const nav = page.locator('nav[aria-label=Main]');
+  if (project.name === 'desktop') {
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+    await expect(nav).not.toHaveCSS('display', 'none');
+    return;
+  }
+  await expect(nav).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(nav).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(nav).toBeHidden();
+});
+
+test('the tab bar is there on a small screen and marks where one is', async ({ page }, { project }) => {
+  await page.goto('/');
+  const feed = page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Feed' });
+  if (project.name === 'desktop') await expect(feed).toBeHidden();
+  else await expect(feed).toHaveAttribute('aria-current', 'page');
+});

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ScreensContext } from '@/lib/screens';
+import { renderWithServer } from '@/testing/render-with-server';
+import { MainNav } from './main-nav';
+
+const links = () => within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link');
+
+it('C-071 to C-076: has the six links in their order', () => {
+  renderWithServer(<MainNav open />, () => Response.error());
+
+  expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Jobs', '/jobs'],
+    ['Job Seekers', '/job-seekers'],
+    ['B2B', '/b2b'],
+    ['Freelancers', '/freelancers'],
+    ['Subscribe', '/subscribe'],
+    ['Contact', '/contact'],
+  ]);
+});
+
+it('C-077: marks the link whose path the current one begins with', () => {
+  renderWithServer(<MainNav open />, () => Response.error(), '/jobs/12');
+
+  const current = links().filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current.map((link) => link.textContent)).toEqual(['Jobs']);
+});
+
+it('marks none on the feed', () => {
+  renderWithServer(<MainNav open />, () => Response.error(), '/');
+
+  expect(links().some((link) => link.hasAttribute('aria-current'))).toBe(false);
+});
+
+it('leaves out a link whose screen is not there', () => {
+  const screens = { exists: (path: string) => path === '/jobs', prefetch: () => undefined };
+  renderWithServer(
+    <ScreensContext value={screens}>
+      <MainNav open />
+    </ScreensContext>,
+    () => Response.error(),
+  );
+
+  expect(links().map((link) => link.textContent)).toEqual(['Jobs']);
+});

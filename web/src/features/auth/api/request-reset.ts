@@ -1,0 +1,29 @@
+// Asks for a mail with a link that resets the password. The answer is the same for addresses nobody has.
+
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useHref } from 'react-router';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+
+export const RESET_SENT = {
+  title: 'Check Your Email',
+  description: 'A password reset link has been sent to your email address.',
+};
+
+async function requestReset(supabase: Supabase, email: string, redirectTo: string): Promise<void> {
+  const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), { redirectTo });
+  if (error) throw error;
+}
+
+export function useRequestResetMutation() {
+  const supabase = useSupabase();
+  const resetScreen = useHref('/reset-password');
+  return useMutation({
+    mutationFn: (email: string) => requestReset(supabase, email, `${window.location.origin}${resetScreen}`),
+    meta: { errorTitle: 'Error' },
+    onSuccess: () => {
+      toast({ ...RESET_SENT, icon: MailCheck });
+    },
+  });
+}

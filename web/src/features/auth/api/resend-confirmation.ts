@@ -1,0 +1,28 @@
+// Sends the mail that confirms an address once more.
+
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useHref } from 'react-router';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+
+async function resendConfirmation(supabase: Supabase, email: string, emailRedirectTo: string): Promise<void> {
+  const { error } = await supabase.auth.resend({ type: 'signup', email: email.trim(), options: { emailRedirectTo } });
+  if (error) throw error;
+}
+
+export function useResendConfirmationMutation() {
+  const supabase = useSupabase();
+  const login = useHref('/login');
+  return useMutation({
+    mutationFn: (email: string) => resendConfirmation(supabase, email, `${window.location.origin}${login}`),
+    meta: { errorTitle: 'Error' },
+    onSuccess: () => {
+      toast({
+        title: 'Check Your Email',
+        description: 'Please check your email to verify your account.',
+        icon: MailCheck,
+      });
+    },
+  });
+}

@@ -1,0 +1,62 @@
+// Makes an account. Its address has to be confirmed by a mailed link before it can be used.
+
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useHref, useNavigate } from 'react-router';
+import type { UserType } from '@/lib/auth';
+import { messageOf } from '@/lib/errors';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+
+export interface SignUp {
+  fullName: string;
+  email: string;
+  password: string;
+  userType: UserType;
+}
+
+const TOAST_MS = 6000;
+
+/** The link in the mail leads to the login page, which sends on whoever arrives signed in, and tells when it did not work. */
+async function signUp(supabase: Supabase, { fullName, email, password, userType }: SignUp, emailRedirectTo: string) {
+  const { data, error } = await supabase.auth.signUp({
+    email: email.trim(),
+    password,
+    options: { data: { full_name: fullName.trim(), user_type: userType }, emailRedirectTo },
+  });
+  if (error) throw error;
+  // So that nobody can find out who is here, a known address is answered with a user that has no identity.
+  if (data.user?.identities?.length === 0) throw new Error('User already registered');
+}
+
+export function useSignUpMutation() {
+  const supabase = useSupabase();
+  const navigate = useNavigate();
+  const login = useHref('/login');
+  return useMutation({
+    mutationFn: (account: SignUp) => signUp(supabase, account, `${window.location.origin}${login}`),
+    onSuccess: async () => {
+      toast({
+        title: 'Almost there! 🎉',
+        description: 'Please check your email to verify your account.',
+        icon: MailCheck,
+        durationMs: TOAST_MS,
+      });
+      await navigate('/login');
+    },
+    onError: (error) => {
+      toast(error.message.includes('User already registered') ? ALREADY_EXISTS : failed(error));
+    },
+  });
+}
+
+const ALREADY_EXISTS = {
+  title: 'Account Already Exists',
+  description: 'Use another email, or sign in.',
+  variant: 'destructive',
+  action: { label: 'Go to Login', to: '/login' },
+} as const;
+
+function failed(error: Error) {
+  return { title: 'Registration Failed', description: messageOf(error), variant: 'destructive' } as const;
+}

@@ -1,0 +1,70 @@
+// What the auth screens refuse before the server is asked, in the words of the specification.
+
+import { MIN_PASSWORD_LENGTH } from '@/lib/password-strength';
+
+export interface Refusal<Name extends string> {
+  /** The toast. */
+  title: string;
+  description?: string;
+  /** What stands below the fields that caused it. */
+  fields: Partial<Record<Name, string | undefined>>;
+}
+
+const WHAT_TO_ENTER = {
+  fullName: 'Enter your full name',
+  email: 'Enter your email address',
+  password: 'Enter your password',
+};
+
+type Entered<Name extends string> = Record<Name, string>;
+
+export function checkLogin(entered: Entered<'email' | 'password'>): Refusal<'email' | 'password'> | null {
+  return missing(entered);
+}
+
+export function checkRegistration(
+  entered: Entered<'fullName' | 'email' | 'password'>,
+): Refusal<'fullName' | 'email' | 'password'> | null {
+  return missing(entered) ?? tooShort(entered.password);
+}
+
+export function checkForgotten({ email }: Entered<'email'>): Refusal<'email'> | null {
+  if (email.trim() !== '') return null;
+  return {
+    title: 'Email Required',
+    description: 'Please enter your email address.',
+    fields: { email: WHAT_TO_ENTER.email },
+  };
+}
+
+export function checkReset({
+  password,
+  confirmation,
+}: Entered<'password' | 'confirmation'>): Refusal<'password' | 'confirmation'> | null {
+  if (password === '') {
+    const description = 'Please enter a new password.';
+    return { title: 'Password required', description, fields: { password: description } };
+  }
+  if (password !== confirmation) {
+    const description = 'Please ensure both passwords are the same.';
+    return { title: 'Passwords do not match', description, fields: { confirmation: description } };
+  }
+  return tooShort(password);
+}
+
+/** A password may consist of spaces; a name or an address may not. */
+function missing<Name extends keyof typeof WHAT_TO_ENTER>(entered: Entered<Name>): Refusal<Name> | null {
+  const names = Object.keys(entered) as Name[];
+  const empty = names.filter((name) => (name === 'password' ? entered[name] : entered[name].trim()) === '');
+  if (empty.length === 0) return null;
+  const fields: Refusal<Name>['fields'] = {};
+  for (const name of empty) fields[name] = WHAT_TO_ENTER[name];
+  return { title: 'Please fill in all fields.', fields };
+}
+
+/** Counted in characters as a person counts them, not in the code units that a letter outside the Latin ones may take two of. */
+function tooShort(password: string): Refusal<'password'> | null {
+  if (Array.from(password).length >= MIN_PASSWORD_LENGTH) return null;
+  const description = 'Password must be at least 8 characters long.';
+  return { title: 'Weak Password', description, fields: { password: description } };
+}

@@ -1,0 +1,35 @@
+// The bar under a new password: how strong it is in width, colour and words, and what would make it stronger.
+
+import { cn } from '@/lib/cn';
+import { MAX_STRENGTH, passwordStrength } from '@/lib/password-strength';
+
+const COLOURS = { weak: 'bg-strength-weak', fair: 'bg-strength-fair', strong: 'bg-strength-strong' };
+
+export function PasswordStrength({ password }: { password: string }) {
+  const { score, level, hint } = passwordStrength(password);
+  return (
+    <div>
+      <div
+        role="meter"
+        aria-label="Password strength"
+        aria-valuemin={0}
+        aria-valuemax={MAX_STRENGTH}
+        aria-valuenow={score}
+        aria-valuetext={`${score} of ${MAX_STRENGTH}, ${level}`}
+        className="h-1.5 overflow-hidden rounded-full bg-muted"
+      >
+        <div
+          className={cn('h-full rounded-full transition-[width] duration-(--duration-fast)', COLOURS[level])}
+          style={{ width: `${(score / MAX_STRENGTH) * 100}%` }}
+        />
+      </div>
+      <p aria-live="polite" className="mt-1 flex justify-between gap-3 text-xs text-muted-foreground">
+        {hint}
+        <span className="font-[600] text-foreground tabular-nums">
+          <span className="sr-only">Password strength {level}, </span>
+          {score}/{MAX_STRENGTH}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// Account type, name, address, password.
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { useSignUpMutation } from '@/features/auth/api/sign-up';
+import { checkRegistration } from '@/features/auth/checks';
+import { useCheckedForm } from '@/features/auth/hooks/use-checked-form';
+import type { UserType } from '@/lib/auth';
+import { AccountTypeTabs } from './account-type-tabs';
+import { PasswordField } from './password-field';
+import { PasswordStrength } from './password-strength';
+
+export function RegisterForm() {
+  const { mutate, isPending } = useSignUpMutation();
+  const [userType, setUserType] = useState<UserType>('user');
+  const [password, setPassword] = useState('');
+  const { onSubmit, field } = useCheckedForm({
+    names: ['fullName', 'email', 'password'],
+    check: checkRegistration,
+    submit: (entered) => {
+      mutate({ ...entered, userType });
+    },
+  });
+  const { onChange: unmarkPassword, ...passwordField } = field('password');
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <AccountTypeTabs value={userType} onChange={setUserType} />
+      <TextField label="Full Name" autoComplete="name" required {...field('fullName')} />
+      <TextField label="Email" type="email" autoComplete="email" inputMode="email" required {...field('email')} />
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          required
+          {...passwordField}
+          onChange={(event) => {
+            unmarkPassword();
+            setPassword(event.target.value);
+          }}
+        />
+        <PasswordStrength password={password} />
+      </div>
+      <Button type="submit" size="lg" pending={isPending} className="w-full">
+        Register
+      </Button>
+    </form>
+  );
+}

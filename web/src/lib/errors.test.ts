@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { messageOf } from './errors';
+
+it('says what the server said', () => {
+  expect(messageOf({ message: 'User is banned', code: 'user_banned' })).toBe('User is banned');
+});
+
+it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'TypeError: Load failed'])(
+  'says plainly that nobody answered when a browser words it as %j',
+  (message) => {
+    expect(messageOf(new TypeError(message))).toMatch(/^The server cannot be reached/);
+  },
+);
+
+it.each([undefined, null, 'text', { message: ' ' }, { message: 7 }])('falls back when it is given %j', (error) => {
+  expect(messageOf(error)).toBe('Something went wrong');
+  expect(messageOf(error, 'Try again.')).toBe('Try again.');
+});

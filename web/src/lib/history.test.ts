@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createAppHistory } from './history';
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/start');
+});
+
+/** The browser tells of a step back a moment after it was asked for one. */
+function nextPop(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener(
+      'popstate',
+      () => {
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
+it('tells where it is, with path, query and fragment', () => {
+  window.history.replaceState(null, '', '/jobs?q=rust#top');
+
+  const { location, action } = createAppHistory(window).place();
+
+  expect([location.pathname, location.search, location.hash, action]).toEqual(['/jobs', '?q=rust', '#top', 'POP']);
+});
+
+it('tells its listeners of a push, with the state that was given', () => {
+  const history = createAppHistory(window);
+  const listener = vi.fn();
+  history.subscribe(listener);
+
+  history.push('/jobs', { from: 'feed' });
+
+  expect(listener).toHaveBeenCalledOnce();
+  expect(history.place().location).toMatchObject({ pathname: '/jobs', state: { from: 'feed' } });
+  expect(history.place().action).toBe('PUSH');
+});
+
+it('gives every entry a key, and finds it again on the way back', async () => {
+  const history = createAppHistory(window);
+  history.push('/one');
+  const { key } = history.place().location;
+  history.push('/two');
+
+  const popped = nextPop();
+  history.go(-1);
+  await popped;
+
+  expect(history.place().location.key).toBe(key);
+  expect(history.place().action).toBe('POP');
+});
+
+it('holds a push back until the blocker lets it proceed', () => {
+  const history = createAppHistory(window);
+  let proceed: (() => void) | undefined;
+  history.block((go) => {
+    proceed = go;
+  });
+
+  history.push('/away');
+  expect(window.location.pathname).toBe('/start');
+  proceed?.();
+  expect(window.location.pathname).toBe('/away');
+});
+
+it('undoes a step back that is held, and takes it when it may', async () => {
+  const history = createAppHistory(window);
+  history.push('/form');
+  let proceed: (() => void) | undefined;
+  const unblock = history.block((go) => {
+    proceed = go;
+  });
+
+  window.history.back();
+  await nextPop();
+  await nextPop();
+  expect(window.location.pathname).toBe('/form');
+  expect(history.place().location.pathname).toBe('/form');
+
+  unblock();
+  const popped = nextPop();
+  proceed?.();
+  await popped;
+  expect(history.place().location.pathname).toBe('/start');
+});
+
+it('follows an address that something else has changed', async () => {
+  const history = createAppHistory(window);
+
+  const popped = nextPop();
+  window.location.hash = '#answers';
+  await popped;
+
+  expect(history.place().location.hash).toBe('#answers');
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { splitLinks } from './split-links';
+
+it('finds an address in a sentence and leaves the full stop outside', () => {
+  expect(splitLinks('See https://sangam.in/jobs. Soon.')).toEqual([
+    { text: 'See ' },
+    { text: 'https://sangam.in/jobs', href: 'https://sangam.in/jobs' },
+    { text: '. Soon.' },
+  ]);
+});
+
+it.each([
+  ['(https://a.in/x)', 'https://a.in/x', 'a bracket around it'],
+  ['https://en.wikipedia.org/wiki/Sangam_(city)', 'https://en.wikipedia.org/wiki/Sangam_(city)', 'brackets of its own'],
+  ['“https://a.in”', 'https://a.in', 'quotes around it'],
+  ['https://a.in/?q=1,2!', 'https://a.in/?q=1,2', 'a comma inside and a mark behind'],
+])('in %s finds %s (%s)', (text, address) => {
+  const found = splitLinks(text).find((part) => part.href);
+  expect(found?.text).toBe(address);
+});
+
+it.each([
+  ['javascript:alert(1)', 'a script'],
+  ['data:text/html,hello', 'data'],
+  ['https://bank.in@evil.example/', 'a name that hides the host'],
+  ['http://', 'no host'],
+  ['no address at all', 'plain words'],
+])('makes no link of %s (%s)', (text) => {
+  expect(splitLinks(text)).toEqual([{ text }]);
+});
+
+it('of nothing makes nothing', () => {
+  expect(splitLinks('')).toEqual([]);
+});
