@@ -17,13 +17,16 @@ export interface Instance {
   stop: () => Promise<void>;
 }
 
-/** `database` is `sqlite`, or the postgres:// address of an empty database; `flags` are further flags of `sangam serve`. */
-export async function startInstance(database: string, flags: string[] = []): Promise<Instance> {
+/**
+ * `database` is `sqlite`, or the postgres:// address of an empty database; `flags` are further flags of `sangam serve`; `listen`
+ * is where it listens, a free port unless told.
+ */
+export async function startInstance(database: string, flags: string[] = [], listen = '127.0.0.1:0'): Promise<Instance> {
   const executable = findExecutable();
   const data = await mkdtemp(join(tmpdir(), 'sangam-clients-'));
   const env = { ...process.env, SANGAM_DATABASE: database, SANGAM_SIGNING_SECRET: SIGNING_SECRET };
   const keys = await readKeys(executable, data, env);
-  const server = spawn(executable, ['serve', '--listen', '127.0.0.1:0', '--data', data, ...flags], {
+  const server = spawn(executable, ['serve', '--listen', listen, '--data', data, ...flags], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,99 @@
+// Broadcasts: over the socket, over HTTP, answered, and private.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rows } from '../../support/answers.ts';
+import { closing, Heard, subscribe, subscribed } from '../../support/live.ts';
+import { anonKey, connect, createPerson } from '../../support/people.ts';
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Said = Heard<any>;
+
+test('others hear a broadcast, and the sender with self', async () => {
+  const [asha, ravi] = [await createPerson('user'), await createPerson('user')];
+  await closing([asha, ravi], async () => {
+    const [own, others]: [Said, Said] = [new Heard(), new Heard()];
+    const speaker = asha.client
+      .channel('hall', { config: { broadcast: { self: true, ack: true } } })
+      .on('broadcast', { event: 'greet' }, own.hear);
+    const listener = ravi.client.channel('hall').on('broadcast', { event: '*' }, others.hear);
+    await subscribed(speaker);
+    await subscribed(listener);
+    const sent = await speaker.send({ type: 'broadcast', event: 'greet', payload: { text: 'Namasté 👋' } });
+    assert.equal(sent, 'ok');
+    for (const heard of [own, others]) {
+      const { type, event, payload } = await heard.next();
+      assert.deepEqual(
+        { type, event, payload },
+        { type: 'broadcast', event: 'greet', payload: { text: 'Namasté 👋' } },
+      );
+    }
+  });
+});
+
+test('bytes arrive as bytes', async () => {
+  const [asha, ravi] = [await createPerson('user'), await createPerson('user')];
+  await closing([asha, ravi], async () => {
+    const heard: Said = new Heard();
+    const speaker = asha.client.channel('bytes');
+    await subscribed(speaker);
+    await subscribed(ravi.client.channel('bytes').on('broadcast', { event: 'photo' }, heard.hear));
+    await speaker.send({ type: 'broadcast', event: 'photo', payload: new Uint8Array([0, 255, 7]).buffer });
+    assert.deepEqual(new Uint8Array((await heard.next()).payload), new Uint8Array([0, 255, 7]));
+  });
+});
+
+test('httpSend reaches the topic without a subscription', async () => {
+  const [asha, ravi] = [await createPerson('user'), await createPerson('user')];
+  await closing([asha, ravi], async () => {
+    const heard: Said = new Heard();
+    await subscribed(ravi.client.channel('news').on('broadcast', { event: 'flash' }, heard.hear));
+    await asha.client.realtime.setAuth();
+    assert.deepEqual(await asha.client.channel('news').httpSend('flash', { n: 1 }), { success: true });
+    assert.deepEqual((await heard.next()).payload, { n: 1 });
+    // Before it is subscribed, `send` falls back to the batch call.
+    const sent = await asha.client.channel('news').send({ type: 'broadcast', event: 'flash', payload: { n: 2 } });
+    assert.equal(sent, 'ok');
+    assert.deepEqual((await heard.next()).payload, { n: 2 });
+  });
+});
+
+test('httpSend on a private topic is for members', async () => {
+  const [asha, ravi, eve] = [await createPerson('user'), await createPerson('user'), await createPerson('user')];
+  await closing([asha, ravi, eve], async () => {
+    const id: string = await rows(asha.client.rpc('get_or_create_conversation', { p_user_id: ravi.id }));
+    const config = { config: { private: true } };
+    await eve.client.realtime.setAuth();
+    await assert.rejects(eve.client.channel(`conversation:${id}`, config).httpSend('typing', {}), /Unauthorized/);
+    await asha.client.realtime.setAuth();
+    const sent = await asha.client.channel(`conversation:${id}`, config).httpSend('typing', {});
+    assert.deepEqual(sent, { success: true });
+  });
+});
+
+test('typing is for the members of the conversation', async () => {
+  const [asha, ravi, eve] = [await createPerson('user'), await createPerson('user'), await createPerson('user')];
+  await closing([asha, ravi, eve], async () => {
+    const id: string = await rows(asha.client.rpc('get_or_create_conversation', { p_user_id: ravi.id }));
+    const heard: Said = new Heard();
+    const config = { config: { private: true } };
+    const typist = asha.client.channel(`conversation:${id}`, config);
+    await subscribed(typist);
+    const reader = ravi.client.channel(`conversation:${id}`, config).on('broadcast', { event: 'typing' }, heard.hear);
+    await subscribed(reader);
+    const { first } = await subscribe(eve.client.channel(`conversation:${id}`, config));
+    assert.equal(first.status, 'CHANNEL_ERROR');
+    assert.match(first.error?.message ?? '', /You do not have permissions to read from this Channel topic/);
+    await typist.send({ type: 'broadcast', event: 'typing', payload: { name: 'Asha' } });
+    assert.deepEqual((await heard.next()).payload, { name: 'Asha' });
+  });
+});
+
+test('nobody joins without signing in', async () => {
+  const stranger = connect(anonKey);
+  const { first } = await subscribe(stranger.channel('hall'));
+  assert.equal(first.status, 'CHANNEL_ERROR');
+  assert.match(first.error?.message ?? '', /Sign in first/);
+  await stranger.removeAllChannels();
+  await stranger.realtime.disconnect();
+});

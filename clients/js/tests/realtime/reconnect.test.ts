@@ -1,0 +1,31 @@
+// A server that stops and starts again: the client comes back by itself.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createClient } from '@supabase/supabase-js';
+import { startInstance } from '../../support/instance.ts';
+import { Heard, subscribe } from '../../support/live.ts';
+
+test('a channel is joined again when the server is back', async () => {
+  const first = await startInstance('sqlite');
+  const client = createClient(first.url, first.serviceKey, { auth: { persistSession: false } });
+  const servers = [first];
+  try {
+    const heard = new Heard<unknown>();
+    const channel = client.channel('hall', { config: { broadcast: { self: true } } });
+    channel.on('broadcast', { event: 'again' }, heard.hear);
+    const statuses = await subscribe(channel);
+    assert.equal(statuses.first.status, 'SUBSCRIBED', statuses.first.error?.message);
+    await first.stop();
+    await statuses.next(({ status }) => status === 'CHANNEL_ERROR');
+    // All servers of these tests share a secret, so the one that follows on the same port has the same keys.
+    servers.push(await startInstance('sqlite', [], new URL(first.url).host));
+    await statuses.next(({ status }) => status === 'SUBSCRIBED');
+    await channel.send({ type: 'broadcast', event: 'again', payload: {} });
+    await heard.next();
+  } finally {
+    await client.removeAllChannels();
+    await client.realtime.disconnect();
+    for (const server of servers) await server.stop();
+  }
+});

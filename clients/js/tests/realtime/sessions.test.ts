@@ -1,0 +1,68 @@
+// The life of a channel: leaving, signing out, refreshed tokens, and a server that starts again.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rows } from '../../support/answers.ts';
+import { closing, Heard, subscribed } from '../../support/live.ts';
+import { createPerson } from '../../support/people.ts';
+import { insertOne } from '../../support/rows.ts';
+
+test('a removed channel hears nothing more and its name can be used again', async () => {
+  const person = await createPerson('user');
+  await closing([person], async () => {
+    const [first, second] = [new Heard<unknown>(), new Heard<unknown>()];
+    const posts = { event: 'INSERT', schema: 'public', table: 'posts', filter: `user_id=eq.${person.id}` } as const;
+    const channel = person.client.channel('posts').on('postgres_changes', posts, first.hear);
+    await subscribed(channel);
+    assert.equal(await person.client.removeChannel(channel), 'ok');
+    await subscribed(person.client.channel('posts').on('postgres_changes', posts, second.hear));
+    await insertOne(person, 'posts', { content: 'Once' });
+    await second.next();
+    assert.equal(first.left, 0);
+  });
+});
+
+test('a refreshed session goes on hearing', async () => {
+  const person = await createPerson('user');
+  await closing([person], async () => {
+    const heard = new Heard<unknown>();
+    const posts = { event: 'INSERT', schema: 'public', table: 'posts', filter: `user_id=eq.${person.id}` } as const;
+    await subscribed(person.client.channel('posts').on('postgres_changes', posts, heard.hear));
+    assert.equal((await person.client.auth.refreshSession()).error, null);
+    await person.client.realtime.setAuth();
+    await insertOne(person, 'posts', { content: 'Still here' });
+    await heard.next();
+  });
+});
+
+test('signing out ends the channel', async () => {
+  const person = await createPerson('user');
+  await closing([person], async () => {
+    const statuses = await subscribed(person.client.channel('hall'));
+    assert.equal((await person.client.auth.signOut()).error, null);
+    await statuses.next(({ status }) => status === 'CLOSED');
+  });
+});
+
+test('one socket carries many channels', async () => {
+  const person = await createPerson('user');
+  await closing([person], async () => {
+    const heard = new Heard<string>();
+    const names = Array.from({ length: 20 }, (_, i) => `room-${i}`);
+    for (const name of names) {
+      const channel = person.client.channel(name, { config: { broadcast: { self: true } } });
+      await subscribed(
+        channel.on('broadcast', { event: 'e' }, () => {
+          heard.hear(name);
+        }),
+      );
+    }
+    for (const channel of person.client.getChannels()) {
+      await channel.send({ type: 'broadcast', event: 'e', payload: {} });
+    }
+    const said: string[] = [];
+    while (said.length < names.length) said.push(await heard.next());
+    assert.deepEqual(said.sort(), names.sort());
+    assert.deepEqual(await rows(person.client.from('posts').select('id').eq('user_id', person.id)), []);
+  });
+});
