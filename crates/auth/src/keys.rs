@@ -69,6 +69,11 @@ impl Keys {
             .map_err(|error| Error::Internal(format!("signing: {error}")))
     }
 
+    /// A key for another purpose than ours, so that what it signs is never taken for one of our tokens.
+    pub fn derive(&self, purpose: &str) -> Result<String, KeysError> {
+        self.mac(&format!("key:{purpose}")).map_err(|error| KeysError::Signing(error.to_string()))
+    }
+
     pub(crate) fn secret(&self) -> &[u8] {
         self.secret.as_bytes()
     }
@@ -123,6 +128,15 @@ mod tests {
         assert_eq!(keys.caller(&keys.service()[1..]), None);
         let other = Keys::from_secret("another secret of more than 32 bytes").unwrap();
         assert_eq!(keys.caller(other.service()), None);
+    }
+
+    #[test]
+    fn each_purpose_has_a_key_of_its_own() {
+        let keys = Keys::from_secret(SECRET).unwrap();
+        let derived = keys.derive("links").unwrap();
+        assert_eq!(derived, Keys::from_secret(SECRET).unwrap().derive("links").unwrap());
+        assert_ne!(derived, keys.derive("others").unwrap());
+        assert!(derived.len() >= 32 && !derived.contains(SECRET));
     }
 
     #[test]

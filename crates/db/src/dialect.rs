@@ -237,6 +237,22 @@ impl Engine {
         }
     }
 
+    /// Where the part stands in the text, from 1; 0 if it does not.
+    pub fn position(self, text: &str, part: &str) -> String {
+        match self {
+            Sqlite => format!("instr({text}, {part})"),
+            Postgres => format!("strpos({text}, {part})"),
+        }
+    }
+
+    /// A text that is compared byte by byte, as SQLite does anyway.
+    pub fn bytewise(self, text: &str) -> String {
+        match self {
+            Sqlite => text.to_owned(),
+            Postgres => format!("{text} collate \"C\""),
+        }
+    }
+
     /// Whether one JSON value contains the other.
     pub fn contains(self, whole: &str, part: &str) -> String {
         match self {

@@ -16,7 +16,9 @@ pub const DELETED_NAME: &str = "Deleted user";
 const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 
 /// Rows that concern nobody else, or stop making sense without the person. Each takes the person's id, once.
-const REMOVED: [&str; 15] = [
+const REMOVED: [&str; 16] = [
+    // The bytes of the files go with their rows.
+    "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
     "delete from posts where user_id = {uuid}",
     "delete from post_likes where user_id = {uuid}",
     "delete from comments where user_id = {uuid}",

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod buckets;
 mod calendar;
 mod closing;
 pub mod commands;
@@ -7,6 +8,7 @@ mod erase;
 mod facets;
 mod identifiers;
 pub mod mail;
+mod openings;
 mod plans;
 pub mod resources;
 mod tenders;
@@ -14,8 +16,10 @@ mod topics;
 
 use sangam_schema::Schema;
 
+pub use buckets::buckets;
 pub use closing::{Closed, close_due};
 pub use erase::{DELETED_NAME, erase_person};
+pub use openings::record_opening;
 
 /// Everything a client may ask this product for.
 pub fn schema() -> Schema {

@@ -5,9 +5,11 @@ use sangam_auth::{Auth, Keys, Remains, SECRET_COLUMNS};
 use sangam_db::{Bus, CapturedColumn, Db};
 use sangam_network::erase_person;
 use sangam_schema::{Clock, Schema, Type};
+use sangam_storage::Files;
 
 use crate::data_folder;
 use crate::settings::{Database, Settings};
+use crate::tls;
 
 /// The keys of this instance: those of the shared secret, else those in the data folder, made on the first start.
 pub(crate) fn open_keys(settings: &Settings) -> anyhow::Result<Keys> {
@@ -30,6 +32,13 @@ pub(crate) async fn connect_bus(settings: &Settings) -> anyhow::Result<Bus> {
              --bus or SANGAM_BUS"
         )
     })
+}
+
+/// The file store of this instance.
+pub(crate) fn open_files(settings: &Settings) -> anyhow::Result<Files> {
+    tls::choose_provider();
+    let files = Files::open(&settings.files, settings.s3_credentials.as_ref());
+    files.with_context(|| format!("cannot use {} for files", settings.files))
 }
 
 /// The rows of this instance, not yet migrated.

@@ -23,6 +23,7 @@ mod shell;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -31,6 +32,7 @@ use sangam_db::Db;
 use sangam_network::mail::Courier;
 use sangam_realtime::Realtime;
 use sangam_schema::Clock;
+use sangam_storage::Storage;
 use tokio::net::TcpListener;
 
 use crate::data_folder::DataFolder;
@@ -50,6 +52,7 @@ pub struct Server {
     migrated: Vec<String>,
     courier: Option<Courier>,
     realtime: Realtime,
+    storage: Storage,
     metrics: PrometheusHandle,
     settings: Settings,
     _folder: Option<DataFolder>,
@@ -81,10 +84,21 @@ impl Server {
         let config = Config::new(public_url, keys.anon(), settings.demo);
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
         let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
+        let storage = Storage::open(
+            db.clone(),
+            instance::open_files(&settings)?,
+            &sangam_network::buckets(),
+            &keys.derive("links to files")?,
+            Arc::new(product::Readers(db.clone())),
+            clock.clone(),
+        )
+        .await
+        .context("cannot register the buckets")?;
         let shell = routes::assemble(routes::Parts {
             auth,
             realtime: realtime.clone(),
             db: db.clone(),
+            storage: storage.clone(),
             schema,
             clock,
             web: Web::<Dist>::new(&config, base_path).context("the web app inside this executable is broken")?,
@@ -100,6 +114,7 @@ impl Server {
             migrated,
             courier,
             realtime,
+            storage,
             metrics,
             settings,
             _folder: folder,
@@ -131,10 +146,16 @@ impl Server {
         &self.realtime
     }
 
+    /// The files, for those who look after them.
+    pub fn storage(&self) -> &Storage {
+        &self.storage
+    }
+
     /// Serves until `stop` is done, finishes running requests within the limit and the mails in hand, and closes the rows.
     /// Says whether every request could finish.
     pub async fn run(self, stop: impl Future<Output = ()>) -> bool {
         let tidying = tokio::spawn(metrics::keep_tidy(self.metrics));
+        let removing = tokio::spawn(self.storage.remove_replaced());
         let mail = self.courier.map(mail::Work::start);
         let live = self.realtime.start();
         let limit = self.settings.limits.shutdown;
@@ -149,9 +170,14 @@ impl Server {
             mail.finish().await;
         }
         self.db.close().await;
+        // It ends with the news of the rows; what a slow store keeps it from, the next sweep does.
+        let _ = tokio::time::timeout(REMOVING, removing).await;
         finished
     }
 }
+
+/// How long the bytes of files that were just removed may take when the server stops.
+const REMOVING: Duration = Duration::from_secs(5);
 
 /// An address that this machine's browsers can open: the unspecified one is none.
 pub(crate) fn local_url(address: SocketAddr) -> String {

@@ -17,6 +17,7 @@ pub use public_url::PublicUrl;
 pub use refusal::Refusal;
 use sangam_db::BusAddress;
 use sangam_network::mail::{Sender, SmtpAddress};
+use sangam_storage::{Address, S3Credentials};
 use sources::Given;
 pub use sources::{Origin, Sources};
 use table::Setting;
@@ -35,7 +36,9 @@ pub struct Settings {
     /// See [`table::BUS`]; nothing while this is the only copy.
     pub bus: Option<BusAddress>,
     /// See [`table::FILES`].
-    pub files: PathBuf,
+    pub files: Address,
+    /// See [`table::S3_ACCESS_KEY_ID`] and [`table::S3_SECRET_ACCESS_KEY`].
+    pub s3_credentials: Option<S3Credentials>,
     /// See [`table::DEMO`].
     pub demo: bool,
     /// See [`table::LOG_FORMAT`].
@@ -133,7 +136,9 @@ impl Settings {
             public_url: optional(&given, &table::PUBLIC_URL, values::public_url)?,
             bus: bus(&given, &database)?,
             database,
-            files: optional(&given, &table::FILES, values::folder)?.unwrap_or_else(|| data.join("files")),
+            files: optional(&given, &table::FILES, Address::parse)?
+                .unwrap_or_else(|| Address::Folder(data.join("files"))),
+            s3_credentials: s3_credentials(&given)?,
             demo: required(&given, &table::DEMO, values::switch)?,
             log_format: required(&given, &table::LOG_FORMAT, values::log_format)?,
             log_level: required(&given, &table::LOG_LEVEL, values::log_level)?,
@@ -171,6 +176,20 @@ fn mail(given: &HashMap<&str, Given>) -> Result<Option<Mail>, Refusal> {
         (Some(smtp), Some(from)) => Ok(Some(Mail { smtp, from })),
         (Some(_), None) => Err(Refusal::of_missing(&table::MAIL_FROM, &table::SMTP)),
         (None, _) => Ok(None),
+    }
+}
+
+/// Both halves, or neither: then they are looked for where AWS programs look.
+fn s3_credentials(given: &HashMap<&str, Given>) -> Result<Option<S3Credentials>, Refusal> {
+    let (id, secret) = (&table::S3_ACCESS_KEY_ID, &table::S3_SECRET_ACCESS_KEY);
+    match (optional(given, id, values::secret::<3>)?, optional(given, secret, values::secret::<8>)?) {
+        (Some(id), Some(secret)) => Ok(Some(S3Credentials {
+            access_key_id: id.reveal().to_owned(),
+            secret_access_key: secret.reveal().to_owned(),
+        })),
+        (Some(_), None) => Err(Refusal::of_missing(secret, id)),
+        (None, Some(_)) => Err(Refusal::of_missing(id, secret)),
+        (None, None) => Ok(None),
     }
 }
 

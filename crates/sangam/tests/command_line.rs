@@ -32,7 +32,8 @@ async fn everything_a_server_writes_is_for_its_owner_only() {
     let _process = Process::serve(folder.path(), &[]).await;
     for entry in std::fs::read_dir(folder.path()).unwrap() {
         let path = entry.unwrap().path();
-        assert_eq!(mode(&path), 0o600, "{}", path.display());
+        let expected = if path.is_dir() { 0o700 } else { 0o600 };
+        assert_eq!(mode(&path), expected, "{}", path.display());
     }
 }
 

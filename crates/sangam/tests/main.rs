@@ -25,4 +25,5 @@ mod realtime;
 mod rest;
 mod security_headers;
 mod shutdown;
+mod storage;
 mod user_command;

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod bucket;
 mod caller;
 mod clock;
 mod column;
@@ -14,6 +15,7 @@ mod topic;
 mod types;
 mod typescript;
 
+pub use bucket::{Bucket, Kind, Takes};
 pub use caller::{Caller, Refused, Role};
 pub use clock::Clock;
 pub use column::{Column, Default, Grant};

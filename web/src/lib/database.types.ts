@@ -438,6 +438,37 @@ export type Database = {
           },
         ];
       };
+      resume_openings: {
+        Row: {
+          id: string;
+          application_id: string;
+          opened_by: string;
+          opened_at: string;
+        };
+        Insert: {
+          application_id: string;
+          opened_by?: string;
+        };
+        Update: {
+          opened_by?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'resume_openings_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'resume_openings_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       tenders: {
         Row: {
           id: string;

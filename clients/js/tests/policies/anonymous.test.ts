@@ -17,6 +17,7 @@ const TABLES = [
   'jobs',
   'job_applications',
   'application_events',
+  'resume_openings',
   'tenders',
   'proposals',
   'saves',

@@ -24,6 +24,10 @@ const MINE: &[(&str, &str)] = &[
         "application_events",
         "actor_id = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
     ),
+    (
+        "resume_openings",
+        "opened_by = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
+    ),
     ("tenders", "business_id = {uuid}"),
     ("tender_events", "tender_id in (select id from tenders where business_id = {uuid})"),
     ("proposals", "bidder_id = {uuid}"),
@@ -84,6 +88,14 @@ static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
         Column::new("detail", Type::Json),
     ];
     let attention = || vec![Column::text("kind"), Column::new("target_id", Type::Uuid), Column::new("day", Type::Date)];
+    let files = vec![
+        Column::text("bucket_id"),
+        Column::text("name"),
+        Column::integer("size"),
+        Column::text("content_type"),
+        time("created_at"),
+        time("updated_at"),
+    ];
     let product = resources().into_iter().filter_map(|resource| {
         let (_, condition) = MINE.iter().find(|(table, _)| *table == resource.name)?;
         Some(Part::new(resource.name, resource.stored().cloned().collect(), condition))
@@ -94,6 +106,7 @@ static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
         Part::new("audit_events", events, "account_id = {uuid}"),
         Part::new("_views", attention(), "viewer_id = {uuid}"),
         Part::new("_shares", attention(), "sharer_id = {uuid}"),
+        Part::new("objects", files, "owner_id = {uuid}"),
     ];
     own.into_iter().chain(product).collect()
 });

@@ -96,13 +96,30 @@ pub(super) fn application_events() -> Resource {
         .column(Column::created_at())
         .belongs_to("application_id", "job_applications", "application", "events")
         .references("actor_id", "profiles", "actor")
-        .read(Rule::sql(
-            "exists (
-                select 1
-                from job_applications as application
-                join jobs as job on job.id = application.job_id
-                where application.id = {row}.application_id
-                  and (application.applicant_id = {caller} or job.employer_id = {caller})
-            )",
-        ))
+        .read(sees_application())
+}
+
+/// When a resume was opened, written by the server whenever the job's owner reads it.
+pub(super) fn resume_openings() -> Resource {
+    Resource::new("resume_openings", "When an application's resume was opened; seen by whoever sees the application.")
+        .column(Column::id())
+        .column(Column::reference("application_id"))
+        .column(Column::owner("opened_by"))
+        .column(Column::new("opened_at", Type::Timestamp).or(Default::Now).by_server())
+        .belongs_to("application_id", "job_applications", "application", "openings")
+        .references("opened_by", "profiles", "opener")
+        .read(sees_application())
+}
+
+/// The caller is the applicant, or the owner of the job, of the application that the row is about.
+fn sees_application() -> Rule {
+    Rule::sql(
+        "exists (
+            select 1
+            from job_applications as application
+            join jobs as job on job.id = application.job_id
+            where application.id = {row}.application_id
+              and (application.applicant_id = {caller} or job.employer_id = {caller})
+        )",
+    )
 }

@@ -34,6 +34,7 @@ pub fn resources() -> Vec<Resource> {
         jobs::jobs(),
         jobs::job_applications(),
         jobs::application_events(),
+        jobs::resume_openings(),
         tenders::tenders(),
         tenders::tender_events(),
         tenders::proposals(),

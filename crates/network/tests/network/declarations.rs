@@ -20,6 +20,8 @@ const PRIVATE_TABLES: &[&str] = &[
     "auth_codes",
     "audit_events",
     "mails",
+    "buckets",
+    "objects",
     "refinery_schema_history",
 ];
 
@@ -80,6 +82,15 @@ sangam_db::on_both_engines! {
                 if let Default::Sql(expression) = column.default {
                     evaluate(db, resource, Some(format!("({expression}) is null"))).await;
                 }
+            }
+        }
+    }
+
+    async fn every_rule_of_a_bucket_is_sql_this_engine_takes(test: TestDatabase) {
+        let files = sangam_schema::Resource::new("objects", "");
+        for bucket in sangam_network::buckets() {
+            for rule in [&bucket.read, &bucket.insert, &bucket.update, &bucket.delete] {
+                evaluate(&test.db, &files, predicate(rule)).await;
             }
         }
     }

@@ -3,6 +3,7 @@
 mod bus;
 mod checks;
 mod database;
+mod files;
 mod mail;
 mod port;
 
@@ -56,7 +57,7 @@ async fn examine(settings: &Settings) -> Vec<(&'static str, Finding)> {
     let mut findings = vec![
         ("settings", checks::settings(settings)),
         ("data folder", checks::data_folder(settings)),
-        ("files", checks::files(settings)),
+        ("files", files::check(settings).await),
         ("disk", checks::disk(settings)),
         ("keys", checks::keys(settings)),
     ];

@@ -3,10 +3,22 @@
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
+use http::HeaderValue;
+use http::header::AUTHORIZATION;
 use sangam_auth::Gate;
 use sangam_schema::Refused;
 
 use super::observe::Asker;
+
+/// Lets a request show its key as its bearer only, as storage clients on their own do. The gate sees whether it is one.
+pub(crate) async fn take_bearer_for_key(mut request: Request, next: Next) -> Response {
+    let bearer = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.split_once(' '));
+    let key = bearer.and_then(|(_, key)| HeaderValue::from_str(key).ok());
+    if let Some(key) = key.filter(|_| !request.headers().contains_key("apikey")) {
+        request.headers_mut().insert("apikey", key);
+    }
+    next.run(request).await
+}
 
 /// Leaves `Result<Caller, Refused>` on the request; the service decides whether it matters and words a refusal in its own
 /// dialect. What the log may know of it stays on the answer.

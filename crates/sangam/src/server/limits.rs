@@ -1,5 +1,7 @@
 //! What a request may cost before it is cut off, and what happens when its handler breaks.
 
+mod pace;
+
 use std::any::Any;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -25,6 +27,15 @@ pub(crate) fn guard(router: Router, limits: Limits) -> Router {
         .layer(DefaultBodyLimit::disable())
         .layer(RequestBodyLimitLayer::new(limits.body_bytes))
         .layer(from_fn_with_state(limits, limit_time))
+        .layer(CatchPanicLayer::custom(answer_panic))
+}
+
+/// As [`guard`], for routes that take files: how large those may be is for their bucket to say, and they may take as
+/// long as they need while they move.
+pub(crate) fn guard_files(router: Router, limits: Limits) -> Router {
+    router
+        .layer(DefaultBodyLimit::disable())
+        .layer(from_fn_with_state(limits, pace::keep))
         .layer(CatchPanicLayer::custom(answer_panic))
 }
 

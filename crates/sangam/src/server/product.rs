@@ -1,9 +1,11 @@
-//! The product's commands, offered to the data API, which has never heard of the product.
+//! The product, offered to services that have never heard of it: its commands to the data API, its interest to storage.
 
-use sangam_db::BoxFuture;
+use sangam_db::{BoxFuture, Db};
 use sangam_network::commands::{Arguments, Context, Failure, find_command};
+use sangam_network::record_opening;
 use sangam_rest::{Commands, Error};
 use sangam_schema::Caller;
+use sangam_storage::{Observer, Opening};
 use serde_json::{Map, Value as Json};
 
 /// Runs commands for the data API.
@@ -24,6 +26,16 @@ impl Commands for Product {
             let answer = (command.run)(self.0.clone(), caller, Arguments::new(arguments)).await;
             answer.map_err(into_error)
         })
+    }
+}
+
+/// Hears from storage who reads which file.
+pub(super) struct Readers(pub(super) Db);
+
+impl Observer for Readers {
+    fn opened(&self, opening: Opening) -> BoxFuture<'static, Result<(), sangam_db::Error>> {
+        let db = self.0.clone();
+        Box::pin(async move { record_opening(&db, opening.name, opening.reader, opening.at).await })
     }
 }
 

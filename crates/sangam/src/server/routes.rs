@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::Request;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::Auth;
 use sangam_db::Db;
@@ -12,8 +12,9 @@ use sangam_network::commands::Context;
 use sangam_realtime::Realtime;
 use sangam_rest::Rest;
 use sangam_schema::{Clock, Schema};
+use sangam_storage::Storage;
 
-use super::identify::identify;
+use super::identify::{identify, take_bearer_for_key};
 use super::product::Product;
 use super::service::Service;
 use super::shell::Shell;
@@ -26,6 +27,7 @@ pub(super) struct Parts<'a> {
     pub(super) auth: Auth,
     pub(super) realtime: Realtime,
     pub(super) db: Db,
+    pub(super) storage: Storage,
     pub(super) schema: Arc<Schema>,
     pub(super) clock: Clock,
     pub(super) web: Web<Dist>,
@@ -35,12 +37,16 @@ pub(super) struct Parts<'a> {
 
 /// All routes inside the shell.
 pub(super) fn assemble(parts: Parts<'_>) -> Shell {
-    let Parts { auth, realtime, db, schema, clock, web, metrics: handle, settings } = parts;
+    let Parts { auth, realtime, db, storage, schema, clock, web, metrics: handle, settings } = parts;
     let commands = Arc::new(Product(Context::new(db.clone(), clock.clone())));
     let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock))
         .layer(from_fn_with_state(auth.gate().clone(), identify));
     let functions = functions::routes(auth.clone()).layer(from_fn_with_state(auth.gate().clone(), identify));
     let realtime = realtime.router().layer(from_fn_with_state(auth.gate().clone(), identify));
+    let files = sangam_storage::router(storage)
+        .layer(from_fn_with_state(auth.gate().clone(), identify))
+        .layer(from_fn(take_bearer_for_key));
+    let files = Router::new().nest(Service::Storage.prefix(), files);
     let services = Router::new()
         .nest(Service::Auth.prefix(), sangam_auth::router(auth))
         .nest(Service::Rest.prefix(), rest)
@@ -51,5 +57,5 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
         .merge(health::routes(db))
         .merge(metrics::routes(handle, settings))
         .fallback(move |request: Request| async move { web.answer(&request) });
-    Shell::new(services, site, settings)
+    Shell::new(services, files, site, settings)
 }

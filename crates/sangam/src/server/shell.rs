@@ -26,14 +26,15 @@ pub(crate) struct Shell {
 
 impl Shell {
     /// Puts limits, security headers, request ids, logs and metrics around both, and around the API also what keeps its
-    /// clients from ever meeting an answer they cannot read.
-    pub(crate) fn new(services: Router, site: Router, settings: &Settings) -> Shell {
+    /// clients from ever meeting an answer they cannot read. Files have limits of their own.
+    pub(crate) fn new(services: Router, files: Router, site: Router, settings: &Settings) -> Shell {
         let security = Security::new(settings.public_url.as_ref());
         let outside = |router: Router| {
             router.layer(from_fn_with_state(security.clone(), security::protect)).layer(from_fn(observe::observe))
         };
         let services = services.fallback(nothing_here);
-        let api = limits::guard(services, settings.limits).layer(from_fn(dialect::speak)).layer(cors::layer());
+        let api = limits::guard(services, settings.limits).merge(limits::guard_files(files, settings.limits));
+        let api = api.layer(from_fn(dialect::speak)).layer(cors::layer());
         Shell {
             api: outside(api),
             site: outside(limits::guard(site, settings.limits)),

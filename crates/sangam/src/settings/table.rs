@@ -65,6 +65,8 @@ pub const ALL: &[&Setting] = &[
     &SMTP,
     &METRICS_TOKEN,
     &SIGNING_SECRET,
+    &S3_ACCESS_KEY_ID,
+    &S3_SECRET_ACCESS_KEY,
 ];
 
 /// Where the server listens.
@@ -121,14 +123,39 @@ pub const DATABASE: Setting = Setting {
 /// The folder for uploads.
 pub const FILES: Setting = Setting {
     name: "files",
-    value_name: Some("FOLDER"),
-    takes: "a folder (object stores such as s3:// are not supported by this version)",
+    value_name: Some("PLACE"),
+    takes: "a folder, or s3://bucket/prefix?region=…&endpoint=… (prefix, region and endpoint may be left out)",
     default: None,
-    example: "/mnt/uploads",
-    help: "The folder for uploaded files, which this version only checks (`sangam doctor`): it takes no uploads yet. \
-           Without it: `files` inside the data folder.",
+    example: "s3://my-files?region=ap-south-1",
+    help: "Where uploaded files are kept: a folder, or a bucket in S3 or a server that speaks its language. Without it: \
+           `files` inside the data folder. Several copies of the server need a place that all of them reach.",
     scope: Scope::Serving,
     secret: false,
+};
+
+/// Who we are to S3.
+pub const S3_ACCESS_KEY_ID: Setting = Setting {
+    name: "s3-access-key-id",
+    value_name: None,
+    takes: "at least 3 visible characters",
+    default: None,
+    example: "AKIAIOSFODNN7EXAMPLE",
+    help: "The public half of the credentials for S3. Without it they come from AWS_ACCESS_KEY_ID and its like, or from \
+           the role of the machine.",
+    scope: Scope::Hidden,
+    secret: true,
+};
+
+/// And the proof of it.
+pub const S3_SECRET_ACCESS_KEY: Setting = Setting {
+    name: "s3-secret-access-key",
+    value_name: None,
+    takes: "at least 8 visible characters",
+    default: None,
+    example: "the secret that came with the key id",
+    help: "The secret half of the credentials for S3.",
+    scope: Scope::Hidden,
+    secret: true,
 };
 
 /// How copies of the server tell each other.
@@ -191,7 +218,8 @@ pub const REQUEST_TIMEOUT: Setting = Setting {
     takes: "a duration of at least 1s, such as 30s or 2m",
     default: Some("30s"),
     example: "1m",
-    help: "The longest a request may take, its upload included, before it is answered with an error.",
+    help: "The longest a request may take, its upload included, before it is answered with an error. Uploads of files \
+           may take longer while they move: this is how long one may stand still.",
     scope: Scope::Serving,
     secret: false,
 };
@@ -203,7 +231,7 @@ pub const BODY_LIMIT: Setting = Setting {
     takes: "a size such as 512KiB or 8MiB, between 1KiB and 1GiB",
     default: Some("8MiB"),
     example: "2MiB",
-    help: "The largest request body taken by the data and account services.",
+    help: "The largest request body taken by the data and account services. What files may have is up to their bucket.",
     scope: Scope::Serving,
     secret: false,
 };

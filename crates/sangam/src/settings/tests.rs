@@ -5,6 +5,8 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
+use sangam_storage::Address;
+
 use super::{Database, Settings, Sources, table};
 
 fn flags(pairs: &[(&'static str, &str)]) -> HashMap<&'static str, String> {
@@ -29,7 +31,7 @@ fn refusal(sources: Sources) -> String {
 fn every_default_is_accepted() {
     let settings = Settings::load(Sources::default()).unwrap();
     assert_eq!(settings.listen.to_string(), "127.0.0.1:8080");
-    assert_eq!(settings.files, PathBuf::from("./data/files"));
+    assert_eq!(settings.files, Address::Folder("./data/files".into()));
     assert!(matches!(settings.database, Database::Sqlite));
 }
 
@@ -129,9 +131,25 @@ fn a_bus_needs_postgresql_and_hides_its_password() {
 }
 
 #[test]
-fn engines_of_later_versions_are_refused_in_plain_words() {
-    let files = refusal(Sources { flags: flags(&[("files", "s3://bucket")]), ..Sources::default() });
-    assert!(files.contains("files takes a folder"), "{files}");
+fn files_go_to_a_folder_or_to_s3() {
+    let at = |place: &str| Settings::load(Sources { flags: flags(&[("files", place)]), ..Sources::default() });
+    assert_eq!(at("/mnt/uploads").unwrap().files, Address::Folder("/mnt/uploads".into()));
+    assert_eq!(at("s3://my-files/uploads?region=ap-south-1").unwrap().files.to_string(), "s3://my-files/uploads");
+    let wrong = at("ftp://host").unwrap_err().to_string();
+    let reason =
+        "files: \"ftp://host\" from the flag --files is refused: there is no file store ftp://; files takes a folder";
+    assert!(wrong.starts_with(reason), "{wrong}");
+}
+
+#[test]
+fn credentials_come_in_halves_that_need_each_other() {
+    let id = ("SANGAM_S3_ACCESS_KEY_ID", "AKIA123");
+    let secret = ("SANGAM_S3_SECRET_ACCESS_KEY", "hunter2hunter2");
+    let lonely = refusal(Sources { variables: variables(&[id]), ..Sources::default() });
+    assert!(lonely.starts_with("s3-secret-access-key: it is missing"), "{lonely}");
+    let settings = Settings::load(Sources { variables: variables(&[id, secret]), ..Sources::default() }).unwrap();
+    assert!(settings.s3_credentials.is_some());
+    assert!(!format!("{settings:?}").contains("hunter2"));
 }
 
 #[test]

@@ -179,9 +179,4 @@ mod tests {
         assert!(address("example.org:80").is_err());
         assert!(address(":80").is_err());
     }
-
-    #[test]
-    fn an_object_store_is_not_a_folder() {
-        assert_eq!(folder("s3://bucket"), Err("s3:// is not a folder".to_owned()));
-    }
 }

@@ -43,6 +43,7 @@ const PROMISES: &[Promise] = &[
     Promise { table: "jobs", read: SIGNED_IN, insert: &[Owner, OtherEmployer, OtherBusiness], update: OWNER, delete: OWNER, change: ("title", "changed") },
     Promise { table: "job_applications", read: PARTIES, insert: NOBODY, update: NOBODY, delete: OWNER, change: ("cover_letter", "changed") },
     Promise { table: "application_events", read: PARTIES, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("note", "changed") },
+    Promise { table: "resume_openings", read: PARTIES, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("opened_at", "2001-01-01T00:00:00+00:00") },
     Promise { table: "tenders", read: SIGNED_IN, insert: &[Owner, OtherBusiness], update: OWNER, delete: OWNER, change: ("title", "changed") },
     Promise { table: "tender_events", read: SIGNED_IN, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("kind", "Closed") },
     Promise { table: "proposals", read: PARTIES, insert: NOBODY, update: NOBODY, delete: OWNER, change: ("message", "changed") },

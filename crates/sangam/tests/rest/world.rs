@@ -171,6 +171,10 @@ impl World {
                 let application = self.sample("job_applications").await;
                 json!({"application_id": application["id"], "status": "Under Review"})
             }
+            "resume_openings" => {
+                let application = self.sample("job_applications").await;
+                json!({"application_id": application["id"]})
+            }
             "tenders" => json!({
                 "title": "Website", "location": "Pune", "category": "Technology", "type": "Fixed", "company": "Acme",
                 "deadline": "2099-01-01", "description": "Build it", "sealed": false,

@@ -1,6 +1,7 @@
 //! A running server of one test, with its keys, its people and its rows.
 
 use std::ops::Deref;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sangam::server::Server;
@@ -10,6 +11,7 @@ use sangam_db::testing::TestDatabase;
 use sangam_db::{Db, Engine};
 use sangam_realtime::Realtime;
 use sangam_schema::Clock;
+use sangam_storage::{Address, Storage};
 use serde_json::json;
 use tokio::sync::oneshot;
 use uuid::Uuid;
@@ -22,6 +24,9 @@ pub struct App {
     pub keys: Keys,
     pub db: Db,
     pub realtime: Realtime,
+    pub storage: Storage,
+    /// Where files are, when they are in a folder.
+    pub folder: PathBuf,
     people: AtomicUsize,
     _stop: oneshot::Sender<()>,
     _folder: tempfile::TempDir,
@@ -57,6 +62,7 @@ impl App {
         let mut settings = Settings::load(Sources::default()).unwrap();
         settings.listen = "127.0.0.1:0".parse().unwrap();
         settings.data = folder.path().join("data");
+        settings.files = Address::Folder(folder.path().join("data/files"));
         change(&mut settings);
         let server = Server::open(settings, clock).await.unwrap();
         let (stop, stopped) = oneshot::channel();
@@ -65,6 +71,8 @@ impl App {
             keys: server.keys().clone(),
             db: server.db().clone(),
             realtime: server.realtime().clone(),
+            storage: server.storage().clone(),
+            folder: folder.path().join("data/files"),
             people: AtomicUsize::new(0),
             _stop: stop,
             _folder: folder,

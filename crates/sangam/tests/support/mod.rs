@@ -4,12 +4,14 @@ mod app;
 mod client;
 mod copies;
 mod process;
+mod s3;
 mod socket;
 
 pub use app::{App, User};
 pub use client::{Answer, Call, Client};
 pub use copies::Copies;
 pub use process::{Process, run};
+pub use s3::{S3Server, count_files};
 pub use socket::{Received, Socket};
 
 /// Turns `async fn name(app: App) { … }` into a test per engine, `name::sqlite` and `name::postgres`.

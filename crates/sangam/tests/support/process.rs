@@ -40,6 +40,18 @@ impl Process {
         kill_process(pid, Signal::TERM).unwrap();
     }
 
+    /// Ends it without a word, as a power cut would.
+    pub async fn kill(mut self) {
+        self.child.kill().await.unwrap();
+    }
+
+    /// The most memory it has used so far.
+    pub fn peak_memory_bytes(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id().unwrap())).unwrap();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        peak.trim().trim_end_matches(" kB").parse::<u64>().unwrap() * 1024
+    }
+
     /// Waits for its end.
     pub async fn end(self) -> End {
         let output = self.child.wait_with_output().await.unwrap();

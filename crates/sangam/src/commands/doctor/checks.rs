@@ -36,21 +36,6 @@ pub(super) fn data_folder(settings: &Settings) -> Finding {
     }
 }
 
-/// The folder for uploads can be written, or be made when it is needed.
-pub(super) fn files(settings: &Settings) -> Finding {
-    let path = settings.files.display();
-    if !settings.files.exists() {
-        Finding::good(format!("{path} is not there yet"))
-    } else if settings.files.is_dir() && is_writable(&settings.files) {
-        Finding::good(format!("{path} can be written"))
-    } else {
-        Finding::wrong(
-            format!("{path} is no folder that can be written"),
-            "run `chown -R`, or choose another with --files",
-        )
-    }
-}
-
 fn is_writable(path: &Path) -> bool {
     rustix::fs::access(path, rustix::fs::Access::WRITE_OK).is_ok()
 }

@@ -26,7 +26,8 @@ fn shell(settings: &Settings) -> Shell {
         .route("/panic", get(async || -> () { panic!("on purpose") }))
         .route("/stuck", get(async || std::future::pending::<()>().await));
     let services = Router::new().nest("/auth/v1", routes.clone()).nest("/rest/v1", routes.clone());
-    Shell::new(services, routes.route("/page", get(async || "a page")), settings)
+    let files = Router::new().nest("/storage/v1", routes.clone());
+    Shell::new(services, files, routes.route("/page", get(async || "a page")), settings)
 }
 
 async fn ask_with(settings: &Settings, request: Request<Body>) -> Response {

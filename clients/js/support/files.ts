@@ -1,0 +1,44 @@
+// Files the tests upload, and what one says about refused ones.
+
+import assert from 'node:assert/strict';
+
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** Enough of a PDF to be one. */
+export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n');
+
+/** What every Windows program begins with. */
+export const PROGRAM = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(200)]);
+
+interface Refusal {
+  status: number;
+  code: string;
+  message?: string | RegExp;
+}
+
+/** The call was refused in exactly this way. */
+export async function refusedFile(
+  call: PromiseLike<{ data: unknown; error: unknown }>,
+  { status, code, message }: Refusal,
+): Promise<void> {
+  const { data, error } = await call;
+  assert.ok(error, `answered instead: ${JSON.stringify(data)}`);
+  assert.equal(data, null);
+  const told = error as { status: number; statusCode: string; code: string; message: string };
+  assert.deepEqual({ status: told.status, code: told.code }, { status, code }, told.message);
+  assert.equal(told.statusCode, String(status));
+  if (message instanceof RegExp) assert.match(told.message, message);
+  else if (message !== undefined) assert.equal(told.message, message);
+}
+
+/** What a call answered that must not be an error. */
+export async function given<T>(call: PromiseLike<{ data: T | null; error: unknown }>): Promise<T> {
+  const { data, error } = await call;
+  assert.equal(error, null);
+  assert.notEqual(data, null);
+  return data as T;
+}

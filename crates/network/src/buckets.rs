@@ -1,0 +1,98 @@
+//! The buckets of the product: what each takes, and whose files reach whom.
+
+use sangam_schema::{Bucket, Kind, Rule, Takes};
+
+const MIB: u64 = 1024 * 1024;
+
+/// Every bucket of the product.
+pub fn buckets() -> Vec<Bucket> {
+    vec![media(), avatars(), resumes(), proposals(), attachments()]
+}
+
+/// The file is in the caller's own folder.
+fn is_own_folder() -> Rule {
+    Rule::sql("{row}.folder_id = {caller}")
+}
+
+/// Pictures and videos of posts.
+fn media() -> Bucket {
+    let takes = Takes::Only(vec![(Kind::Image, 10 * MIB), (Kind::Video, 50 * MIB)]);
+    Bucket::new("media", takes).public().write(is_own_folder())
+}
+
+/// Faces and logos.
+fn avatars() -> Bucket {
+    Bucket::new("avatars", Takes::Only(vec![(Kind::Image, 5 * MIB)])).public().write(is_own_folder())
+}
+
+/// Resumes, read by their owner and by the owners of jobs that were applied to with them. Each time is noted.
+fn resumes() -> Bucket {
+    let takes = Takes::Only(vec![(Kind::Pdf, 5 * MIB), (Kind::Word, 5 * MIB)]);
+    let applied_with = Rule::sql(
+        "exists (
+            select 1
+            from job_applications as application
+            join jobs as job on job.id = application.job_id
+            where application.applicant_id = {row}.folder_id
+              and application.resume_path = {row}.name
+              and job.employer_id = {caller}
+        )",
+    );
+    Bucket::new("resumes", takes).observed().read(is_own_folder().or(applied_with)).write(is_own_folder())
+}
+
+/// Files of proposals, read by the bidder and by the tender's owner, who sees nothing of a sealed tender while it is open.
+fn proposals() -> Bucket {
+    let takes = Takes::Only(vec![(Kind::Pdf, 10 * MIB), (Kind::Word, 10 * MIB), (Kind::Zip, 10 * MIB)]);
+    let proposed_with = Rule::sql(
+        "exists (
+            select 1
+            from proposals as proposal
+            join tenders as tender on tender.id = proposal.tender_id
+            where proposal.bidder_id = {row}.folder_id
+              and proposal.file_path = {row}.name
+              and tender.business_id = {caller}
+              and not (tender.sealed and tender.status = 'Open')
+        )",
+    );
+    // What was bid with stays as it was bid, once no more bids are taken.
+    let not_bid_with = Rule::sql(
+        "not exists (
+            select 1
+            from proposals as proposal
+            join tenders as tender on tender.id = proposal.tender_id
+            where proposal.bidder_id = {row}.folder_id
+              and proposal.file_path = {row}.name
+              and tender.status <> 'Open'
+        )",
+    );
+    Bucket::new("proposals", takes).read(is_own_folder().or(proposed_with)).write(is_own_folder()).change(not_bid_with)
+}
+
+/// What members of a conversation send each other, in the conversation's folder.
+fn attachments() -> Bucket {
+    let is_member = || {
+        Rule::sql(
+            "exists (
+                select 1
+                from participants as member
+                where member.conversation_id = {row}.folder_id
+                  and member.user_id = {caller}
+            )",
+        )
+    };
+    let nobody_blocked_anybody = Rule::sql(
+        "not exists (
+            select 1
+            from participants as other
+            join blocks as block
+              on (block.user_id = other.user_id and block.blocked_id = {caller})
+              or (block.user_id = {caller} and block.blocked_id = other.user_id)
+            where other.conversation_id = {row}.folder_id
+        )",
+    );
+    Bucket::new("attachments", Takes::Harmless(10 * MIB))
+        .read(is_member())
+        .write(is_member().and(nobody_blocked_anybody))
+        .change(Rule::sql("{row}.owner_id = {caller}"))
+}

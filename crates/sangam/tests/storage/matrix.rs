@@ -1,0 +1,264 @@
+//! Every bucket × verb × kind of caller: what each may do, and that nobody may do more.
+
+use std::collections::BTreeSet;
+
+use jiff::SignedDuration;
+use sangam_db::Engine;
+use serde_json::json;
+
+use super::World;
+use super::samples::{jpeg, pdf, png};
+use super::world::{download, remove, upload, upsert};
+use crate::support::{Answer, Client, User};
+
+/// Who acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Who {
+    Nobody,
+    Anonymous,
+    /// Whose file it is.
+    Owner,
+    /// The owner of the job or tender it was sent to, or the other member of the conversation.
+    Counterpart,
+    Stranger,
+    Suspended,
+    Expired,
+    Service,
+}
+
+use Who::{Anonymous, Counterpart, Expired, Nobody, Owner, Service, Stranger, Suspended};
+
+const ALL: [Who; 8] = [Nobody, Anonymous, Owner, Counterpart, Stranger, Suspended, Expired, Service];
+
+/// What is promised about one bucket. The service key may do everything.
+struct Promise {
+    bucket: &'static str,
+    read: &'static [Who],
+    insert: &'static [Who],
+    change: &'static [Who],
+}
+
+const ANYBODY_WITH_A_KEY: &[Who] = &[Anonymous, Owner, Counterpart, Stranger];
+
+const PROMISES: [Promise; 5] = [
+    Promise { bucket: "media", read: ANYBODY_WITH_A_KEY, insert: &[Owner], change: &[Owner] },
+    Promise { bucket: "avatars", read: ANYBODY_WITH_A_KEY, insert: &[Owner], change: &[Owner] },
+    Promise { bucket: "resumes", read: &[Owner, Counterpart], insert: &[Owner], change: &[Owner] },
+    Promise { bucket: "proposals", read: &[Owner, Counterpart], insert: &[Owner], change: &[Owner] },
+    Promise { bucket: "attachments", read: &[Owner, Counterpart], insert: &[Owner, Counterpart], change: &[Owner] },
+];
+
+/// People around one person and their files.
+struct Stage {
+    world: World,
+    owner: User,
+    counterpart: User,
+    stranger: User,
+    suspended: User,
+    expired: User,
+    job: String,
+    tender: String,
+    conversation: String,
+    files: std::cell::Cell<u32>,
+}
+
+impl Stage {
+    async fn new(engine: Engine) -> Stage {
+        let world = World::in_folder(engine).await;
+        let expired = world.user("user").await;
+        world.clock.advance(SignedDuration::from_hours(2));
+        let suspended = world.user("user").await;
+        let ban = world.service().put(&format!("/auth/v1/admin/users/{}", suspended.id));
+        assert_eq!(ban.json(&json!({"ban_duration": "24h"})).send().await.status, 200);
+        let (owner, counterpart) = (world.user("user").await, world.user("business").await);
+        let job = json!({"title": "A", "location": "Pune", "type": "Contract", "description": "B"});
+        let tender =
+            json!({"title": "A", "category": "Design", "deadline": "2099-01-01", "description": "B", "sealed": false});
+        let call = owner.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": counterpart.id}));
+        let conversation = call.send().await.json().as_str().unwrap().to_owned();
+        Stage {
+            job: insert(&counterpart, "jobs", job).await,
+            tender: insert(&counterpart, "tenders", tender).await,
+            stranger: world.user("business").await,
+            files: std::cell::Cell::new(0),
+            world,
+            owner,
+            counterpart,
+            suspended,
+            expired,
+            conversation,
+        }
+    }
+
+    fn client(&self, who: Who) -> Client {
+        match who {
+            Nobody => self.world.bare(),
+            Anonymous => self.world.anon(),
+            Service => self.world.service(),
+            Owner => self.owner.client.clone(),
+            Counterpart => self.counterpart.client.clone(),
+            Stranger => self.stranger.client.clone(),
+            Suspended => self.suspended.client.clone(),
+            Expired => self.expired.client.clone(),
+        }
+    }
+
+    /// A path of the owner's that nothing has yet.
+    fn path(&self, bucket: &str) -> String {
+        self.files.set(self.files.get() + 1);
+        let folder = if bucket == "attachments" { self.conversation.clone() } else { self.owner.id.to_string() };
+        format!("{folder}/{}", self.files.get())
+    }
+
+    /// A file of the owner's, and whatever shows it to the counterpart.
+    async fn file(&self, bucket: &str) -> String {
+        let path = self.path(bucket);
+        let stored = upload(&self.owner, &format!("{bucket}/{path}"), "x/y", content(bucket)).await;
+        assert_eq!(stored.status, 200, "{}", stored.text);
+        let service = self.world.service();
+        match bucket {
+            "resumes" => {
+                service.delete(&format!("/rest/v1/job_applications?applicant_id=eq.{}", self.owner.id)).send().await;
+                let row = json!({"job_id": self.job, "applicant_id": self.owner.id, "full_name": "A", "email": "a@b.in", "resume_path": path});
+                insert(&service, "job_applications", row).await;
+            }
+            "proposals" => {
+                service.delete(&format!("/rest/v1/proposals?bidder_id=eq.{}", self.owner.id)).send().await;
+                let row = json!({"tender_id": self.tender, "bidder_id": self.owner.id, "name": "A", "email": "a@b.in", "mobile": "1", "address": "B", "file_path": path});
+                insert(&service, "proposals", row).await;
+            }
+            _ => {}
+        }
+        path
+    }
+}
+
+async fn insert(client: &Client, table: &str, row: serde_json::Value) -> String {
+    let call = client.post(&format!("/rest/v1/{table}")).header("prefer", "return=representation");
+    let stored = call.json(&row).send().await;
+    assert_eq!(stored.status, 201, "{}", stored.text);
+    stored.json()[0]["id"].as_str().unwrap().to_owned()
+}
+
+/// Something that the bucket takes.
+fn content(bucket: &str) -> Vec<u8> {
+    if matches!(bucket, "resumes" | "proposals") { pdf() } else { png() }
+}
+
+#[test]
+fn every_declared_bucket_has_its_promise() {
+    let declared: BTreeSet<_> = sangam_network::buckets().iter().map(|bucket| bucket.name).collect();
+    assert_eq!(declared, PROMISES.iter().map(|promise| promise.bucket).collect());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_caller_may_do_what_is_promised_and_no_more_on_sqlite() {
+    try_everything(Engine::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_caller_may_do_what_is_promised_and_no_more_on_postgres() {
+    try_everything(Engine::Postgres).await;
+}
+
+async fn try_everything(engine: Engine) {
+    let stage = Stage::new(engine).await;
+    let mut broken = Vec::new();
+    for promise in &PROMISES {
+        for who in ALL {
+            broken.extend(try_reading(&stage, promise, who).await);
+            broken.extend(try_inserting(&stage, promise, who).await);
+            broken.extend(try_changing(&stage, promise, who).await);
+        }
+    }
+    assert!(broken.is_empty(), "{} promises are broken:\n{}", broken.len(), broken.join("\n"));
+}
+
+/// Downloads, asks, lists and signs. What may not be read is not there.
+async fn try_reading(stage: &Stage, promise: &Promise, who: Who) -> Vec<String> {
+    let (bucket, client) = (promise.bucket, stage.client(who));
+    let path = stage.file(bucket).await;
+    let may = who == Service || promise.read.contains(&who);
+    let refusal = if is_turned_away(who) { 401 } else { 404 };
+    let listing = client.post(&format!("/storage/v1/object/list/{bucket}"));
+    let listing = listing
+        .json(&json!({"prefix": path.split('/').next(), "search": path.split('/').next_back(), "limit": 1000}))
+        .send()
+        .await;
+    let listed = listing.status == 200 && listing.json().as_array().is_some_and(|items| !items.is_empty());
+    let sign = client.post(&format!("/storage/v1/object/sign/{bucket}/{path}")).json(&json!({"expiresIn": 60}));
+    let answers = [
+        ("download", download(&client, &format!("{bucket}/{path}")).await),
+        ("download with a key", download(&client, &format!("authenticated/{bucket}/{path}")).await),
+        ("ask about", client.get(&format!("/storage/v1/object/info/{bucket}/{path}")).send().await),
+        ("sign", sign.send().await),
+    ];
+    let mut broken: Vec<String> = answers
+        .iter()
+        .filter(|(_, answer)| answer.status != if may { 200 } else { refusal })
+        .map(|(verb, answer)| complain(who, may, verb, bucket, answer))
+        .collect();
+    if listed != may {
+        broken.push(complain(who, may, "list", bucket, &listing));
+    }
+    broken
+}
+
+/// Stores, and signs an address to store at.
+async fn try_inserting(stage: &Stage, promise: &Promise, who: Who) -> Vec<String> {
+    let (bucket, client) = (promise.bucket, stage.client(who));
+    let may = who == Service || promise.insert.contains(&who);
+    let expected = if may { 200 } else { refusal_to_write(who) };
+    let answers = [
+        ("store in", upload(&client, &format!("{bucket}/{}", stage.path(bucket)), "x/y", content(bucket)).await),
+        (
+            "replace what is not in",
+            upsert(&client, &format!("{bucket}/{}", stage.path(bucket)), "x/y", content(bucket)).await,
+        ),
+        (
+            "sign an upload to",
+            client.post(&format!("/storage/v1/object/upload/sign/{bucket}/{}", stage.path(bucket))).send().await,
+        ),
+    ];
+    let differing = answers.iter().filter(|(_, answer)| answer.status != expected);
+    differing.map(|(verb, answer)| complain(who, may, verb, bucket, answer)).collect()
+}
+
+/// Replaces, moves and removes.
+async fn try_changing(stage: &Stage, promise: &Promise, who: Who) -> Vec<String> {
+    let (bucket, client) = (promise.bucket, stage.client(who));
+    let may = who == Service || promise.change.contains(&who);
+    let path = stage.file(bucket).await;
+    let mut broken = Vec::new();
+    let other = if content(bucket) == pdf() { pdf() } else { jpeg() };
+    let replaced = upsert(&client, &format!("{bucket}/{path}"), "x/y", other).await;
+    if replaced.status != if may { 200 } else { refusal_to_write(who) } {
+        broken.push(complain(who, may, "replace in", bucket, &replaced));
+    }
+    let body = json!({"bucketId": bucket, "sourceKey": path, "destinationKey": stage.path(bucket)});
+    let moved = client.post("/storage/v1/object/move").json(&body).send().await;
+    if (moved.status == 200) != may {
+        broken.push(complain(who, may, "move in", bucket, &moved));
+    }
+    let path = stage.file(bucket).await;
+    let removed = remove(&client, bucket, &[&path]).await;
+    let gone = download(&stage.world.service(), &format!("{bucket}/{path}")).await.status == 404;
+    let expected = if is_turned_away(who) { 401 } else { 200 };
+    if gone != may || removed.status != expected {
+        broken.push(complain(who, may, "remove from", bucket, &removed));
+    }
+    broken
+}
+
+fn is_turned_away(who: Who) -> bool {
+    matches!(who, Nobody | Suspended | Expired)
+}
+
+fn refusal_to_write(who: Who) -> u16 {
+    if is_turned_away(who) { 401 } else { 403 }
+}
+
+fn complain(who: Who, may: bool, verb: &str, bucket: &str, answer: &Answer) -> String {
+    let expected = if may { "may" } else { "may not" };
+    format!("{who:?} {expected} {verb} {bucket}: {} {}", answer.status, answer.text)
+}

@@ -1,0 +1,132 @@
+//! Files of every kind, as small or as large as a test wants them.
+
+use std::io::Cursor;
+
+use image::{DynamicImage, ImageFormat, RgbImage};
+
+/// A picture of this size.
+fn picture(width: u32, height: u32) -> DynamicImage {
+    DynamicImage::ImageRgb8(RgbImage::from_fn(width, height, |x, y| image::Rgb([x as u8, y as u8, 128])))
+}
+
+fn encode(format: ImageFormat) -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    picture(40, 20).write_to(&mut file, format).unwrap();
+    file.into_inner()
+}
+
+pub(super) fn png() -> Vec<u8> {
+    encode(ImageFormat::Png)
+}
+
+pub(super) fn jpeg() -> Vec<u8> {
+    encode(ImageFormat::Jpeg)
+}
+
+/// A JPEG of exactly this size, most of which is comments.
+pub(super) fn jpeg_of(size: usize) -> Vec<u8> {
+    let plain = jpeg();
+    let mut left = size - plain.len();
+    let mut filling = Vec::new();
+    while left > 0 {
+        // A segment has at most 65,537 bytes, and at least the four that describe it.
+        let length = left.min(65_537).min(if left > 65_537 && left < 65_541 { 1000 } else { left });
+        filling.extend([0xff, 0xfe]);
+        filling.extend(u16::try_from(length - 2).unwrap().to_be_bytes());
+        filling.resize(filling.len() + length - 4, 0);
+        left -= length;
+    }
+    [&plain[..2], &filling, &plain[2..]].concat()
+}
+
+/// A photograph that lies on its side and tells where it was taken.
+pub(super) fn photograph() -> Vec<u8> {
+    let plain = jpeg();
+    let mut exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0".to_vec();
+    exif.extend(b"GPS 19.0760 N 72.8777 E");
+    let length = u16::try_from(exif.len() + 2).unwrap();
+    [&plain[..2], &[0xff, 0xe1], &length.to_be_bytes(), &exif, &plain[2..]].concat()
+}
+
+fn boxed(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
+    let size = u32::try_from(content.len() + 8).unwrap();
+    [&size.to_be_bytes()[..], kind, content].concat()
+}
+
+/// A video of exactly this size that tells where it was taken.
+pub(super) fn mp4_of(size: usize) -> Vec<u8> {
+    let place = boxed(b"udta", &boxed(b"\xa9xyz", b"+19.0760+072.8777/"));
+    let beginning = [boxed(b"ftyp", b"isom\0\0\0\0"), boxed(b"moov", &[boxed(b"mvhd", b"x"), place].concat())].concat();
+    let mut file = beginning;
+    let rest = u32::try_from(size - file.len()).unwrap();
+    file.extend(rest.to_be_bytes());
+    file.extend(b"mdat");
+    file.resize(size, 7);
+    file
+}
+
+pub(super) fn webm() -> Vec<u8> {
+    [&b"\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\xf7\x81\x01\x42\x82\x84webm"[..], &[0; 100]].concat()
+}
+
+pub(super) fn pdf_of(size: usize) -> Vec<u8> {
+    let mut file = b"%PDF-1.7\n".to_vec();
+    file.resize(size, b' ');
+    file
+}
+
+pub(super) fn pdf() -> Vec<u8> {
+    pdf_of(600)
+}
+
+/// An archive of empty files.
+pub(super) fn zip(names: &[&str]) -> Vec<u8> {
+    let mut file = b"PK\x03\x04 the files".to_vec();
+    let start = u32::try_from(file.len()).unwrap();
+    for name in names {
+        file.extend(b"PK\x01\x02");
+        file.extend([0; 24]);
+        file.extend(u16::try_from(name.len()).unwrap().to_le_bytes());
+        file.extend([0; 16]);
+        file.extend(name.as_bytes());
+    }
+    file.extend(b"PK\x05\x06\0\0\0\0\0\0");
+    file.extend(u16::try_from(names.len()).unwrap().to_le_bytes());
+    file.extend([0; 4]);
+    file.extend(start.to_le_bytes());
+    file.extend([0, 0]);
+    file
+}
+
+pub(super) fn docx() -> Vec<u8> {
+    zip(&["[Content_Types].xml", "word/document.xml"])
+}
+
+/// An old Office file with these streams.
+fn ole(streams: &[&str]) -> Vec<u8> {
+    let entry = |name: &str, kind: u8| {
+        let mut entry = vec![0; 128];
+        let units: Vec<u8> = name.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
+        entry[..units.len()].copy_from_slice(&units);
+        entry[64] = u8::try_from(units.len()).unwrap();
+        entry[66] = kind;
+        entry
+    };
+    let mut file = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".to_vec();
+    file.resize(512, 0);
+    file.extend(entry("Root Entry", 5));
+    streams.iter().for_each(|name| file.extend(entry(name, 2)));
+    file
+}
+
+pub(super) fn doc() -> Vec<u8> {
+    ole(&["WordDocument"])
+}
+
+pub(super) fn xls() -> Vec<u8> {
+    ole(&["Workbook"])
+}
+
+pub(super) fn exe() -> Vec<u8> {
+    [&b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff"[..], &[0; 200]].concat()
+}

@@ -1,0 +1,118 @@
+//! The rows of buckets, which the operator manages with the service key.
+
+use jiff::Timestamp;
+use sangam_db::{Db, Row, Tx, Value};
+use serde::Serialize;
+
+use crate::error::Error;
+
+/// A bucket's row, as the operator sees it.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct MadeBucket {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    /// Nobody in particular; clients insist on the key.
+    pub(crate) owner: &'static str,
+    pub(crate) public: bool,
+    pub(crate) file_size_limit: Option<i64>,
+    pub(crate) allowed_mime_types: Option<Vec<String>>,
+    pub(crate) created_at: Timestamp,
+    pub(crate) updated_at: Timestamp,
+}
+
+impl MadeBucket {
+    fn read(row: &Row) -> Option<MadeBucket> {
+        let id = row.text(0)?.to_owned();
+        Some(MadeBucket {
+            name: id.clone(),
+            id,
+            owner: "",
+            public: row.bool(1)?,
+            file_size_limit: row.int(2),
+            allowed_mime_types: row.text(3).and_then(|text| serde_json::from_str(text).ok()),
+            created_at: row.timestamp(4)?,
+            updated_at: row.timestamp(5)?,
+        })
+    }
+}
+
+pub(crate) async fn find(db: &Db, id: &str) -> Result<Option<MadeBucket>, sangam_db::Error> {
+    let statement = db.statement(
+        "select id, public, file_size_limit, allowed_mime_types, created_at, updated_at from buckets where id = {text}",
+        vec![id.into()],
+    );
+    Ok(db.read(statement).await?.first().and_then(MadeBucket::read))
+}
+
+/// All of them, by name. An operator has a handful.
+pub(crate) async fn list(db: &Db) -> Result<Vec<MadeBucket>, sangam_db::Error> {
+    let statement = db.statement(
+        "select id, public, file_size_limit, allowed_mime_types, created_at, updated_at from buckets order by id",
+        Vec::new(),
+    );
+    Ok(db.read(statement).await?.iter().filter_map(MadeBucket::read).collect())
+}
+
+/// What the operator says about a bucket; what is not said stays as it is.
+#[derive(Debug, Clone)]
+pub(crate) struct Wishes {
+    pub(crate) public: Option<bool>,
+    pub(crate) file_size_limit: Option<Option<i64>>,
+    pub(crate) allowed_mime_types: Option<Option<Vec<String>>>,
+}
+
+pub(crate) async fn make(tx: &mut Tx<'_>, id: String, wishes: Wishes, now: Timestamp) -> Result<(), Error> {
+    let types = wishes.allowed_mime_types.flatten().map(|types| serde_json::Value::from(types).to_string());
+    let statement = tx.statement(
+        "insert into buckets (id, public, file_size_limit, allowed_mime_types, created_at, updated_at)
+         values ({1:text}, {2:bool}, {3:int}, {4:json}, {5:timestamp}, {5:timestamp})
+         on conflict (id) do nothing",
+        vec![
+            id.into(),
+            wishes.public.unwrap_or(false).into(),
+            wishes.file_size_limit.flatten().into(),
+            types.into(),
+            now.into(),
+        ],
+    );
+    if tx.execute(&statement).await? == 0 { Err(Error::Duplicate) } else { Ok(()) }
+}
+
+pub(crate) async fn change(tx: &mut Tx<'_>, id: String, wishes: Wishes, now: Timestamp) -> Result<(), Error> {
+    if let Some(public) = wishes.public {
+        let template = "update buckets set public = {bool}, updated_at = {timestamp} where id = {text}";
+        set(tx, template, public.into(), &id, now).await?;
+    }
+    if let Some(limit) = wishes.file_size_limit {
+        let template = "update buckets set file_size_limit = {int}, updated_at = {timestamp} where id = {text}";
+        set(tx, template, limit.into(), &id, now).await?;
+    }
+    if let Some(types) = wishes.allowed_mime_types {
+        let template = "update buckets set allowed_mime_types = {json}, updated_at = {timestamp} where id = {text}";
+        let types = types.map(|types| serde_json::Value::from(types).to_string());
+        set(tx, template, types.into(), &id, now).await?;
+    }
+    Ok(())
+}
+
+async fn set(tx: &mut Tx<'_>, template: &'static str, value: Value, id: &str, now: Timestamp) -> Result<(), Error> {
+    let statement = tx.statement(template, vec![value, now.into(), id.into()]);
+    if tx.execute(&statement).await? == 0 { Err(Error::NoSuchBucket) } else { Ok(()) }
+}
+
+/// Removes a bucket that has no files.
+pub(crate) async fn remove(tx: &mut Tx<'_>, id: String) -> Result<(), Error> {
+    let statement = tx.statement("select 1 from objects where bucket_id = {text} limit 1", vec![id.as_str().into()]);
+    if !tx.fetch(&statement).await?.is_empty() {
+        return Err(Error::BucketNotEmpty);
+    }
+    let statement = tx.statement("delete from buckets where id = {text}", vec![id.into()]);
+    if tx.execute(&statement).await? == 0 { Err(Error::NoSuchBucket) } else { Ok(()) }
+}
+
+/// Removes the rows of all files in a bucket.
+pub(crate) async fn empty(tx: &mut Tx<'_>, id: String) -> Result<(), Error> {
+    let statement = tx.statement("delete from objects where bucket_id = {text}", vec![id.into()]);
+    tx.execute(&statement).await?;
+    Ok(())
+}

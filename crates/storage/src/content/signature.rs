@@ -1,0 +1,116 @@
+//! The first bytes of a file, and what they say.
+
+use infer::MatcherType;
+
+use super::{Found, programs, text};
+
+/// What a file with this beginning is. `name` can only make it suspicious.
+pub(crate) fn sniff(head: &[u8], name: &str) -> Found {
+    let found = picture(head)
+        .or_else(|| video(head))
+        .or_else(|| document(head))
+        .or_else(|| programs::by_signature(head).map(Found::Active))
+        .or_else(|| text::look_into(head))
+        .or_else(|| registered(head))
+        .unwrap_or(Found::Other("application/octet-stream"));
+    match found {
+        // These cannot be anything else, however they are called.
+        Found::Other(_) => programs::by_name(name).map_or(found, Found::Active),
+        _ => found,
+    }
+}
+
+fn picture(head: &[u8]) -> Option<Found> {
+    match head {
+        [0xff, 0xd8, 0xff, ..] => Some(Found::Jpeg),
+        [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, ..] => Some(Found::Png),
+        [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some(Found::Gif),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Found::Webp),
+        _ => None,
+    }
+}
+
+/// The brands under which cameras, phones and editors write MP4, by their beginnings.
+const MP4_BRANDS: [&[u8]; 14] = [
+    b"isom", b"iso", b"mp41", b"mp42", b"mp71", b"avc1", b"dash", b"M4V", b"MSNV", b"3gp", b"3g2", b"mmp4", b"f4v",
+    b"XAVC",
+];
+
+fn video(head: &[u8]) -> Option<Found> {
+    if head.starts_with(&[0x1a, 0x45, 0xdf, 0xa3]) {
+        let beginning = &head[..head.len().min(64)];
+        let has = |word: &[u8]| beginning.windows(word.len()).any(|window| window == word);
+        return has(b"webm").then_some(Found::Webm);
+    }
+    match (head.get(4..8)?, head.get(8..12)) {
+        (b"ftyp", Some(b"qt  ")) => Some(Found::QuickTime),
+        (b"ftyp", Some(brand)) if MP4_BRANDS.iter().any(|known| brand.starts_with(known)) => Some(Found::Mp4),
+        // Cameras of old wrote QuickTime without saying so.
+        (b"moov" | b"mdat" | b"wide" | b"pnot", Some(_)) => Some(Found::QuickTime),
+        _ => None,
+    }
+}
+
+fn document(head: &[u8]) -> Option<Found> {
+    match head {
+        [b'%', b'P', b'D', b'F', b'-', ..] => Some(Found::Pdf),
+        [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ..] => Some(Found::Ole),
+        [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Found::Zip),
+        _ => None,
+    }
+}
+
+/// What else is known in the world.
+fn registered(head: &[u8]) -> Option<Found> {
+    let known = infer::get(head)?;
+    Some(match known.matcher_type() {
+        MatcherType::App => Found::Active(known.mime_type()),
+        _ => Found::Other(known.mime_type()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_beginning_decides_and_the_name_does_not() {
+        for (head, found) in [
+            (&b"\xff\xd8\xff\xe0 and more"[..], Found::Jpeg),
+            (b"GIF89a", Found::Gif),
+            (b"RIFF\0\0\0\0WEBPVP8 ", Found::Webp),
+            (b"\0\0\0\x18ftypmp42\0\0\0\0", Found::Mp4),
+            (b"\0\0\0\x14ftypqt  \0\0\0\0", Found::QuickTime),
+            (b"\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1fB\x82\x84webm", Found::Webm),
+            (b"%PDF-1.7\n", Found::Pdf),
+            (b"PK\x03\x04", Found::Zip),
+        ] {
+            assert_eq!(sniff(head, "holiday.exe"), found);
+        }
+        let heic = sniff(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "a.mp4");
+        assert!(matches!(heic, Found::Other(_)), "a picture of a kind that browsers do not show: {heic:?}");
+    }
+
+    #[test]
+    fn what_runs_is_found_under_any_name() {
+        for head in [
+            &b"MZ\x90\0\x03\0\0\0\x04\0\0\0"[..],
+            b"\x7fELF\x02\x01\x01\0",
+            b"#!/bin/sh\nrm -rf ~",
+            b"<!DOCTYPE html><p>Hello",
+            b"  \n<svg xmlns='http://www.w3.org/2000/svg'>",
+            b"<?xml version='1.0'?><!-- x --><svg/>",
+            b"\xff\xfe<\0h\0t\0m\0l\0>\0",
+        ] {
+            assert!(!sniff(head, "photo.png").is_harmless(), "{}", String::from_utf8_lossy(head));
+        }
+    }
+
+    #[test]
+    fn a_name_can_only_make_it_worse() {
+        assert!(!sniff(b"echo off", "setup.BAT").is_harmless());
+        assert_eq!(sniff(b"plain words", "notes.txt"), Found::Other("text/plain"));
+        assert_eq!(sniff(b"plain words", "notes.png"), Found::Other("text/plain"));
+        assert_eq!(sniff(b"", "empty"), Found::Other("application/octet-stream"));
+    }
+}

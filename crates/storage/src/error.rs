@@ -1,0 +1,212 @@
+//! Everything that can go wrong, and the one function that says it in the dialect of storage clients.
+
+use std::io::ErrorKind;
+
+use axum::response::{IntoResponse, Response};
+use http::header::{CONTENT_RANGE, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use http::{HeaderValue, StatusCode};
+use sangam_schema::Refused;
+use serde_json::json;
+
+/// A refusal or a failure of a storage call.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    // Who asks.
+    /// The key or the token was not accepted.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// Only the operator's key may do this.
+    #[error("Only the service key may manage buckets")]
+    NotOperator,
+    /// The rules of the bucket do not let this caller write there.
+    #[error("new row violates row-level security policy")]
+    Policy,
+    /// A signed link that was changed, is for something else, or is no link of ours.
+    #[error("invalid signature")]
+    InvalidSignature,
+    /// A signed link that came too late.
+    #[error("\"exp\" claim timestamp check failed")]
+    LinkExpired,
+    /// A signed link without its token.
+    #[error("The token is missing: use the whole signed address")]
+    NoToken,
+
+    // What it names.
+    /// No such bucket.
+    #[error("Bucket not found")]
+    NoSuchBucket,
+    /// No such bucket among those with public addresses.
+    #[error("Bucket not found")]
+    NotPublic,
+    /// No such file, or none that this caller may know of.
+    #[error("Object not found")]
+    NoSuchKey,
+    /// No such path.
+    #[error("There is nothing at this path")]
+    UnknownPath,
+    /// The path exists, but not with this method.
+    #[error("This path does not take that method")]
+    UnknownMethod,
+    /// A path that no file can have.
+    #[error("Invalid key: {0}")]
+    InvalidKey(String),
+    /// A name that no bucket can have.
+    #[error("{0}")]
+    InvalidBucketName(String),
+    /// There is a file or bucket of this name.
+    #[error("The resource already exists")]
+    Duplicate,
+    /// The bucket still has files in it.
+    #[error("The bucket you tried to delete is not empty")]
+    BucketNotEmpty,
+    /// The bucket belongs to the product, which would be broken without it.
+    #[error("This bucket is part of the product and cannot be changed")]
+    BucketIsFixed,
+
+    // What it sends.
+    /// The request makes no sense; the text says what would.
+    #[error("{0}")]
+    Invalid(String),
+    /// The file is larger than its bucket takes.
+    #[error("The object exceeded the maximum allowed size")]
+    TooLarge,
+    /// The bucket does not take files of this type.
+    #[error("mime type {0} is not supported")]
+    MimeType(String),
+    /// The file is not what it begins like.
+    #[error("{0}")]
+    Broken(&'static str),
+    /// The range begins behind the end of the file.
+    #[error("The requested range is behind the end of the file")]
+    RangeNotSatisfiable {
+        /// How long the file is.
+        size: u64,
+    },
+    /// The client went away, or what it sent stopped in the middle.
+    #[error("The upload ended before it was complete")]
+    Interrupted,
+
+    // What is ours.
+    /// There is no room left for files.
+    #[error("There is no room left to store files; try again later")]
+    Full,
+    /// The file store failed.
+    #[error("the file store failed: {0}")]
+    Store(object_store::Error),
+    /// The database failed.
+    #[error("{0}")]
+    Db(#[from] sangam_db::Error),
+    /// An invariant of ours does not hold.
+    #[error("{0}")]
+    Internal(String),
+}
+
+impl From<object_store::Error> for Error {
+    /// A full disk is worth telling apart: the operator can do something about it.
+    fn from(error: object_store::Error) -> Error {
+        let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
+        while let Some(error) = cause {
+            let kind = error.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+            if matches!(kind, Some(ErrorKind::StorageFull | ErrorKind::QuotaExceeded)) {
+                return Error::Full;
+            }
+            cause = error.source();
+        }
+        Error::Store(error)
+    }
+}
+
+/// An error as its client is told it.
+struct Wording {
+    status: StatusCode,
+    error: &'static str,
+    code: &'static str,
+}
+
+const fn wording(status: StatusCode, error: &'static str, code: &'static str) -> Wording {
+    Wording { status, error, code }
+}
+
+impl Error {
+    fn wording(&self) -> Wording {
+        use StatusCode as S;
+        match self {
+            Error::Refused(Refused::Unavailable) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
+            Error::Refused(Refused::NoKey | Refused::UnknownKey) => {
+                wording(S::UNAUTHORIZED, "Unauthorized", "AccessDenied")
+            }
+            Error::Refused(_) => wording(S::UNAUTHORIZED, "Unauthorized", "InvalidJWT"),
+            Error::NotOperator | Error::Policy => wording(S::FORBIDDEN, "Unauthorized", "AccessDenied"),
+            Error::InvalidSignature => wording(S::BAD_REQUEST, "InvalidSignature", "InvalidSignature"),
+            Error::LinkExpired | Error::NoToken => wording(S::BAD_REQUEST, "InvalidJWT", "InvalidJWT"),
+            Error::NoSuchBucket | Error::NotPublic => wording(S::NOT_FOUND, "Bucket not found", "NoSuchBucket"),
+            Error::NoSuchKey => wording(S::NOT_FOUND, "not_found", "NoSuchKey"),
+            Error::UnknownPath => wording(S::NOT_FOUND, "not_found", "NotFound"),
+            Error::UnknownMethod => wording(S::METHOD_NOT_ALLOWED, "method_not_allowed", "MethodNotAllowed"),
+            Error::InvalidKey(_) => wording(S::BAD_REQUEST, "InvalidKey", "InvalidKey"),
+            Error::InvalidBucketName(_) => wording(S::BAD_REQUEST, "InvalidBucketName", "InvalidBucketName"),
+            Error::Duplicate => wording(S::CONFLICT, "Duplicate", "ResourceAlreadyExists"),
+            Error::BucketNotEmpty => wording(S::CONFLICT, "InvalidRequest", "BucketNotEmpty"),
+            Error::BucketIsFixed => wording(S::FORBIDDEN, "Unauthorized", "AccessDenied"),
+            Error::Invalid(_) | Error::Broken(_) => wording(S::BAD_REQUEST, "InvalidRequest", "InvalidRequest"),
+            Error::Interrupted => wording(S::BAD_REQUEST, "InvalidRequest", "IncompleteBody"),
+            Error::TooLarge => wording(S::PAYLOAD_TOO_LARGE, "Payload too large", "EntityTooLarge"),
+            Error::MimeType(_) => wording(S::UNSUPPORTED_MEDIA_TYPE, "invalid_mime_type", "InvalidMimeType"),
+            Error::RangeNotSatisfiable { .. } => wording(S::RANGE_NOT_SATISFIABLE, "InvalidRange", "InvalidRange"),
+            Error::Full | Error::Db(sangam_db::Error::Full) => {
+                wording(S::INSUFFICIENT_STORAGE, "insufficient_storage", "InsufficientStorage")
+            }
+            Error::Db(sangam_db::Error::Timeout) => wording(S::GATEWAY_TIMEOUT, "timeout", "DatabaseTimeout"),
+            Error::Db(sangam_db::Error::Unavailable(_) | sangam_db::Error::Serialization) => {
+                wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown")
+            }
+            Error::Store(_) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
+            Error::Db(_) | Error::Internal(_) => wording(S::INTERNAL_SERVER_ERROR, "internal", "InternalError"),
+        }
+    }
+
+    /// What went wrong inside is for the log, not for the client.
+    fn public_message(&self) -> String {
+        match self {
+            Error::Store(_) => "The file store cannot be reached now; try again later".to_owned(),
+            Error::Db(sangam_db::Error::Full) => Error::Full.to_string(),
+            Error::Db(_) | Error::Internal(_) => "Something went wrong on our side; try again".to_owned(),
+            // What the hosted service says to whoever shows no key; the makers' own tests look for it.
+            Error::Refused(Refused::NoKey) => "Invalid Compact JWS".to_owned(),
+            told => told.to_string(),
+        }
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let Wording { status, error, code } = self.wording();
+        if status.is_server_error() {
+            tracing::error!(code, "A storage call failed: {self}");
+        }
+        let body = json!({
+            "statusCode": status.as_u16().to_string(),
+            "error": error,
+            "message": self.public_message(),
+            "code": code,
+        });
+        // The hosted service answers public addresses of other buckets so, and tells nobody whether there is such a bucket.
+        let status = if matches!(self, Error::NotPublic) { StatusCode::BAD_REQUEST } else { status };
+        let mut response = (status, body.to_string()).into_response();
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
+        match self {
+            Error::RangeNotSatisfiable { size } => {
+                headers.extend(HeaderValue::try_from(format!("bytes */{size}")).map(|value| (CONTENT_RANGE, value)));
+            }
+            Error::Refused(_) if status == StatusCode::UNAUTHORIZED => {
+                headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            _ if status == StatusCode::SERVICE_UNAVAILABLE => {
+                headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+            }
+            _ => {}
+        }
+        response
+    }
+}

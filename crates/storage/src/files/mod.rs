@@ -1,0 +1,113 @@
+//! Where the bytes are: a folder, or a bucket in S3 and its like. A file's key is its version, a fresh id for every upload,
+//! so files are never changed, only added and removed.
+
+mod address;
+mod fresh;
+mod read;
+mod receive;
+mod sweep;
+
+use std::os::unix::fs::DirBuilderExt;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey};
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::prefix::PrefixStore;
+use object_store::{ClientOptions, ObjectStore, ObjectStoreExt};
+use uuid::Uuid;
+
+pub use address::{Address, S3Address, S3Credentials};
+pub(crate) use fresh::Fresh;
+pub(crate) use receive::Received;
+
+use crate::error::Error;
+
+/// The file store. Clones share it.
+#[derive(Debug, Clone)]
+pub struct Files {
+    store: Arc<dyn ObjectStore>,
+    /// The folder, when it is one.
+    folder: Option<PathBuf>,
+}
+
+impl Files {
+    /// Opens the store at this address; a folder that is not there is made, for its owner only.
+    pub fn open(address: &Address, credentials: Option<&S3Credentials>) -> Result<Files, Error> {
+        match address {
+            Address::Folder(folder) => Files::open_folder(folder.clone()),
+            Address::S3(address) => Files::open_s3(address, credentials),
+        }
+    }
+
+    fn open_folder(folder: PathBuf) -> Result<Files, Error> {
+        let unusable = |error| Error::Internal(format!("cannot make the folder {}: {error}", folder.display()));
+        std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder).map_err(unusable)?;
+        let store = LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true);
+        Ok(Files { store: Arc::new(store), folder: Some(folder) })
+    }
+
+    /// Credentials that are not given come from where AWS programs look for them: variables, then the machine's role.
+    fn open_s3(address: &S3Address, credentials: Option<&S3Credentials>) -> Result<Files, Error> {
+        let mut builder = AmazonS3Builder::from_env().with_bucket_name(&address.bucket);
+        let mut options = ClientOptions::new();
+        if let Some(region) = &address.region {
+            builder = builder.with_region(region);
+        }
+        if let Some(endpoint) = &address.endpoint {
+            options = options.with_allow_http(endpoint.starts_with("http://"));
+            // Servers other than Amazon's expect the bucket in the path.
+            builder = builder.with_endpoint(endpoint).with_virtual_hosted_style_request(false);
+        }
+        if let Some(S3Credentials { access_key_id, secret_access_key }) = credentials {
+            builder = builder.with_access_key_id(access_key_id).with_secret_access_key(secret_access_key);
+        }
+        if builder.get_config_value(&AmazonS3ConfigKey::Region).is_none() {
+            builder = builder.with_region("us-east-1");
+        }
+        let store = builder.with_client_options(options).build()?;
+        let store: Arc<dyn ObjectStore> = match &address.prefix {
+            Some(prefix) => Arc::new(PrefixStore::new(store, prefix.as_str())),
+            None => Arc::new(store),
+        };
+        Ok(Files { store, folder: None })
+    }
+
+    /// Copies a file, as a fresh one.
+    pub(crate) async fn copy(&self, version: Uuid) -> Result<Fresh, Error> {
+        let fresh = Fresh::new(self.clone());
+        self.store.copy(&key(version), &key(fresh.version())).await?;
+        Ok(fresh)
+    }
+
+    /// Removes a file. One that is gone already is fine.
+    pub(crate) async fn delete(&self, version: Uuid) -> Result<(), Error> {
+        match self.store.delete(&key(version)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Writes a file, reads it back and removes it, for those who want to know whether that works.
+    pub async fn check(&self) -> Result<(), String> {
+        let round = async {
+            let fresh = self.put(Bytes::from_static(b"sangam")).await?;
+            let read = self.read_whole(fresh.version()).await?;
+            self.delete(fresh.version()).await?;
+            Ok::<_, Error>(read)
+        };
+        match round.await {
+            Ok(read) if read == "sangam" => Ok(()),
+            Ok(_) => Err("what was written is not what is read".to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+/// Where a version is kept. Two digits of its random end spread files over folders, so that none grows too large.
+fn key(version: Uuid) -> Path {
+    let name = version.to_string();
+    Path::from_iter([&name[name.len() - 2..], &name])
+}

@@ -1,0 +1,61 @@
+//! Bytes on their way out.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::ops::Range;
+
+use bytes::Bytes;
+use futures_util::stream::{BoxStream, StreamExt, TryStreamExt, unfold};
+use object_store::{GetOptions, GetRange, GetResultPayload, ObjectStore, ObjectStoreExt};
+use uuid::Uuid;
+
+use super::{Files, key};
+use crate::error::Error;
+
+/// A file's bytes as they come.
+pub(crate) type ByteStream = BoxStream<'static, Result<Bytes, Error>>;
+
+/// How much of a file in a folder is read at once.
+const CHUNK_BYTES: u64 = 256 * 1024;
+
+impl Files {
+    /// The bytes of a file within this range, which must not be empty. A file that is gone is [`Error::NoSuchKey`].
+    pub(crate) async fn read(&self, version: Uuid, range: Range<u64>) -> Result<ByteStream, Error> {
+        let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
+        let result = match self.store.get_opts(&key(version), options).await {
+            Err(object_store::Error::NotFound { .. }) => return Err(Error::NoSuchKey),
+            result => result?,
+        };
+        let range = result.range.clone();
+        Ok(match result.payload {
+            GetResultPayload::File(file, _) => read_file(file, range),
+            GetResultPayload::Stream(stream) => stream.map_err(Error::from).boxed(),
+        })
+    }
+
+    /// A whole file, for those that are looked into.
+    pub(crate) async fn read_whole(&self, version: Uuid) -> Result<Bytes, Error> {
+        Ok(self.store.get(&key(version)).await?.bytes().await?)
+    }
+}
+
+/// Reads large pieces, each on a thread where waiting for the disk holds nobody up. The file is open already, so it can
+/// be read to its end even if it is removed meanwhile.
+fn read_file(file: File, range: Range<u64>) -> ByteStream {
+    unfold(Some((file, range)), |state| async move {
+        let (mut file, range) = state.filter(|(_, range)| !range.is_empty())?;
+        let read = tokio::task::spawn_blocking(move || {
+            let length = CHUNK_BYTES.min(range.end - range.start);
+            let mut chunk = vec![0; usize::try_from(length).unwrap_or(0)];
+            file.seek(SeekFrom::Start(range.start))?;
+            file.read_exact(&mut chunk)?;
+            Ok::<_, std::io::Error>((Bytes::from(chunk), file, range.start + length..range.end))
+        });
+        Some(match read.await {
+            Ok(Ok((chunk, file, rest))) => (Ok(chunk), Some((file, rest))),
+            Ok(Err(error)) => (Err(Error::Internal(format!("reading a file: {error}"))), None),
+            Err(error) => (Err(Error::Internal(format!("reading a file: {error}"))), None),
+        })
+    })
+    .boxed()
+}

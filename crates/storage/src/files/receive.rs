@@ -1,0 +1,124 @@
+//! Bytes on their way in, a part at a time.
+
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt};
+use object_store::{MultipartUpload, ObjectStoreExt, PutPayload, PutPayloadMut};
+use tokio::task::JoinHandle;
+
+use super::{Files, Fresh, key};
+use crate::error::Error;
+
+/// S3 takes no smaller parts, except for the last.
+const S3_PART_BYTES: usize = 5 * 1024 * 1024;
+
+/// A folder takes any; these are large enough to be fast.
+const FOLDER_PART_BYTES: usize = 512 * 1024;
+
+/// A whole file in the store that no row points to yet.
+pub(crate) struct Received {
+    pub(crate) fresh: Fresh,
+    pub(crate) size: u64,
+}
+
+impl Files {
+    /// Stores a file of any length. At most two parts of it are in memory: one that arrives and one that is written. When
+    /// this returns, the file is durable.
+    pub(crate) async fn receive(
+        &self,
+        mut stream: impl Stream<Item = Result<Bytes, Error>> + Send + Unpin,
+    ) -> Result<Received, Error> {
+        let part_bytes = if self.folder.is_some() { FOLDER_PART_BYTES } else { S3_PART_BYTES };
+        let fresh = Fresh::new(self.clone());
+        let mut size = 0;
+        let mut part = PutPayloadMut::new();
+        let mut parts: Option<Parts> = None;
+        while let Some(chunk) = stream.next().await {
+            let mut chunk = chunk?;
+            size += chunk.len() as u64;
+            while !chunk.is_empty() {
+                let room = part_bytes - part.content_length();
+                part.push(chunk.split_to(room.min(chunk.len())));
+                if part.content_length() == part_bytes {
+                    let whole = std::mem::take(&mut part).freeze();
+                    let parts = match &mut parts {
+                        Some(parts) => parts,
+                        none => none.insert(Parts::begin(self, &fresh).await?),
+                    };
+                    parts.add(whole).await?;
+                }
+            }
+        }
+        match parts {
+            Some(parts) => parts.finish(part.freeze()).await?,
+            None => {
+                self.store.put(&key(fresh.version()), part.freeze()).await?;
+            }
+        }
+        Ok(Received { fresh, size })
+    }
+
+    /// Stores a file that is in memory.
+    pub(crate) async fn put(&self, file: Bytes) -> Result<Fresh, Error> {
+        let fresh = Fresh::new(self.clone());
+        self.store.put(&key(fresh.version()), file.into()).await?;
+        Ok(fresh)
+    }
+}
+
+/// A file that is written in parts, of which one is under way. Dropped before its end, the parts are thrown away.
+struct Parts {
+    upload: Option<Box<dyn MultipartUpload>>,
+    under_way: Option<JoinHandle<object_store::Result<()>>>,
+}
+
+impl Parts {
+    async fn begin(files: &Files, fresh: &Fresh) -> Result<Parts, Error> {
+        let upload = files.store.put_multipart(&key(fresh.version())).await?;
+        Ok(Parts { upload: Some(upload), under_way: None })
+    }
+
+    /// Sends a part off, once the one before it has arrived.
+    async fn add(&mut self, part: PutPayload) -> Result<(), Error> {
+        self.settle().await?;
+        if let Some(upload) = &mut self.upload {
+            self.under_way = Some(tokio::spawn(upload.put_part(part)));
+        }
+        Ok(())
+    }
+
+    async fn finish(mut self, last: PutPayload) -> Result<(), Error> {
+        if last.content_length() > 0 {
+            self.add(last).await?;
+        }
+        self.settle().await?;
+        if let Some(mut upload) = self.upload.take() {
+            upload.complete().await?;
+        }
+        Ok(())
+    }
+
+    async fn settle(&mut self) -> Result<(), Error> {
+        match self.under_way.take() {
+            Some(part) => Ok(part.await.map_err(|error| Error::Internal(format!("writing a part: {error}")))??),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Drop for Parts {
+    fn drop(&mut self) {
+        let (Some(mut upload), Ok(runtime)) = (self.upload.take(), tokio::runtime::Handle::try_current()) else {
+            return;
+        };
+        let under_way = self.under_way.take();
+        runtime.spawn(async move {
+            if let Some(part) = under_way {
+                // How it ended does not matter any more, only that it has.
+                let _ = part.await;
+            }
+            if let Err(error) = upload.abort().await {
+                tracing::warn!(%error, "the parts of an upload that was given up could not be removed: {error}");
+            }
+        });
+    }
+}

@@ -1,0 +1,112 @@
+//! From a file to pixels, within limits.
+
+use std::io::Cursor;
+
+use image::codecs::gif::GifDecoder;
+use image::codecs::jpeg::JpegDecoder;
+use image::codecs::png::PngDecoder;
+use image::codecs::webp::WebPDecoder;
+use image::metadata::Orientation;
+use image::{AnimationDecoder, DynamicImage, Frames, ImageDecoder, Limits};
+
+use super::Broken;
+use crate::content::Found;
+
+/// The largest side of a picture.
+const SIDE: u32 = 20_000;
+
+/// The most pixels of a picture; the cameras of today's phones stay below.
+const PIXELS: u64 = 64_000_000;
+
+/// The most pixels of all pictures of an animation together, which is what it takes to look at each.
+const ANIMATED_PIXELS: u64 = 400_000_000;
+
+/// The most memory a decoder may ask for.
+const MEMORY_BYTES: u64 = 320 * 1024 * 1024;
+
+/// A still picture with the profile that says what its colours mean.
+pub(super) struct Picture {
+    pub(super) pixels: DynamicImage,
+    pub(super) profile: Option<Vec<u8>>,
+}
+
+/// How the picture has to be turned to stand upright.
+pub(super) fn orientation(file: &[u8], found: Found) -> Result<Orientation, Broken> {
+    let file = Cursor::new(file);
+    let orientation = match found {
+        Found::Jpeg => JpegDecoder::new(file).and_then(|mut decoder| decoder.orientation()),
+        Found::Png => PngDecoder::with_limits(file, limits()).and_then(|mut decoder| decoder.orientation()),
+        Found::Webp => WebPDecoder::new(file).and_then(|mut decoder| decoder.orientation()),
+        _ => Ok(Orientation::NoTransforms),
+    };
+    orientation.map_err(|_| Broken)
+}
+
+/// Decodes all of it. Nothing comes back for an animation, which is only looked at.
+pub(super) fn decode(file: &[u8], found: Found) -> Result<Option<Picture>, Broken> {
+    let file = Cursor::new(file);
+    match found {
+        Found::Jpeg => still(JpegDecoder::new(file).map_err(|_| Broken)?).map(Some),
+        Found::Png => {
+            let decoder = PngDecoder::with_limits(file, limits()).map_err(|_| Broken)?;
+            let animated = decoder.is_apng().map_err(|_| Broken)?;
+            if !animated {
+                return still(decoder).map(Some);
+            }
+            let dimensions = check(&decoder)?;
+            watch(decoder.apng().map_err(|_| Broken)?.into_frames(), dimensions)
+        }
+        Found::Webp => {
+            let mut decoder = WebPDecoder::new(file).map_err(|_| Broken)?;
+            if !decoder.has_animation() {
+                return still(decoder).map(Some);
+            }
+            let dimensions = check(&decoder)?;
+            decoder.set_limits(limits()).map_err(|_| Broken)?;
+            watch(decoder.into_frames(), dimensions)
+        }
+        Found::Gif => {
+            let mut decoder = GifDecoder::new(file).map_err(|_| Broken)?;
+            let dimensions = check(&decoder)?;
+            decoder.set_limits(limits()).map_err(|_| Broken)?;
+            watch(decoder.into_frames(), dimensions)
+        }
+        _ => Err(Broken),
+    }
+}
+
+fn limits() -> Limits {
+    let mut limits = Limits::no_limits();
+    limits.max_image_width = Some(SIDE);
+    limits.max_image_height = Some(SIDE);
+    limits.max_alloc = Some(MEMORY_BYTES);
+    limits
+}
+
+/// Refuses before anything is allocated for pixels. Says how many there are.
+fn check(decoder: &impl ImageDecoder) -> Result<u64, Broken> {
+    let (width, height) = decoder.dimensions();
+    let pixels = u64::from(width) * u64::from(height);
+    let is_sane = (1..=SIDE).contains(&width) && (1..=SIDE).contains(&height) && pixels <= PIXELS;
+    if is_sane && decoder.total_bytes() <= MEMORY_BYTES { Ok(pixels) } else { Err(Broken) }
+}
+
+fn still(mut decoder: impl ImageDecoder) -> Result<Picture, Broken> {
+    check(&decoder)?;
+    decoder.set_limits(limits()).map_err(|_| Broken)?;
+    let profile = decoder.icc_profile().map_err(|_| Broken)?;
+    let pixels = DynamicImage::from_decoder(decoder).map_err(|_| Broken)?;
+    Ok(Picture { pixels, profile })
+}
+
+/// Decodes every picture of an animation, one after the other.
+fn watch(frames: Frames<'_>, pixels: u64) -> Result<Option<Picture>, Broken> {
+    let mut left = ANIMATED_PIXELS;
+    let mut seen = false;
+    for frame in frames {
+        frame.map_err(|_| Broken)?;
+        left = left.checked_sub(pixels).ok_or(Broken)?;
+        seen = true;
+    }
+    if seen { Ok(None) } else { Err(Broken) }
+}

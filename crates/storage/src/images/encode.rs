@@ -1,0 +1,43 @@
+//! From pixels to a file, for pictures that had to be turned.
+
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
+use image::codecs::webp::WebPEncoder;
+use image::{DynamicImage, ImageEncoder};
+
+use super::Broken;
+use super::decode::Picture;
+use crate::content::Found;
+
+/// High enough that nobody sees the difference.
+const JPEG_QUALITY: u8 = 92;
+
+/// The picture in the format it came in.
+pub(super) fn encode(picture: Picture, found: Found) -> Result<Vec<u8>, Broken> {
+    let mut file = Vec::new();
+    let Picture { pixels, profile } = picture;
+    // A profile for inks means nothing to the red, green and blue that a decoder makes of them.
+    let profile = profile.filter(|profile| profile.get(16..20) != Some(b"CMYK"));
+    let written = match found {
+        Found::Jpeg => {
+            let pixels = match pixels {
+                grey @ DynamicImage::ImageLuma8(_) => grey,
+                coloured => DynamicImage::ImageRgb8(coloured.into_rgb8()),
+            };
+            write(JpegEncoder::new_with_quality(&mut file, JPEG_QUALITY), &pixels, profile)
+        }
+        Found::Png => write(PngEncoder::new(&mut file), &pixels, profile),
+        Found::Webp => write(WebPEncoder::new_lossless(&mut file), &pixels, profile),
+        _ => return Err(Broken),
+    };
+    written.map_err(|_| Broken)?;
+    Ok(file)
+}
+
+fn write(mut encoder: impl ImageEncoder, pixels: &DynamicImage, profile: Option<Vec<u8>>) -> image::ImageResult<()> {
+    if let Some(profile) = profile {
+        // An encoder that cannot keep a profile writes the picture without it.
+        let _ = encoder.set_icc_profile(profile);
+    }
+    pixels.write_with_encoder(encoder)
+}

@@ -1,0 +1,63 @@
+//! GIF files: a head, then pictures and extensions, each a row of small blocks.
+
+const EXTENSION: u8 = 0x21;
+const PICTURE: u8 = 0x2c;
+const END: u8 = 0x3b;
+
+/// The extension that says how long and where a picture is shown.
+const CONTROL: u8 = 0xf9;
+/// The extension for applications; the one that counts repetitions is needed.
+const APPLICATION: u8 = 0xff;
+
+/// The file with nothing but its pictures and their timing; nothing if it is not whole.
+pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
+    let mut at = 13 + colour_table(*file.get(10)?);
+    let mut out = file.get(..at)?.to_vec();
+    loop {
+        let start = at;
+        match *file.get(at)? {
+            END => {
+                out.push(END);
+                return Some(out);
+            }
+            EXTENSION => {
+                let label = *file.get(at + 1)?;
+                at = end_of_blocks(file, at + 2)?;
+                if is_needed(label, &file[start + 2..at]) {
+                    out.extend(&file[start..at]);
+                }
+            }
+            PICTURE => {
+                // A descriptor of ten bytes, perhaps colours of its own, one byte about the code, then the pixels.
+                let pixels = at + 10 + colour_table(*file.get(at + 9)?) + 1;
+                at = end_of_blocks(file, pixels)?;
+                out.extend(&file[start..at]);
+            }
+            _ => return None,
+        }
+    }
+}
+
+fn is_needed(label: u8, blocks: &[u8]) -> bool {
+    match label {
+        CONTROL => true,
+        APPLICATION => matches!(blocks.get(1..12), Some(b"NETSCAPE2.0" | b"ANIMEXTS1.0")),
+        _ => false,
+    }
+}
+
+/// The length of the colour table that these flags promise.
+fn colour_table(flags: u8) -> usize {
+    if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 0x07) + 1) }
+}
+
+/// Behind the empty block that ends a row of blocks.
+fn end_of_blocks(file: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        let length = usize::from(*file.get(at)?);
+        at += 1 + length;
+        if length == 0 {
+            return Some(at);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! JPEG files: segments, then scans, then an end behind which phones like to hide more.
+
+const START_OF_SCAN: u8 = 0xda;
+const END: u8 = 0xd9;
+
+/// The file with nothing but the picture and its colour profile; nothing if it is not whole.
+pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
+    let mut out = file.get(..2)?.to_vec();
+    let mut at = 2;
+    loop {
+        // Markers may be padded, and some writers leave bytes in between.
+        at += file.get(at..)?.iter().position(|byte| *byte == 0xff)?;
+        at += file.get(at..)?.iter().position(|byte| *byte != 0xff)?;
+        let marker = file[at];
+        at += 1;
+        match marker {
+            END => {
+                out.extend([0xff, END]);
+                return Some(out);
+            }
+            // These stand alone.
+            0x00 | 0x01 | 0xd0..=0xd8 => continue,
+            _ => {}
+        }
+        let length = usize::from(u16::from_be_bytes([*file.get(at)?, *file.get(at + 1)?]));
+        let segment = file.get(at..at + length).filter(|segment| segment.len() >= 2)?;
+        at += length;
+        if is_needed(marker, &segment[2..]) {
+            out.extend([0xff, marker]);
+            out.extend(segment);
+        }
+        if marker == START_OF_SCAN {
+            let end = at + end_of_scan(&file[at..])?;
+            out.extend(&file[at..end]);
+            at = end;
+        }
+    }
+}
+
+/// Whether a decoder needs the segment. Application segments hold metadata, except for three.
+fn is_needed(marker: u8, content: &[u8]) -> bool {
+    match marker {
+        0xe0 => content.starts_with(b"JFIF\0"),
+        0xe2 => content.starts_with(b"ICC_PROFILE\0"),
+        // It says how the colours are encoded.
+        0xee => content.starts_with(b"Adobe"),
+        0xe1..=0xfe => false,
+        _ => true,
+    }
+}
+
+/// Where the compressed pixels end: at a marker that is neither escaped nor one of those that stand within.
+fn end_of_scan(scan: &[u8]) -> Option<usize> {
+    scan.windows(2).position(|pair| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7 | 0xff))
+}

@@ -1,0 +1,63 @@
+//! WebP files: chunks in a RIFF container, and for animations chunks in chunks.
+
+/// The two flags of the extended header that promise metadata.
+const METADATA_FLAGS: u8 = 0b0000_1100;
+
+/// The head of an animation's frame, before its own chunks.
+const FRAME_BYTES: usize = 16;
+
+/// The file with nothing but the picture and its colour profile; nothing if it is not whole.
+pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
+    let length = usize::try_from(u32::from_le_bytes(file.get(4..8)?.try_into().ok()?)).ok()?;
+    let content = file.get(12..length.checked_add(8)?)?;
+    let mut kept = b"WEBP".to_vec();
+    for (kind, chunk) in chunks(content)? {
+        match kind {
+            b"VP8X" => {
+                let mut header = chunk.to_vec();
+                *header.first_mut()? &= !METADATA_FLAGS;
+                push(&mut kept, kind, &header)?;
+            }
+            b"ANMF" => {
+                let mut frame = chunk.get(..FRAME_BYTES)?.to_vec();
+                for (kind, part) in chunks(chunk.get(FRAME_BYTES..)?)? {
+                    if matches!(kind, b"ALPH" | b"VP8 " | b"VP8L") {
+                        push(&mut frame, kind, part)?;
+                    }
+                }
+                push(&mut kept, kind, &frame)?;
+            }
+            b"VP8 " | b"VP8L" | b"ALPH" | b"ANIM" | b"ICCP" => push(&mut kept, kind, chunk)?,
+            _ => {}
+        }
+    }
+    let mut out = b"RIFF".to_vec();
+    out.extend(u32::try_from(kept.len()).ok()?.to_le_bytes());
+    out.extend(kept);
+    Some(out)
+}
+
+type Chunk<'f> = (&'f [u8; 4], &'f [u8]);
+
+/// The chunks, each of which is padded to an even length.
+fn chunks(mut content: &[u8]) -> Option<Vec<Chunk<'_>>> {
+    let mut found = Vec::new();
+    while !content.is_empty() {
+        let kind: &[u8; 4] = content.get(..4)?.try_into().ok()?;
+        let length = usize::try_from(u32::from_le_bytes(content.get(4..8)?.try_into().ok()?)).ok()?;
+        let end = length.checked_add(8)?;
+        found.push((kind, content.get(8..end)?));
+        content = content.get(end + length % 2..).unwrap_or_default();
+    }
+    Some(found)
+}
+
+fn push(out: &mut Vec<u8>, kind: &[u8; 4], chunk: &[u8]) -> Option<()> {
+    out.extend(kind);
+    out.extend(u32::try_from(chunk.len()).ok()?.to_le_bytes());
+    out.extend(chunk);
+    if chunk.len() % 2 == 1 {
+        out.push(0);
+    }
+    Some(())
+}

@@ -1,0 +1,213 @@
+//! Writing the rows of files. The bucket's rule is part of every statement, and how many rows it changed is the answer.
+
+use jiff::Timestamp;
+use sangam_db::{Db, Tx};
+use sangam_schema::{Caller, Rule, Type};
+use serde_json::{Map, Value as Json};
+use uuid::Uuid;
+
+use super::{COLUMNS, Object};
+use crate::error::Error;
+use crate::name::Name;
+use crate::place::Place;
+use crate::sql::Sql;
+
+/// Who writes: rules are asked about `caller`, and the file belongs to `owner`. They differ for signed uploads, whose rights
+/// were settled when they were signed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Writer {
+    pub(crate) caller: Caller,
+    pub(crate) owner: Option<Uuid>,
+}
+
+impl Writer {
+    pub(crate) fn of(caller: Caller) -> Writer {
+        Writer { caller, owner: caller.id() }
+    }
+}
+
+/// A file about to have its row.
+#[derive(Debug, Clone)]
+pub(crate) struct Draft {
+    pub(crate) id: Uuid,
+    pub(crate) place: Place,
+    pub(crate) name: Name,
+    pub(crate) owner: Option<Uuid>,
+    pub(crate) version: Uuid,
+    pub(crate) size: u64,
+    pub(crate) content_type: String,
+    pub(crate) cache_control: String,
+    pub(crate) metadata: Map<String, Json>,
+    pub(crate) now: Timestamp,
+}
+
+impl Draft {
+    /// What is known of a file before any of its bytes: enough for the rules.
+    pub(crate) fn empty(place: &Place, name: &Name, owner: Option<Uuid>, now: Timestamp) -> Draft {
+        Draft {
+            id: Uuid::now_v7(),
+            place: place.clone(),
+            name: name.clone(),
+            owner,
+            version: Uuid::now_v7(),
+            size: 0,
+            content_type: String::new(),
+            cache_control: String::new(),
+            metadata: Map::new(),
+            now,
+        }
+    }
+
+    /// A select of the one row this would be.
+    fn row(&self, sql: &mut Sql) -> String {
+        let time = sql.bind(self.now, Type::Timestamp);
+        let columns = [
+            ("id", sql.bind(self.id, Type::Uuid)),
+            ("bucket_id", sql.bind(self.place.id.as_str(), Type::Text)),
+            ("name", sql.bind(self.name.as_str(), Type::Text)),
+            ("folder_id", sql.bind(self.name.folder_id(), Type::Uuid)),
+            ("owner_id", sql.bind(self.owner, Type::Uuid)),
+            ("version", sql.bind(self.version, Type::Uuid)),
+            ("size", sql.bind(i64::try_from(self.size).unwrap_or(i64::MAX), Type::Integer)),
+            ("content_type", sql.bind(self.content_type.as_str(), Type::Text)),
+            ("cache_control", sql.bind(self.cache_control.as_str(), Type::Text)),
+            ("metadata", sql.bind(Json::Object(self.metadata.clone()), Type::Json)),
+            ("created_at", time.clone()),
+            ("updated_at", time),
+        ];
+        let columns: Vec<_> = columns.iter().map(|(name, value)| format!("{value} as {name}")).collect();
+        format!("select {}", columns.join(", "))
+    }
+}
+
+/// Whether the upload could be stored as things stand, asked before its bytes are taken.
+pub(crate) async fn check(db: &Db, draft: &Draft, caller: Caller, upsert: bool) -> Result<(), Error> {
+    let place = &draft.place;
+    let mut sql = Sql::new(db.engine());
+    let row = draft.row(&mut sql);
+    let (bucket, name) = (sql.bind(place.id.as_str(), Type::Text), sql.bind(draft.name.as_str(), Type::Text));
+    let (insert, update) = (sql.rule(&place.insert, caller, "d"), sql.rule(&place.update, caller, "o"));
+    let statement = sql.statement(format!(
+        "select case when {insert} then 1 else 0 end, \
+                case when o.id is null then 0 else 1 end, \
+                case when o.id is not null and {update} then 1 else 0 end \
+         from ({row}) as d left join objects as o on o.bucket_id = {bucket} and o.name = {name}"
+    ));
+    let rows = db.read(statement).await?;
+    let is = |column| rows.first().and_then(|row| row.int(column)) == Some(1);
+    match (is(0), is(1), is(2)) {
+        // Who may not write here is not told what there is.
+        (false, ..) => Err(Error::Policy),
+        (true, true, _) if !upsert => Err(Error::Duplicate),
+        (true, true, false) => Err(Error::Policy),
+        (true, ..) => Ok(()),
+    }
+}
+
+/// Stores the row: a new one, or in place of the old one when `upsert` says so.
+pub(crate) async fn put(tx: &mut Tx<'_>, draft: &Draft, caller: Caller, upsert: bool) -> Result<Object, Error> {
+    let stored = match lock(tx, &draft.place, &draft.name).await? {
+        None => insert(tx, draft, caller).await?,
+        Some(_) if !upsert => return Err(Error::Duplicate),
+        Some(id) => replace(tx, draft, id, caller).await?,
+    };
+    stored.ok_or(Error::Policy)
+}
+
+/// The id of the row of this name, which nobody else changes until the transaction ends.
+async fn lock(tx: &mut Tx<'_>, place: &Place, name: &Name) -> Result<Option<Uuid>, Error> {
+    let mut sql = Sql::new(tx.engine());
+    let (bucket, path) = (sql.bind(place.id.as_str(), Type::Text), sql.bind(name.as_str(), Type::Text));
+    let lock = tx.engine().for_update();
+    let text = format!("select id from objects where bucket_id = {bucket} and name = {path}{lock}");
+    Ok(tx.fetch(&sql.statement(text)).await?.first().and_then(|row| row.uuid(0)))
+}
+
+async fn insert(tx: &mut Tx<'_>, draft: &Draft, caller: Caller) -> Result<Option<Object>, Error> {
+    let mut sql = Sql::new(tx.engine());
+    let row = draft.row(&mut sql);
+    let rule = sql.rule(&draft.place.insert, caller, "d");
+    let text = format!(
+        "insert into objects (id, bucket_id, name, folder_id, owner_id, version, size, content_type, cache_control, \
+                              metadata, created_at, updated_at) \
+         select d.* from ({row}) as d where {rule} \
+         returning {}",
+        COLUMNS.replace("o.", "")
+    );
+    fetch_one(tx, sql, text).await
+}
+
+async fn replace(tx: &mut Tx<'_>, draft: &Draft, id: Uuid, caller: Caller) -> Result<Option<Object>, Error> {
+    let mut sql = Sql::new(tx.engine());
+    let row = sql.bind(id, Type::Uuid);
+    let changes = [
+        ("owner_id", sql.bind(draft.owner, Type::Uuid)),
+        ("version", sql.bind(draft.version, Type::Uuid)),
+        ("size", sql.bind(i64::try_from(draft.size).unwrap_or(i64::MAX), Type::Integer)),
+        ("content_type", sql.bind(draft.content_type.as_str(), Type::Text)),
+        ("cache_control", sql.bind(draft.cache_control.as_str(), Type::Text)),
+        ("metadata", sql.bind(Json::Object(draft.metadata.clone()), Type::Json)),
+        ("updated_at", sql.bind(draft.now, Type::Timestamp)),
+    ];
+    let changes: Vec<_> = changes.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let rule = sql.rule(&draft.place.update, caller, "objects");
+    let text = format!(
+        "update objects set {} where id = {row} and {rule} returning {}",
+        changes.join(", "),
+        COLUMNS.replace("o.", "")
+    );
+    fetch_one(tx, sql, text).await
+}
+
+/// Gives the file another name, perhaps in another bucket; its bytes stay where they are. `draft` is what it becomes.
+pub(crate) async fn relocate(
+    tx: &mut Tx<'_>,
+    id: Uuid,
+    from: &Rule,
+    draft: &Draft,
+    caller: Caller,
+) -> Result<(), Error> {
+    let mut sql = Sql::new(tx.engine());
+    let row = draft.row(&mut sql);
+    let id = sql.bind(id, Type::Uuid);
+    let (leave, arrive) = (sql.rule(from, caller, "objects"), sql.rule(&draft.place.insert, caller, "d"));
+    let statement = sql.statement(format!(
+        "update objects set bucket_id = d.bucket_id, name = d.name, folder_id = d.folder_id, updated_at = d.updated_at \
+         from ({row}) as d where objects.id = {id} and {leave} and {arrive}"
+    ));
+    match tx.execute(&statement).await {
+        Ok(0) => Err(Error::Policy),
+        Ok(_) => Ok(()),
+        Err(sangam_db::Error::Unique { .. }) => Err(Error::Duplicate),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Removes those of the named files that the caller may remove, and gives what they were.
+pub(crate) async fn remove(
+    tx: &mut Tx<'_>,
+    place: &Place,
+    names: &[&str],
+    caller: Caller,
+) -> Result<Vec<Object>, Error> {
+    let mut sql = Sql::new(tx.engine());
+    let bucket = sql.bind(place.id.as_str(), Type::Text);
+    let list = sql.bind_array(names);
+    let named = tx.engine().is_one_of("objects.name", &list, Type::Text);
+    let rule = sql.rule(&place.delete, caller, "objects");
+    let text = format!(
+        "delete from objects where bucket_id = {bucket} and {named} and {rule} returning {}",
+        COLUMNS.replace("o.", "")
+    );
+    Ok(tx.fetch(&sql.statement(text)).await?.iter().filter_map(Object::read).collect())
+}
+
+async fn fetch_one(tx: &mut Tx<'_>, sql: Sql, text: String) -> Result<Option<Object>, Error> {
+    match tx.fetch(&sql.statement(text)).await {
+        Ok(rows) => Ok(rows.first().and_then(Object::read)),
+        Err(sangam_db::Error::Unique { .. }) => Err(Error::Duplicate),
+        // The bucket or the account is gone since it was looked up.
+        Err(sangam_db::Error::ForeignKey { .. }) => Err(Error::Policy),
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,53 @@
+//! `info` and `exists`: what is known of a file.
+
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use sangam_schema::{Caller, Rule};
+use serde_json::{Value, json};
+
+use super::download::public_place;
+use super::request::caller;
+use crate::error::Error;
+use crate::name::Name;
+use crate::objects::{self, Object};
+use crate::storage::Storage;
+
+/// Of a file that the caller may read.
+pub(super) async fn own(
+    State(storage): State<Storage>,
+    Path((bucket, path)): Path<(String, String)>,
+    request: Request,
+) -> Result<Json<Value>, Error> {
+    let (parts, _) = request.into_parts();
+    let caller = caller(&parts)?;
+    let place = storage.0.place(&bucket).await?;
+    let object = objects::find_readable(&storage.0.db, &place, &Name::parse(&path)?, caller).await?;
+    Ok(Json(describe(&object)))
+}
+
+/// Of a file that whoever has its address may read.
+pub(super) async fn public(
+    State(storage): State<Storage>,
+    Path((bucket, path)): Path<(String, String)>,
+) -> Result<Json<Value>, Error> {
+    let place = public_place(&storage.0, &bucket).await?;
+    let name = Name::parse(&path)?;
+    let object = objects::find(&storage.0.db, &place, &name, &Rule::Always, Caller::Anonymous).await?;
+    Ok(Json(describe(&object.ok_or(Error::NoSuchKey)?)))
+}
+
+fn describe(object: &Object) -> Value {
+    json!({
+        "id": object.id,
+        "name": object.name,
+        "version": object.version,
+        "bucket_id": object.bucket_id,
+        "size": object.size,
+        "content_type": object.content_type,
+        "cache_control": object.cache_control,
+        "etag": object.etag(),
+        "metadata": object.metadata,
+        "last_modified": object.updated_at,
+        "created_at": object.created_at,
+    })
+}

@@ -1,0 +1,50 @@
+//! The routes, one file for each call.
+
+mod buckets;
+mod copy;
+mod download;
+mod info;
+mod list;
+mod list_v2;
+mod r#move;
+mod remove;
+mod request;
+mod sign;
+mod sign_upload;
+mod upload;
+
+use axum::Router;
+use axum::routing::{delete, get, post};
+
+use crate::error::Error;
+use crate::storage::Storage;
+
+/// The storage API's routes, to be mounted at `/storage/v1`. Each request must carry `Result<Caller, Refused>` as an
+/// extension; one without is refused, except where an address alone is enough.
+pub fn router(storage: Storage) -> Router {
+    Router::new()
+        .route("/bucket", get(buckets::list).post(buckets::create))
+        .route("/bucket/", get(buckets::list).post(buckets::create))
+        .route("/bucket/{id}", get(buckets::find).put(buckets::update).delete(buckets::remove))
+        .route("/bucket/{id}/empty", post(buckets::empty))
+        .route("/object/{bucket}", delete(remove::many))
+        .route(
+            "/object/{bucket}/{*path}",
+            get(download::own).post(upload::create).put(upload::replace).delete(remove::one),
+        )
+        .route("/object/authenticated/{bucket}/{*path}", get(download::own))
+        .route("/object/public/{bucket}/{*path}", get(download::public))
+        .route("/object/sign/{bucket}", post(sign::many))
+        .route("/object/sign/{bucket}/{*path}", get(download::signed).post(sign::one))
+        .route("/object/upload/sign/{bucket}/{*path}", post(sign_upload::sign).put(upload::signed))
+        .route("/object/info/{bucket}/{*path}", get(info::own))
+        .route("/object/info/authenticated/{bucket}/{*path}", get(info::own))
+        .route("/object/info/public/{bucket}/{*path}", get(info::public))
+        .route("/object/list/{bucket}", post(list::list))
+        .route("/object/list-v2/{bucket}", post(list_v2::list))
+        .route("/object/move", post(r#move::r#move))
+        .route("/object/copy", post(copy::copy))
+        .fallback(async || Error::UnknownPath)
+        .method_not_allowed_fallback(async || Error::UnknownMethod)
+        .with_state(storage)
+}

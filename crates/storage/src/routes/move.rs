@@ -1,0 +1,44 @@
+//! `move`: a file gets another name, perhaps in another bucket. Its bytes stay where they are.
+
+use axum::Json;
+use axum::extract::{Request, State};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::request::read;
+use crate::error::Error;
+use crate::name::Name;
+use crate::objects::write::{self, Draft};
+use crate::objects::{self, Object};
+use crate::storage::Storage;
+
+/// From where to where.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Way {
+    pub(super) bucket_id: String,
+    pub(super) source_key: String,
+    pub(super) destination_key: String,
+    pub(super) destination_bucket: Option<String>,
+}
+
+/// Moves a file that the caller may read and remove to where the caller may store it.
+pub(super) async fn r#move(State(storage): State<Storage>, request: Request) -> Result<Json<Value>, Error> {
+    let (_, caller, way) = read::<Way>(request).await?;
+    let inner = &storage.0;
+    let target = way.destination_bucket.as_deref().unwrap_or(&way.bucket_id);
+    let (from, to) = inner.two_places(&way.bucket_id, target).await?;
+    let (source, name) = (Name::parse(&way.source_key)?, Name::parse(&way.destination_key)?);
+    let Object { id, owner_id, size, content_type, .. } = {
+        let object = objects::find_readable(&inner.db, &from, &source, caller).await?;
+        to.accepts.check_stored(&object, &from)?;
+        object
+    };
+    let draft = Draft { size, content_type, ..Draft::empty(&to, &name, owner_id, inner.clock.now()) };
+    let key = format!("{}/{}", to.id, name.as_str());
+    inner
+        .db
+        .write(move |tx| Box::pin(async move { write::relocate(tx, id, &from.delete, &draft, caller).await }))
+        .await?;
+    Ok(Json(json!({ "message": "Successfully moved", "Id": id, "Key": key })))
+}

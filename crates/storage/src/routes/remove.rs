@@ -1,0 +1,98 @@
+//! `remove`: files go, by their whole paths.
+
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use sangam_schema::Caller;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::request::{caller, read};
+use crate::error::Error;
+use crate::name::Name;
+use crate::objects::{Object, write};
+use crate::place::Place;
+use crate::storage::{Inner, Storage};
+
+/// How many files one call may remove.
+const MOST_PATHS: usize = 1000;
+
+#[derive(Deserialize)]
+pub(super) struct Wish {
+    prefixes: Vec<Entry>,
+}
+
+/// A path, or an object that holds it, as newer clients may send.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Entry {
+    Path(String),
+    Versioned { path: String },
+}
+
+impl Entry {
+    fn path(&self) -> &str {
+        match self {
+            Entry::Path(path) | Entry::Versioned { path } => path,
+        }
+    }
+}
+
+/// Removes what the caller may remove of these, and says what that was. What is not there does not matter.
+pub(super) async fn many(
+    State(storage): State<Storage>,
+    Path(bucket): Path<String>,
+    request: Request,
+) -> Result<Json<Value>, Error> {
+    let (_, caller, wish) = read::<Wish>(request).await?;
+    if wish.prefixes.is_empty() || wish.prefixes.len() > MOST_PATHS {
+        return Err(Error::Invalid(format!("prefixes holds from 1 to {MOST_PATHS} paths")));
+    }
+    let place = storage.0.place(&bucket).await?;
+    let names = wish.prefixes.iter().filter_map(|entry| Name::parse(entry.path()).ok()).collect();
+    let removed = remove(&storage.0, place, names, caller).await?;
+    Ok(Json(removed.iter().map(describe).collect()))
+}
+
+/// Removes one file.
+pub(super) async fn one(
+    State(storage): State<Storage>,
+    Path((bucket, path)): Path<(String, String)>,
+    request: Request,
+) -> Result<Json<Value>, Error> {
+    let (parts, _) = request.into_parts();
+    let caller = caller(&parts)?;
+    let place = storage.0.place(&bucket).await?;
+    let removed = remove(&storage.0, place, vec![Name::parse(&path)?], caller).await?;
+    match removed.is_empty() {
+        true => Err(Error::NoSuchKey),
+        false => Ok(Json(json!({ "message": "Successfully deleted" }))),
+    }
+}
+
+async fn remove(inner: &Inner, place: Place, names: Vec<Name>, caller: Caller) -> Result<Vec<Object>, Error> {
+    inner
+        .db
+        .write(move |tx| {
+            Box::pin(async move {
+                let names: Vec<&str> = names.iter().map(Name::as_str).collect();
+                write::remove(tx, &place, &names, caller).await
+            })
+        })
+        .await
+}
+
+fn describe(object: &Object) -> Value {
+    json!({
+        "id": object.id,
+        "name": object.name,
+        "bucket_id": object.bucket_id,
+        "owner": object.owner_id,
+        "owner_id": object.owner_id,
+        "version": object.version,
+        "created_at": object.created_at,
+        "updated_at": object.updated_at,
+        "last_accessed_at": object.updated_at,
+        "metadata": object.file_metadata(),
+        "user_metadata": object.metadata,
+    })
+}

@@ -1,0 +1,58 @@
+//! What handlers read out of requests.
+
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use http::HeaderMap;
+use http::request::Parts;
+use sangam_schema::{Caller, Refused};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer};
+use serde_json::Value as Json;
+
+use crate::error::Error;
+
+/// The largest body of a call that sends no file.
+const BODY_BYTES: usize = 1024 * 1024;
+
+/// Who asks, as it was found out before the request came here.
+pub(super) fn caller(parts: &Parts) -> Result<Caller, Error> {
+    match parts.extensions.get::<Result<Caller, Refused>>() {
+        Some(Ok(caller)) => Ok(*caller),
+        Some(Err(refused)) => Err(Error::Refused(refused.clone())),
+        None => Err(Error::Refused(Refused::NoKey)),
+    }
+}
+
+/// Lets only the operator pass.
+pub(super) fn require_operator(parts: &Parts) -> Result<(), Error> {
+    match caller(parts)? {
+        Caller::Service => Ok(()),
+        Caller::Anonymous | Caller::User(_) => Err(Error::NotOperator),
+    }
+}
+
+/// Whether an upload may replace what is there.
+pub(super) fn upsert(headers: &HeaderMap) -> bool {
+    headers.get("x-upsert").is_some_and(|value| value == "true")
+}
+
+/// The caller and the JSON of a request.
+pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts, Caller, T), Error> {
+    let (parts, body) = request.into_parts();
+    let caller = caller(&parts)?;
+    let sent = read_json(body).await?;
+    Ok((parts, caller, sent))
+}
+
+/// The JSON of a request.
+pub(super) async fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, Error> {
+    let bytes = to_bytes(body, BODY_BYTES).await.map_err(|_| Error::TooLarge)?;
+    serde_json::from_slice(&bytes)
+        .map_err(|error| Error::Invalid(format!("The body is not what this call takes: {error}")))
+}
+
+/// A whole number that may come as a text: the Python client sends `"60"`.
+pub(super) fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    let sent = Json::deserialize(deserializer)?;
+    let number = sent.as_i64().or_else(|| sent.as_str()?.trim().parse().ok());
+    number.ok_or_else(|| serde::de::Error::custom("expected a whole number"))
+}

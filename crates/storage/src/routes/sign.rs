@@ -1,0 +1,97 @@
+//! `createSignedUrl` and `createSignedUrls`: addresses that let whoever has them read a file for a while.
+
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use jiff::SignedDuration;
+use sangam_schema::Caller;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::request::{number, read};
+use crate::error::Error;
+use crate::links::Purpose;
+use crate::name::Name;
+use crate::objects;
+use crate::place::Place;
+use crate::storage::{Inner, Storage};
+
+/// The longest life of a link, in seconds: ten years.
+const LONGEST_SECONDS: i64 = 10 * 365 * 24 * 60 * 60;
+
+/// How many links one call may ask for.
+const MOST_PATHS: usize = 1000;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Wish {
+    #[serde(deserialize_with = "number")]
+    expires_in: i64,
+    #[serde(default)]
+    paths: Vec<String>,
+}
+
+impl Wish {
+    fn life(&self) -> Result<SignedDuration, Error> {
+        match self.expires_in {
+            seconds @ 1..=LONGEST_SECONDS => Ok(SignedDuration::from_secs(seconds)),
+            _ => Err(Error::Invalid("expiresIn is a number of seconds from 1 to ten years".to_owned())),
+        }
+    }
+}
+
+/// Signs one address.
+pub(super) async fn one(
+    State(storage): State<Storage>,
+    Path((bucket, path)): Path<(String, String)>,
+    request: Request,
+) -> Result<Json<Value>, Error> {
+    let (_, caller, wish) = read::<Wish>(request).await?;
+    let place = storage.0.place(&bucket).await?;
+    let url = sign(&storage.0, &place, &Name::parse(&path)?, caller, wish.life()?).await?;
+    Ok(Json(json!({ "signedURL": url })))
+}
+
+/// Signs several addresses in one bucket. One that cannot be signed does not keep the others from it.
+pub(super) async fn many(
+    State(storage): State<Storage>,
+    Path(bucket): Path<String>,
+    request: Request,
+) -> Result<Json<Value>, Error> {
+    let (_, caller, wish) = read::<Wish>(request).await?;
+    let place = storage.0.place(&bucket).await?;
+    let life = wish.life()?;
+    if wish.paths.len() > MOST_PATHS {
+        return Err(Error::Invalid(format!("At most {MOST_PATHS} paths can be signed at once")));
+    }
+    let mut answers = Vec::with_capacity(wish.paths.len());
+    for path in &wish.paths {
+        let signed = match Name::parse(path) {
+            Ok(name) => sign(&storage.0, &place, &name, caller, life).await,
+            Err(error) => Err(error),
+        };
+        answers.push(match signed {
+            Ok(url) => json!({ "path": path, "signedURL": url, "error": null }),
+            Err(Error::NoSuchKey | Error::InvalidKey(_)) => json!({
+                "path": path,
+                "signedURL": null,
+                "error": "Either the object does not exist or you do not have access to it",
+            }),
+            Err(error) => return Err(error),
+        });
+    }
+    Ok(Json(Value::Array(answers)))
+}
+
+/// The address, relative to ours; clients put ours in front and escape what needs it.
+async fn sign(
+    inner: &Inner,
+    place: &Place,
+    name: &Name,
+    caller: Caller,
+    life: SignedDuration,
+) -> Result<String, Error> {
+    objects::find_readable(&inner.db, place, name, caller).await?;
+    let now = inner.clock.now();
+    let token = inner.links.sign((&place.id, name), (Purpose::Read, false), caller.id(), now, life)?;
+    Ok(format!("/object/sign/{}/{}?token={token}", place.id, name.in_url()))
+}

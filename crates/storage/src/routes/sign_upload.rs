@@ -1,0 +1,32 @@
+//! `createSignedUploadUrl`: an address to which somebody else may upload one file, once unless told otherwise.
+
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use super::request::{caller, upsert};
+use crate::error::Error;
+use crate::links::Purpose;
+use crate::name::Name;
+use crate::objects::write::{self, Draft};
+use crate::storage::Storage;
+
+/// How long the address is good for, as at the hosted service.
+const LIFE: SignedDuration = SignedDuration::from_hours(2);
+
+/// Signs an address if the caller may write there now.
+pub(super) async fn sign(
+    State(storage): State<Storage>,
+    Path((bucket, path)): Path<(String, String)>,
+    request: Request,
+) -> Result<Json<Value>, Error> {
+    let (parts, _) = request.into_parts();
+    let (inner, caller, upsert) = (&storage.0, caller(&parts)?, upsert(&parts.headers));
+    let (place, name) = (inner.place(&bucket).await?, Name::parse(&path)?);
+    let now = inner.clock.now();
+    write::check(&inner.db, &Draft::empty(&place, &name, caller.id(), now), caller, upsert).await?;
+    let token = inner.links.sign((&place.id, &name), (Purpose::Upload, upsert), caller.id(), now, LIFE)?;
+    let url = format!("/object/upload/sign/{}/{}?token={token}", place.id, name.in_url());
+    Ok(Json(json!({ "url": url, "token": token })))
+}

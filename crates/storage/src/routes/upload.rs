@@ -1,0 +1,90 @@
+//! `upload`, `update` and `uploadToSignedUrl`: a file comes in.
+
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use axum::response::{IntoResponse, Response};
+use http::request::Parts;
+use sangam_schema::Caller;
+use serde_json::json;
+
+use super::request::{caller, upsert};
+use crate::error::Error;
+use crate::links::Purpose;
+use crate::name::Name;
+use crate::objects::Object;
+use crate::objects::write::Writer;
+use crate::query::parameter;
+use crate::storage::Storage;
+use crate::upload::{SharedBody, Upload, accept};
+
+/// Stores a new file; `x-upsert` lets it replace one.
+pub(super) async fn create(
+    State(storage): State<Storage>,
+    Path((bucket, path)): Path<(String, String)>,
+    request: Request,
+) -> Result<Response, Error> {
+    let upsert = upsert(request.headers());
+    take(storage, bucket, path, request, Way::Caller { upsert }).await
+}
+
+/// Stores a file in place of the one that is there, if there is one.
+pub(super) async fn replace(
+    State(storage): State<Storage>,
+    Path((bucket, path)): Path<(String, String)>,
+    request: Request,
+) -> Result<Response, Error> {
+    take(storage, bucket, path, request, Way::Caller { upsert: true }).await
+}
+
+/// Stores a file by a link that somebody who may write there has signed.
+pub(super) async fn signed(
+    State(storage): State<Storage>,
+    Path((bucket, path)): Path<(String, String)>,
+    request: Request,
+) -> Result<Response, Error> {
+    take(storage, bucket, path, request, Way::Link).await
+}
+
+/// How the right to write is shown.
+enum Way {
+    Caller { upsert: bool },
+    Link,
+}
+
+/// Whatever becomes of it, the body is read, so that the client reads the answer.
+async fn take(storage: Storage, bucket: String, path: String, request: Request, way: Way) -> Result<Response, Error> {
+    let (parts, body) = request.into_parts();
+    let body = SharedBody::new(body);
+    match store(&storage, &bucket, &path, &parts, body.clone(), way).await {
+        Ok(object) => {
+            let key = format!("{}/{}", object.bucket_id, object.name);
+            Ok(Json(json!({ "Id": object.id, "Key": key })).into_response())
+        }
+        Err(error) => {
+            body.drain();
+            Err(error)
+        }
+    }
+}
+
+async fn store(
+    storage: &Storage,
+    bucket: &str,
+    path: &str,
+    parts: &Parts,
+    body: SharedBody,
+    way: Way,
+) -> Result<Object, Error> {
+    let (inner, name) = (&storage.0, Name::parse(path)?);
+    let (writer, upsert) = match way {
+        Way::Caller { upsert } => (Writer::of(caller(parts)?), upsert),
+        Way::Link => {
+            let token = parameter(parts.uri.query(), "token").ok_or(Error::NoToken)?;
+            let link = inner.links.check(&token, (bucket, &name), Purpose::Upload, inner.clock.now())?;
+            // The right was checked when the link was signed.
+            (Writer { caller: Caller::Service, owner: link.made_for() }, link.upsert)
+        }
+    };
+    let upload = Upload { place: inner.place(bucket).await?, name, writer, upsert };
+    accept(inner, upload, parts, body).await
+}

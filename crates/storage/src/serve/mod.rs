@@ -1,0 +1,89 @@
+//! A file on its way to whoever may have it.
+
+mod conditions;
+mod disposition;
+mod range;
+
+use axum::body::Body;
+use axum::response::Response;
+use http::header::{
+    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE, ETAG, LAST_MODIFIED,
+};
+use http::request::Parts;
+use http::{HeaderName, HeaderValue, Method, StatusCode};
+use uuid::Uuid;
+
+use crate::error::Error;
+use crate::objects::Object;
+use crate::place::Place;
+use crate::query::parameter;
+use crate::storage::{Inner, Opening};
+use conditions::is_unchanged;
+use range::{Wanted, wanted};
+
+/// Whatever a file is, a browser that shows it runs nothing in it, and loads nothing for it.
+const POLICY: HeaderValue = HeaderValue::from_static("sandbox; default-src 'none'; frame-ancestors 'none'");
+
+/// Answers with the file, or the part of it that was asked for. `reader` is the account that asks, if one is known.
+pub(crate) async fn serve(
+    inner: &Inner,
+    place: &Place,
+    object: &Object,
+    reader: Option<Uuid>,
+    parts: &Parts,
+) -> Result<Response, Error> {
+    let mut response = Response::new(Body::empty());
+    describe(&mut response, place, object, parts)?;
+    if is_unchanged(&parts.headers, object) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return Ok(response);
+    }
+    let range = match wanted(&parts.headers, object)? {
+        Wanted::Whole => 0..object.size,
+        Wanted::Part(range) => {
+            *response.status_mut() = StatusCode::PARTIAL_CONTENT;
+            let text = format!("bytes {}-{}/{}", range.start, range.end - 1, object.size);
+            set(&mut response, CONTENT_RANGE, &text)?;
+            range
+        }
+    };
+    response.headers_mut().insert(CONTENT_LENGTH, (range.end - range.start).into());
+    if parts.method == Method::HEAD || range.is_empty() {
+        return Ok(response);
+    }
+    let stream = inner.files.read(object.version, range).await?;
+    if let Some(reader) = reader.filter(|_| place.observed) {
+        let (bucket, name) = (object.bucket_id.clone(), object.name.clone());
+        inner.observer.opened(Opening { bucket, name, reader, at: inner.clock.now() }).await?;
+    }
+    metrics::counter!("sangam_storage_served_files_total").increment(1);
+    *response.body_mut() = Body::from_stream(stream);
+    Ok(response)
+}
+
+/// The headers that are the same for the whole file and for parts of it.
+fn describe(response: &mut Response, place: &Place, object: &Object, parts: &Parts) -> Result<(), Error> {
+    let download = parameter(parts.uri.query(), "download");
+    // A shared cache has no business with a private file.
+    let cache_control = match place.public {
+        true => object.cache_control.clone(),
+        false => format!("private, {}", object.cache_control),
+    };
+    set(response, CONTENT_TYPE, &object.content_type)?;
+    set(response, CONTENT_DISPOSITION, &disposition::header(object, download.as_deref()))?;
+    set(response, CACHE_CONTROL, &cache_control)?;
+    set(response, ETAG, &object.etag())?;
+    set(response, LAST_MODIFIED, &conditions::http_date(object.updated_at))?;
+    let headers = response.headers_mut();
+    headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    headers.insert(CONTENT_SECURITY_POLICY, POLICY);
+    headers.insert(HeaderName::from_static("x-content-type-options"), HeaderValue::from_static("nosniff"));
+    Ok(())
+}
+
+fn set(response: &mut Response, name: HeaderName, value: &str) -> Result<(), Error> {
+    let value = HeaderValue::try_from(value).map_err(|_| Error::Internal(format!("{name} cannot hold {value:?}")))?;
+    response.headers_mut().insert(name, value);
+    Ok(())
+}

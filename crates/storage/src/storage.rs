@@ -1,0 +1,124 @@
+//! The service: what every request shares.
+
+use std::fmt;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use sangam_db::{BoxFuture, Change, Db, News, Origin};
+use sangam_schema::{Bucket, Clock};
+use serde_json::{Map, Value as Json};
+use tokio::sync::Semaphore;
+use uuid::Uuid;
+
+use crate::error::Error;
+use crate::files::Files;
+use crate::links::Links;
+use crate::place::{Declared, Place};
+
+/// How many pictures are decoded at once. Each may take a few hundred megabytes for a moment.
+const DECODERS: usize = 2;
+
+/// What the product wants to know about its files.
+pub trait Observer: Send + Sync {
+    /// Somebody is about to get the bytes of a file in an observed bucket. An error keeps them from it.
+    fn opened(&self, opening: Opening) -> BoxFuture<'static, Result<(), sangam_db::Error>>;
+}
+
+/// Who reads which file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// The bucket.
+    pub bucket: String,
+    /// The file's path.
+    pub name: String,
+    /// The account that reads it, or asked for the link by which it is read.
+    pub reader: Uuid,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// Files in buckets, over one database and one file store. Cheap to copy.
+#[derive(Clone)]
+pub struct Storage(pub(crate) Arc<Inner>);
+
+pub(crate) struct Inner {
+    pub(crate) db: Db,
+    pub(crate) files: Files,
+    pub(crate) declared: Declared,
+    pub(crate) links: Links,
+    pub(crate) observer: Arc<dyn Observer>,
+    pub(crate) clock: Clock,
+    pub(crate) decoders: Arc<Semaphore>,
+}
+
+impl Storage {
+    /// Opens the service with the product's buckets. `link_key` signs links and must be used for nothing else.
+    pub async fn open(
+        db: Db,
+        files: Files,
+        buckets: &[Bucket],
+        link_key: &str,
+        observer: Arc<dyn Observer>,
+        clock: Clock,
+    ) -> Result<Storage, sangam_db::Error> {
+        let declared = Declared::register(&db, buckets, clock.now()).await?;
+        let (links, decoders) = (Links::new(link_key), Arc::new(Semaphore::new(DECODERS)));
+        Ok(Storage(Arc::new(Inner { db, files, declared, links, observer, clock, decoders })))
+    }
+
+    /// Removes files without a row that are older than a day: what crashes leave behind. Says how many.
+    pub async fn sweep(&self, now: Timestamp) -> Result<u64, Error> {
+        self.0.files.sweep(&self.0.db, now).await
+    }
+
+    /// Removes the bytes of files whose rows are replaced or gone, whoever did that, until the database is closed. What it
+    /// misses, the sweep finds.
+    pub fn remove_replaced(&self) -> impl Future<Output = ()> + Send + use<> {
+        let (storage, mut changes) = (self.clone(), self.0.db.changes());
+        async move {
+            while let Some(news) = changes.next().await {
+                // What other copies of the server replace, they remove.
+                if let News::Commit(commit) = news
+                    && commit.origin == Origin::Here
+                {
+                    storage.0.remove_versions(commit.changes.iter().filter_map(replaced_version)).await;
+                }
+            }
+        }
+    }
+}
+
+/// The version that no row points to any more after this change.
+fn replaced_version(change: &Change) -> Option<Uuid> {
+    let version = |row: &Option<Map<String, Json>>| row.as_ref()?.get("version")?.as_str()?.parse::<Uuid>().ok();
+    let old = version(&change.old).filter(|_| &*change.table == "objects")?;
+    (version(&change.new) != Some(old)).then_some(old)
+}
+
+impl Inner {
+    /// Finds a bucket.
+    pub(crate) async fn place(&self, id: &str) -> Result<Place, Error> {
+        self.declared.find(&self.db, id).await
+    }
+
+    async fn remove_versions(&self, versions: impl Iterator<Item = Uuid>) {
+        for version in versions {
+            if let Err(error) = self.files.delete(version).await {
+                tracing::warn!(%error, "a file without a row could not be removed; the sweep will: {error}");
+            }
+        }
+    }
+
+    /// Two buckets, which may be one.
+    pub(crate) async fn two_places(&self, one: &str, other: &str) -> Result<(Place, Place), Error> {
+        let first = self.place(one).await?;
+        let second = if one == other { first.clone() } else { self.place(other).await? };
+        Ok((first, second))
+    }
+}
+
+impl fmt::Debug for Storage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Storage").field("files", &self.0.files).finish_non_exhaustive()
+    }
+}

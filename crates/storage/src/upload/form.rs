@@ -1,0 +1,67 @@
+//! Uploads as forms: a file among fields that say something about it, in any order.
+
+use axum::body::Body;
+use axum::extract::multipart::{Field, Multipart};
+use axum::extract::{DefaultBodyLimit, FromRequest, Request};
+use futures_util::StreamExt;
+use http::request::Parts;
+
+use super::{Arrived, Options, SharedBody, Upload, receive};
+use crate::error::Error;
+use crate::storage::Inner;
+
+/// No field needs more.
+const FIELD_BYTES: usize = 32 * 1024;
+
+/// A form that is being read.
+pub(super) struct Form(Multipart);
+
+impl Form {
+    pub(super) async fn read(parts: &Parts, body: SharedBody) -> Result<Form, Error> {
+        let mut request = Request::from_parts(parts.clone(), Body::from_stream(body.stream()));
+        // The limits are the bucket's, and kept while the file is streamed.
+        DefaultBodyLimit::disable().apply(&mut request);
+        let form = Multipart::from_request(request, &()).await;
+        form.map(Form)
+            .map_err(|_| Error::Invalid("The form has no boundary; let your client write the header".to_owned()))
+    }
+
+    /// Stores the file and notes what the fields say, whether they come before it or after it.
+    pub(super) async fn receive(
+        mut self,
+        inner: &Inner,
+        upload: &Upload,
+        options: &mut Options,
+    ) -> Result<Arrived, Error> {
+        let mut arrived = None;
+        while let Some(field) = self.0.next_field().await.map_err(|_| Error::Interrupted)? {
+            if !is_file(&field) {
+                let name = field.name().unwrap_or_default().to_owned();
+                options.set(&name, &read_text(field).await?)?;
+            } else if arrived.is_none() {
+                let declared = field.content_type().unwrap_or_default().to_owned();
+                let stream = field.map(|chunk| chunk.map_err(|_| Error::Interrupted));
+                arrived = Some(receive(inner, upload, &declared, stream).await?);
+            } else {
+                return Err(Error::Invalid("The form has more than one file".to_owned()));
+            }
+        }
+        arrived.ok_or_else(|| Error::Invalid("The form has no file".to_owned()))
+    }
+}
+
+/// Clients disagree on what the file's field is called: JavaScript leaves it empty, Python says `file`.
+fn is_file(field: &Field<'_>) -> bool {
+    field.file_name().is_some() || matches!(field.name(), None | Some("" | "file"))
+}
+
+async fn read_text(mut field: Field<'_>) -> Result<String, Error> {
+    let mut text = Vec::new();
+    while let Some(chunk) = field.chunk().await.map_err(|_| Error::Interrupted)? {
+        text.extend_from_slice(&chunk);
+        if text.len() > FIELD_BYTES {
+            return Err(Error::Invalid(format!("A field of the form is longer than {FIELD_BYTES} bytes")));
+        }
+    }
+    String::from_utf8(text).map_err(|_| Error::Invalid("A field of the form is not UTF-8".to_owned()))
+}

@@ -1,0 +1,136 @@
+//! Videos without what they tell about their makers. MP4 and QuickTime keep places, names and devices in boxes of their own;
+//! those are overwritten as they pass, by empty boxes of the same size, so nothing else in the file has to move.
+
+use bytes::{Bytes, BytesMut};
+use futures_util::stream::{self, Stream, StreamExt};
+
+use crate::content::Found;
+use crate::error::Error;
+
+/// Whether a file is made of boxes.
+pub(crate) fn has_boxes(found: Found) -> bool {
+    matches!(found, Found::Mp4 | Found::QuickTime)
+}
+
+/// The same video, as long as before.
+pub(crate) fn without_metadata<S>(stream: S) -> impl Stream<Item = Result<Bytes, Error>> + Send + Unpin
+where
+    S: Stream<Item = Result<Bytes, Error>> + Send + Unpin,
+{
+    let mut boxes = Boxes::default();
+    let chunks = stream.map(Some).chain(stream::iter([None]));
+    chunks.map(move |chunk| match chunk {
+        Some(chunk) => Ok(boxes.pass(&chunk?)),
+        None => Ok(boxes.end()),
+    })
+}
+
+/// Boxes in which others stand that are looked at.
+const CONTAINERS: [&[u8; 4]; 2] = [b"moov", b"trak"];
+
+/// Boxes that players do without: user data, metadata, and extensions such as XMP.
+const PERSONAL: [&[u8; 4]; 4] = [b"udta", b"meta", b"uuid", b"XMP_"];
+
+/// The longest head of a box: its size and type, and a second size for large ones.
+const HEAD_BYTES: usize = 16;
+
+/// Where in the file the stream stands.
+#[derive(Default)]
+struct Boxes {
+    /// The head of a box that is not whole yet; its bytes wait here.
+    head: BytesMut,
+    /// How many bytes of the present box are still to come.
+    left: u64,
+    /// Whether they are replaced by zeros.
+    erasing: bool,
+}
+
+impl Boxes {
+    /// Takes bytes and gives as many back, except for a head that waits for its end.
+    fn pass(&mut self, chunk: &[u8]) -> Bytes {
+        let mut out = BytesMut::with_capacity(chunk.len() + HEAD_BYTES);
+        let mut rest = chunk;
+        while !rest.is_empty() {
+            if self.left > 0 {
+                let length = usize::try_from(self.left).unwrap_or(usize::MAX).min(rest.len());
+                let (inside, behind) = rest.split_at(length);
+                match self.erasing {
+                    true => out.resize(out.len() + length, 0),
+                    false => out.extend_from_slice(inside),
+                }
+                self.left -= length as u64;
+                rest = behind;
+            } else {
+                let (byte, behind) = rest.split_at(1);
+                self.head.extend_from_slice(byte);
+                rest = behind;
+                self.open(&mut out);
+            }
+        }
+        out.freeze()
+    }
+
+    /// The head of a box that never came to its end.
+    fn end(&mut self) -> Bytes {
+        std::mem::take(&mut self.head).freeze()
+    }
+
+    /// Begins a box once its head is whole.
+    fn open(&mut self, out: &mut BytesMut) {
+        let Some(kind) = self.head.get(4..8).and_then(|kind| <[u8; 4]>::try_from(kind).ok()) else { return };
+        let short = self.head.iter().take(4).fold(0, |size, byte| size << 8 | u64::from(*byte));
+        let (size, head_bytes) = match short {
+            1 => match self.head.get(8..16) {
+                Some(long) => (long.iter().fold(0, |size, byte| size << 8 | u64::from(*byte)), 16),
+                None => return,
+            },
+            // It goes on to the end of the file.
+            0 => (u64::MAX, 8),
+            size => (size, 8),
+        };
+        let mut head = std::mem::take(&mut self.head);
+        self.erasing = PERSONAL.contains(&&kind);
+        if self.erasing {
+            head[4..8].copy_from_slice(b"free");
+        }
+        out.extend_from_slice(&head);
+        // A size smaller than its own head is nonsense; whatever follows is passed on as it is.
+        let content = if size < head_bytes { u64::MAX } else { size - head_bytes };
+        self.left = if CONTAINERS.contains(&&kind) { 0 } else { content };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boxed(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
+        let size = u32::try_from(content.len() + 8).unwrap_or_default();
+        [&size.to_be_bytes()[..], kind, content].concat()
+    }
+
+    #[test]
+    fn a_place_is_overwritten_and_nothing_moves() {
+        let place = boxed(b"udta", &boxed(b"\xa9xyz", b"+19.0760+072.8777/"));
+        let track = boxed(b"trak", &[boxed(b"tkhd", b"track"), boxed(b"meta", b"secret")].concat());
+        let movie = boxed(b"moov", &[boxed(b"mvhd", b"movie"), track, place].concat());
+        let file = [boxed(b"ftyp", b"isom"), movie, boxed(b"mdat", b"udta meta +19.0760")].concat();
+        for size in [1, 3, 7, 16, 1000] {
+            let mut boxes = Boxes::default();
+            let out: Vec<u8> = file.chunks(size).flat_map(|chunk| boxes.pass(chunk)).collect();
+            assert_eq!(out.len(), file.len());
+            let text = String::from_utf8_lossy(&out);
+            assert!(!text.contains("072.8777") && !text.contains("secret"));
+            assert!(text.contains("track") && text.contains("movie") && text.contains("udta meta +19.0760"));
+            assert_eq!(text.matches("free").count(), 2);
+        }
+    }
+
+    #[test]
+    fn nonsense_passes_unchanged() {
+        for file in [&b"\0\0\0\x02moovxxxxxxxx"[..], b"\0\0\0\0mdat and on", b"\0\0\0\x0emdat inside\0\0"] {
+            let mut boxes = Boxes::default();
+            assert_eq!([boxes.pass(file), boxes.end()].concat(), file);
+        }
+    }
+}
