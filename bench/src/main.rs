@@ -3,6 +3,7 @@
 mod aim;
 mod cases;
 mod drive;
+mod files;
 mod fill;
 mod flags;
 mod instance;

@@ -9,6 +9,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::drive::Pace;
+use crate::files::FileLine;
 use crate::flags::Sizes;
 use crate::instance::Memory;
 
@@ -30,6 +31,7 @@ pub(crate) struct Report {
     pub(crate) idle: Memory,
     pub(crate) loaded: Memory,
     pub(crate) lines: Vec<Line>,
+    pub(crate) files: Vec<FileLine>,
 }
 
 /// From the start of the process to its first answer, on a new folder and on one it has seen.

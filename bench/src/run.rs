@@ -9,6 +9,7 @@ use anyhow::Context;
 use crate::aim::{aim, aim_messages, aim_sign_in, check_messages};
 use crate::cases::{self, Case};
 use crate::drive::{Load, drive};
+use crate::files;
 use crate::flags::Run;
 use crate::instance::{Instance, Keys, Memory, Process};
 use crate::member::Member;
@@ -38,6 +39,9 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
         memory: idle,
         instance,
     };
+    say("files in and out");
+    let files = files::measure(&bench.instance, &bench.member, &stage.program.data, flags.seconds).await?;
+    bench.note_memory()?;
     let lines = bench.measure_all().await?;
     bench.constant.stop().await?;
 
@@ -54,6 +58,7 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
         idle,
         loaded: bench.memory,
         lines,
+        files,
     })
 }
 

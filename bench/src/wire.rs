@@ -14,17 +14,22 @@ pub(crate) struct Request {
     method: &'static str,
     path: String,
     headers: Vec<(&'static str, String)>,
-    body: String,
+    body: Vec<u8>,
 }
 
 impl Request {
     pub(crate) fn get(path: impl Into<String>) -> Request {
-        Request { method: "GET", path: path.into(), headers: Vec::new(), body: String::new() }
+        Request { method: "GET", path: path.into(), headers: Vec::new(), body: Vec::new() }
     }
 
     pub(crate) fn post(path: impl Into<String>, body: &serde_json::Value) -> Request {
         let headers = vec![("content-type", "application/json".to_owned())];
-        Request { method: "POST", path: path.into(), headers, body: body.to_string() }
+        Request { method: "POST", path: path.into(), headers, body: body.to_string().into_bytes() }
+    }
+
+    /// An upload.
+    pub(crate) fn file(path: impl Into<String>, mime: &str, body: Vec<u8>) -> Request {
+        Request { method: "POST", path: path.into(), headers: vec![("content-type", mime.to_owned())], body }
     }
 
     pub(crate) fn header(mut self, name: &'static str, value: impl Into<String>) -> Request {
@@ -47,8 +52,7 @@ impl Request {
             text.push_str(&format!("content-length: {}\r\n", self.body.len()));
         }
         text.push_str("\r\n");
-        text.push_str(&self.body);
-        text.into_bytes()
+        [text.as_bytes(), &self.body].concat()
     }
 }
 

@@ -25,6 +25,10 @@ on_both_engines! {
             assert!(line["constant"]["ratio"].as_f64().unwrap() > 0.0, "{line}");
             assert_eq!(line["straight"].is_null(), postgres.is_some(), "{line}");
         }
+        for line in first["files"].as_array().unwrap() {
+            assert!(line["ratio"].as_f64().unwrap() > 0.0, "{line}");
+        }
+        assert_eq!(first["files"].as_array().unwrap().len(), 2);
         let second = measure(folder.path(), postgres);
         assert!(second["load_s"].is_null());
     }

@@ -14,6 +14,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_conditions(f)?;
         self.write_lines(f)?;
+        self.write_files(f)?;
         self.write_facts(f)
     }
 }
@@ -49,6 +50,15 @@ impl Report {
         writeln!(f, "\nstraight: the server's own statements on SQLite, one thread, per second;")?;
         writeln!(f, "          for the sign-in, the password's argon2id alone; for the insert, one per transaction.")?;
         writeln!(f, "constant: axum on hyper without any layer, answering as many bytes, per second.\n")
+    }
+
+    fn write_files(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:<28}{:>8}{:>12}{:>7}", "files, one after another", "MB/s", "plain copy", "ratio")?;
+        for line in &self.files {
+            let (ours, copy) = (rounded(line.megabytes_per_second), rounded(line.copy_megabytes_per_second));
+            writeln!(f, "{:<28}{ours:>8}{copy:>12}{:>7.2}", line.name, line.ratio)?;
+        }
+        writeln!(f)
     }
 
     fn write_facts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
