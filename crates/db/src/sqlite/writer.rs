@@ -1,5 +1,5 @@
-//! The thread that writes. Writes that wait together share a transaction, each in its own savepoint, and are acknowledged
-//! together after one fsync (group commit).
+//! The thread that writes. Writes that wait together share a transaction, undone one by one if they fail, and are
+//! acknowledged together after one fsync (group commit).
 
 use std::path::Path;
 use std::sync::Arc;
@@ -85,6 +85,35 @@ struct Desk {
     limit: Duration,
 }
 
+/// How a write is undone if it fails.
+///
+/// The first of a batch is alone in the transaction, and goes with it. That spares most writes a savepoint, which is dear
+/// for large ones: SQLite keeps what every page looked like before it, and walks through all of that after each statement.
+#[derive(Clone, Copy)]
+enum Undo {
+    Transaction,
+    Savepoint,
+}
+
+impl Undo {
+    fn prepare(self) -> &'static str {
+        match self {
+            Undo::Transaction => "begin immediate",
+            Undo::Savepoint => "savepoint job",
+        }
+    }
+
+    /// What is left to do when the write has run.
+    fn finish(self, keep: bool) -> &'static [&'static str] {
+        match (self, keep) {
+            (Undo::Transaction, true) => &[],
+            (Undo::Transaction, false) => &["rollback"],
+            (Undo::Savepoint, true) => &["release job"],
+            (Undo::Savepoint, false) => &["rollback to job", "release job"],
+        }
+    }
+}
+
 /// A write whose changes are in the open transaction and wait for its commit.
 struct Kept {
     write: Box<dyn Write>,
@@ -115,15 +144,12 @@ impl Desk {
     /// it is no write.
     fn run_batch(&mut self, first: Box<dyn Write>) -> Option<Order> {
         let started = Instant::now();
-        if let Err(error) = self.control("begin immediate") {
-            first.settle(Err(error));
-            return None;
-        }
         let mut batch = Vec::new();
         let mut left_over = None;
         let mut next = Some(first);
         while let Some(mut write) = next.take() {
-            match self.run_in_savepoint(write.as_mut()) {
+            let undo = if batch.is_empty() { Undo::Transaction } else { Undo::Savepoint };
+            match self.run_write(write.as_mut(), undo) {
                 Ok(true) => batch.push(Kept { write, changes: self.capture.take() }),
                 Ok(false) => write.settle(Ok(())),
                 Err(error) => {
@@ -139,15 +165,17 @@ impl Desk {
                 }
             }
         }
-        self.commit(batch);
+        if !batch.is_empty() {
+            self.commit(batch);
+        }
         left_over
     }
 
-    /// Runs one write in its savepoint; true if its changes are to be kept. An error means that the whole transaction is
-    /// lost: SQLite undoes it when a changing statement meets a full disk, a broken one, or its deadline.
-    fn run_in_savepoint(&mut self, write: &mut dyn Write) -> Result<bool, Error> {
+    /// Runs one write; true if its changes are to be kept. An error means that the whole transaction is lost: SQLite
+    /// undoes it when a changing statement meets a full disk, a broken one, or its deadline.
+    fn run_write(&mut self, write: &mut dyn Write, undo: Undo) -> Result<bool, Error> {
         metrics::histogram!("sangam_db_write_queue_seconds").record(write.queued().elapsed());
-        self.control("savepoint job")?;
+        self.control(undo.prepare())?;
         self.session.deadline.set(self.limit);
         let keep = write.run(&mut self.session);
         self.session.deadline.clear();
@@ -156,9 +184,8 @@ impl Desk {
         }
         if !keep {
             self.capture.take();
-            self.control("rollback to job")?;
         }
-        self.control("release job")?;
+        undo.finish(keep).iter().try_for_each(|sql| self.control(sql))?;
         Ok(keep)
     }
 
