@@ -1,5 +1,5 @@
-// A list that loads more as one scrolls. Whoever uses the keyboard is not trapped in it: while focus is inside, it grows only
-// at the press of its button, and Ctrl+End leaves it.
+// A list that loads more as one scrolls. Whoever uses the keyboard is not trapped in it: while focus is inside or has gone past
+// it, it grows only at the press of its button, and Ctrl+End leaves it.
 
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
@@ -27,7 +27,7 @@ export function EndlessList({
   onLoadMore,
   className,
 }: EndlessListProps) {
-  const list = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const growsByItself = hasMore && !isLoadingMore && !failed;
 
@@ -35,7 +35,7 @@ export function EndlessList({
     if (!growsByItself || !end.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && !hasKeyboardFocus(list.current)) onLoadMore();
+        if (entry?.isIntersecting && !hasKeyboardFocus(whole.current)) onLoadMore();
       },
       // Two screens ahead, so that a reader rarely sees the end.
       { rootMargin: '0px 0px 200% 0px' },
@@ -47,9 +47,8 @@ export function EndlessList({
   }, [growsByItself, onLoadMore]);
 
   return (
-    <div>
+    <div ref={whole}>
       <div
-        ref={list}
         role="feed"
         aria-label={label}
         aria-busy={isLoadingMore}
@@ -69,8 +68,11 @@ export function EndlessList({
   );
 }
 
+/** In the list, or on the way from it to the end of the page, which would otherwise move away. */
 function hasKeyboardFocus(list: HTMLElement | null): boolean {
-  return list?.querySelector(':focus-visible') !== null;
+  const focused = document.querySelector(':focus-visible');
+  if (!list || !focused) return false;
+  return list.contains(focused) || list.compareDocumentPosition(focused) === Node.DOCUMENT_POSITION_FOLLOWING;
 }
 
 /** The keys of a feed as the ARIA guide names them. */

@@ -12,6 +12,8 @@ interface OptimisticMutation<Variables, Result, Cached> {
   errorTitle: string;
   /** Looks at the server's answer; the queries are not loaded again by themselves. */
   onSuccess?: (result: Result, variables: Variables) => void;
+  /** Mutations with the same name are sent one after the other, in the order they were asked for. */
+  inTurn?: string;
 }
 
 export function useOptimisticMutation<Variables, Result, Cached>({
@@ -20,6 +22,7 @@ export function useOptimisticMutation<Variables, Result, Cached>({
   change,
   errorTitle,
   onSuccess,
+  inTurn,
 }: OptimisticMutation<Variables, Result, Cached>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -36,5 +39,6 @@ export function useOptimisticMutation<Variables, Result, Cached>({
       for (const [key, cached] of before ?? []) queryClient.setQueryData(key, cached);
     },
     ...(onSuccess && { onSuccess }),
+    ...(inTurn !== undefined && { scope: { id: inTurn } }),
   });
 }

@@ -1,0 +1,42 @@
+// Asks once more before something is gone for good.
+
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What follows from it. */
+  context: string;
+  /** The verb: "Delete". */
+  action: string;
+  pending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Open as long as it is there. */
+export function ConfirmDialog({ title, context, action, pending = false, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <DialogContent
+        title={title}
+        context={context}
+        className="max-sm:inset-auto max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl"
+      >
+        <DialogFooter>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={pending} onClick={onConfirm}>
+            {action}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

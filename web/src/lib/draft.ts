@@ -1,0 +1,35 @@
+// Text that somebody has begun to write. It outlives leaving the screen and loading the page again, but not the tab.
+
+import { useState } from 'react';
+
+type Draft = readonly [text: string, setText: (text: string) => void];
+
+/** `name` says whose text it is and what for, so that the next person on this machine does not find it. */
+export function useDraft(name: string): Draft {
+  const key = `sangam-draft-${name}`;
+  const [text, setText] = useState(() => read(key));
+  return [
+    text,
+    (next) => {
+      setText(next);
+      write(key, next);
+    },
+  ];
+}
+
+function read(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // Storage can be refused or full; then the draft lives as long as the screen.
+  }
+}
