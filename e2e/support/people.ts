@@ -13,25 +13,39 @@ export interface Person {
 
 const UNSTORED = { auth: { persistSession: false, autoRefreshToken: false } };
 
+export type UserType = 'user' | 'employer' | 'business';
+
 /** Makes an account the way an operator would, with the service key. */
-export async function createPerson(instance: Instance, name: string): Promise<Person> {
-  const operator = createClient(instance.url, instance.serviceKey, UNSTORED);
+export async function createPerson(instance: Instance, name: string, userType: UserType = 'user'): Promise<Person> {
+  const operator = operate(instance);
   const email = `${randomUUID()}@example.in`;
   const password = 'nilgiri-2026';
   const { data, error } = await operator.auth.admin.createUser({
     email,
     password,
     email_confirm: true,
-    user_metadata: { full_name: name, user_type: 'user' },
+    user_metadata: { full_name: name, user_type: userType },
   });
   if (error) throw error;
   return { id: data.user.id, name, email, password };
 }
 
-/** Publishes a post as the person, through the same client the page uses. */
-export async function publishPost(instance: Instance, person: Person, content: string): Promise<void> {
+/** Publishes a post as the person, through the same client the page uses. Gives its id. */
+export async function publishPost(instance: Instance, person: Person, content: string): Promise<string> {
   const client = await signIn(instance, person);
-  await client.from('posts').insert({ user_id: person.id, content }).throwOnError();
+  const { data } = await client
+    .from('posts')
+    .insert({ user_id: person.id, content })
+    .select('id')
+    .single<{ id: string }>()
+    .throwOnError();
+  return data.id;
+}
+
+/** Says something under a post, as the person. */
+export async function comment(instance: Instance, person: Person, postId: string, text: string): Promise<void> {
+  const client = await signIn(instance, person);
+  await client.from('comments').insert({ post_id: postId, text }).throwOnError();
 }
 
 /** A session of the person, as the page would store it. */
@@ -42,7 +56,13 @@ export async function openSession(instance: Instance, person: Person): Promise<S
   return data.session;
 }
 
-async function signIn(instance: Instance, { email, password }: Person): Promise<SupabaseClient> {
+/** A client that no rule binds. */
+export function operate(instance: Instance) {
+  return createClient(instance.url, instance.serviceKey, UNSTORED);
+}
+
+/** A client that acts as the person. */
+export async function signIn(instance: Instance, { email, password }: Person): Promise<SupabaseClient> {
   const client = createClient(instance.url, instance.anonKey, UNSTORED);
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;

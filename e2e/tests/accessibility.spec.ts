@@ -50,9 +50,19 @@ test('a post reads as recorded', async ({ page, instance, person }) => {
 
   await expect(page.getByRole('article').filter({ hasText: person.id })).toMatchAriaSnapshot(`
     - article "Ananya Iyer":
-      - heading "Ananya Iyer" [level=2]
-      - time: now
+      - heading "Ananya Iyer" [level=2]:
+        - link "Ananya Iyer"
+      - paragraph:
+        - link "now":
+          - time: now
+      - button "More for the post of Ananya Iyer"
       - paragraph: /Six trucks, one depot\\./
-      - text: 0 likes 0 comments · 0 shares
+      - paragraph: 0 likes
+      - button "0 comments"
+      - paragraph: 0 shares
+      - button "Like"
+      - button "Comment"
+      - button "Share"
+      - button "Save post of Ananya Iyer"
   `);
 });

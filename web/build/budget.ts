@@ -11,7 +11,8 @@ const SCREEN = 50_000;
 /** The screens a visit begins with. */
 const FIRST_SCREENS = ['login', 'home'];
 
-const SCREEN_MODULE = /\/src\/app\/routes\/([^/]+)\.tsx$/;
+/** Every screen but the one that shows all components at once, which only builders of screens open. */
+const SCREEN_MODULE = /\/src\/app\/routes\/(?!dev-ui)([^/]+)\.tsx$/;
 
 interface Chunk {
   file: string;

@@ -1,14 +1,16 @@
 // The frame of every page but the auth screens: skip link, header, main, footer, and the tab bar of a small screen.
 
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '@/lib/auth';
 import { ErrorBoundary } from './error-boundary';
-import { Footer } from './footer';
 import { Header } from './header';
 import { PageSpinner } from './page-spinner';
 import { SkipLink } from './skip-link';
 import { TabBar } from './tab-bar';
+
+// It stands below everything else, so it may come after it.
+const Footer = lazy(async () => ({ default: (await import('./footer')).Footer }));
 
 export function AppLayout() {
   const { user } = useAuth();
@@ -23,7 +25,9 @@ export function AppLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       {user && <TabBar />}
     </div>
   );

@@ -3,7 +3,8 @@
 import { Link } from '@/components/link';
 import { Wordmark } from '@/components/mark';
 import { useScreens } from '@/lib/screens';
-import { FOOTER_GROUPS, type NavigationEntry } from './navigation';
+import { FOOTER_GROUPS } from './footer-entries';
+import type { NavigationEntry } from './navigation';
 
 export function Footer() {
   const { exists } = useScreens();

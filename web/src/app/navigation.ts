@@ -1,4 +1,5 @@
-// The entries of every menu. An entry shows once a route answers its path; to add one, add its line here.
+// The entries of the menus of every page; those of the footer are in footer-entries.ts. An entry shows once a route answers its
+// path; to add one, add its line here.
 
 import { BriefcaseBusiness, FileText, House, MessageSquare, Users, type LucideIcon } from 'lucide-react';
 
@@ -24,42 +25,4 @@ export const TAB_ENTRIES: (NavigationEntry & { icon: LucideIcon })[] = [
   { label: 'B2B', to: '/b2b', icon: FileText },
   { label: 'Freelancers', to: '/freelancers', icon: Users },
   { label: 'Messages', to: '/message', icon: MessageSquare },
-];
-
-export const FOOTER_GROUPS: { title: string; entries: NavigationEntry[] }[] = [
-  {
-    title: 'Company',
-    entries: [
-      { label: 'About', to: '/about' },
-      { label: 'Contact', to: '/contact' },
-      { label: 'Careers', to: '/careers' },
-      { label: 'Press', to: '/press' },
-    ],
-  },
-  {
-    title: 'Explore',
-    entries: [
-      { label: 'Jobs', to: '/jobs' },
-      { label: 'Job Seekers', to: '/job-seekers' },
-      { label: 'B2B', to: '/b2b' },
-      { label: 'Freelancers', to: '/freelancers' },
-    ],
-  },
-  {
-    title: 'Resources',
-    entries: [
-      { label: 'Blog', to: '/blog' },
-      { label: 'Help', to: '/help' },
-      { label: 'Developers', to: '/developers' },
-      { label: 'Guidelines', to: '/guidelines' },
-    ],
-  },
-  {
-    title: 'Legal',
-    entries: [
-      { label: 'Privacy', to: '/privacy' },
-      { label: 'Terms', to: '/terms' },
-      { label: 'Cookies', to: '/cookies' },
-    ],
-  },
 ];

@@ -1,17 +1,28 @@
-// Renders a part of the page with a real client whose server is a function of the test, at the address `at`.
+// Renders a part of the page, for somebody who is signed in, with a real client whose server is a function of the test.
 
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type Session } from '@supabase/supabase-js';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AppRouter } from '@/app/app-router';
 import { Toaster } from '@/components/ui/toaster';
+import { AuthContext, type User } from '@/lib/auth';
 import type { Database } from '@/lib/database.types';
 import { createAppHistory } from '@/lib/history';
 import { createQueryClient } from '@/lib/query-client';
 import { SupabaseContext } from '@/lib/supabase';
+import { SilentSocket } from './silent-socket';
 
 export type Server = (request: Request) => Response | Promise<Response>;
+
+export const READER: User = {
+  id: '0199a000-0000-7000-8000-000000000001',
+  name: 'Ananya Iyer',
+  email: 'ananya@example.in',
+  avatar: null,
+  handle: 'ananya_iyer',
+  userType: 'user',
+};
 
 export function renderWithServer(part: ReactNode, server: Server, at = '/') {
   window.history.replaceState(null, '', at);
@@ -19,13 +30,25 @@ export function renderWithServer(part: ReactNode, server: Server, at = '/') {
     // A key of its own, because the client warns when two share one, as the tests of a file would.
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
     global: { fetch: async (input, init) => server(new Request(input, init)) },
+    realtime: { transport: SilentSocket },
   });
+  const auth = {
+    user: READER,
+    session: {} as Session,
+    loading: false,
+    recovering: false,
+    leaving: false,
+    signOut: () => Promise.resolve(),
+    refreshProfile: () => Promise.resolve(),
+  };
   return render(
     <SupabaseContext value={supabase}>
       <QueryClientProvider client={createQueryClient()}>
         <AppRouter history={createAppHistory(window)} basename="/">
-          {part}
-          <Toaster />
+          <AuthContext value={auth}>
+            {part}
+            <Toaster />
+          </AuthContext>
         </AppRouter>
       </QueryClientProvider>
     </SupabaseContext>,

@@ -1,7 +1,16 @@
-// Runs before every test file: the matchers that speak of what a person sees, and a clean page after each test.
+// Runs before every test file: the matchers that speak of what a person sees, what jsdom lacks, and a clean page after each test.
 
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+
+// What a press brings up is fetched first, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+
+// jsdom lays nothing out, so nothing ever comes into sight.
+globalThis.IntersectionObserver = class implements Partial<IntersectionObserver> {
+  observe = () => undefined;
+  disconnect = () => undefined;
+} as unknown as typeof IntersectionObserver;

@@ -1,6 +1,7 @@
 // Who you are here: the card at the head of the left rail.
 
 import { Confluence } from '@/components/confluence';
+import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
 import type { User, UserType } from '@/lib/auth';
@@ -18,7 +19,9 @@ export function ProfileCard({ user }: { user: User }) {
       <div className="px-4 pb-4">
         <Avatar id={user.id} name={user.name} url={user.avatar} size="lg" className="-mt-8 ring-4 ring-card" />
         <p dir="auto" className="mt-2 truncate text-lg font-[600]">
-          {user.name}
+          <Link to={`/user/${user.id}`} className="hover:underline">
+            {user.name}
+          </Link>
         </p>
         <p className="truncate text-sm text-muted-foreground">
           {user.handle ? `@${user.handle}` : ACCOUNT_TYPES[user.userType]}

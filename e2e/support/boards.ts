@@ -1,0 +1,54 @@
+// A job, a tender and a reviewed freelancer, as the rails of the feed show them.
+
+import type { Instance } from './instance';
+import { createPerson, operate, type Person } from './people';
+
+export interface Boards {
+  jobId: string;
+  tenderId: string;
+  freelancer: Person;
+}
+
+/** Titles begin with `mark`, so that a test finds its own among those of others. */
+export async function fillBoards(instance: Instance, mark: string): Promise<Boards> {
+  const operator = operate(instance);
+  const [business, freelancer] = await Promise.all([
+    createPerson(instance, 'Sahyadri Foods', 'business'),
+    createPerson(instance, `${mark} Kavya Nair`),
+  ]);
+  const job = {
+    employer_id: business.id,
+    title: `${mark} Product Designer`,
+    company: 'Coromandel Pay',
+    location: 'Chennai',
+    type: 'Full-time',
+    description: 'Design what people pay with.',
+  };
+  const tender = {
+    business_id: business.id,
+    title: `${mark} Ripening chambers`,
+    company: 'Sahyadri Foods',
+    category: 'Technology',
+    budget_max: 1_850_000,
+    deadline: dayAfter(30),
+    description: 'Two depots, ten chambers each.',
+  };
+  const [{ data: jobRow }, { data: tenderRow }] = await Promise.all([
+    operator.from('jobs').insert(job).select('id').single<{ id: string }>().throwOnError(),
+    operator.from('tenders').insert(tender).select('id').single<{ id: string }>().throwOnError(),
+    operator
+      .from('freelancers')
+      .insert({ id: freelancer.id, title: 'UX researcher', skills: ['UX research', 'Figma'] })
+      .throwOnError(),
+  ]);
+  await operator
+    .from('reviews')
+    .insert({ freelancer_id: freelancer.id, author_id: business.id, rating: 5, text: 'Careful and quick.' })
+    .throwOnError();
+  return { jobId: jobRow.id, tenderId: tenderRow.id, freelancer };
+}
+
+/** A date as the server writes it, so many days from now. */
+function dayAfter(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

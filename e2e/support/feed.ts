@@ -1,0 +1,23 @@
+// What the tests of the feed find on the page.
+
+import type { Locator, Page } from '@playwright/test';
+
+export function postWith(page: Page, text: string): Locator {
+  return page.getByRole('article').filter({ hasText: text });
+}
+
+export function composer(page: Page) {
+  const form = page.getByRole('form', { name: 'New post' });
+  return {
+    form,
+    text: form.getByRole('textbox', { name: 'What do you want to share?' }),
+    /** Its name changes while it works. */
+    post: form.getByRole('button', { name: /^Post/ }),
+    /** Picks a file the way a person does. */
+    attach: async (button: 'Photo' | 'Video', files: Parameters<Locator['setInputFiles']>[0]) => {
+      const chooser = page.waitForEvent('filechooser');
+      await form.getByRole('button', { name: button }).click();
+      await (await chooser).setFiles(files);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// The feed as a list: order, pages, new posts, rails.
+
+import { fillBoards } from '../support/boards';
+import { postWith } from '../support/feed';
+import { createPerson, operate, publishPost, type Person } from '../support/people';
+import type { Instance } from '../support/instance';
+import { startSignedIn } from '../support/screens';
+import { expect, test } from '../support/test';
+
+/** Posts of a person, the last of them the newest. */
+async function publishMany(instance: Instance, person: Person, count: number, mark: string): Promise<void> {
+  // A minute apart and in the past, so that their order is certain and whatever a test publishes is newer.
+  const started = Date.now() - count * 60_000;
+  const posts = Array.from({ length: count }, (_, index) => ({
+    user_id: person.id,
+    content: `${mark} number ${index + 1}`,
+    created_at: new Date(started + index * 60_000).toISOString(),
+  }));
+  await operate(instance).from('posts').insert(posts).throwOnError();
+}
+
+test.beforeEach(async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+});
+
+test('C-038 C-096 C-097 the newest posts come first, twenty at a time, and more come while scrolling', async ({
+  page,
+  instance,
+  person,
+}) => {
+  await publishMany(instance, person, 25, person.id);
+  await page.goto('/');
+
+  const posts = postWith(page, person.id);
+  await expect(posts).toHaveCount(20);
+  await expect(posts.first()).toContainText('number 25');
+  await posts.last().scrollIntoViewIfNeeded();
+  await expect(posts).toHaveCount(25);
+  await expect(posts.last()).toContainText('number 1');
+});
+
+test('C-096 by keyboard one walks through the posts, asks for more, and gets out again', async ({
+  page,
+  instance,
+  person,
+}) => {
+  await publishMany(instance, person, 25, person.id);
+  await page.goto('/');
+  const posts = postWith(page, person.id);
+  await expect(posts).toHaveCount(20);
+
+  await posts.first().focus();
+  await page.keyboard.press('PageDown');
+  await expect(posts.nth(1)).toBeFocused();
+  await page.keyboard.press('PageUp');
+  await expect(posts.first()).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeFocused();
+  await expect(posts).toHaveCount(20);
+  await page.keyboard.press('Enter');
+  await expect(posts).toHaveCount(25);
+});
+
+test('C-098 C-099 a post names its author, and the name leads to the profile', async ({ page, instance, person }) => {
+  const author = await createPerson(instance, 'Rohan Deshpande');
+  await publishPost(instance, author, `Six trucks, one depot. ${person.id}`);
+  await page.goto('/');
+
+  const post = postWith(page, person.id);
+  await expect(post.getByRole('link', { name: 'Rohan Deshpande' })).toHaveAttribute('href', `/user/${author.id}`);
+});
+
+test('new posts of others are offered and do not push the list down', async ({ page, instance, person }) => {
+  const author = await createPerson(instance, 'Rohan Deshpande');
+  await publishPost(instance, author, `First. ${person.id}`);
+  await page.goto('/');
+  await expect(postWith(page, person.id)).toHaveCount(1);
+
+  await publishPost(instance, author, `Second. ${person.id}`);
+  await publishPost(instance, author, `Third. ${person.id}`);
+  await expect(page.getByRole('button', { name: '2 new posts' })).toBeVisible();
+  await expect(postWith(page, person.id)).toHaveCount(1);
+
+  await page.getByRole('button', { name: '2 new posts' }).click();
+  await expect(postWith(page, person.id)).toHaveCount(3);
+  await expect(page.getByRole('article').first()).toContainText('Third.');
+  await expect(page.getByRole('button', { name: /new posts?$/ })).toBeHidden();
+});
+
+test('going back finds the list where it was', async ({ page, instance, person }) => {
+  await publishMany(instance, person, 25, person.id);
+  await page.goto('/');
+  const post = postWith(page, 'number 8');
+  await post.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+
+  await post.getByRole('link', { name: /m$|^now$/ }).click();
+  await expect(page).toHaveTitle(`Post of ${person.name} · Sangam`);
+  await page.goBack();
+
+  await expect(post).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
+});
+
+test('C-086…C-094 the rails show oneself, the links, jobs, tenders and freelancers from the database', async ({
+  page,
+  instance,
+  person,
+}, { project }) => {
+  const mark = person.id.slice(-6);
+  const { jobId, tenderId, freelancer } = await fillBoards(instance, mark);
+  await page.goto('/');
+  await expect(page.getByRole('form', { name: 'New post' })).toBeVisible();
+  const rails = page.getByRole('complementary');
+  if (project.name === 'mobile') {
+    await expect(rails).toHaveCount(0);
+    return;
+  }
+
+  await expect(rails.getByRole('link', { name: person.name })).toHaveAttribute('href', `/user/${person.id}`);
+  await expect(rails.getByText(/^@ananya_iyer/)).toBeVisible();
+  await expect(rails.getByRole('link', { name: 'Feed' })).toHaveAttribute('aria-current', 'page');
+  const jobs = rails.getByRole('region', { name: 'Recent Jobs' });
+  await expect(jobs.getByRole('link', { name: `${mark} Product Designer` })).toHaveAttribute('href', `/jobs/${jobId}`);
+  await expect(jobs.getByRole('listitem').filter({ hasText: mark })).toContainText('Coromandel Pay · Chennai');
+  const tenders = rails.getByRole('region', { name: 'Recent B2B Tenders' });
+  await expect(tenders.getByRole('link', { name: mark })).toHaveAttribute('href', `/b2b/${tenderId}`);
+  await expect(tenders.getByRole('listitem').filter({ hasText: mark })).toContainText(/₹18,50,000.*1 month left/);
+  const top = rails.getByRole('region', { name: 'Top Freelancers' }).getByRole('listitem').filter({ hasText: mark });
+  await expect(top.getByRole('link')).toHaveAttribute('href', `/user/${freelancer.id}`);
+  await expect(top).toContainText(/UX research.*Rated 5\.0/);
+});

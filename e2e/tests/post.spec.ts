@@ -1,0 +1,237 @@
+// One post: liking, commenting, sharing, saving, editing, deleting, reporting, and its own address.
+
+import { postWith } from '../support/feed';
+import type { Instance } from '../support/instance';
+import { comment, createPerson, operate, publishPost, type Person } from '../support/people';
+import { startSignedIn } from '../support/screens';
+import { expect, test as base, toasts } from '../support/test';
+
+/** Somebody else's post, open in front of the person. */
+const test = base.extend<{ author: Person; postId: string }>({
+  author: async ({ instance }, provide) => {
+    await provide(await createPerson(instance, 'Rohan Deshpande'));
+  },
+  postId: async ({ instance, author, person, page }, provide) => {
+    await startSignedIn(page, instance, person);
+    await provide(await publishPost(instance, author, `Six trucks, one depot. ${person.id}`));
+  },
+});
+
+test('C-101 C-107 a like counts one, is taken back by a second press, and survives a reload', async ({
+  page,
+  instance,
+  person,
+  postId,
+}) => {
+  await page.goto('/');
+  const post = postWith(page, person.id);
+  await post.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(post).toContainText('1 like');
+  await expect(post.getByRole('button', { name: 'Liked' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => likesOf(instance, postId)).toBe(1);
+
+  await page.reload();
+  await post.getByRole('button', { name: 'Liked' }).click();
+  await expect(post).toContainText('0 likes');
+  await expect.poll(() => likesOf(instance, postId)).toBe(0);
+  await page.reload();
+  await expect(post.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('C-102 C-103 C-104 C-105 C-106 comments open by the count and by the button, are added, listed, counted and deleted', async ({
+  page,
+  instance,
+  author,
+  person,
+  postId,
+}) => {
+  await comment(instance, author, postId, 'We start on Monday.');
+  await page.goto('/');
+  const post = postWith(page, person.id);
+  const panel = post.getByRole('region', { name: 'Comments on the post of Rohan Deshpande' });
+
+  await post.getByRole('button', { name: '1 comment' }).click();
+  await expect(panel).toContainText('We start on Monday.');
+  await post.getByRole('button', { name: '1 comment' }).click();
+  await expect(panel).toBeHidden();
+  await post.getByRole('button', { name: 'Comment', exact: true }).click();
+  const box = panel.getByRole('textbox', { name: 'Add a comment' });
+  await expect(box).toBeFocused();
+
+  await box.fill('   ');
+  await box.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Send comment' })).toBeDisabled();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await box.fill('Congratulations!');
+  await box.press('Enter');
+  await expect(box).toHaveValue('');
+  await expect(panel.getByRole('listitem').first()).toContainText('Congratulations!');
+  await expect(panel.getByRole('listitem').first()).toContainText(person.name);
+  await expect(post.getByRole('button', { name: '2 comments' })).toBeVisible();
+
+  await panel.getByRole('button', { name: `Delete comment of ${person.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await expect(post.getByRole('button', { name: '1 comment' })).toBeVisible();
+  // Others' comments on others' posts can only be reported.
+  await expect(panel.getByRole('button', { name: 'Report comment of Rohan Deshpande' })).toBeVisible();
+});
+
+test('C-105 the owner of a post may delete any comment under it, and comments come five at a time', async ({
+  page,
+  instance,
+  author,
+  person,
+}) => {
+  await startSignedIn(page, instance, person);
+  const own = await publishPost(instance, person, `My own. ${person.id}`);
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) await comment(instance, author, own, `Remark ${number}`);
+  await page.goto(`/post/${own}`);
+
+  const entries = page.getByRole('article').getByRole('listitem');
+  await expect(entries).toHaveCount(5);
+  await expect(entries.first()).toContainText('Remark 7');
+  await page.getByRole('button', { name: 'View 2 more comments' }).click();
+  await expect(entries).toHaveCount(7);
+  await entries.first().getByRole('button', { name: 'Delete comment of Rohan Deshpande' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(entries).toHaveCount(6);
+});
+
+test('C-100 share copies the address of the post and is counted', async ({
+  page,
+  context,
+  instance,
+  person,
+  postId,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  const post = postWith(page, person.id);
+  await post.getByRole('button', { name: 'Share' }).click();
+
+  await expect(toasts(page)).toContainText('Link Copied!');
+  await expect(post).toContainText('1 share');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${instance.url}/post/${postId}`);
+  await page.goto(copied);
+  await expect(postWith(page, person.id)).toContainText('1 share');
+});
+
+test('a post is saved and taken back', async ({ page, instance, person, postId }) => {
+  await page.goto('/');
+  const save = postWith(page, person.id).getByRole('button', { name: 'Save post of Rohan Deshpande' });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => savesOf(instance, postId)).toBe(1);
+  await page.reload();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await save.click();
+  await expect.poll(() => savesOf(instance, postId)).toBe(0);
+});
+
+test('C-121 an author edits and deletes an own post', async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+  await publishPost(instance, person, `Six truks. ${person.id}`);
+  await page.goto('/');
+  const post = postWith(page, person.id);
+  const menu = post.getByRole('button', { name: `More for the post of ${person.name}` });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const text = post.getByRole('textbox', { name: 'Text' });
+  await expect(text).toBeFocused();
+  await text.fill(`Six trucks. ${person.id}`);
+  await post.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toasts(page)).toContainText('Post updated');
+  await page.reload();
+  await expect(post).toContainText('Six trucks.');
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this post?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(post).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toasts(page)).toContainText('Post deleted');
+  await expect(post).toHaveCount(0);
+});
+
+test("somebody else's post can be reported, and neither edited nor deleted", async ({
+  page,
+  instance,
+  person,
+  postId,
+}) => {
+  await page.goto('/');
+  await postWith(page, person.id).getByRole('button', { name: 'More for the post of Rohan Deshpande' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Report']);
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report' });
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog).toContainText('Please choose a reason.');
+  await dialog.getByRole('radio', { name: 'Spam or a scam' }).click();
+  await dialog.getByRole('textbox', { name: /^Details/ }).fill('The same text every day.');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+
+  await expect(toasts(page)).toContainText('Report sent');
+  await expect(dialog).toBeHidden();
+  const { data } = await operate(instance)
+    .from('reports')
+    .select('kind, reason')
+    .eq('target_id', postId)
+    .throwOnError();
+  expect(data).toEqual([{ kind: 'post', reason: 'Spam or a scam: The same text every day.' }]);
+});
+
+test('C-060 an address of a post shows it with its comments, whole and under its title', async ({
+  page,
+  instance,
+  author,
+  person,
+  postId,
+}) => {
+  await comment(instance, author, postId, 'We start on Monday.');
+  await page.goto(`/post/${postId}`);
+
+  await expect(page).toHaveTitle('Post of Rohan Deshpande · Sangam');
+  await expect(postWith(page, person.id)).toContainText('We start on Monday.');
+});
+
+for (const unknown of ['01890000-0000-7000-8000-000000000000', 'mistyped']) {
+  test(`C-060 /post/${unknown} says that there is no such post`, async ({ page, instance, person }) => {
+    await startSignedIn(page, instance, person);
+    await page.goto(`/post/${unknown}`);
+
+    await expect(page.getByRole('heading', { name: 'Post not found.' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Go to the feed' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('addresses in a text become links that tell nothing and go nowhere unsafe', async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+  await publishPost(instance, person, `See https://example.org/a. Not javascript:alert(1) ${person.id}`);
+  await page.goto('/');
+
+  const link = postWith(page, person.id).getByRole('link', { name: 'https://example.org/a' });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(postWith(page, person.id).getByRole('link', { name: /javascript/ })).toHaveCount(0);
+});
+
+async function likesOf(instance: Instance, id: string): Promise<number> {
+  const { data } = await operate(instance)
+    .from('posts')
+    .select('likes')
+    .eq('id', id)
+    .single<{ likes: number }>()
+    .throwOnError();
+  return data.likes;
+}
+
+async function savesOf(instance: Instance, id: string): Promise<number> {
+  const { data } = await operate(instance).from('saves').select('target_id').eq('target_id', id).throwOnError();
+  return data.length;
+}

@@ -1,0 +1,32 @@
+// The frame of the feed and of one post: a column between two rails. From 1200 px there are three columns; from 1024 px the
+// right rail's cards stand under the left one's; below, the column is alone.
+
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useMinWidth } from '@/lib/use-min-width';
+
+const LeftRail = lazy(async () => ({ default: (await import('./rails')).LeftRail }));
+const RightRail = lazy(async () => ({ default: (await import('./rails')).RightRail }));
+
+export function FeedLayout({ children }: { children: ReactNode }) {
+  const hasLeftRail = useMinWidth('64rem');
+  const hasRightRail = useMinWidth('75rem');
+  return (
+    <div className="page grid justify-center gap-6 py-2 max-md:px-0 md:py-6 lg:grid-cols-[var(--rail-left)_minmax(0,var(--column))] min-[75rem]:grid-cols-[var(--rail-left)_minmax(0,1fr)_var(--rail-right)]">
+      {hasLeftRail && (
+        <aside aria-label="You and recent jobs" className="rail">
+          <Suspense>
+            <LeftRail withBoards={!hasRightRail} />
+          </Suspense>
+        </aside>
+      )}
+      <div className="flex w-full min-w-0 flex-col gap-2 md:gap-4 md:max-lg:max-w-(--column)">{children}</div>
+      {hasRightRail && (
+        <aside aria-label="Tenders and freelancers" className="rail">
+          <Suspense>
+            <RightRail />
+          </Suspense>
+        </aside>
+      )}
+    </div>
+  );
+}

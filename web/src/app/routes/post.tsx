@@ -1,0 +1,18 @@
+// /post/{id}: one post with its comments, where shared links lead.
+
+import { useNavigate, useParams } from 'react-router';
+import { FeedLayout } from '@/app/feed-layout';
+import { PageHead } from '@/components/page-head';
+import { PostView } from '@/features/posts/components/post-view';
+
+export function PostRoute() {
+  const { postId = '' } = useParams();
+  const navigate = useNavigate();
+  return (
+    <FeedLayout>
+      <PageHead title="Post" />
+      <h1 className="sr-only">Post</h1>
+      <PostView key={postId} id={postId} onDeleted={() => void navigate('/', { replace: true })} />
+    </FeedLayout>
+  );
+}

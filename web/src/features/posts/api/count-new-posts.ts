@@ -1,0 +1,24 @@
+// How many posts others have published since the newest one on screen.
+
+import { queryOptions } from '@tanstack/react-query';
+import type { Supabase } from '@/lib/supabase';
+
+async function countNewPosts(supabase: Supabase, readerId: string, since: string, signal: AbortSignal) {
+  const { count } = await supabase
+    .from('posts')
+    .select('id', { count: 'exact', head: true })
+    .neq('user_id', readerId)
+    .gt('created_at', since)
+    .abortSignal(signal)
+    .throwOnError();
+  return count ?? 0;
+}
+
+/** Begins with none: `since` has just been read. Later it is asked again when somebody comes back to the tab. */
+export function countNewPostsOptions(supabase: Supabase, readerId: string, since: string) {
+  return queryOptions({
+    queryKey: ['new-posts', readerId, since],
+    queryFn: ({ signal }) => countNewPosts(supabase, readerId, since, signal),
+    initialData: 0,
+  });
+}

@@ -1,0 +1,71 @@
+// Publishes a post: its picture or video first, then the post itself.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { messageOf } from '@/lib/errors';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import { uploadFile, uploadPath } from '@/lib/upload';
+import type { Media } from '@/features/posts/media';
+import { reloadPosts } from './list-posts';
+
+interface NewPost {
+  content: string;
+  media: Media | null;
+  /** Is called with whole percent while the picture or video is sent. */
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+}
+
+class UploadFailed extends Error {}
+
+/** Files that have arrived already, so that none is sent again when only the post behind it was refused. */
+const arrived = new WeakMap<File, string>();
+
+async function createPost(supabase: Supabase, userId: string, { content, media, ...upload }: NewPost): Promise<void> {
+  const url = media && (arrived.get(media.file) ?? (await uploadMedia(supabase, userId, media.file, upload)));
+  await supabase
+    .from('posts')
+    .insert({ user_id: userId, content, media_url: url, media_type: media?.type ?? null })
+    .throwOnError();
+}
+
+async function uploadMedia(
+  supabase: Supabase,
+  userId: string,
+  file: File,
+  progress: Pick<NewPost, 'onProgress' | 'signal'>,
+): Promise<string> {
+  try {
+    const path = await uploadFile(supabase, {
+      bucket: 'media',
+      path: uploadPath(userId, file, new Date()),
+      file,
+      ...progress,
+    });
+    const { publicUrl } = supabase.storage.from('media').getPublicUrl(path).data;
+    arrived.set(file, publicUrl);
+    return publicUrl;
+  } catch (error) {
+    throw new UploadFailed(messageOf(error), { cause: error });
+  }
+}
+
+export function useCreatePostMutation() {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const user = useUser();
+  return useMutation({
+    mutationFn: (post: NewPost) => createPost(supabase, user.id, post),
+    onSuccess: () => {
+      toast({ title: 'Post created successfully!' });
+      void reloadPosts(queryClient);
+    },
+    onError: (error, { signal }) => {
+      // Whoever cancelled the upload knows.
+      if (signal.aborted) return;
+      const title = error instanceof UploadFailed ? 'Media upload failed' : 'Failed to create post';
+      toast({ title, description: messageOf(error), variant: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,25 @@
+// Takes a comment away: an own one, or any under an own post.
+
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { mapRows, type Cursor } from '@/lib/cursor-list';
+import { useOptimisticMutation } from '@/lib/optimistic';
+import { useSupabase } from '@/lib/supabase';
+import { changeCachedPost } from './cached-posts';
+import { listCommentsOptions, type Comment } from './list-comments';
+
+export function useDeleteCommentMutation({ id, post_id: postId }: Comment) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  return useOptimisticMutation({
+    mutationFn: async () => {
+      await supabase.from('comments').delete().eq('id', id).throwOnError();
+    },
+    queryKey: listCommentsOptions(supabase, postId).queryKey,
+    change: (list: InfiniteData<Comment[], Cursor | null>) =>
+      mapRows(list, (comment) => (comment.id === id ? null : comment)),
+    errorTitle: 'Failed to delete comment',
+    onSuccess: () => {
+      changeCachedPost(queryClient, postId, (post) => ({ ...post, comments: Math.max(0, post.comments - 1) }));
+    },
+  });
+}

@@ -1,0 +1,22 @@
+// Changes the text of an own post. Its picture or video stays.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import { changeCachedPost } from './cached-posts';
+
+export function useEditPostMutation(id: string) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (content: string) => {
+      // Asking for the row back tells a post that is gone from one that was changed.
+      await supabase.from('posts').update({ content }).eq('id', id).select('id').single().throwOnError();
+    },
+    meta: { errorTitle: 'Failed to update post' },
+    onSuccess: (_result, content) => {
+      changeCachedPost(queryClient, id, (post) => ({ ...post, content }));
+      toast({ title: 'Post updated' });
+    },
+  });
+}

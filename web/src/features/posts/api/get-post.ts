@@ -1,0 +1,37 @@
+// One post by its id; null when there is none, or none for this reader.
+
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { findCachedPost, postKey } from './cached-posts';
+import { POST_COLUMNS, toPost, type Post } from './post';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function getPost(supabase: Supabase, id: string, signal: AbortSignal): Promise<Post | null> {
+  // The server would refuse what is no id, which is not how a mistyped address should end.
+  if (!UUID.test(id)) return null;
+  const { data } = await supabase
+    .from('posts')
+    .select(POST_COLUMNS)
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data && toPost(data);
+}
+
+export function getPostOptions(supabase: Supabase, id: string) {
+  return queryOptions({
+    queryKey: postKey(id),
+    queryFn: ({ signal }) => getPost(supabase, id, signal),
+    meta: { errorTitle: 'Error fetching post' },
+  });
+}
+
+export function usePostQuery(id: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    ...getPostOptions(useSupabase(), id),
+    placeholderData: () => findCachedPost(queryClient, id),
+  });
+}

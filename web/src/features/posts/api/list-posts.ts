@@ -1,0 +1,49 @@
+// Posts with their authors, newest first: everybody's, or those of one person.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { LISTS_KEY, type PostList } from './cached-posts';
+import { POST_COLUMNS, toPost } from './post';
+
+const PAGE_SIZE = 20;
+
+async function listPosts(supabase: Supabase, authorId: string | undefined, cursor: Cursor | null, signal: AbortSignal) {
+  let query = supabase
+    .from('posts')
+    .select(POST_COLUMNS)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(PAGE_SIZE);
+  if (authorId !== undefined) query = query.eq('user_id', authorId);
+  if (cursor) query = query.or(afterCursor(cursor));
+  const { data } = await query.abortSignal(signal).throwOnError();
+  return data.map(toPost);
+}
+
+export function listPostsOptions(supabase: Supabase, authorId?: string) {
+  return {
+    ...cursorListOptions({
+      queryKey: [...LISTS_KEY, authorId ?? 'everybody'],
+      readPage: (cursor, signal) => listPosts(supabase, authorId, cursor, signal),
+      pageSize: PAGE_SIZE,
+      // The specification words the two places differently.
+      errorTitle: authorId === undefined ? 'Error fetching posts' : 'Error fetching posts.',
+    }),
+    // Never by itself: posts that appear above would move what is being read. `NewPosts` offers them instead.
+    staleTime: Infinity,
+  };
+}
+
+export function usePostsQuery(authorId?: string) {
+  return useCursorList(listPostsOptions(useSupabase(), authorId));
+}
+
+/** Loads lists again from their start. Only the first page: whoever asks for it is at the top, or is about to be. */
+export async function reloadPosts(queryClient: QueryClient): Promise<void> {
+  queryClient.setQueriesData<PostList>(
+    { queryKey: LISTS_KEY },
+    (cached) => cached && { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) },
+  );
+  await queryClient.invalidateQueries({ queryKey: LISTS_KEY });
+}

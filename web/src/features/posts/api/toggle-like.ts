@@ -1,0 +1,26 @@
+// Likes a post, or takes the like back.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useOptimisticMutation } from '@/lib/optimistic';
+import { useSupabase } from '@/lib/supabase';
+import { changeCachedPost, mapPost, POSTS_KEY, type CachedPosts } from './cached-posts';
+
+export function useToggleLikeMutation(id: string) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  return useOptimisticMutation({
+    mutationFn: async () => {
+      const { data } = await supabase.rpc('toggle_like', { p_post_id: id }).throwOnError();
+      return data;
+    },
+    queryKey: POSTS_KEY,
+    change: (cached: CachedPosts) =>
+      mapPost(cached, id, (post) => ({ ...post, liked: !post.liked, likes: post.likes + (post.liked ? -1 : 1) })),
+    errorTitle: 'Failed to like post',
+    // Two quick presses would otherwise overtake each other, and the older answer would stay on screen.
+    inTurn: `like-${id}`,
+    onSuccess: ({ liked, likes }) => {
+      changeCachedPost(queryClient, id, (post) => ({ ...post, liked, likes }));
+    },
+  });
+}

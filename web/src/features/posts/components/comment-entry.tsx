@@ -1,0 +1,103 @@
+// One comment. Its author and the post's may take it away; everybody else may report it.
+
+import { lazy, Suspense, useState } from 'react';
+import { Link } from '@/components/link';
+import { TextWithLinks } from '@/components/text-with-links';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { isWaiting } from '@/features/posts/api/add-comment';
+import { useDeleteCommentMutation } from '@/features/posts/api/delete-comment';
+import type { Comment } from '@/features/posts/api/list-comments';
+import type { Post } from '@/features/posts/api/post';
+import { useUser } from '@/lib/auth';
+import { cn } from '@/lib/cn';
+import { formatAge, formatMoment } from '@/lib/format';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('@/components/confirm-dialog')).ConfirmDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import('@/components/report-dialog')).ReportDialog }));
+
+interface CommentEntryProps {
+  comment: Comment;
+  post: Post;
+}
+
+export function CommentEntry({ comment, post }: CommentEntryProps) {
+  const { author } = comment;
+  const createdAt = new Date(comment.created_at);
+  return (
+    <div className={cn('flex gap-3', isWaiting(comment) && 'opacity-60')}>
+      <Avatar
+        id={author.id}
+        name={author.full_name}
+        url={author.avatar_url}
+        size="sm"
+        kind={author.user_type === 'business' ? 'organisation' : 'person'}
+      />
+      <div className="min-w-0 flex-1">
+        <div className="rounded-lg bg-muted px-3 py-2">
+          <p className="flex gap-1.5 text-sm">
+            <Link to={`/user/${author.id}`} dir="auto" className="shrink-0 font-[600] hover:underline">
+              {author.full_name}
+            </Link>
+            {author.headline && (
+              <span dir="auto" className="truncate text-muted-foreground">
+                {author.headline}
+              </span>
+            )}
+          </p>
+          <p dir="auto" className="break-words whitespace-pre-line text-foreground-2">
+            <TextWithLinks>{comment.text}</TextWithLinks>
+          </p>
+        </div>
+        <p className="mt-0.5 flex items-center gap-3 px-3 text-xs text-muted-foreground">
+          <time dateTime={comment.created_at} title={formatMoment(createdAt)}>
+            {formatAge(createdAt, new Date())}
+          </time>
+          {!isWaiting(comment) && <CommentAction comment={comment} post={post} />}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function CommentAction({ comment, post }: CommentEntryProps) {
+  const user = useUser();
+  const [asking, setAsking] = useState(false);
+  const { mutate: deleteComment, isPending } = useDeleteCommentMutation(comment);
+  const what = `comment of ${comment.author.full_name}`;
+  const mayDelete = comment.user_id === user.id || post.user_id === user.id;
+  const verb = mayDelete ? 'Delete' : 'Report';
+  const close = () => {
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="text"
+        aria-label={`${verb} ${what}`}
+        className="text-xs font-medium text-muted-foreground hover:bg-transparent hover:underline"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {verb}
+      </Button>
+      <Suspense>
+        {asking && !mayDelete && <ReportDialog kind="comment" id={comment.id} what={what} onClose={close} />}
+        {asking && mayDelete && (
+          <ConfirmDialog
+            title="Delete this comment?"
+            context="This cannot be undone."
+            action="Delete"
+            pending={isPending}
+            onConfirm={() => {
+              deleteComment(undefined, { onSettled: close });
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// The box for a new comment. Enter sends, Shift+Enter begins a new line; a text that was refused comes back.
+
+import { ArrowUp } from 'lucide-react';
+import type { KeyboardEvent, SubmitEvent } from 'react';
+import { Avatar } from '@/components/ui/avatar';
+import { useAddCommentMutation } from '@/features/posts/api/add-comment';
+import { useUser } from '@/lib/auth';
+import { useDraft } from '@/lib/draft';
+
+/** What the server takes at most. */
+const LONGEST = 5000;
+
+export function CommentForm({ postId, writing }: { postId: string; writing: boolean }) {
+  const user = useUser();
+  const [text, setText] = useDraft(`comment-${user.id}-${postId}`);
+  const { mutate: addComment } = useAddCommentMutation(postId, setText);
+  const blank = text.trim() === '';
+
+  const send = () => {
+    if (blank) return;
+    setText('');
+    addComment(text.trim());
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    // While a word is being composed, as in Hindi or Tamil, Enter belongs to the keyboard.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-3">
+      <Avatar id={user.id} name={user.name} url={user.avatar} size="sm" className="mt-1" />
+      <div className="relative min-w-0 flex-1">
+        <textarea
+          aria-label="Add a comment"
+          placeholder="Add a comment"
+          dir="auto"
+          rows={1}
+          maxLength={LONGEST}
+          // Whoever pressed Comment wants to type.
+          autoFocus={writing}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+          onKeyDown={sendOnEnter}
+          className="block field-sizing-content max-h-60 min-h-(--height-field) w-full resize-none rounded-[1.25rem] border border-input bg-card py-2 pr-12 pl-4 placeholder:text-muted-foreground focus:border-ring focus:outline-2 focus:-outline-offset-2 focus:outline-ring max-md:py-3 max-md:text-[1rem]"
+        />
+        <button
+          type="submit"
+          aria-label="Send comment"
+          disabled={blank}
+          className="absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full bg-primary text-primary-foreground transition-colors duration-(--duration-fast) before:absolute before:-inset-2 disabled:bg-muted disabled:text-muted-foreground max-md:size-9"
+        >
+          <ArrowUp aria-hidden="true" className="size-4.5" />
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+// The picture or video of a post that is being written, and how much of it has been sent.
+
+import { X } from 'lucide-react';
+import { useCallback } from 'react';
+import { Button } from '@/components/ui/button';
+import { Progress } from '@/components/ui/progress';
+import type { Media } from '@/features/posts/media';
+import { formatFileSize } from '@/lib/format';
+
+interface ComposerMediaProps {
+  media: Media;
+  /** How much has been sent; null while it is not being sent. */
+  percent: number | null;
+  /** Takes it out of the post, or stops sending it. */
+  onRemove: () => void;
+}
+
+export function ComposerMedia({ media: { file, type }, percent, onRemove }: ComposerMediaProps) {
+  const preview = usePreview(file);
+  return (
+    <figure className="mt-3 overflow-hidden rounded-lg border border-border bg-muted md:ml-13">
+      {type === 'image' ? (
+        <img ref={preview} alt={`Preview of ${file.name}`} className="max-h-80 w-full object-contain" />
+      ) : (
+        <video ref={preview} aria-label={`Preview of ${file.name}`} controls muted className="max-h-80 w-full" />
+      )}
+      <figcaption className="flex items-center gap-3 border-t border-border bg-card py-1.5 pr-1.5 pl-3 text-sm text-muted-foreground">
+        <span className="min-w-0 flex-1">
+          <span className="flex justify-between gap-3">
+            <span className="truncate">{file.name}</span>
+            <span className="shrink-0 tabular-nums">
+              {percent === null ? formatFileSize(file.size) : `${percent}%`}
+            </span>
+          </span>
+          {percent !== null && <Progress label={`Uploading ${file.name}`} percent={percent} className="mt-1" />}
+        </span>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={percent === null ? `Remove ${file.name}` : `Cancel uploading ${file.name}`}
+          onClick={onRemove}
+        >
+          <X />
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
+
+/**
+ * Shows a file of this device in an element, and gives its memory back afterwards. The function stays the same for the same
+ * file; else the preview would start again with every percent.
+ */
+function usePreview(file: File) {
+  return useCallback(
+    (element: HTMLImageElement | HTMLVideoElement | null) => {
+      if (!element) return;
+      const url = URL.createObjectURL(file);
+      element.src = url;
+      return () => {
+        URL.revokeObjectURL(url);
+      };
+    },
+    [file],
+  );
+}

@@ -1,0 +1,97 @@
+// Where a post is written: text, and a picture or video that is picked, pasted or dropped. What was typed is lost in no case
+// but success.
+
+import { Image, Video } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { useCreatePostMutation } from '@/features/posts/api/create-post';
+import { useMediaChoice } from '@/features/posts/hooks/use-media-choice';
+import { checkPostText } from '@/features/posts/post-length';
+import { useUser } from '@/lib/auth';
+import { cn } from '@/lib/cn';
+import { useDraft } from '@/lib/draft';
+import { ComposerMedia } from './composer-media';
+import { FileButton } from './file-button';
+import { LengthNote } from './length-note';
+
+export function Composer() {
+  const user = useUser();
+  const [text, setText] = useDraft(`post-${user.id}`);
+  const { media, setMedia, choose, dragging, dropTarget, onPaste } = useMediaChoice();
+  const [percent, setPercent] = useState(0);
+  const cancellation = useRef<AbortController>(null);
+  const { mutate: createPost, isPending } = useCreatePostMutation();
+
+  const post = () => {
+    if (isPending || !checkPostText(text, media !== null)) return;
+    cancellation.current = new AbortController();
+    setPercent(0);
+    createPost(
+      { content: text.trim(), media, onProgress: setPercent, signal: cancellation.current.signal },
+      {
+        onSuccess: () => {
+          setText('');
+          setMedia(null);
+        },
+      },
+    );
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    post();
+  };
+  const postOnCtrlEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post();
+  };
+
+  return (
+    <Card bleed className={cn(dragging && 'border-primary bg-primary-soft')}>
+      <form
+        aria-label="New post"
+        aria-busy={isPending}
+        noValidate
+        onSubmit={submit}
+        {...(!isPending && dropTarget)}
+        className="px-4 pt-3.5 pb-3"
+      >
+        <div className="flex gap-3">
+          <Avatar id={user.id} name={user.name} url={user.avatar} className="size-10" />
+          <textarea
+            aria-label="What do you want to share?"
+            placeholder="Share an update, a win or a question"
+            dir="auto"
+            rows={1}
+            value={text}
+            disabled={isPending}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+            onKeyDown={postOnCtrlEnter}
+            onPaste={onPaste}
+            className="field-sizing-content max-h-96 min-h-10 flex-1 resize-none rounded-sm bg-transparent py-2 outline-offset-4 placeholder:text-muted-foreground disabled:text-muted-foreground max-md:text-[1rem]"
+          />
+        </div>
+        <LengthNote text={text} />
+        {media && (
+          <ComposerMedia
+            media={media}
+            percent={isPending ? percent : null}
+            onRemove={() => {
+              if (isPending) cancellation.current?.abort();
+              else setMedia(null);
+            }}
+          />
+        )}
+        <div className="mt-2 flex items-center gap-1 md:pl-13">
+          <FileButton icon={Image} label="Photo" accept="image/*" disabled={isPending} onChoose={choose} />
+          <FileButton icon={Video} label="Video" accept="video/*" disabled={isPending} onChoose={choose} />
+          <Button type="submit" pending={isPending} className="ml-auto">
+            {isPending ? 'Posting...' : 'Post'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+// "3 new posts": offers what was published meanwhile, instead of pushing down what is being read.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowUp } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { reloadPosts } from '@/features/posts/api/list-posts';
+import { useNewPosts } from '@/features/posts/hooks/use-new-posts';
+import { formatCount } from '@/lib/format';
+
+/** `since` is when the newest post on screen was published. */
+export function NewPosts({ since }: { since: string }) {
+  const queryClient = useQueryClient();
+  const count = useNewPosts(since);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(var(--nav-height)+var(--space-3))] z-10 -mb-2 flex h-0 justify-center md:-mb-4"
+    >
+      {count > 0 && (
+        <Button
+          className="pointer-events-auto enter rounded-full shadow-lg"
+          onClick={() => {
+            window.scrollTo(0, 0);
+            void reloadPosts(queryClient);
+          }}
+        >
+          <ArrowUp aria-hidden="true" />
+          {formatCount(count, 'new post')}
+        </Button>
+      )}
+    </div>
+  );
+}

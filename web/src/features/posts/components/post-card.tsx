@@ -1,0 +1,82 @@
+// One post: who, when, what, how it was received, and what one can do about it.
+
+import { lazy, Suspense, useId, useState } from 'react';
+import { Card } from '@/components/ui/card';
+import type { Post } from '@/features/posts/api/post';
+import { PostActions } from './post-actions';
+import { PostCounts } from './post-counts';
+import { PostHeader } from './post-header';
+import { PostMedia } from './post-media';
+import type { PostChoice } from './post-menu';
+import { PostText } from './post-text';
+
+// What a press brings up is fetched with that press, so that the feed itself comes sooner.
+const CommentsPanel = lazy(async () => ({ default: (await import('./comments-panel')).CommentsPanel }));
+const PostEditor = lazy(async () => ({ default: (await import('./post-editor')).PostEditor }));
+const PostDialog = lazy(async () => ({ default: (await import('./post-dialog')).PostDialog }));
+
+interface PostCardProps {
+  post: Post;
+  /** Its place in a list, from 1. */
+  position?: number;
+  /** On a screen of its own the text is shown whole, the comments are open, and deleting it leads away. */
+  alone?: { onDeleted: () => void };
+}
+
+export function PostCard({ post, position, alone }: PostCardProps) {
+  const titleId = useId();
+  const panelId = useId();
+  const [comments, setComments] = useState<'closed' | 'open' | 'writing'>(alone ? 'open' : 'closed');
+  const [chosen, setChosen] = useState<PostChoice | null>(null);
+  const leave = () => {
+    setChosen(null);
+  };
+
+  return (
+    <Card bleed>
+      <article
+        tabIndex={position === undefined ? undefined : 0}
+        aria-labelledby={titleId}
+        aria-posinset={position}
+        aria-setsize={position === undefined ? undefined : -1}
+        className="overflow-hidden rounded-[inherit] -outline-offset-2"
+      >
+        <PostHeader post={post} titleId={titleId} onChoose={setChosen} />
+        {chosen === 'edit' ? (
+          <Suspense>
+            <PostEditor post={post} onClose={leave} />
+          </Suspense>
+        ) : (
+          post.content && <PostText whole={alone !== undefined}>{post.content}</PostText>
+        )}
+        <PostMedia post={post} />
+        <PostCounts
+          post={post}
+          panel={{ id: panelId, open: comments !== 'closed' }}
+          onToggleComments={() => {
+            setComments(comments === 'closed' ? 'open' : 'closed');
+          }}
+        />
+        <PostActions
+          post={post}
+          panel={{ id: panelId, open: comments !== 'closed' }}
+          onToggleComments={() => {
+            setComments(comments === 'closed' ? 'writing' : 'closed');
+          }}
+        />
+        <div id={panelId}>
+          {comments !== 'closed' && (
+            <Suspense>
+              <CommentsPanel post={post} writing={comments === 'writing'} />
+            </Suspense>
+          )}
+        </div>
+      </article>
+      {chosen !== null && chosen !== 'edit' && (
+        <Suspense>
+          <PostDialog post={post} choice={chosen} onDeleted={alone?.onDeleted} onClose={leave} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+// Changes the text of a post in its place.
+
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextArea } from '@/components/ui/text-area';
+import { useEditPostMutation } from '@/features/posts/api/edit-post';
+import type { Post } from '@/features/posts/api/post';
+import { checkPostText } from '@/features/posts/post-length';
+import { LengthNote } from './length-note';
+
+interface PostEditorProps {
+  post: Post;
+  onClose: () => void;
+}
+
+export function PostEditor({ post, onClose }: PostEditorProps) {
+  const [text, setText] = useState(post.content);
+  const { mutate: edit, isPending } = useEditPostMutation(post.id);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!checkPostText(text, post.media_url !== null)) return;
+    if (text.trim() === post.content) onClose();
+    else edit(text.trim(), { onSuccess: onClose });
+  };
+
+  return (
+    <form
+      aria-label="Edit post"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && text === post.content) onClose();
+      }}
+      className="px-4 pb-3"
+    >
+      <TextArea
+        label="Text"
+        // Whoever chose to edit wants to type.
+        autoFocus
+        value={text}
+        disabled={isPending}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+      />
+      <LengthNote text={text} />
+      <div className="mt-3 flex justify-end gap-2">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+// Whose post it is, and when it was published.
+
+import { Link } from '@/components/link';
+import { Avatar } from '@/components/ui/avatar';
+import type { Post } from '@/features/posts/api/post';
+import { formatAge, formatMoment } from '@/lib/format';
+import { PostMenu, type PostChoice } from './post-menu';
+
+interface PostHeaderProps {
+  post: Post;
+  titleId: string;
+  onChoose: (choice: PostChoice) => void;
+}
+
+export function PostHeader({ post, titleId, onChoose }: PostHeaderProps) {
+  const { author } = post;
+  const createdAt = new Date(post.created_at);
+  const profile = `/user/${author.id}`;
+  return (
+    <header className="flex items-center gap-3 px-4 pt-4 pb-3">
+      {/* The name leads to the same place, so the picture is left out of the tab order. */}
+      <Link to={profile} tabIndex={-1} aria-hidden="true" className="rounded-full">
+        <Avatar
+          id={author.id}
+          name={author.full_name}
+          url={author.avatar_url}
+          kind={author.user_type === 'business' ? 'organisation' : 'person'}
+        />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <h2 id={titleId} dir="auto" className="truncate text-base font-[600]">
+          <Link to={profile} className="hover:underline">
+            {author.full_name}
+          </Link>
+        </h2>
+        <p className="flex gap-1 text-xs text-muted-foreground">
+          {author.headline && (
+            <>
+              <span dir="auto" className="truncate">
+                {author.headline}
+              </span>
+              <span aria-hidden="true">·</span>
+            </>
+          )}
+          <Link to={`/post/${post.id}`} className="shrink-0 hover:underline">
+            <time dateTime={post.created_at} title={formatMoment(createdAt)}>
+              {formatAge(createdAt, new Date())}
+            </time>
+          </Link>
+        </p>
+      </div>
+      <PostMenu post={post} onChoose={onChoose} />
+    </header>
+  );
+}

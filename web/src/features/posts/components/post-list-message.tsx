@@ -1,0 +1,31 @@
+// What stands in place of posts: that they did not load, or that there are none.
+
+import { Newspaper } from 'lucide-react';
+import { FailedState } from '@/components/failed-state';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+
+export function PostListFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  return (
+    <Card bleed>
+      <FailedState title="The posts did not load" retrying={retrying} onRetry={onRetry} />
+    </Card>
+  );
+}
+
+/** `everybody`: nobody at all has posted, rather than one person. */
+export function PostListEmpty({ everybody }: { everybody: boolean }) {
+  return (
+    <Card bleed>
+      {everybody ? (
+        <EmptyState icon={Newspaper} title="No posts yet">
+          When somebody shares an update, it appears here. Yours could be the first.
+        </EmptyState>
+      ) : (
+        <EmptyState icon={Newspaper} title="This user has no posts yet.">
+          When they share an update, it appears here.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+// Posts in their four states: loading, failed, empty, full. They grow while one scrolls.
+
+import { lazy, Suspense, useEffect } from 'react';
+import { EndlessList } from '@/components/endless-list';
+import { SkeletonList } from '@/components/ui/skeleton';
+import { usePostsQuery } from '@/features/posts/api/list-posts';
+import { whenIdle } from '@/lib/when-idle';
+import { PostCard } from './post-card';
+import { PostSkeleton } from './post-skeleton';
+
+const loadMessages = () => import('./post-list-message');
+const PostListEmpty = lazy(async () => ({ default: (await loadMessages()).PostListEmpty }));
+const PostListFailed = lazy(async () => ({ default: (await loadMessages()).PostListFailed }));
+// Nothing is new yet when the list has just been loaded.
+const NewPosts = lazy(async () => ({ default: (await import('./new-posts')).NewPosts }));
+
+/** With `authorId` the posts of one person, else everybody's, where new ones are announced. */
+export function PostList({ authorId }: { authorId?: string }) {
+  const posts = usePostsQuery(authorId);
+  // Fetched ahead, because what it has to say may well be that there is no network.
+  useEffect(() => whenIdle(() => void loadMessages()), []);
+
+  if (posts.isPending) {
+    return (
+      <SkeletonList>
+        <PostSkeleton />
+      </SkeletonList>
+    );
+  }
+  if (posts.isError || !posts.rows) {
+    return (
+      <Suspense>
+        <PostListFailed retrying={posts.isRetrying} onRetry={posts.retry} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {authorId === undefined && (
+        <Suspense>
+          <NewPosts since={posts.rows[0]?.created_at ?? BEFORE_ALL} />
+        </Suspense>
+      )}
+      {posts.rows.length === 0 ? (
+        <Suspense>
+          <PostListEmpty everybody={authorId === undefined} />
+        </Suspense>
+      ) : (
+        <EndlessList
+          label="Posts"
+          hasMore={posts.hasMore}
+          isLoadingMore={posts.isLoadingMore}
+          failed={posts.isNextPageError}
+          onLoadMore={posts.loadMore}
+        >
+          {posts.rows.map((post, index) => (
+            <div key={post.id} className="enter" style={{ '--order': index }}>
+              <PostCard post={post} position={index + 1} />
+            </div>
+          ))}
+        </EndlessList>
+      )}
+    </>
+  );
+}
+
+const BEFORE_ALL = '1970-01-01T00:00:00Z';

@@ -1,0 +1,63 @@
+// One post on a screen of its own, with its comments, in the four states a screen has.
+
+import { SearchX } from 'lucide-react';
+import { FailedState } from '@/components/failed-state';
+import { Link } from '@/components/link';
+import { PageHead } from '@/components/page-head';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { usePostQuery } from '@/features/posts/api/get-post';
+import { PostCard } from './post-card';
+import { PostSkeleton } from './post-skeleton';
+
+interface PostViewProps {
+  id: string;
+  onDeleted: () => void;
+}
+
+export function PostView({ id, onDeleted }: PostViewProps) {
+  const { data: post, isPending, isError, isFetching, refetch } = usePostQuery(id);
+
+  if (isPending) {
+    return (
+      <div role="status" aria-busy="true" className="appear-late">
+        <span className="sr-only">Loading</span>
+        <PostSkeleton />
+      </div>
+    );
+  }
+  if (isError) {
+    return (
+      <Card bleed>
+        <FailedState title="The post did not load" retrying={isFetching} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  if (!post) return <PostNotFound />;
+  return (
+    <>
+      <PageHead title={`Post of ${post.author.full_name}`} description={post.content || undefined} />
+      <PostCard post={post} alone={{ onDeleted }} />
+    </>
+  );
+}
+
+function PostNotFound() {
+  return (
+    <Card bleed>
+      <PageHead title="Post not found" />
+      <EmptyState
+        icon={SearchX}
+        title="Post not found."
+        action={
+          <Link to="/" className={buttonVariants()}>
+            Go to the feed
+          </Link>
+        }
+      >
+        It may have been deleted by its author, or the link is incomplete.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+// The one picture or video a post may carry, however it gets here: picked, pasted or dropped.
+
+import { useState, type ClipboardEvent, type DragEvent } from 'react';
+import { checkMedia, type Media } from '@/features/posts/media';
+import { toast } from '@/lib/toast';
+
+export function useMediaChoice() {
+  const [media, setMedia] = useState<Media | null>(null);
+  const [dragging, setDragging] = useState(false);
+
+  const choose = (file: File) => {
+    const checked = checkMedia(file);
+    if ('file' in checked) setMedia(checked);
+    else toast({ ...checked, variant: 'destructive' });
+  };
+
+  return {
+    media,
+    setMedia,
+    choose,
+    /** A file is being held over the place where it can be dropped. */
+    dragging,
+    /** Text is pasted as text, also when an office program puts a picture of it beside it. */
+    onPaste: (event: ClipboardEvent) => {
+      const { files, types } = event.clipboardData;
+      const file = files[0];
+      if (!file || types.includes('text/plain')) return;
+      event.preventDefault();
+      choose(file);
+    },
+    /** For the element on which files may be dropped. */
+    dropTarget: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setDragging(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragging(false);
+      },
+      onDrop: (event: DragEvent) => {
+        setDragging(false);
+        const file = event.dataTransfer.files[0];
+        if (!file) return;
+        event.preventDefault();
+        choose(file);
+      },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// The newest tenders that still take proposals.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+const COUNT = 3;
+
+async function listRecentTenders(supabase: Supabase, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('tenders')
+    .select('id, title, company, budget_min, budget_max, deadline')
+    // The server closes a tender when its deadline has passed.
+    .eq('status', 'Open')
+    .order('created_at', { ascending: false })
+    .limit(COUNT)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export function recentTendersOptions(supabase: Supabase) {
+  return queryOptions({
+    queryKey: ['tenders', 'recent'],
+    queryFn: ({ signal }) => listRecentTenders(supabase, signal),
+  });
+}
+
+export function useRecentTendersQuery() {
+  return useQuery(recentTendersOptions(useSupabase()));
+}

@@ -1,0 +1,30 @@
+// The freelancers with the best reviews. Whoever has none yet cannot be compared.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+const COUNT = 4;
+
+async function listTopFreelancers(supabase: Supabase, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('freelancers')
+    .select('id, title, skills, rating, profile:profiles!freelancers_id_fkey(full_name, avatar_url)')
+    .gt('review_count', 0)
+    .order('rating', { ascending: false })
+    .order('review_count', { ascending: false })
+    .limit(COUNT)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export function topFreelancersOptions(supabase: Supabase) {
+  return queryOptions({
+    queryKey: ['freelancers', 'top'],
+    queryFn: ({ signal }) => listTopFreelancers(supabase, signal),
+  });
+}
+
+export function useTopFreelancersQuery() {
+  return useQuery(topFreelancersOptions(useSupabase()));
+}

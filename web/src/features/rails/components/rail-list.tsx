@@ -1,0 +1,85 @@
+// A short list in a rail: a title, the way to the whole list, and its entries in the four states a list has.
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { Link } from '@/components/link';
+import { Button } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+
+interface RailListProps<Row extends { id: string }> {
+  title: string;
+  /** Where all of them are. */
+  all: string;
+  query: UseQueryResult<Row[]>;
+  /** What is said when there are none. */
+  empty: string;
+  children: (row: Row) => ReactNode;
+}
+
+export function RailList<Row extends { id: string }>({ title, all, query, empty, children }: RailListProps<Row>) {
+  const titleId = useId();
+  return (
+    <Card className="p-4">
+      <section aria-labelledby={titleId}>
+        <header className="mb-2.5 flex items-center justify-between gap-3">
+          <h2 id={titleId} className="text-base font-[600]">
+            {title}
+          </h2>
+          <Link to={all} className={buttonVariants({ variant: 'link', size: 'text' })}>
+            See all<span className="sr-only">: {title}</span>
+          </Link>
+        </header>
+        <RailRows query={query} empty={empty}>
+          {children}
+        </RailRows>
+      </section>
+    </Card>
+  );
+}
+
+function RailRows<Row extends { id: string }>({
+  query: { data: rows, isPending, isFetching, refetch },
+  empty,
+  children,
+}: Pick<RailListProps<Row>, 'query' | 'empty' | 'children'>) {
+  if (isPending) return <RailSkeleton />;
+  if (!rows) {
+    return (
+      <p className="flex items-center justify-between gap-3 text-sm text-muted-foreground">
+        This did not load.
+        <Button variant="secondary" size="sm" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (rows.length === 0) return <p className="text-sm text-muted-foreground">{empty}</p>;
+  return (
+    <ul className="flex flex-col gap-4">
+      {rows.map((row) => (
+        <li key={row.id} className="flex gap-3">
+          {children(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RailSkeleton() {
+  return (
+    <div role="status" aria-busy="true" className="flex appear-late flex-col gap-4">
+      <span className="sr-only">Loading</span>
+      {['opacity-100', 'opacity-85', 'opacity-65'].map((opacity) => (
+        <div key={opacity} className={`flex items-center gap-3 ${opacity}`}>
+          <Skeleton className="size-9 rounded-md" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// The newest open jobs, in the left rail.
+
+import { Link } from '@/components/link';
+import { Avatar } from '@/components/ui/avatar';
+import { useRecentJobsQuery } from '@/features/rails/api/list-recent-jobs';
+import { RailList } from './rail-list';
+
+export function RecentJobs() {
+  return (
+    <RailList title="Recent Jobs" all="/jobs" query={useRecentJobsQuery()} empty="No open jobs yet.">
+      {({ id, title, company, location, logo_url: logo }) => (
+        <>
+          <Avatar id={company} name={company} url={logo} kind="organisation" className="size-9" />
+          <div className="min-w-0 flex-1">
+            <Link to={`/jobs/${id}`} dir="auto" className="block truncate text-sm font-[560] hover:underline">
+              {title}
+            </Link>
+            <p dir="auto" className="truncate text-xs text-muted-foreground">
+              {company} · {location}
+            </p>
+          </div>
+        </>
+      )}
+    </RailList>
+  );
+}

@@ -1,0 +1,45 @@
+// The best-reviewed freelancers, in the right rail.
+
+import { Star } from 'lucide-react';
+import { Link } from '@/components/link';
+import { Avatar } from '@/components/ui/avatar';
+import { useTopFreelancersQuery } from '@/features/rails/api/list-top-freelancers';
+import type { Json } from '@/lib/database.types';
+import { RailList } from './rail-list';
+
+export function TopFreelancers() {
+  return (
+    <RailList
+      title="Top Freelancers"
+      all="/freelancers"
+      query={useTopFreelancersQuery()}
+      empty="Nobody has been reviewed yet."
+    >
+      {({ id, title, skills, rating, profile }) => (
+        <>
+          <Avatar id={id} name={profile.full_name} url={profile.avatar_url} className="size-9" />
+          <div className="min-w-0 flex-1">
+            <Link to={`/user/${id}`} dir="auto" className="block truncate text-sm font-[560] hover:underline">
+              {profile.full_name}
+            </Link>
+            <p dir="auto" className="truncate text-xs text-muted-foreground">
+              {firstSkills(skills) || title}
+            </p>
+          </div>
+          <p className="flex items-center gap-1 text-sm font-[560] tabular-nums">
+            <Star aria-hidden="true" className="size-4 fill-marigold stroke-marigold" />
+            <span className="sr-only">Rated </span>
+            {rating.toFixed(1)}
+          </p>
+        </>
+      )}
+    </RailList>
+  );
+}
+
+function firstSkills(skills: Json[]): string {
+  return skills
+    .filter((skill) => typeof skill === 'string')
+    .slice(0, 2)
+    .join(', ');
+}
