@@ -11,6 +11,7 @@ pub mod mail;
 mod openings;
 mod plans;
 pub mod resources;
+pub mod seed;
 mod tenders;
 mod topics;
 

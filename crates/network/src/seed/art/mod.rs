@@ -1,0 +1,101 @@
+//! The pictures and papers of the demonstration, drawn here so that nothing has to be shipped or licensed.
+
+mod canvas;
+mod logo;
+mod paper;
+mod portrait;
+mod scene;
+
+use std::collections::{HashMap, HashSet};
+
+use sangam_db::{Db, Error};
+use uuid::Uuid;
+
+use super::cast::{Cast, has_portrait};
+use super::text::{POSTS, lines};
+
+/// A file that a row of the demonstration points to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DemoFile {
+    /// Where it belongs.
+    pub bucket: &'static str,
+    /// Whose it is.
+    pub owner: Uuid,
+    /// Its path in the bucket, which begins with its owner.
+    pub path: String,
+    /// What it is.
+    pub content_type: &'static str,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+/// Draws the files of the demonstration that its rows point to and that are not there.
+pub async fn draw_missing_files(db: &Db) -> Result<Vec<DemoFile>, Error> {
+    let find = db.statement("select email, id from accounts where app_metadata ->> 'demo' is not null", Vec::new());
+    let rows = db.read(find).await?;
+    let ids = rows.iter().filter_map(|row| Some((row.text(0)?.to_owned(), row.uuid(1)?))).collect();
+    let find = db.statement(
+        "select objects.bucket_id, objects.name
+        from objects
+        join accounts on accounts.id = objects.folder_id
+        where accounts.app_metadata ->> 'demo' is not null",
+        Vec::new(),
+    );
+    let rows = db.read(find).await?;
+    let stored = rows.iter().filter_map(|row| Some(format!("{}/{}", row.text(0)?, row.text(1)?))).collect();
+    Ok(draw(&ids, &stored))
+}
+
+fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> {
+    let cast = Cast::new(jiff::Timestamp::UNIX_EPOCH, "");
+    let mut files = Vec::new();
+    for person in &cast.people {
+        let Some(owner) = ids.get(&person.email).copied() else { continue };
+        let mut add = |bucket, name: &str, content_type, draw: &dyn Fn() -> Vec<u8>| {
+            let path = format!("{owner}/{name}");
+            if !stored.contains(&format!("{bucket}/{path}")) {
+                files.push(DemoFile { bucket, owner, path, content_type, bytes: draw() });
+            }
+        };
+        if has_portrait(person.name) {
+            add("avatars", "portrait.png", "image/png", &|| portrait::draw(person.name));
+        }
+        if let Some(company) = &person.company {
+            add("media", "logo.png", "image/png", &|| logo::draw(company));
+        }
+        for post in lines(POSTS).filter(|post| post[0] == person.name && !post[2].is_empty()) {
+            add("media", &format!("{}.jpg", post[2]), "image/jpeg", &|| scene::draw(post[2]));
+        }
+        if person.kind == "user" {
+            add("resumes", "resume.pdf", "application/pdf", &|| paper::resume(person));
+        }
+        if person.kind == "business" || cast.freelancers.iter().any(|i| cast.people[*i].id == person.id) {
+            add("proposals", "previous-work.pdf", "application/pdf", &|| paper::previous_work(person));
+        }
+    }
+    files
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn every_picture_can_be_read_and_is_small() {
+        let cast = Cast::new(jiff::Timestamp::UNIX_EPOCH, "");
+        let ids = cast.people.iter().map(|person| (person.email.clone(), person.id)).collect();
+        let files = draw(&ids, &HashSet::new());
+        let (papers, pictures): (Vec<_>, Vec<_>) =
+            files.iter().partition(|file| file.content_type == "application/pdf");
+        for file in &pictures {
+            let picture = image::load_from_memory(&file.bytes).unwrap();
+            assert!(picture.width() >= 192, "{} is {} wide", file.path, picture.width());
+            assert!(file.bytes.len() < 100_000, "{} has {} bytes", file.path, file.bytes.len());
+        }
+        assert!(pictures.iter().filter(|file| file.path.ends_with(".jpg")).count() >= 10);
+        assert!(papers.iter().all(|file| file.bytes.starts_with(b"%PDF-1.4")));
+        let paths = files.iter().map(|file| format!("{}/{}", file.bucket, file.path)).collect();
+        assert_eq!(draw(&ids, &paths), Vec::new());
+    }
+}

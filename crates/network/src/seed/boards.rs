@@ -1,0 +1,153 @@
+//! The two boards, jobs and tenders, with who has looked at what.
+
+use jiff::{SignedDuration, Span, Timestamp};
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use super::cast::Cast;
+use super::dice::{Dice, id_at};
+use super::rows::Rows;
+use super::text::{JOBS, TENDERS, lines, number, parts};
+use crate::calendar;
+
+/// A job on the board.
+#[derive(Debug, Clone)]
+pub(super) struct Job {
+    pub(super) id: Uuid,
+    pub(super) company: &'static str,
+    pub(super) title: &'static str,
+    pub(super) open: bool,
+    pub(super) posted: Timestamp,
+}
+
+/// A tender on the board.
+#[derive(Debug, Clone)]
+pub(super) struct Tender {
+    pub(super) id: Uuid,
+    pub(super) company: &'static str,
+    pub(super) title: &'static str,
+    pub(super) status: &'static str,
+    pub(super) posted: Timestamp,
+    pub(super) ends: Timestamp,
+    pub(super) budget: (i64, i64),
+}
+
+/// Puts up the jobs.
+pub(super) fn post_jobs(cast: &Cast, rows: &mut Rows) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for line in lines(JOBS) {
+        let employer = cast.speaker(line[0]);
+        let name = format!("job {} {}", line[0], line[1]);
+        let mut dice = Dice::named(&name);
+        let posted = cast.ago(number(line[8]) * 24 + dice.between(1, 9));
+        let days_left = number(line[9]);
+        let job = Job { id: id_at(posted, &name), company: line[0], title: line[1], open: days_left > 0, posted };
+        let viewed = look(cast, rows, "job", job.id, employer.id, posted, dice.between(20, 110));
+        rows.push(
+            "jobs",
+            json!({
+                "id": job.id,
+                "employer_id": employer.id,
+                "title": line[1],
+                "company": employer.company.map(|company| company.name),
+                "logo_url": cast.address("media", employer, "logo.png"),
+                "location": line[2],
+                "type": line[3],
+                "experience": line[4],
+                "department": line[5],
+                "salary_min": number(line[6]),
+                "salary_max": number(line[7]),
+                "skills": parts(line[10], ','),
+                "description": line[11],
+                "requirements": parts(line[12], ';'),
+                "status": if job.open { "Active" } else { "Closed" },
+                "created_at": posted,
+                "expires_at": job.open.then(|| cast.now + SignedDuration::from_hours(days_left * 24)),
+                "views": viewed,
+            }),
+        );
+        jobs.push(job);
+    }
+    jobs
+}
+
+/// Puts up the tenders. Their deadlines are days of India's calendar, counted from today.
+pub(super) fn post_tenders(cast: &Cast, rows: &mut Rows) -> Vec<Tender> {
+    let mut tenders = Vec::new();
+    let today = calendar::day(cast.now);
+    for line in lines(TENDERS) {
+        let business = cast.speaker(line[0]);
+        let name = format!("tender {} {}", line[0], line[1]);
+        let mut dice = Dice::named(&name);
+        let posted = cast.ago(number(line[7]) * 24 + dice.between(1, 9));
+        let deadline = today.saturating_add(Span::new().days(number(line[8])));
+        let end = |text: &str| (!text.is_empty()).then(|| number(text));
+        let (low, high) = (end(line[5]), end(line[6]));
+        let budget = (low.or(high).unwrap_or_default(), high.or(low).unwrap_or_default());
+        let tender = Tender {
+            id: id_at(posted, &name),
+            company: line[0],
+            title: line[1],
+            status: line[10],
+            posted,
+            ends: calendar::beginning_of(deadline.saturating_add(Span::new().days(1))),
+            budget,
+        };
+        let viewed = look(cast, rows, "tender", tender.id, business.id, posted, dice.between(15, 90));
+        rows.push(
+            "tenders",
+            json!({
+                "id": tender.id,
+                "business_id": business.id,
+                "title": line[1],
+                "company": business.company.map(|company| company.name),
+                "location": line[2],
+                "category": line[3],
+                "type": line[4],
+                "budget_min": low,
+                "budget_max": high,
+                "deadline": deadline,
+                "sealed": line[9] == "yes",
+                "status": line[10],
+                "requirements": parts(line[11], ';'),
+                "description": line[12],
+                "created_at": posted,
+                "views": viewed,
+            }),
+        );
+        tenders.push(tender);
+    }
+    tenders
+}
+
+/// Lets people look at something, each once a day at most, and says how often that was.
+pub(super) fn look(
+    cast: &Cast,
+    rows: &mut Rows,
+    kind: &str,
+    target: Uuid,
+    owner: Uuid,
+    since: Timestamp,
+    times: i64,
+) -> usize {
+    let mut dice = Dice::named(&format!("views of {target}"));
+    let days = (cast.now.duration_since(since).as_hours() / 24).max(1);
+    let mut looks = Vec::new();
+    for _ in 0..times {
+        let viewer = cast.anyone(&mut dice).id;
+        // Most look soon after something was posted.
+        let later = SignedDuration::from_hours(24 * dice.between(0, days).min(dice.between(0, days)));
+        let day = calendar::day((since + later).min(cast.now));
+        if viewer != owner && !looks.contains(&(viewer, day)) {
+            looks.push((viewer, day));
+        }
+    }
+    for (viewer, day) in &looks {
+        rows.push("_views", view(kind, target, *viewer, *day));
+    }
+    looks.len()
+}
+
+fn view(kind: &str, target: Uuid, viewer: Uuid, day: jiff::civil::Date) -> Json {
+    json!({"kind": kind, "target_id": target, "day": day, "viewer_id": viewer})
+}

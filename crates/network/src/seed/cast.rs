@@ -1,0 +1,276 @@
+//! The people of the demonstration: who speaks for a company, who looks for work, who offers it by the hour.
+
+use std::collections::{HashMap, HashSet};
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use super::dice::{Dice, id_at};
+use super::rows::Rows;
+use super::text::{COMPANIES, FREELANCERS, SEEKERS, lines, number, parts};
+
+/// Marks an account, and with it everything that hangs on it, as part of the demonstration.
+pub(super) const MARK: &str = "demo";
+
+/// Nobody can own this domain: it is reserved for examples.
+const DOMAIN: &str = "demo.example";
+
+/// Somebody.
+#[derive(Debug, Clone)]
+pub(super) struct Person {
+    pub(super) id: Uuid,
+    pub(super) name: &'static str,
+    pub(super) role: &'static str,
+    pub(super) kind: &'static str,
+    pub(super) email: String,
+    pub(super) city: &'static str,
+    pub(super) joined: Timestamp,
+    pub(super) company: Option<Company>,
+}
+
+/// A company that somebody speaks for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Company {
+    pub(super) key: &'static str,
+    pub(super) name: &'static str,
+    pub(super) about: &'static str,
+    pub(super) symbol: &'static str,
+    pub(super) background: &'static str,
+    pub(super) foreground: &'static str,
+}
+
+/// Everybody, and the moment and the address of it all.
+#[derive(Debug)]
+pub(super) struct Cast {
+    pub(super) people: Vec<Person>,
+    pub(super) seekers: Vec<usize>,
+    pub(super) freelancers: Vec<usize>,
+    pub(super) now: Timestamp,
+    /// What stands before `/storage` in the address of a picture: nothing, or the instance's public address.
+    pub(super) site: String,
+    by_name: HashMap<&'static str, usize>,
+}
+
+impl Cast {
+    /// Everybody as of this moment.
+    pub(super) fn new(now: Timestamp, site: &str) -> Cast {
+        let mut cast = Cast {
+            people: Vec::new(),
+            seekers: Vec::new(),
+            freelancers: Vec::new(),
+            now,
+            site: site.to_owned(),
+            by_name: HashMap::new(),
+        };
+        for line in lines(COMPANIES) {
+            let company = Company {
+                key: line[0],
+                name: line[1],
+                symbol: line[6],
+                background: line[7],
+                foreground: line[8],
+                about: line[9],
+            };
+            cast.join(line[3], line[4], line[2], line[5], Some(company));
+        }
+        for line in lines(SEEKERS) {
+            let seeker = cast.join(line[0], line[2], "user", line[1], None);
+            cast.seekers.push(seeker);
+        }
+        for line in lines(FREELANCERS) {
+            let freelancer = cast.join(line[0], line[2], "user", line[1], None);
+            cast.freelancers.push(freelancer);
+        }
+        cast
+    }
+
+    fn join(
+        &mut self,
+        name: &'static str,
+        role: &'static str,
+        kind: &'static str,
+        city: &'static str,
+        company: Option<Company>,
+    ) -> usize {
+        let hours = Dice::named(name).between(80 * 24, 400 * 24);
+        let joined = self.now - SignedDuration::from_hours(hours);
+        let email = match name {
+            "Ananya Iyer" => format!("seeker@{DOMAIN}"),
+            "Rohan Deshpande" => format!("employer@{DOMAIN}"),
+            "Hetal Kothari" => format!("business@{DOMAIN}"),
+            other => format!("{}@{DOMAIN}", handle(other)),
+        };
+        let person = Person { id: id_at(joined, name), name, role, kind, email, city, joined, company };
+        self.by_name.insert(name, self.people.len());
+        self.people.push(person);
+        self.people.len() - 1
+    }
+
+    /// Somebody by name; the tests know that every name in the texts is somebody's.
+    pub(super) fn named(&self, name: &str) -> &Person {
+        &self.people[self.by_name.get(name).copied().unwrap_or_default()]
+    }
+
+    /// Who speaks for a company.
+    pub(super) fn speaker(&self, key: &str) -> &Person {
+        let speaks = |person: &&Person| person.company.is_some_and(|company| company.key == key);
+        self.people.iter().find(speaks).unwrap_or(&self.people[0])
+    }
+
+    /// Somebody by chance.
+    pub(super) fn anyone(&self, dice: &mut Dice) -> &Person {
+        &self.people[dice.below(self.people.len())]
+    }
+
+    /// So many hours ago.
+    pub(super) fn ago(&self, hours: i64) -> Timestamp {
+        self.now - SignedDuration::from_hours(hours)
+    }
+
+    /// Where a public file of somebody is read.
+    pub(super) fn address(&self, bucket: &str, person: &Person, file: &str) -> String {
+        format!("{}/storage/v1/object/public/{bucket}/{}/{file}", self.site, person.id)
+    }
+
+    /// The rows that make them people: accounts, profiles, and their place in the directory.
+    pub(super) fn rows(&self, taken_handles: &HashSet<String>, rows: &mut Rows) {
+        for person in &self.people {
+            rows.push("accounts", self.account(person));
+        }
+        let (seeking, offering): (Vec<_>, Vec<_>) = (lines(SEEKERS).collect(), lines(FREELANCERS).collect());
+        for person in &self.people {
+            let line = seeking.iter().find(|line| line[0] == person.name);
+            rows.push("profiles", self.profile(person, line, taken_handles));
+        }
+        for (line, seeker) in seeking.iter().zip(&self.seekers) {
+            rows.push("seekers", self.seeker(&self.people[*seeker], line));
+        }
+        for (line, freelancer) in offering.iter().zip(&self.freelancers) {
+            rows.push("freelancers", self.freelancer(&self.people[*freelancer], line));
+        }
+    }
+
+    fn account(&self, person: &Person) -> Json {
+        json!({
+            "id": person.id,
+            "email": person.email,
+            "user_metadata": {"full_name": person.name, "user_type": person.kind},
+            "app_metadata": {"provider": "email", "providers": ["email"], MARK: true},
+            "created_at": person.joined,
+            "updated_at": person.joined,
+            "email_confirmed_at": person.joined,
+        })
+    }
+
+    fn profile(&self, person: &Person, seeking: Option<&Vec<&'static str>>, taken: &HashSet<String>) -> Json {
+        let mut handle = handle(person.name);
+        if taken.contains(&handle) {
+            handle.truncate(25);
+            handle.push_str("_demo");
+        }
+        let company = person.company;
+        let headline = company.map_or(person.role.to_owned(), |company| format!("{}, {}", person.role, company.name));
+        let years = seeking.map(|line| number(line[5]));
+        json!({
+            "id": person.id,
+            "user_type": person.kind,
+            "full_name": person.name,
+            "handle": handle,
+            "email": person.email,
+            "avatar_url": has_portrait(person.name).then(|| self.address("avatars", person, "portrait.png")),
+            "headline": headline,
+            "bio": seeking.map(|line| line[7]).or(company.map(|company| company.about)),
+            "company_name": company.map(|company| company.name),
+            "website": company.map(|company| format!("https://{}.{DOMAIN}", company.key)),
+            "address": person.city,
+            "skills": seeking.map_or_else(Vec::new, |line| parts(line[6], ',')),
+            "experience_level": seeking.map(|line| line[3]),
+            "total_experience": years.map(|years| if years == 1 { "1 year".to_owned() } else { format!("{years} years") }),
+            "work_experience": years.map_or_else(Vec::new, |years| self.past(person, years)),
+            "education": seeking.map_or_else(Vec::new, |_| education(person, years.unwrap_or(0), self.now)),
+            "created_at": person.joined,
+            "updated_at": self.ago(Dice::named(person.email.as_str()).between(2, 60 * 24)),
+        })
+    }
+
+    fn seeker(&self, person: &Person, line: &[&'static str]) -> Json {
+        json!({
+            "id": person.id,
+            "title": line[2],
+            "location": person.city,
+            "experience": line[3],
+            "availability": line[4],
+            "skills": parts(line[6], ','),
+            "bio": line[7],
+            "updated_at": self.ago(Dice::named(line[7]).between(1, 30 * 24)),
+        })
+    }
+
+    fn freelancer(&self, person: &Person, line: &[&'static str]) -> Json {
+        let slug = handle(person.name).replace('_', "-");
+        let work = |title: &&str| json!({"title": title, "url": format!("https://{slug}.{DOMAIN}")});
+        json!({
+            "id": person.id,
+            "title": line[2],
+            "location": person.city,
+            "hourly_rate": number(line[3]),
+            "availability": line[4],
+            "skills": parts(line[5], ','),
+            "description": line[6],
+            "portfolio": parts(line[7], ',').iter().map(work).collect::<Vec<_>>(),
+            "updated_at": self.ago(Dice::named(line[6]).between(1, 45 * 24)),
+        })
+    }
+
+    /// Where somebody has worked before, the last place first.
+    fn past(&self, person: &Person, years: i64) -> Vec<Json> {
+        const PLACES: &[&str] = &[
+            "Palar Works",
+            "Betwa Traders",
+            "Kosi Labs",
+            "Teesta Retail",
+            "Tapti Engineers",
+            "Manjira Services",
+            "Luni & Sons",
+        ];
+        let mut dice = Dice::named(&format!("past {}", person.name));
+        let this_year = i64::from(self.now.to_zoned(jiff::tz::TimeZone::UTC).year());
+        let first = this_year - years;
+        match years {
+            ..=0 => Vec::new(),
+            1..=4 => vec![
+                json!({"company": dice.pick(PLACES), "role": person.role, "duration": format!("{first} – present")}),
+            ],
+            _ => {
+                let changed = this_year - dice.between(1, 4);
+                let places = dice.draw(PLACES, 2);
+                vec![
+                    json!({"company": places[0], "role": person.role, "duration": format!("{changed} – present")}),
+                    json!({"company": places[1], "role": person.role, "duration": format!("{first} – {changed}")}),
+                ]
+            }
+        }
+    }
+}
+
+fn education(person: &Person, years: i64, now: Timestamp) -> Vec<Json> {
+    const SCHOOLS: &[&str] =
+        &["Government College", "State University", "Institute of Technology", "Women's College", "Polytechnic"];
+    let mut dice = Dice::named(&format!("school {}", person.name));
+    let (town, _) = person.city.split_once(',').unwrap_or((person.city, ""));
+    let year = i64::from(now.to_zoned(jiff::tz::TimeZone::UTC).year()) - years - dice.between(0, 1);
+    let degree = dice.pick(&["Bachelor's degree", "Diploma", "Master's degree"]);
+    vec![json!({"institution": format!("{}, {town}", dice.pick(SCHOOLS)), "degree": degree, "year": year.to_string()})]
+}
+
+/// Not everybody uploads a picture of themselves.
+pub(super) fn has_portrait(name: &str) -> bool {
+    matches!(name, "Ananya Iyer" | "Rohan Deshpande" | "Hetal Kothari") || Dice::named(name).chance(88)
+}
+
+/// `Joseph D'Souza` is `joseph_dsouza`.
+pub(super) fn handle(name: &str) -> String {
+    let letters = name.chars().filter(|letter| letter.is_ascii_alphabetic() || *letter == ' ');
+    letters.map(|letter| if letter == ' ' { '_' } else { letter.to_ascii_lowercase() }).collect()
+}
