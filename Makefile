@@ -13,8 +13,9 @@ WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public we
 help:
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-run: target/release/sangam ## build what changed, then serve http://localhost:8080 with its state in ./data
-	@exec target/release/sangam serve $(ARGS)
+run: target/release/sangam ## build what changed, then serve a demonstration at http://localhost:8080, its state in ./data
+	@target/release/sangam seed --if-empty $(ARGS)
+	@exec target/release/sangam serve --demo $(ARGS)
 
 build: target/release/sangam ## the release executable with the web app inside, at target/release/sangam
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use crate::commands::user;
+use crate::commands::{seed, user};
 use crate::settings::Sources;
 use crate::settings::table::{self, Scope, Setting};
 
@@ -33,6 +33,8 @@ pub enum Task {
     Doctor,
     /// Works with accounts.
     User(user::Order),
+    /// Puts the demonstration in, or takes it out.
+    Seed(seed::Order),
 }
 
 /// Reads the command line of this process; help, version and mistakes end it here.
@@ -80,6 +82,7 @@ pub fn command() -> Command {
             &[Scope::State, Scope::Serving],
         ))
         .subcommand(user::command(|order| with_settings(order, &[Scope::State])))
+        .subcommand(seed::command(|order| with_settings(order, &[Scope::State, Scope::Serving])))
 }
 
 fn serve() -> Command {
@@ -162,6 +165,7 @@ fn interpret(matches: &ArgMatches) -> Invocation {
         "keys" => Task::Keys,
         "types" => Task::Types,
         "doctor" => Task::Doctor,
+        "seed" => Task::Seed(seed::interpret(matches)),
         _ => Task::Serve,
     };
     Invocation {

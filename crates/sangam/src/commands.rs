@@ -3,6 +3,7 @@
 pub mod doctor;
 pub mod keys;
 pub mod migrate;
+pub mod seed;
 pub mod serve;
 pub mod types;
 pub mod user;

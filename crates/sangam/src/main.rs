@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use sangam::cli::{self, Task};
-use sangam::commands::{doctor, keys, migrate, serve, types, user};
+use sangam::commands::{doctor, keys, migrate, seed, serve, types, user};
 use sangam::settings::Settings;
 
 fn main() -> ExitCode {
@@ -31,6 +31,7 @@ fn run() -> anyhow::Result<ExitCode> {
             Task::Migrate => migrate::run(&settings).await,
             Task::Keys => keys::run(&settings),
             Task::Doctor => doctor::run(&settings).await,
+            Task::Seed(order) => seed::run(&settings, order).await,
             Task::User(order) => user::run(&settings, order).await,
             Task::Types => types::run(),
         }

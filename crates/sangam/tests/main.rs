@@ -24,6 +24,7 @@ mod metrics;
 mod realtime;
 mod rest;
 mod security_headers;
+mod seed;
 mod shutdown;
 mod storage;
 mod user_command;

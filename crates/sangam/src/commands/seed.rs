@@ -1,0 +1,148 @@
+//! `sangam seed`: puts the demonstration into an instance, or takes it out again.
+
+mod files;
+mod order;
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use sangam_auth::{AccountChanges, Auth, Device, delete_account, update_account};
+use sangam_db::Db;
+use sangam_network::seed::{
+    Census, DemoAccount, add_demo, add_jobs, find_demo_accounts, remove_demo_ties, take_census,
+};
+use sangam_schema::Clock;
+use sangam_storage::Storage;
+
+use crate::data_folder::DataFolder;
+use crate::instance;
+use crate::settings::{Database, Settings};
+pub use order::Order;
+pub(crate) use order::{command, interpret};
+
+/// What the three who can sign in have in common. Everybody may know it, so they must not be more than visitors.
+const PASSWORD: &str = "three-rivers-meet";
+
+/// How many jobs are added between two lines of progress.
+const STRIDE: u64 = 20_000;
+
+/// Does what was ordered.
+pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
+    // A running server would not hear of what is written to its SQLite file behind its back.
+    let _folder = match settings.database {
+        Database::Sqlite => Some(DataFolder::claim(&settings.data)?),
+        Database::Postgres(_) => None,
+    };
+    let keys = instance::open_keys(settings)?;
+    let bus = instance::connect_bus(settings).await?;
+    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), bus).await?;
+    db.migrate().await.context("cannot apply the migrations")?;
+    let site = settings.public_url.as_ref().map(ToString::to_string).unwrap_or_default();
+    let auth = instance::open_accounts(settings, db.clone(), keys.clone(), Clock::system(), &site);
+    let storage = files::open(settings, &db, &keys).await?;
+    let removing = tokio::spawn(storage.remove_replaced());
+    let done = Seeding { auth: &auth, db: &db, storage: &storage, site: &site }.obey(order).await;
+    db.close().await;
+    // It ends with the rows, after the bytes of every file whose row is gone.
+    removing.await?;
+    done.map(|()| ExitCode::SUCCESS)
+}
+
+/// What seeding works with.
+struct Seeding<'a> {
+    auth: &'a Auth,
+    db: &'a Db,
+    storage: &'a Storage,
+    site: &'a str,
+}
+
+impl Seeding<'_> {
+    async fn obey(&self, order: Order) -> anyhow::Result<()> {
+        let census = take_census(self.db).await?;
+        match order {
+            Order::Remove if census.demo == 0 => {
+                eprintln!("There is no demonstration here.");
+                Ok(())
+            }
+            Order::Remove => {
+                remove(self.auth, self.db).await?;
+                eprintln!("The demonstration is gone: {} accounts and all that was theirs.", census.demo);
+                Ok(())
+            }
+            Order::Add { if_empty: true, .. } if census.people > 0 => Ok(()),
+            Order::Add { yes, scale, .. } => {
+                if census.people > 0 && census.demo == 0 && !yes {
+                    bail!(
+                        "{} people have accounts here, and the demonstration would stand among them with sign-ins that \
+                         everybody knows; choose another folder with --data, or say --yes if you mean it",
+                        census.people
+                    );
+                }
+                self.add(census).await?;
+                match scale {
+                    Some(jobs) => add_load(self.db, jobs).await,
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Puts the demonstration in. Where it is already, missing files and changed passwords are made good.
+    async fn add(&self, census: Census) -> anyhow::Result<()> {
+        let started = Instant::now();
+        if !census.whole {
+            // What an interrupted run left is no demonstration.
+            remove(self.auth, self.db).await?;
+            let now = Clock::system().now();
+            add_demo(self.db, now, self.site).await.context("cannot write the demonstration")?;
+        }
+        let accounts = find_demo_accounts(self.db).await?;
+        for account in &accounts {
+            let changes = AccountChanges { password: Some(PASSWORD.to_owned()), ..AccountChanges::default() };
+            update_account(self.auth, account.id, changes, shell()).await?;
+        }
+        let files = files::put_missing(self.storage, self.db).await?;
+        if census.demo == 0 {
+            eprintln!(
+                "The demonstration is in place, with {files} pictures and papers, after {:.1?}.",
+                started.elapsed()
+            );
+        }
+        tell(&accounts)
+    }
+}
+
+fn tell(accounts: &[DemoAccount]) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    writeln!(out, "Sign in to the demonstration as one of these, with the password {PASSWORD}")?;
+    for DemoAccount { what, name, email, .. } in accounts {
+        writeln!(out, "  {email:<24} {name}, {what}")?;
+    }
+    Ok(())
+}
+
+async fn add_load(db: &Db, jobs: u64) -> anyhow::Result<()> {
+    let started = Instant::now();
+    let mut next = STRIDE;
+    let told = |done: u64| {
+        if done >= next || done == jobs {
+            eprintln!("{done} of {jobs} jobs after {:.0?}", started.elapsed());
+            next = done + STRIDE;
+        }
+    };
+    add_jobs(db, Clock::system().now(), jobs, told).await.context("cannot write the jobs")
+}
+
+async fn remove(auth: &Auth, db: &Db) -> anyhow::Result<()> {
+    for id in remove_demo_ties(db).await.context("cannot remove the demonstration")? {
+        delete_account(auth, id).await?;
+    }
+    Ok(())
+}
+
+/// What the log shows in place of a browser.
+fn shell() -> Device {
+    Device { user_agent: Some("sangam seed".to_owned()), ip: None }
+}

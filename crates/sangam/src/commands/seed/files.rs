@@ -1,0 +1,51 @@
+//! The demonstration's pictures and papers, brought in by the way that everybody's files come, and taken out by it.
+
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use axum::body::Body;
+use http::Request;
+use http::header::CONTENT_TYPE;
+use sangam_auth::Keys;
+use sangam_db::{BoxFuture, Db};
+use sangam_network::seed::draw_missing_files;
+use sangam_schema::{Caller, Clock, Refused};
+use sangam_storage::{Observer, Opening, Storage};
+use tower::ServiceExt;
+
+use crate::instance;
+use crate::settings::Settings;
+
+/// Opens the files of this instance. Nobody reads any here, so nobody has to be told.
+pub(super) async fn open(settings: &Settings, db: &Db, keys: &Keys) -> anyhow::Result<Storage> {
+    let (files, links) = (instance::open_files(settings)?, keys.derive("links to files")?);
+    let (buckets, clock) = (sangam_network::buckets(), Clock::system());
+    Storage::open(db.clone(), files, &buckets, &links, Arc::new(Nobody), clock)
+        .await
+        .context("cannot register the buckets")
+}
+
+/// Uploads what is not there yet, each file as its owner, and says how many those were.
+pub(super) async fn put_missing(storage: &Storage, db: &Db) -> anyhow::Result<usize> {
+    let router = sangam_storage::router(storage.clone());
+    let missing = draw_missing_files(db).await?;
+    let count = missing.len();
+    for file in missing {
+        let (path, kind) = (format!("/object/{}/{}", file.bucket, file.path), file.content_type);
+        let mut upload = Request::post(&path).header(CONTENT_TYPE, kind).body(Body::from(file.bytes))?;
+        upload.extensions_mut().insert(Ok::<Caller, Refused>(Caller::User(file.owner)));
+        let answer = router.clone().oneshot(upload).await.context("an upload has no route")?;
+        if !answer.status().is_success() {
+            bail!("the file store did not take {path}: {}", answer.status());
+        }
+    }
+    Ok(count)
+}
+
+struct Nobody;
+
+impl Observer for Nobody {
+    fn opened(&self, _: Opening) -> BoxFuture<'static, Result<(), sangam_db::Error>> {
+        Box::pin(async { Ok(()) })
+    }
+}

@@ -1,0 +1,74 @@
+//! What a newcomer meets after `make run`: three people whose screens are full.
+
+use jiff::Timestamp;
+use sangam_network::seed::add_demo;
+use serde_json::{Value as Json, json};
+
+use crate::support::{App, Client, on_both_engines};
+
+/// Somebody of the demonstration, signed in.
+async fn sign_in(app: &App, who: &str) -> Client {
+    let email = format!("{who}@demo.example");
+    let find = app.db.statement("select id from accounts where email = {text}", vec![email.as_str().into()]);
+    let id = app.db.read(find).await.unwrap()[0].text(0).unwrap().to_owned();
+    let password = json!({"password": "three-rivers-meet"});
+    let set = app.service().put(&format!("/auth/v1/admin/users/{id}")).json(&password).send().await;
+    assert_eq!(set.status, 200, "{}", set.text);
+    let credentials = json!({"email": email, "password": "three-rivers-meet"});
+    let session = app.anon().post("/auth/v1/token?grant_type=password").json(&credentials).send().await;
+    assert_eq!(session.status, 200, "{}", session.text);
+    app.anon().with_bearer(session.json()["access_token"].as_str().unwrap())
+}
+
+async fn rows(client: &Client, path: &str) -> Vec<Json> {
+    let answer = client.get(path).send().await;
+    assert_eq!(answer.status, 200, "{path}: {}", answer.text);
+    answer.json().as_array().unwrap().clone()
+}
+
+/// Every list within a document has something in it.
+fn assert_full(document: &Json, path: &str) {
+    match document {
+        Json::Array(items) => assert!(!items.is_empty(), "{path} is empty"),
+        Json::Object(fields) => fields.iter().for_each(|(name, value)| assert_full(value, &format!("{path}.{name}"))),
+        _ => {}
+    }
+}
+
+on_both_engines! {
+    async fn three_people_find_their_dashboards_full(app: App) {
+        add_demo(&app.db, Timestamp::now(), "").await.unwrap();
+        for who in ["seeker", "employer", "business"] {
+            let client = sign_in(&app, who).await;
+            let dashboard = client.post("/rest/v1/rpc/dashboard").json(&json!({})).send().await;
+            assert_eq!(dashboard.status, 200, "{}", dashboard.text);
+            assert_full(&dashboard.json(), who);
+            assert!(rows(&client, "/rest/v1/notifications?select=id&read_at=is.null").await.len() >= 2, "{who}");
+            assert!(rows(&client, "/rest/v1/saves?select=kind").await.len() >= 5, "{who}");
+        }
+    }
+
+    async fn they_have_conversations_and_some_are_unread(app: App) {
+        add_demo(&app.db, Timestamp::now(), "").await.unwrap();
+        let client = sign_in(&app, "seeker").await;
+        let me = rows(&client, "/rest/v1/profiles?select=id&handle=eq.ananya_iyer").await[0]["id"].clone();
+        let call = client.post("/rest/v1/rpc/get_conversations_with_details").json(&json!({"p_user_id": me}));
+        let conversations = call.send().await.json();
+        let conversations = conversations.as_array().unwrap();
+        assert!(conversations.len() >= 4);
+        assert!(conversations.iter().any(|one| one["unread_count"].as_i64() > Some(0)));
+        assert!(conversations.iter().any(|one| one["unread_count"] == 0));
+    }
+
+    async fn the_feed_has_pictures_and_every_status_is_somewhere(app: App) {
+        add_demo(&app.db, Timestamp::now(), "").await.unwrap();
+        let client = sign_in(&app, "employer").await;
+        let posts = rows(&client, "/rest/v1/posts?select=media_url,likes,comments,author(full_name)").await;
+        assert!(posts.len() >= 25);
+        assert!(posts.iter().filter(|post| post["media_url"].is_string()).count() >= 10);
+        for status in ["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"] {
+            let path = format!("/rest/v1/job_applications?select=id,events:application_events(status)&status=eq.{status}");
+            assert_full(&json!(rows(&client, &path).await), status);
+        }
+    }
+}
