@@ -120,6 +120,6 @@ fn search(name: &'static str, order: &str) -> Case {
     Case { name, table: "jobs", counted: false, reads: ROLES.iter().enumerate().map(read).collect() }
 }
 
-fn encode(text: &str) -> String {
+pub(crate) fn encode(text: &str) -> String {
     utf8_percent_encode(text, NON_ALPHANUMERIC).to_string()
 }

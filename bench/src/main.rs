@@ -3,6 +3,7 @@
 mod aim;
 mod cases;
 mod drive;
+mod facets;
 mod files;
 mod fill;
 mod flags;

@@ -9,6 +9,7 @@ use anyhow::Context;
 use crate::aim::{aim, aim_messages, aim_sign_in, check_messages};
 use crate::cases::{self, Case};
 use crate::drive::{Load, drive};
+use crate::facets::{FACETS, aim_facets, same_lists};
 use crate::files;
 use crate::flags::Run;
 use crate::instance::{Instance, Keys, Memory, Process};
@@ -100,6 +101,8 @@ impl Bench {
             say(case.name);
             lines.push(self.measure_read(&case).await.context(case.name)?);
         }
+        say(FACETS);
+        lines.push(self.measure_facets().await.context(FACETS)?);
         say(SIGN_IN);
         lines.push(self.measure_sign_in().await.context(SIGN_IN)?);
         say(MESSAGES);
@@ -122,6 +125,21 @@ impl Bench {
         };
         let constant = Yardstick::of(pace, self.measure_constant(body_bytes).await?);
         Ok(Line { name: case.name, pace, body_bytes, straight, constant })
+    }
+
+    async fn measure_facets(&mut self) -> anyhow::Result<Line> {
+        let address = self.instance.process.address;
+        let pace = drive(address, self.load, aim_facets(address, &self.member).await?).await?;
+        self.note_memory()?;
+        let straight = match &self.sqlite_file {
+            Some(file) => {
+                let statements = statements::plan(&sangam_network::schema(), self.member.id, &same_lists())?;
+                Some(Yardstick::of(pace, statements::measure(file, &statements, self.load.measured)?))
+            }
+            None => None,
+        };
+        let constant = Yardstick::of(pace, self.measure_constant(0).await?);
+        Ok(Line { name: FACETS, pace, body_bytes: 0, straight, constant })
     }
 
     async fn measure_sign_in(&mut self) -> anyhow::Result<Line> {

@@ -48,7 +48,8 @@ impl Report {
             writeln!(f, "{:>8}", grouped(line.body_bytes as u64))?;
         }
         writeln!(f, "\nstraight: the server's own statements on SQLite, one thread, per second;")?;
-        writeln!(f, "          for the sign-in, the password's argon2id alone; for the insert, one per transaction.")?;
+        writeln!(f, "          for the sign-in, the password's argon2id alone; for the insert, one per transaction;")?;
+        writeln!(f, "          for the facets, the page and the total of the same selection.")?;
         writeln!(f, "constant: axum on hyper without any layer, answering as many bytes, per second.\n")
     }
 
