@@ -39,6 +39,9 @@ pub enum Error {
     /// Another account has this address.
     #[error("A user with this email address has already been registered")]
     EmailExists,
+    /// Somebody signs up with an address that has an account, where addresses are not confirmed.
+    #[error("User already registered")]
+    AlreadyRegistered,
     /// The password could be guessed.
     #[error("{0}")]
     WeakPassword(Weakness),
@@ -181,6 +184,7 @@ impl Error {
             Error::UserBanned => (StatusCode::BAD_REQUEST, "user_banned"),
             Error::UserNotFound => (StatusCode::NOT_FOUND, "user_not_found"),
             Error::EmailExists => (StatusCode::UNPROCESSABLE_ENTITY, "email_exists"),
+            Error::AlreadyRegistered => (StatusCode::UNPROCESSABLE_ENTITY, "user_already_exists"),
             Error::WeakPassword(_) => (StatusCode::UNPROCESSABLE_ENTITY, "weak_password"),
             Error::SamePassword => (StatusCode::UNPROCESSABLE_ENTITY, "same_password"),
             Error::LinkExpired | Error::CodeExpired => (StatusCode::FORBIDDEN, "otp_expired"),

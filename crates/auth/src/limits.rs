@@ -52,7 +52,7 @@ impl Limits {
             sign_in_by_ip: Buckets::new(100, seconds(3)),
             verify_by_address: Buckets::new(20, seconds(300)),
             verify_by_ip: Buckets::new(60, seconds(10)),
-            sign_up_by_ip: Buckets::new(60, seconds(30)),
+            sign_up_by_ip: Buckets::new(100, seconds(30)),
             mail_by_ip: Buckets::new(60, seconds(30)),
             mail_of_kind: Buckets::new(1, seconds(60)),
             mail_by_address: Buckets::new(30, seconds(120)),

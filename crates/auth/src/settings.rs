@@ -25,6 +25,8 @@ pub enum Remains {
 pub struct Settings {
     pub(crate) public_url: String,
     pub(crate) redirects: Redirects,
+    /// Whether a new account waits until a mail has proved its address.
+    pub(crate) confirm_addresses: bool,
     pub(crate) erase: Erase,
 }
 
@@ -35,6 +37,7 @@ impl Settings {
         Settings {
             redirects: Redirects::new(&public_url),
             public_url,
+            confirm_addresses: true,
             erase: |_, _, _| Box::pin(async { Ok(Remains::Nothing) }),
         }
     }
@@ -43,6 +46,12 @@ impl Settings {
     pub fn allow_redirects(mut self, patterns: &[String]) -> Settings {
         self.redirects.allow(patterns);
         self
+    }
+
+    /// Sets whether a new account waits until a mail has proved its address. Without that, whoever signs up is signed in,
+    /// under an address that may be somebody else's.
+    pub fn confirm_addresses(self, confirm_addresses: bool) -> Settings {
+        Settings { confirm_addresses, ..self }
     }
 
     /// Sets what happens to the rows of whoever deletes their account.

@@ -57,12 +57,15 @@ pub(crate) async fn open_db(settings: &Settings, schema: &Schema, clock: Clock, 
 
 /// The accounts in these rows. `url` is where browsers find this instance, for tokens and mailed links.
 pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Clock, url: &str) -> Auth {
-    let chosen = sangam_auth::Settings::new(url).allow_redirects(&settings.redirect_urls).erase_with(|tx, id, now| {
-        Box::pin(async move {
-            let needed = erase_person(tx, id, now).await?;
-            Ok(if needed { Remains::Profile } else { Remains::Nothing })
-        })
-    });
+    let chosen = sangam_auth::Settings::new(url)
+        .allow_redirects(&settings.redirect_urls)
+        .confirm_addresses(settings.confirm_email)
+        .erase_with(|tx, id, now| {
+            Box::pin(async move {
+                let needed = erase_person(tx, id, now).await?;
+                Ok(if needed { Remains::Profile } else { Remains::Nothing })
+            })
+        });
     Auth::new(db, keys, clock, chosen)
 }
 

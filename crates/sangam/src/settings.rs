@@ -41,6 +41,8 @@ pub struct Settings {
     pub s3_credentials: Option<S3Credentials>,
     /// See [`table::DEMO`].
     pub demo: bool,
+    /// Whether new accounts prove their address by mail.
+    pub confirm_email: bool,
     /// See [`table::LOG_FORMAT`].
     pub log_format: LogFormat,
     /// See [`table::LOG_LEVEL`].
@@ -140,6 +142,7 @@ impl Settings {
                 .unwrap_or_else(|| Address::Folder(data.join("files"))),
             s3_credentials: s3_credentials(&given)?,
             demo: required(&given, &table::DEMO, values::switch)?,
+            confirm_email: required(&given, &table::CONFIRM_EMAIL, values::switch)?,
             log_format: required(&given, &table::LOG_FORMAT, values::log_format)?,
             log_level: required(&given, &table::LOG_LEVEL, values::log_level)?,
             limits: Limits {

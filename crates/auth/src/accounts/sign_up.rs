@@ -1,4 +1,4 @@
-//! Signing up: a new account that waits for its address to be confirmed.
+//! Signing up: a new account that waits for its address to be confirmed, unless this instance confirms none.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::mails::{Mail, queue_link, queue_notice};
 use crate::one_time_tokens::{Kind, find_challenge, issue_token};
 use crate::pkce::Challenge;
-use crate::sessions::Device;
+use crate::sessions::{Device, Grant, continue_with_session};
 
 /// What somebody signs up with.
 pub(crate) struct SignUp {
@@ -28,34 +28,49 @@ pub(crate) struct SignUp {
 pub(crate) enum SignedUp {
     /// An account that waits for its confirmation, new or from an earlier try.
     Waiting(Account),
+    /// An account that need not wait, with its first session.
+    SignedIn(Box<Grant>),
     /// The address has a confirmed account. Here is one that does not exist, for an answer that tells a stranger little;
     /// the owner gets a mail.
     Taken(Account),
 }
 
-/// Makes the account and mails its confirmation.
+/// Makes the account, and mails its confirmation or starts its first session.
 pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Result<SignedUp, Error> {
     let email = parse_email(&request.email)?;
     let profile = read_profile(&request.data)?;
     let now = auth.now();
     auth.limits().sign_up(&device, now)?;
     let password_hash = auth.passwords().hash_new(request.password, &[&profile.full_name, &email]).await?;
-    let new = Account { confirmation_sent_at: Some(now), ..new_account(email, request.data, now) };
+    let waits = auth.settings().confirm_addresses;
+    let new = Account {
+        confirmation_sent_at: waits.then_some(now),
+        email_confirmed_at: (!waits).then_some(now),
+        ..new_account(email, request.data, now)
+    };
     let (challenge, redirect_to) = (request.challenge, request.redirect_to);
     let access = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 if let Some(account) = insert_account(tx, &new, &profile, Some(password_hash)).await? {
+                    record(tx, Event::SignedUp, Some(account.id), &device, now).await?;
+                    if !waits {
+                        let grant = continue_with_session(tx, access.keys(), account, "password", device, now).await?;
+                        return Ok(SignedUp::SignedIn(Box::new(grant)));
+                    }
                     // A mistake with an address that somebody gave up before must not hold a new person up.
                     let _ = access.limits().mail(Kind::Signup.name(), &account.email, now);
-                    record(tx, Event::SignedUp, Some(account.id), &device, now).await?;
                     mail_confirmation(tx, &access, &account, challenge.as_ref(), &redirect_to, now).await?;
                     return Ok(SignedUp::Waiting(account));
                 }
                 let Some(account) = lock_account_by_email(tx, &new.email, now).await? else {
                     return Err(Error::Internal("an account vanished while its address signed up".into()));
                 };
+                if account.email_confirmed_at.is_some() && !waits {
+                    // Signing up with a free address would show that it is free, so there is nothing to hide.
+                    return Err(Error::AlreadyRegistered);
+                }
                 if account.email_confirmed_at.is_some() {
                     mail_owner(tx, &access, &account, now).await?;
                     return Ok(SignedUp::Taken(new));

@@ -1,9 +1,12 @@
 //! What a client may know about this instance before anybody signs in.
 
 use axum::Json;
+use axum::extract::State;
 use axum::response::IntoResponse;
 use http::header::CACHE_CONTROL;
 use serde_json::{Value, json};
+
+use crate::auth::Auth;
 
 /// The providers a client may ask about; only the address with a password is built.
 const OTHER_PROVIDERS: [&str; 22] = [
@@ -31,7 +34,7 @@ const OTHER_PROVIDERS: [&str; 22] = [
     "zoom",
 ];
 
-pub(super) async fn settings() -> Json<Value> {
+pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
     let mut external = json!({ "email": true });
     for provider in OTHER_PROVIDERS {
         external[provider] = json!(false);
@@ -39,7 +42,7 @@ pub(super) async fn settings() -> Json<Value> {
     Json(json!({
         "external": external,
         "disable_signup": false,
-        "mailer_autoconfirm": false,
+        "mailer_autoconfirm": !auth.settings().confirm_addresses,
         "phone_autoconfirm": false,
         "sms_provider": "",
         "saml_enabled": false,

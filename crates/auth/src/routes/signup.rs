@@ -1,4 +1,4 @@
-//! `POST /signup`: an account that waits for its address to be confirmed.
+//! `POST /signup`: a new account.
 
 use axum::Json;
 use axum::extract::State;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::accounts::{SignUp, SignedUp, sign_up};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::objects::{nobody_object, user_object};
+use crate::objects::{nobody_object, session_object, user_object};
 use crate::pkce::Challenge;
 use crate::request::{Body, Params};
 use crate::sessions::Device;
@@ -22,7 +22,7 @@ pub(super) struct NewUser {
     code_challenge_method: Option<String>,
 }
 
-/// The answer is a bare user and never a session, since the address has to be confirmed first.
+/// The answer is a bare user while the address has to be confirmed first, and a session where it has not.
 pub(super) async fn signup(
     State(auth): State<Auth>,
     params: Params,
@@ -40,6 +40,7 @@ pub(super) async fn signup(
     };
     Ok(Json(match sign_up(&auth, request, device).await? {
         SignedUp::Waiting(account) => user_object(&account),
+        SignedUp::SignedIn(grant) => session_object(&auth, &grant, auth.now())?,
         SignedUp::Taken(account) => nobody_object(&account),
     }))
 }

@@ -1,6 +1,8 @@
 //! `signUp`: accounts that wait for their address to be confirmed.
 
 use http::StatusCode;
+use sangam_auth::Settings;
+use sangam_db::Engine;
 use serde_json::{Value, json};
 
 use crate::world::{Answer, PASSWORD, SITE, World, on_both_engines};
@@ -134,4 +136,29 @@ on_both_engines! {
 async fn sign_up_as(world: &World, email: &str, data: Value) -> Answer {
     let body = json!({ "email": email, "password": PASSWORD, "data": data });
     world.post("/signup").json(&body).send().await
+}
+
+/// Where addresses are not confirmed.
+async fn trusting(engine: Engine) -> World {
+    World::open_with(engine, Settings::new(SITE).confirm_addresses(false)).await
+}
+
+async fn signing_up_signs_in(world: World) {
+    assert_eq!(world.get("/settings").send().await.body["mailer_autoconfirm"], true);
+    let answer = world.sign_up("asha@example.in").await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+    assert_eq!(answer.body["user"]["email_confirmed_at"], json!(world.clock.now()));
+    let token = answer.body["access_token"].as_str().unwrap();
+    assert_eq!(world.get("/user").bearer(token).send().await.body["email"], "asha@example.in");
+    assert_eq!(world.count("select count(*) from mails").await, 0);
+
+    let again = world.sign_up("asha@example.in").await;
+    again.refused(StatusCode::UNPROCESSABLE_ENTITY, "user_already_exists", "User already registered");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_addresses_are_not_confirmed_signing_up_signs_in() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        signing_up_signs_in(trusting(engine).await).await;
+    }
 }

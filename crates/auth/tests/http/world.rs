@@ -49,10 +49,14 @@ pub(crate) struct World {
 
 impl World {
     pub(crate) async fn open(engine: Engine) -> World {
+        World::open_with(engine, Settings::new(SITE)).await
+    }
+
+    pub(crate) async fn open_with(engine: Engine, settings: Settings) -> World {
         let database = Arc::new(TestDatabase::open(engine).await);
         let keys = Keys::from_secret("the secret of a world that exists in tests only").unwrap();
         let clock = Clock::fixed("2026-11-15T00:37:16.890123Z".parse::<Timestamp>().unwrap());
-        let auth = Auth::new(database.db.clone(), keys.clone(), clock.clone(), Settings::new(SITE));
+        let auth = Auth::new(database.db.clone(), keys.clone(), clock.clone(), settings);
         World { keys, clock, router: router(auth.clone()), auth, database }
     }
 

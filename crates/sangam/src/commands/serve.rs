@@ -46,7 +46,7 @@ fn mention_oddities(settings: &Settings) {
     for name in &settings.unknown_variables {
         tracing::warn!(name, "the variable {name} is not a setting; `sangam serve --help` lists them all");
     }
-    if settings.mail.is_none() && !settings.demo {
+    if settings.mail.is_none() && !settings.demo && settings.confirm_email {
         tracing::warn!(
             "no mail server is set, so mails stay in the queue and nobody can confirm an address; set SANGAM_SMTP and \
              SANGAM_MAIL_FROM"

@@ -61,6 +61,7 @@ pub const ALL: &[&Setting] = &[
     &SHUTDOWN_LIMIT,
     &TRUSTED_PROXY_HEADER,
     &REDIRECT_URLS,
+    &CONFIRM_EMAIL,
     &MAIL_FROM,
     &SMTP,
     &METRICS_TOKEN,
@@ -298,6 +299,19 @@ pub const REDIRECT_URLS: Setting = Setting {
     example: "https://*.example.org/**,myapp://callback",
     help: "Where the links in mails may lead besides this instance itself, for other apps that use its accounts. A link \
            that asks for anything else leads to the public URL.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// Whether new accounts prove their address.
+pub const CONFIRM_EMAIL: Setting = Setting {
+    name: "confirm-email",
+    value_name: None,
+    takes: "true or false",
+    default: Some("true"),
+    example: "false",
+    help: "Whether a new account waits until its owner has opened the link in a mail. Without it whoever signs up is signed \
+           in at once, under an address that may be somebody else's: for a closed circle without a mail server.",
     scope: Scope::Serving,
     secret: false,
 };
