@@ -74,6 +74,18 @@ impl Keys {
         self.mac(&format!("key:{purpose}")).map_err(|error| KeysError::Signing(error.to_string()))
     }
 
+    /// Text that leaves the house and comes back, for one purpose, with a signature behind it. It does not expire.
+    pub fn seal(&self, purpose: &str, text: &str) -> Result<String, Error> {
+        Ok(format!("{text}.{}", self.mac(&format!("{purpose}:{text}"))?))
+    }
+
+    /// The text of a seal that we made for this purpose.
+    pub fn unseal<'a>(&self, purpose: &str, sealed: &'a str) -> Option<&'a str> {
+        let (text, signature) = sealed.rsplit_once('.')?;
+        let expected = self.mac(&format!("{purpose}:{text}")).ok()?;
+        same_text(signature, &expected).then_some(text)
+    }
+
     pub(crate) fn secret(&self) -> &[u8] {
         self.secret.as_bytes()
     }
@@ -137,6 +149,16 @@ mod tests {
         assert_eq!(derived, Keys::from_secret(SECRET).unwrap().derive("links").unwrap());
         assert_ne!(derived, keys.derive("others").unwrap());
         assert!(derived.len() >= 32 && !derived.contains(SECRET));
+    }
+
+    #[test]
+    fn a_seal_opens_only_for_its_purpose_and_its_text() {
+        let keys = Keys::from_secret(SECRET).unwrap();
+        let sealed = keys.seal("unsubscribe", "a1.comment").unwrap();
+        assert_eq!(keys.unseal("unsubscribe", &sealed), Some("a1.comment"));
+        assert_eq!(keys.unseal("recover", &sealed), None);
+        assert_eq!(keys.unseal("unsubscribe", &sealed.replace("a1", "a2")), None);
+        assert_eq!(keys.unseal("unsubscribe", "a1.comment"), None);
     }
 
     #[test]

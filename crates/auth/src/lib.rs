@@ -20,6 +20,7 @@ mod secrets;
 mod sessions;
 mod settings;
 mod tokens;
+mod upkeep;
 mod urls;
 
 pub use accounts::{
@@ -31,8 +32,10 @@ pub use auth::Auth;
 pub use error::Error;
 pub use gate::{Concern, Gate, Pass};
 pub use keys::{Keys, KeysError};
+pub use limits::{Buckets, Taken, place_of};
 pub use passwords::Weakness;
 pub use routes::router;
 pub use secrets::SECRET_COLUMNS;
 pub use sessions::{Device, Grant, Scope, end_sessions, refresh_session, sign_in};
 pub use settings::{Erase, Remains, Settings};
+pub use upkeep::{forget_expired, lift_suspensions};

@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::error::Error;
 use crate::sessions::Device;
-use bucket::{Buckets, Taken};
+pub use bucket::{Buckets, Taken};
 
 /// The limits of one process.
 pub(crate) struct Limits {
@@ -117,13 +117,17 @@ fn take_all(buckets: &[(&Buckets, Option<&str>)], now: Timestamp) -> Result<Atte
     Ok(attempt)
 }
 
-/// Where a request comes from. A home has one IPv4 address, or 2⁶⁴ IPv6 addresses that count as one.
+/// Where a request comes from.
 fn place(device: &Device) -> Option<String> {
-    let ip: IpAddr = device.ip.as_deref()?.parse().ok()?;
-    Some(match ip.to_canonical() {
+    Some(place_of(device.ip.as_deref()?.parse().ok()?))
+}
+
+/// What counts as one place: a home has one IPv4 address, or 2⁶⁴ IPv6 addresses.
+pub fn place_of(ip: IpAddr) -> String {
+    match ip.to_canonical() {
         IpAddr::V4(ip) => ip.to_string(),
         IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() >> 64 << 64).to_string(),
-    })
+    }
 }
 
 fn round_up(wait: SignedDuration) -> i64 {

@@ -16,7 +16,7 @@ pub const DELETED_NAME: &str = "Deleted user";
 const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 
 /// Rows that concern nobody else, or stop making sense without the person. Each takes the person's id, once.
-const REMOVED: [&str; 16] = [
+const REMOVED: [&str; 17] = [
     // The bytes of the files go with their rows.
     "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
     "delete from posts where user_id = {uuid}",
@@ -24,6 +24,8 @@ const REMOVED: [&str; 16] = [
     "delete from comments where user_id = {uuid}",
     "delete from saves where user_id = {uuid}",
     "delete from notifications where user_id = {uuid}",
+    // What others were told of them names them and may repeat their words.
+    "delete from notifications where actor_id = {uuid}",
     "delete from notification_preferences where user_id = {uuid}",
     "delete from subscriptions where user_id = {uuid}",
     "delete from blocks where user_id = {1:uuid} or blocked_id = {1:uuid}",

@@ -2,12 +2,16 @@
 
 mod buckets;
 mod calendar;
+pub mod chores;
 mod closing;
 pub mod commands;
+pub mod contact;
 mod erase;
 mod facets;
 mod identifiers;
 pub mod mail;
+pub mod moderation;
+pub mod notifications;
 mod openings;
 mod plans;
 pub mod resources;

@@ -18,12 +18,14 @@ pub(crate) struct Tender {
     /// Whether the end of its last day has come.
     pub(crate) overdue: bool,
     pub(crate) withdrawn: bool,
+    /// Whether its owner is suspended, or it was taken down.
+    pub(crate) hidden: bool,
 }
 
 /// Locks a tender, if it is there.
 pub(crate) async fn lock_tender(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Option<Tender>, Error> {
     let lock = tx.statement(
-        "select business_id, status, sealed, deadline, withdrawn_at from tenders where id = {uuid} {locked}",
+        "select business_id, status, sealed, deadline, withdrawn_at, hidden from tenders where id = {uuid} {locked}",
         vec![id.into()],
     );
     let rows = tx.fetch(&lock).await?;
@@ -34,6 +36,7 @@ pub(crate) async fn lock_tender(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Re
         sealed: row.bool(2).unwrap_or(true),
         overdue: row.text(3).is_some_and(|deadline| deadline < today.as_str()),
         withdrawn: row.text(4).is_some(),
+        hidden: row.bool(5).unwrap_or(false),
     }))
 }
 

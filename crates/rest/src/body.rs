@@ -77,6 +77,9 @@ pub(crate) fn new_rows(
 ) -> Result<NewRows, Error> {
     let single = body.is_object();
     let objects = objects(body)?;
+    if resource.one_at_a_time && objects.len() > 1 && !stamp.is_service() {
+        return Err(Error::Body(format!("Send the rows of \"{}\" one at a time", resource.name)));
+    }
     let sent = sent_columns(resource, &objects, columns)?;
     let mut rows = Vec::with_capacity(objects.len());
     for object in &objects {

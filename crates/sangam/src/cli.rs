@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use crate::commands::{seed, user};
+use crate::commands::{inbox, reports, seed, user};
 use crate::settings::Sources;
 use crate::settings::table::{self, Scope, Setting};
 
@@ -35,6 +35,10 @@ pub enum Task {
     User(user::Order),
     /// Puts the demonstration in, or takes it out.
     Seed(seed::Order),
+    /// Works with reports.
+    Reports(reports::Order),
+    /// Works with messages from the contact form.
+    Inbox(inbox::Order),
 }
 
 /// Reads the command line of this process; help, version and mistakes end it here.
@@ -83,6 +87,8 @@ pub fn command() -> Command {
         ))
         .subcommand(user::command(|order| with_settings(order, &[Scope::State])))
         .subcommand(seed::command(|order| with_settings(order, &[Scope::State, Scope::Serving])))
+        .subcommand(reports::command(|order| with_settings(order, &[Scope::State])))
+        .subcommand(inbox::command(|order| with_settings(order, &[Scope::State])))
 }
 
 fn serve() -> Command {
@@ -154,13 +160,15 @@ fn flag(setting: &'static Setting) -> Arg {
 }
 
 fn interpret(matches: &ArgMatches) -> Invocation {
-    let (mut name, mut matches) = matches.subcommand().unwrap_or(("serve", matches));
-    let about_user = name == "user";
-    if about_user {
-        (name, matches) = matches.subcommand().unwrap_or(("list", matches));
+    let (name, mut matches) = matches.subcommand().unwrap_or(("serve", matches));
+    let mut order = "list";
+    if let ("user" | "reports" | "inbox", Some(ordered)) = (name, matches.subcommand()) {
+        (order, matches) = ordered;
     }
     let task = match name {
-        order if about_user => Task::User(user::interpret(order, matches)),
+        "user" => Task::User(user::interpret(order, matches)),
+        "reports" => Task::Reports(reports::interpret(order, matches)),
+        "inbox" => Task::Inbox(inbox::interpret(order, matches)),
         "migrate" => Task::Migrate,
         "keys" => Task::Keys,
         "types" => Task::Types,

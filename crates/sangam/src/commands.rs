@@ -1,9 +1,12 @@
 //! One file per command; each gets the settings, does its work and says how the process ends.
 
 pub mod doctor;
+pub mod inbox;
 pub mod keys;
 pub mod migrate;
+pub mod reports;
 pub mod seed;
 pub mod serve;
+mod text;
 pub mod types;
 pub mod user;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use sangam::cli::{self, Task};
-use sangam::commands::{doctor, keys, migrate, seed, serve, types, user};
+use sangam::commands::{doctor, inbox, keys, migrate, reports, seed, serve, types, user};
 use sangam::settings::Settings;
 
 fn main() -> ExitCode {
@@ -33,6 +33,8 @@ fn run() -> anyhow::Result<ExitCode> {
             Task::Doctor => doctor::run(&settings).await,
             Task::Seed(order) => seed::run(&settings, order).await,
             Task::User(order) => user::run(&settings, order).await,
+            Task::Reports(order) => reports::run(&settings, order).await,
+            Task::Inbox(order) => inbox::run(&settings, order).await,
             Task::Types => types::run(),
         }
     })

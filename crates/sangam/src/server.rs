@@ -1,7 +1,9 @@
 //! The server: every service and the web app at one address, inside one HTTP shell.
 
 mod base_path;
+mod chores;
 mod client_address;
+mod contact;
 mod cors;
 mod dev_mail;
 mod dialect;
@@ -20,6 +22,8 @@ mod routes;
 mod security;
 mod service;
 mod shell;
+mod unsubscribe;
+mod worker;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -29,7 +33,9 @@ use anyhow::Context;
 use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::Keys;
 use sangam_db::Db;
+use sangam_network::chores::Chores;
 use sangam_network::mail::Courier;
+use sangam_network::notifications::Notifier;
 use sangam_realtime::Realtime;
 use sangam_schema::Clock;
 use sangam_storage::Storage;
@@ -41,6 +47,7 @@ use crate::settings::{Database, Settings};
 use crate::tls;
 use crate::web::{Config, Dist, Web};
 use shell::Shell;
+use worker::Worker;
 
 /// A server that has its address and its rows and waits for [`Server::run`].
 pub struct Server {
@@ -51,6 +58,8 @@ pub struct Server {
     keys: Keys,
     migrated: Vec<String>,
     courier: Option<Courier>,
+    notifier: Arc<Notifier>,
+    chores: Arc<Chores>,
     realtime: Realtime,
     storage: Storage,
     metrics: PrometheusHandle,
@@ -80,6 +89,7 @@ impl Server {
         let courier = mail::carrier(&settings)?.map(|carrier| Courier::new(db.clone(), clock.clone(), carrier));
         let public_url = settings.public_url.as_ref();
         let own_url = public_url.map_or_else(|| local_url(address), ToString::to_string);
+        let links = courier.as_ref().map(|_| mail::links(&own_url, &keys));
         let base_path = public_url.map_or("", |url| url.path());
         let config = Config::new(public_url, keys.anon(), settings.demo);
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
@@ -94,8 +104,12 @@ impl Server {
         )
         .await
         .context("cannot register the buckets")?;
+        let notifier = Notifier::new(db.clone(), clock.clone(), Arc::new(live::Present(realtime.clone())));
+        let notifier = Arc::new(if courier.is_some() { mail::notify(notifier, &settings) } else { notifier });
+        let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores::list(&db, &storage, links)));
         let shell = routes::assemble(routes::Parts {
             auth,
+            keys: keys.clone(),
             realtime: realtime.clone(),
             db: db.clone(),
             storage: storage.clone(),
@@ -113,6 +127,8 @@ impl Server {
             keys,
             migrated,
             courier,
+            notifier,
+            chores,
             realtime,
             storage,
             metrics,
@@ -151,12 +167,26 @@ impl Server {
         &self.storage
     }
 
-    /// Serves until `stop` is done, finishes running requests within the limit and the mails in hand, and closes the rows.
+    /// Whoever tells people what happened, for those who cannot wait.
+    pub fn notifier(&self) -> Arc<Notifier> {
+        Arc::clone(&self.notifier)
+    }
+
+    /// The chores, for those who cannot wait.
+    pub fn chores(&self) -> Arc<Chores> {
+        Arc::clone(&self.chores)
+    }
+
+    /// Serves until `stop` is done, finishes running requests within the limit and the work in hand, and closes the rows.
     /// Says whether every request could finish.
     pub async fn run(self, stop: impl Future<Output = ()>) -> bool {
         let tidying = tokio::spawn(metrics::keep_tidy(self.metrics));
         let removing = tokio::spawn(self.storage.remove_replaced());
-        let mail = self.courier.map(mail::Work::start);
+        let mut workers = vec![
+            Worker::start("notifier", |stop| self.notifier.run(stop)),
+            Worker::start("chores", |stop| self.chores.run(stop)),
+        ];
+        workers.extend(self.courier.map(|courier| Worker::start("courier", |stop| courier.run(stop))));
         let live = self.realtime.start();
         let limit = self.settings.limits.shutdown;
         let stop = async {
@@ -166,9 +196,7 @@ impl Server {
         let finished = listener::serve(self.listener, self.shell, stop, limit).await;
         live.finish().await;
         tidying.abort();
-        if let Some(mail) = mail {
-            mail.finish().await;
-        }
+        worker::finish(workers).await;
         self.db.close().await;
         // It ends with the news of the rows; what a slow store keeps it from, the next sweep does.
         let _ = tokio::time::timeout(REMOVING, removing).await;

@@ -55,6 +55,10 @@ pub struct Settings {
     pub trusted_proxy_header: Option<HeaderName>,
     /// The mail server, if there is one.
     pub mail: Option<Mail>,
+    /// See [`table::OPERATOR_EMAIL`].
+    pub operator_email: Option<String>,
+    /// See [`table::NOTIFICATION_DELAY`].
+    pub notification_delay: Duration,
     /// See [`table::REDIRECT_URLS`].
     pub redirect_urls: Vec<String>,
     /// See [`table::METRICS_TOKEN`].
@@ -153,6 +157,8 @@ impl Settings {
             live: sangam_realtime::Limits::default(),
             trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,
             mail: mail(&given)?,
+            operator_email: optional(&given, &table::OPERATOR_EMAIL, values::mail_address)?,
+            notification_delay: required(&given, &table::NOTIFICATION_DELAY, values::duration)?,
             redirect_urls: optional(&given, &table::REDIRECT_URLS, values::patterns)?.unwrap_or_default(),
             metrics_token: optional(&given, &table::METRICS_TOKEN, values::secret::<16>)?,
             signing_secret: optional(&given, &table::SIGNING_SECRET, values::secret::<32>)?,

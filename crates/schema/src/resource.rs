@@ -23,6 +23,10 @@ pub struct Resource {
     pub indexed_lists: Vec<&'static str>,
     /// Whether the rows are a function's result rather than a table's.
     pub computed: bool,
+    /// Columns that no client can name but rules look at.
+    pub rule_columns: Vec<(&'static str, Type)>,
+    /// Whether an insert takes one row only, because inserts are counted.
+    pub one_at_a_time: bool,
     /// Which rows may be read.
     pub read: Rule,
     /// Which rows may be inserted.
@@ -77,6 +81,8 @@ impl Resource {
             search: None,
             indexed_lists: Vec::new(),
             computed: false,
+            rule_columns: Vec::new(),
+            one_at_a_time: false,
             read: Rule::Never,
             insert: Rule::Never,
             update: Rule::Never,
@@ -87,6 +93,17 @@ impl Resource {
     /// The rows of a function's result, which whoever may call the function may read.
     pub fn computed(name: &'static str) -> Resource {
         Resource { computed: true, primary_key: Vec::new(), read: Rule::Always, ..Resource::new(name, "") }
+    }
+
+    /// Takes one row per insert, so that whoever counts the inserts has counted the rows.
+    pub fn one_at_a_time(self) -> Resource {
+        Resource { one_at_a_time: true, ..self }
+    }
+
+    /// Names a column that only rules look at, for whoever asks a rule about a row that is not in the table.
+    pub fn rule_column(mut self, name: &'static str, ty: Type) -> Resource {
+        self.rule_columns.push((name, ty));
+        self
     }
 
     /// Adds a column.

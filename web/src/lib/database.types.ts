@@ -728,16 +728,17 @@ export type Database = {
         Row: {
           id: string;
           user_id: string;
-          kind: string;
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended';
           title: string;
           body: string;
           link: string | null;
+          actor_id: string | null;
           created_at: string;
           read_at: string | null;
         };
         Insert: {
           user_id?: string;
-          kind: string;
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended';
           title: string;
           body?: string;
           link?: string | null;
@@ -755,18 +756,25 @@ export type Database = {
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
+          {
+            foreignKeyName: 'notifications_actor_id_fkey';
+            columns: ['actor_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
         ];
       };
       notification_preferences: {
         Row: {
           user_id: string;
-          kind: string;
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended';
           in_app: boolean;
           email: boolean;
         };
         Insert: {
           user_id?: string;
-          kind: string;
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended';
           in_app?: boolean;
           email?: boolean;
         };

@@ -12,28 +12,28 @@ use sha2::{Digest, Sha256};
 const REMEMBERED: u64 = 100_000;
 
 /// One bucket per key, all of the same size.
-pub(super) struct Buckets {
+pub struct Buckets {
     size: i32,
     refill: SignedDuration,
     full_at: Cache<[u8; 32], Arc<Mutex<Timestamp>>>,
 }
 
 /// One drop out of a bucket.
-pub(super) struct Taken {
+pub struct Taken {
     full_at: Arc<Mutex<Timestamp>>,
     refill: SignedDuration,
 }
 
 impl Buckets {
     /// Buckets of `size` drops that get one back every `refill`.
-    pub(super) fn new(size: i32, refill: SignedDuration) -> Buckets {
+    pub fn new(size: i32, refill: SignedDuration) -> Buckets {
         let full_at = Cache::builder().max_capacity(REMEMBERED).eviction_policy(EvictionPolicy::lru()).build();
         Buckets { size, refill, full_at }
     }
 
     /// Takes a drop, or says how long it takes until there is one. The moment at which a bucket will be full again is all
     /// there is to know about it.
-    pub(super) fn take(&self, key: &str, now: Timestamp) -> Result<Taken, SignedDuration> {
+    pub fn take(&self, key: &str, now: Timestamp) -> Result<Taken, SignedDuration> {
         // The digest stands for the key, which may be as long as somebody likes to type.
         let full_at = self.full_at.get_with(Sha256::digest(key).into(), || Arc::new(Mutex::new(now)));
         {
@@ -51,7 +51,7 @@ impl Buckets {
 
 impl Taken {
     /// Puts the drop back.
-    pub(super) fn give_back(&self) {
+    pub fn give_back(&self) {
         let mut full_at = self.full_at.lock();
         *full_at -= self.refill;
     }

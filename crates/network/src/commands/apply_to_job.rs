@@ -56,7 +56,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
 /// The job is locked until the application is in, so that it cannot be closed in between.
 async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<(), Failure> {
     let lock = tx.statement(
-        "select employer_id, status, expires_at from jobs where id = {uuid} {locked}",
+        "select employer_id, status, expires_at from jobs where id = {uuid} and not hidden {locked}",
         vec![application.job.into()],
     );
     let rows = tx.fetch(&lock).await?;

@@ -34,12 +34,18 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
 }
 
 async fn require_willing(tx: &mut Tx<'_>, account: Uuid, other: Uuid) -> Result<(), Failure> {
+    // Somebody suspended is not here for strangers, but what was said with them before can still be read.
     let standing = tx.statement(
         "select
-          exists (select 1 from profiles where id = {1:uuid}),
+          exists (
+            select 1
+            from profiles
+            where id = {1:uuid}
+              and (not hidden or exists (select 1 from conversations where pair = {3:text}))
+          ),
           exists (select 1 from blocks where user_id = {2:uuid} and blocked_id = {1:uuid}),
           exists (select 1 from blocks where user_id = {1:uuid} and blocked_id = {2:uuid})",
-        vec![other.into(), account.into()],
+        vec![other.into(), account.into(), pair_of(account, other).into()],
     );
     let rows = tx.fetch(&standing).await?;
     let is = |i| rows.first().and_then(|row| row.bool(i)).unwrap_or(false);

@@ -20,18 +20,23 @@ pub(super) fn signature() -> Function {
 
 const KINDS: &[&str] = &["post", "job", "tender", "profile"];
 
-/// Whether the caller can see it. A post whose author blocked the caller is as good as gone.
+/// Whether the caller can see it. What somebody suspended put up is as good as gone, and so is a post between people of whom
+/// one blocked the other.
 fn visible(kind: &str) -> &'static str {
     match kind {
-        "job" => "select 1 from jobs where id = {1:uuid}",
-        "tender" => "select 1 from tenders where id = {1:uuid}",
+        "job" => "select 1 from jobs where id = {1:uuid} and not hidden",
+        "tender" => "select 1 from tenders where id = {1:uuid} and not hidden",
         "profile" => "select 1 from profiles where id = {1:uuid}",
         _ => {
             "select 1
             from posts
             where id = {1:uuid}
+              and not hidden
               and not exists (
                 select 1 from blocks where blocks.user_id = posts.user_id and blocks.blocked_id = {2:uuid}
+              )
+              and not exists (
+                select 1 from blocks where blocks.user_id = {2:uuid} and blocks.blocked_id = posts.user_id
               )"
         }
     }

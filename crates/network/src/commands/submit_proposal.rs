@@ -106,7 +106,8 @@ async fn lock_allowance(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<Allowanc
 
 /// The tender is locked until the proposal is in, so that it cannot be closed or awarded in between.
 async fn require_open_tender(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(), Failure> {
-    let Some(tender) = lock_tender(tx, proposal.tender, proposal.at).await? else {
+    let tender = lock_tender(tx, proposal.tender, proposal.at).await?;
+    let Some(tender) = tender.filter(|tender| !tender.hidden) else {
         return Err(Refusal::new(Code::NotThere, "This tender is no longer there.").into());
     };
     if tender.owner == proposal.bidder {

@@ -36,17 +36,24 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     Ok(answer.to_string())
 }
 
-/// A post whose author blocked the caller is as good as gone.
+/// A post of somebody suspended is as good as gone, and so is one between people of whom one blocked the other.
 async fn require_visible_post(tx: &mut Tx<'_>, account: Uuid, post: Uuid) -> Result<(), Failure> {
     let visible = tx.statement(
         "select 1
         from posts
-        where posts.id = {uuid}
+        where posts.id = {1:uuid}
+          and not posts.hidden
           and not exists (
             select 1
             from blocks
             where blocks.user_id = posts.user_id
-              and blocks.blocked_id = {uuid}
+              and blocks.blocked_id = {2:uuid}
+          )
+          and not exists (
+            select 1
+            from blocks
+            where blocks.user_id = {2:uuid}
+              and blocks.blocked_id = posts.user_id
           )",
         vec![post.into(), account.into()],
     );

@@ -9,6 +9,7 @@ use sangam_db::{ChangeKind, Changes, Commit, Db, Error, News};
 use sangam_schema::Clock;
 
 use super::backoff::wait_after;
+use super::freshness::{self, Freshness};
 use super::queue::{self, Claimed};
 use super::smtp::{CONNECTIONS, Smtp, Trouble};
 
@@ -94,9 +95,21 @@ impl Courier {
 
     async fn deliver_some(&self) -> Result<usize, Error> {
         let claimed = queue::claim_due(&self.db, self.clock.now(), CONNECTIONS.into()).await?;
-        let settled = join_all(claimed.iter().map(|mail| self.deliver(mail))).await;
+        let count = claimed.len();
+        let settled = join_all(claimed.into_iter().map(|mail| self.deliver_if_news(mail))).await;
         settled.into_iter().collect::<Result<(), Error>>()?;
-        Ok(claimed.len())
+        Ok(count)
+    }
+
+    /// A mail may have waited for hours while the mail server was down; by now it may tell nothing new.
+    async fn deliver_if_news(&self, mail: Claimed) -> Result<(), Error> {
+        match freshness::check(&self.db, mail).await? {
+            Freshness::News(mail) => self.deliver(&mail).await,
+            Freshness::Stale(mail) => {
+                metrics::counter!("sangam_mail_withdrawn_total").increment(1);
+                queue::withdraw(&self.db, &mail).await
+            }
+        }
     }
 
     async fn deliver(&self, mail: &Claimed) -> Result<(), Error> {

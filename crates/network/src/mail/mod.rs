@@ -7,6 +7,7 @@
 
 mod backoff;
 mod courier;
+mod freshness;
 pub mod letters;
 mod mailbox;
 mod message;

@@ -1,7 +1,7 @@
 //! The rows of the queue. Everything that several copies of the server must agree on is in these statements.
 
 use jiff::{SignedDuration, Timestamp};
-use sangam_db::{Db, Error, Row, Statement};
+use sangam_db::{Db, Error, Row, Statement, Tx};
 use uuid::Uuid;
 
 use super::letters::{Letter, Params, Unwritable, write};
@@ -15,7 +15,7 @@ pub(super) struct Claimed {
     pub(super) id: Uuid,
     pub(super) kind: String,
     pub(super) recipient: String,
-    params: String,
+    pub(super) params: String,
     /// Which attempt this is, counted from 1. It names the claim: the next one has another number.
     pub(super) attempt: i64,
 }
@@ -34,25 +34,47 @@ pub(super) struct Outlook {
     pub(super) next_due: Option<Timestamp>,
 }
 
-/// Takes up to `limit` due mails. The condition stands twice on purpose: a copy that waited for another's row lock looks at
-/// the outer one again, finds the mail no longer due, and leaves it alone.
+/// Takes up to `limit` due mails: first those that somebody waits for, such as a link to log in, then those that tell of
+/// something, of which there may be thousands.
 pub(super) async fn claim_due(db: &Db, now: Timestamp, limit: i64) -> Result<Vec<Claimed>, Error> {
-    let claim = db.statement(
+    let rows = db.write(move |tx| {
+        Box::pin(async move {
+            let mut rows = Vec::new();
+            for wanted in [Wanted::Urgent, Wanted::Any] {
+                let room = limit - i64::try_from(rows.len()).unwrap_or(limit);
+                rows.extend(claim(tx, wanted, now, room).await?);
+            }
+            Ok::<_, Error>(rows)
+        })
+    });
+    rows.await?.iter().map(read_claimed).collect()
+}
+
+/// Which mails to take.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Urgent,
+    Any,
+}
+
+/// The condition stands twice on purpose: a copy that waited for another's row lock looks at the outer one again, finds the
+/// mail no longer due, and leaves it alone.
+async fn claim(tx: &mut Tx<'_>, wanted: Wanted, now: Timestamp, limit: i64) -> Result<Vec<Row>, Error> {
+    let claim = tx.statement(
         "update mails
         set attempts = attempts + 1, due_at = {2:timestamp}
         where id in (
             select id
             from mails
-            where sent_at is null and failed_at is null and due_at <= {1:timestamp}
+            where sent_at is null and failed_at is null and due_at <= {1:timestamp} and (kind <> 'notice' or {4:bool})
             order by due_at
             limit {3:int}
           )
           and sent_at is null and failed_at is null and due_at <= {1:timestamp}
         returning id, kind, recipient, params, attempts",
-        vec![now.into(), (now + LEASE).into(), limit.into()],
+        vec![now.into(), (now + LEASE).into(), limit.into(), matches!(wanted, Wanted::Any).into()],
     );
-    let rows = db.write(move |tx| Box::pin(async move { tx.fetch(&claim).await })).await?;
-    rows.iter().map(read_claimed).collect()
+    tx.fetch(&claim).await
 }
 
 fn read_claimed(row: &Row) -> Result<Claimed, Error> {
@@ -96,6 +118,16 @@ pub(super) async fn mark_failed(db: &Db, mail: &Claimed, now: Timestamp, reason:
         vec![now.into(), reason.into(), mail.id.into(), mail.attempt.into()],
     );
     execute(db, update).await
+}
+
+/// Takes it out of the queue unsent, if it is still ours.
+pub(super) async fn withdraw(db: &Db, mail: &Claimed) -> Result<(), Error> {
+    let delete = db.statement(
+        "delete from mails
+        where id = {uuid} and attempts = {int} and sent_at is null and failed_at is null",
+        vec![mail.id.into(), mail.attempt.into()],
+    );
+    execute(db, delete).await
 }
 
 /// Counts what waits, and says when the next one is due.

@@ -13,5 +13,6 @@ pub(super) fn contact_messages() -> Resource {
         .column(Column::owner("user_id").nullable().note("Null when the visitor was not signed in."))
         .column(Column::created_at())
         .references("user_id", "profiles", "profile")
+        .one_at_a_time()
         .insert(Rule::Always)
 }

@@ -3,7 +3,7 @@
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::EXPERIENCE;
-use super::rules::is_self;
+use super::rules::{is_self, is_shown};
 
 /// Job seekers. Searching also looks at the person's name, which lives in the profile.
 pub(super) fn seekers() -> Resource {
@@ -23,7 +23,8 @@ pub(super) fn seekers() -> Resource {
         .references("id", "profiles", "profile")
         .searchable(&[("name", 'A'), ("title", 'A'), ("skills", 'B'), ("location", 'C'), ("bio", 'D')])
         .indexed_list("skills")
-        .read(Rule::SignedIn)
+        .rule_column("hidden", Type::Boolean)
+        .read(is_shown())
         .insert(is_self().and(Rule::sql(
             "exists (
                 select 1
@@ -60,7 +61,8 @@ pub(super) fn freelancers() -> Resource {
         .references("id", "profiles", "profile")
         .searchable(&[("name", 'A'), ("title", 'A'), ("skills", 'B'), ("location", 'C'), ("description", 'D')])
         .indexed_list("skills")
-        .read(Rule::SignedIn)
+        .rule_column("hidden", Type::Boolean)
+        .read(is_shown())
         .insert(is_self())
         .update(is_self())
         .delete(is_self())
@@ -79,7 +81,14 @@ pub(super) fn reviews() -> Resource {
         .unique(&["freelancer_id", "author_id"])
         .references("freelancer_id", "freelancers", "freelancer")
         .references("author_id", "profiles", "author")
-        .read(Rule::SignedIn)
+        .read(Rule::sql(
+            "not exists (
+                select 1
+                from profiles as author
+                where author.id = {row}.author_id
+                  and author.hidden
+            )",
+        ))
         .insert(is_author().and(not_oneself()).and(awarded_a_proposal().or(talked_with_each_other())))
         .update_only(&["rating", "text"], is_author())
         .delete(is_author())

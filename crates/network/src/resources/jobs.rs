@@ -3,6 +3,7 @@
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::EXPERIENCE;
+use super::rules::is_shown;
 
 pub(crate) const APPLICATION_STATUS: &[&str] =
     &["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"];
@@ -43,7 +44,17 @@ pub(super) fn jobs() -> Resource {
         .references("employer_id", "profiles", "employer")
         .searchable(&[("title", 'A'), ("company", 'B'), ("skills", 'B'), ("location", 'C'), ("description", 'D')])
         .indexed_list("skills")
-        .read(Rule::SignedIn)
+        .rule_column("hidden", Type::Boolean)
+        // Whoever applied keeps the job in their history. Only columns of the list's index are named, so that counting a
+        // list still reads nothing but the index.
+        .read(is_shown().or(Rule::sql(
+            "exists (
+                select 1
+                from job_applications as mine
+                where mine.job_id = {row}.id
+                  and mine.applicant_id = {caller}
+            )",
+        )))
         .insert(is_employer().and(Rule::sql(
             "exists (
                 select 1

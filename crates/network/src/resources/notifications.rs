@@ -1,22 +1,31 @@
 //! What the product tells people, and how they want to be told.
 
-use sangam_schema::{Column, Default, Resource, Type};
+use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::rules::owns;
+use crate::notifications::KINDS;
 
-/// Notifications, written by the server beside the change they tell of.
+/// Notifications, written by the server beside the change they tell of. Those that are only mailed are not listed.
 pub(super) fn notifications() -> Resource {
     Resource::new("notifications", "What the product told the caller.")
         .column(Column::id())
         .column(Column::owner("user_id"))
-        .column(Column::text("kind"))
+        .column(Column::text("kind").one_of(KINDS))
         .column(Column::text("title"))
         .column(Column::text("body").or(Default::Text("")))
         .column(Column::text("link").nullable().note("A path within the web application."))
+        .column(
+            Column::reference("actor_id")
+                .nullable()
+                .by_server()
+                .note("Who did it; null when nobody did, or when it is sealed."),
+        )
         .column(Column::created_at())
         .column(Column::new("read_at", Type::Timestamp).nullable())
         .references("user_id", "profiles", "profile")
-        .read(owns())
+        .references("actor_id", "profiles", "actor")
+        .rule_column("shown", Type::Boolean)
+        .read(owns().and(Rule::sql("{row}.shown")))
         .update_only(&["read_at"], owns())
         .delete(owns())
 }
@@ -25,7 +34,7 @@ pub(super) fn notifications() -> Resource {
 pub(super) fn notification_preferences() -> Resource {
     Resource::new("notification_preferences", "How the caller wants to be told of each kind of thing.")
         .column(Column::owner("user_id"))
-        .column(Column::text("kind").fixed())
+        .column(Column::text("kind").one_of(KINDS).fixed())
         .column(Column::new("in_app", Type::Boolean).or(Default::Boolean(true)))
         .column(Column::new("email", Type::Boolean).or(Default::Boolean(true)))
         .primary_key(&["user_id", "kind"])

@@ -1,10 +1,11 @@
 //! The shared feed: posts, likes and comments.
 
-use sangam_schema::{Column, Default, Resource, Rule};
+use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::owns;
+use super::rules::{is_shown, on_speaking_terms, owns, post_is_visible};
 
-/// Posts, newest first on everybody's feed; those of people who blocked the caller are not there.
+/// Posts, newest first on everybody's feed. Those of suspended people are not there, nor those of people whom the caller
+/// blocked or who blocked the caller.
 pub(super) fn posts() -> Resource {
     Resource::new("posts", "What people tell everybody.")
         .column(Column::id())
@@ -18,14 +19,8 @@ pub(super) fn posts() -> Resource {
         .column(Column::counter("shares"))
         .references("user_id", "profiles", "author")
         .searchable(&[("content", 'A')])
-        .read(Rule::sql(
-            "not exists (
-                select 1
-                from blocks as block
-                where block.user_id = {row}.user_id
-                  and block.blocked_id = {caller}
-            )",
-        ))
+        .rule_column("hidden", Type::Boolean)
+        .read(is_shown().and(on_speaking_terms()))
         .insert(owns())
         .update_only(&["content"], owns())
         .delete(owns())
@@ -41,11 +36,12 @@ pub(super) fn post_likes() -> Resource {
         .references("post_id", "posts", "post")
         .references("user_id", "profiles", "profile")
         .read(owns())
-        .insert(owns())
+        .insert(owns().and(post_is_visible()))
         .delete(owns())
 }
 
-/// Comments under a post, which its owner may take away as well as their author.
+/// Comments under a post, which its owner may take away as well as their author. People who blocked each other do not meet
+/// here either.
 pub(super) fn comments() -> Resource {
     Resource::new("comments", "What people say under a post.")
         .column(Column::id())
@@ -55,8 +51,15 @@ pub(super) fn comments() -> Resource {
         .column(Column::created_at())
         .references("post_id", "posts", "post")
         .references("user_id", "profiles", "author")
-        .read(Rule::SignedIn)
-        .insert(owns())
+        .read(post_is_visible().and(on_speaking_terms()).and(Rule::sql(
+            "not exists (
+                select 1
+                from profiles as writer
+                where writer.id = {row}.user_id
+                  and writer.hidden
+            )",
+        )))
+        .insert(owns().and(post_is_visible()))
         .delete(owns().or(Rule::sql(
             "exists (
                 select 1

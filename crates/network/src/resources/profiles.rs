@@ -1,8 +1,8 @@
 //! The public face of an account.
 
-use sangam_schema::{Column, Default, Resource, Rule};
+use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::is_self;
+use super::rules::{is_self, is_shown};
 
 /// One row per account, made at sign-up. An upsert by the owner may make it too, so whatever such a call leaves out has a
 /// default: the settings page sends a name and a bio, nothing else.
@@ -29,15 +29,15 @@ pub(super) fn profiles() -> Resource {
                 .visible_to(is_self())
                 .note("Shown to its owner alone."),
         )
-        .column(Column::text("avatar_url").nullable())
-        .column(Column::text("headline").nullable())
-        .column(Column::text("bio").nullable())
-        .column(Column::text("company_name").nullable())
-        .column(Column::text("website").nullable())
-        .column(Column::text("address").nullable())
+        .column(described("avatar_url"))
+        .column(described("headline"))
+        .column(described("bio"))
+        .column(described("company_name"))
+        .column(described("website"))
+        .column(described("address"))
         .column(Column::list("skills"))
-        .column(Column::text("experience_level").nullable())
-        .column(Column::text("total_experience").nullable())
+        .column(described("experience_level"))
+        .column(described("total_experience"))
         .column(Column::list("work_experience").note("A list of {company, role, duration}."))
         .column(Column::list("education").note("A list of {institution, degree, year}."))
         .column(Column::created_at())
@@ -52,7 +52,14 @@ pub(super) fn profiles() -> Resource {
             ("bio", 'D'),
         ])
         .indexed_list("skills")
+        .rule_column("hidden", Type::Boolean)
         .read(Rule::SignedIn)
         .insert(is_self())
         .update(is_self())
+}
+
+/// Something people say of themselves. Of a suspended person only the name stays, so that what they left with others, a
+/// message or an application, still has one.
+fn described(name: &'static str) -> Column {
+    Column::text(name).nullable().visible_to(is_shown())
 }

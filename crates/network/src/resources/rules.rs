@@ -35,3 +35,46 @@ pub(super) fn is_moderator() -> Rule {
         )",
     )
 }
+
+/// Whoever put the row up is not suspended. The flag stands on the row, so that lists need not look elsewhere.
+pub(super) fn is_shown() -> Rule {
+    Rule::sql("not {row}.hidden")
+}
+
+/// The row's `user_id` and the caller have not blocked each other, whoever did it.
+pub(super) fn on_speaking_terms() -> Rule {
+    Rule::sql(
+        "not exists (
+            select 1
+            from blocks as block
+            where block.user_id = {row}.user_id
+              and block.blocked_id = {caller}
+        )
+        and not exists (
+            select 1
+            from blocks as block
+            where block.user_id = {caller}
+              and block.blocked_id = {row}.user_id
+        )",
+    )
+}
+
+/// The row is not about a post that is kept from the caller. One that does not exist is the foreign key's business.
+pub(super) fn post_is_visible() -> Rule {
+    Rule::sql(
+        "not exists (
+            select 1
+            from posts as post
+            where post.id = {row}.post_id
+              and (
+                post.hidden
+                or exists (
+                  select 1 from blocks as block where block.user_id = post.user_id and block.blocked_id = {caller}
+                )
+                or exists (
+                  select 1 from blocks as block where block.user_id = {caller} and block.blocked_id = post.user_id
+                )
+              )
+        )",
+    )
+}

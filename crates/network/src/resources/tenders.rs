@@ -2,6 +2,8 @@
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
+use super::rules::is_shown;
+
 /// The states of a tender.
 pub(crate) const TENDER_STATUS: &[&str] = &["Open", "Closed", "Awarded"];
 
@@ -66,7 +68,16 @@ pub(super) fn tenders() -> Resource {
             ("location", 'C'),
             ("description", 'D'),
         ])
-        .read(Rule::SignedIn)
+        .rule_column("hidden", Type::Boolean)
+        // Whoever bid keeps the tender in their history. Only columns of the list's index are named, as with jobs.
+        .read(is_shown().or(Rule::sql(
+            "exists (
+                select 1
+                from proposals as mine
+                where mine.tender_id = {row}.id
+                  and mine.bidder_id = {caller}
+            )",
+        )))
         .insert(is_owner().and(Rule::sql("{row}.status = 'Open'")).and(Rule::sql(
             "exists (
                 select 1

@@ -9,7 +9,20 @@ use sangam_schema::{Column, Default, Resource, Role, Rule, Type, Verdict};
 use uuid::Uuid;
 
 /// Columns the database keeps for its own use.
-const PRIVATE_COLUMNS: &[&str] = &["rowid", "search", "pair"];
+const PRIVATE_COLUMNS: &[&str] = &[
+    "rowid",
+    "search",
+    "pair",
+    "hidden",
+    "group_id",
+    "source_id",
+    "count",
+    "began_at",
+    "shown",
+    "mail_due_at",
+    "mailed_at",
+    "done_at",
+];
 
 /// Tables that no client may name.
 const PRIVATE_TABLES: &[&str] = &[

@@ -5,6 +5,7 @@
 mod applications;
 mod attention;
 mod board;
+mod chores;
 mod conversations;
 mod dashboard;
 mod declarations;
@@ -12,6 +13,7 @@ mod freelancers;
 mod leaving;
 mod mail;
 mod mail_server;
+mod notifier;
 mod support;
 mod tax_numbers;
 mod tenders;

@@ -153,6 +153,7 @@ impl Sight {
 /// was asked about, even if the row has changed since.
 fn write_question(resource: &Resource, engine: Engine, rule: &Verdict, hidden: &[(usize, Verdict)]) -> String {
     let mut columns: Vec<(&str, Type)> = resource.stored().map(|column| (column.name, column.ty)).collect();
+    columns.extend(&resource.rule_columns);
     columns.push((PLACE, Type::Integer));
     let rows = engine.rows(&engine.array_placeholder(1), &columns, "r");
     let callers = engine.elements(&engine.array_placeholder(2), Type::Uuid, "c");

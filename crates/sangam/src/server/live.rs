@@ -1,16 +1,27 @@
-//! The live channels beside the server: who is let in, and their orderly end.
+//! The live channels beside the server: who is let in, who is there, and their orderly end.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use sangam_auth::Gate;
 use sangam_db::{BoxFuture, Change, Db};
+use sangam_network::notifications::Audience;
 use sangam_realtime::{Concern, Doorkeeper, Limits, Pass, Realtime};
 use sangam_schema::{Clock, Refused, Schema};
+use uuid::Uuid;
 
 /// Live channels for whom the gate lets in.
 pub(super) fn open(db: Db, schema: Arc<Schema>, gate: Gate, clock: Clock, limits: Limits) -> Realtime {
     Realtime::new(db, schema, Arc::new(AtTheGate(gate)), clock, limits)
+}
+
+/// Whoever has a live channel has the application open.
+pub(super) struct Present(pub(super) Realtime);
+
+impl Audience for Present {
+    fn is_here(&self, account: Uuid) -> bool {
+        self.0.is_online(account)
+    }
 }
 
 /// Asks the gate.

@@ -1,11 +1,14 @@
-//! The mail worker's life beside the server.
+//! Who carries this instance's mails, and where the links in them lead.
 
-use std::time::Duration;
+use std::sync::Arc;
 
 use anyhow::Context;
-use sangam_network::mail::{Carrier, Courier, Smtp};
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
+use jiff::SignedDuration;
+use sangam_auth::Keys;
+use sangam_network::mail::{Carrier, Smtp};
+use sangam_network::notifications::{MailLinks, Notifier};
+
+use super::unsubscribe;
 
 use crate::settings::Settings;
 
@@ -21,32 +24,24 @@ pub(super) fn carrier(settings: &Settings) -> anyhow::Result<Option<Carrier>> {
     }
 }
 
-/// A courier at work.
-pub(super) struct Work {
-    stop: oneshot::Sender<()>,
-    task: JoinHandle<()>,
+/// The links of mails that tell of something. `url` is where browsers find this instance.
+pub(super) fn links(url: &str, keys: &Keys) -> MailLinks {
+    let (site, keys) = (url.to_owned(), keys.clone());
+    MailLinks {
+        site: site.clone(),
+        unsubscribe: Arc::new(move |account, kind| unsubscribe::link(&site, &keys, account, kind)),
+    }
 }
 
-/// How long the mails in hand may take when the server stops. One that is cut off is sent again at the next start.
-const GRACE: Duration = Duration::from_secs(5);
+/// A notification that nobody reads is forgotten after a year; its mail cannot wait longer.
+const LONGEST_DELAY: SignedDuration = SignedDuration::from_hours(365 * 24);
 
-impl Work {
-    /// Sends the courier off.
-    pub(super) fn start(courier: Courier) -> Work {
-        let (stop, stopped) = oneshot::channel();
-        let task = tokio::spawn(courier.run(async {
-            // Whether it was told or forgotten, it stops.
-            let _ = stopped.await;
-        }));
-        Work { stop, task }
-    }
-
-    /// Lets it finish what it has in hand.
-    pub(super) async fn finish(mut self) {
-        let _ = self.stop.send(());
-        if tokio::time::timeout(GRACE, &mut self.task).await.is_err() {
-            tracing::warn!("stopped while the mail server was slow; the mails in hand are sent again later");
-            self.task.abort();
-        }
+/// Has what people are told mailed as well, and what visitors write, as the settings say.
+pub(super) fn notify(notifier: Notifier, settings: &Settings) -> Notifier {
+    let delay = settings.notification_delay.try_into().unwrap_or(LONGEST_DELAY).min(LONGEST_DELAY);
+    let notifier = notifier.mail_after(delay);
+    match &settings.operator_email {
+        Some(address) => notifier.write_to_operator(address.clone()),
+        None => notifier,
     }
 }

@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::Request;
 use axum::middleware::{from_fn, from_fn_with_state};
 use metrics_exporter_prometheus::PrometheusHandle;
-use sangam_auth::Auth;
+use sangam_auth::{Auth, Keys};
 use sangam_db::Db;
 use sangam_network::commands::Context;
 use sangam_realtime::Realtime;
@@ -18,13 +18,14 @@ use super::identify::{identify, take_bearer_for_key};
 use super::product::Product;
 use super::service::Service;
 use super::shell::Shell;
-use super::{dev_mail, functions, health, metrics};
+use super::{contact, dev_mail, functions, health, metrics, unsubscribe};
 use crate::settings::Settings;
 use crate::web::{Dist, Web};
 
 /// What the routes are made of.
 pub(super) struct Parts<'a> {
     pub(super) auth: Auth,
+    pub(super) keys: Keys,
     pub(super) realtime: Realtime,
     pub(super) db: Db,
     pub(super) storage: Storage,
@@ -37,9 +38,11 @@ pub(super) struct Parts<'a> {
 
 /// All routes inside the shell.
 pub(super) fn assemble(parts: Parts<'_>) -> Shell {
-    let Parts { auth, realtime, db, storage, schema, clock, web, metrics: handle, settings } = parts;
+    let Parts { auth, keys, realtime, db, storage, schema, clock, web, metrics: handle, settings } = parts;
     let commands = Arc::new(Product(Context::new(db.clone(), clock.clone())));
+    let contact = contact::Limit::new(clock.clone());
     let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock))
+        .layer(from_fn_with_state(contact, contact::limit))
         .layer(from_fn_with_state(auth.gate().clone(), identify));
     let functions = functions::routes(auth.clone()).layer(from_fn_with_state(auth.gate().clone(), identify));
     let realtime = realtime.router().layer(from_fn_with_state(auth.gate().clone(), identify));
@@ -54,6 +57,7 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
         .nest(Service::Functions.prefix(), functions);
     let site = Router::new()
         .merge(dev_mail::routes(db.clone(), settings))
+        .merge(unsubscribe::routes(db.clone(), keys, settings))
         .merge(health::routes(db))
         .merge(metrics::routes(handle, settings))
         .fallback(move |request: Request| async move { web.answer(&request) });

@@ -63,6 +63,8 @@ pub const ALL: &[&Setting] = &[
     &REDIRECT_URLS,
     &CONFIRM_EMAIL,
     &MAIL_FROM,
+    &OPERATOR_EMAIL,
+    &NOTIFICATION_DELAY,
     &SMTP,
     &METRICS_TOKEN,
     &SIGNING_SECRET,
@@ -271,6 +273,32 @@ pub const MAIL_FROM: Setting = Setting {
     default: None,
     example: "'Sangam <no-reply@work.example.org>'",
     help: "Whom the instance's mails come from. Needed together with SANGAM_SMTP; the mail server must allow it.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// Whom visitors write to.
+pub const OPERATOR_EMAIL: Setting = Setting {
+    name: "operator-email",
+    value_name: Some("ADDRESS"),
+    takes: "a mail address",
+    default: None,
+    example: "help@work.example.org",
+    help: "Where messages from the contact form are mailed. Without it, or without a mail server, they are kept all the same: \
+           `sangam inbox` lists them.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// How long a mail waits for its reader.
+pub const NOTIFICATION_DELAY: Setting = Setting {
+    name: "notification-delay",
+    value_name: Some("DURATION"),
+    takes: "a duration such as 10m or 1h; 0s mails at once",
+    default: Some("10m"),
+    example: "30m",
+    help: "How long a notification waits to be read in the application before it is mailed. Whoever reads it in time gets no \
+           mail.",
     scope: Scope::Serving,
     secret: false,
 };

@@ -7,6 +7,7 @@ use std::time::Duration;
 use http::HeaderName;
 use http::header::FORWARDED;
 use sangam_db::BusAddress;
+use sangam_network::mail::Sender;
 use tracing_subscriber::EnvFilter;
 
 use super::{Database, LogFormat, PublicUrl, Secret};
@@ -48,6 +49,12 @@ pub(super) fn database(text: &str) -> Result<Database, String> {
         return Ok(Database::Postgres(Secret::new(text)));
     }
     Err("that is neither".to_owned())
+}
+
+/// A mail address, kept as it was written.
+pub(super) fn mail_address(text: &str) -> Result<String, String> {
+    Sender::parse(text)?;
+    Ok(text.to_owned())
 }
 
 /// The address people type, taken apart.

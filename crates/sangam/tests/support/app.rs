@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sangam::server::Server;
@@ -9,6 +10,8 @@ use sangam::settings::{Database, Secret, Settings, Sources};
 use sangam_auth::Keys;
 use sangam_db::testing::TestDatabase;
 use sangam_db::{Db, Engine};
+use sangam_network::chores::Chores;
+use sangam_network::notifications::Notifier;
 use sangam_realtime::Realtime;
 use sangam_schema::Clock;
 use sangam_storage::{Address, Storage};
@@ -23,6 +26,8 @@ pub struct App {
     pub url: String,
     pub keys: Keys,
     pub db: Db,
+    pub notifier: Arc<Notifier>,
+    pub chores: Arc<Chores>,
     pub realtime: Realtime,
     pub storage: Storage,
     /// Where files are, when they are in a folder.
@@ -70,6 +75,8 @@ impl App {
             url: format!("http://{}", server.address()),
             keys: server.keys().clone(),
             db: server.db().clone(),
+            notifier: server.notifier(),
+            chores: server.chores(),
             realtime: server.realtime().clone(),
             storage: server.storage().clone(),
             folder: folder.path().join("data/files"),
@@ -93,6 +100,11 @@ impl App {
             *url = format!("{url}{separator}options={}", options.replace(' ', "%20").replace('=', "%3D"));
         }
         Db::open(&settings).await.unwrap()
+    }
+
+    /// Where mailed links lead when there is no public address.
+    pub fn site(&self) -> String {
+        self.url.replace("127.0.0.1", "localhost")
     }
 
     /// A client without any key.
@@ -123,13 +135,22 @@ impl App {
         });
         let made = self.service().post("/auth/v1/admin/users").json(&account).send().await;
         assert_eq!(made.status, 200, "{}", made.text);
+        self.sign_in(made.json()["id"].as_str().unwrap().parse().unwrap(), &email, password).await
+    }
+
+    /// The same person, signed in anew; a token does not outlive a clock that was moved by hours.
+    pub async fn again(&self, person: &User) -> User {
+        self.sign_in(person.id, &person.email, &person.password).await
+    }
+
+    async fn sign_in(&self, id: Uuid, email: &str, password: &str) -> User {
         let credentials = json!({"email": email, "password": password});
         let session = self.anon().post("/auth/v1/token?grant_type=password").json(&credentials).send().await;
         assert_eq!(session.status, 200, "{}", session.text);
         let session = session.json();
         User {
-            id: made.json()["id"].as_str().unwrap().parse().unwrap(),
-            email,
+            id,
+            email: email.to_owned(),
             password: password.to_owned(),
             refresh_token: session["refresh_token"].as_str().unwrap().to_owned(),
             client: self.anon().with_bearer(session["access_token"].as_str().unwrap()),

@@ -116,7 +116,7 @@ const SAVED: &str = "
       job.id, job.title, job.company, job.logo_url, job.location, job.type, job.salary_min, job.salary_max, job.status,
       job.created_at
     from saves as saved
-    join jobs as job on job.id = saved.target_id
+    join jobs as job on job.id = saved.target_id and not job.hidden
     where saved.user_id = {uuid}
       and saved.kind = 'job'
     order by saved.created_at desc, saved.target_id desc

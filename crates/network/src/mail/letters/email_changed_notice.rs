@@ -4,12 +4,12 @@ use super::{Action, Letter, Params};
 
 pub(super) fn write(params: &Params) -> Letter {
     Letter {
-        subject: "Your email address was changed",
-        preview: "Your Sangam account now has another address.",
+        subject: "Your email address was changed".into(),
+        preview: "Your Sangam account now has another address.".into(),
         greeting: params.greeting(),
         paragraphs: vec![
             "The email address of your Sangam account was changed. From now on you log in with the new one, and our mails go \
-             there.",
+             there.".into(),
         ],
         action: params.safe_link().map(|link| Action { label: "Open Sangam", link }),
         code: None,
@@ -17,5 +17,7 @@ pub(super) fn write(params: &Params) -> Letter {
             "If it was not you, please write to the people who run this site at once: somebody else may have your account."
                 .to_owned(),
         ],
+        unsubscribe: None,
+        reply_to: None,
     }
 }

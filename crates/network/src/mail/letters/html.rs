@@ -8,7 +8,7 @@ use super::{Action, Letter};
 /// Lays a letter out for programs that show HTML.
 pub(super) fn lay_out(letter: &Letter) -> String {
     let body = body(letter);
-    let (subject, preview) = (escape(letter.subject), escape(letter.preview));
+    let (subject, preview) = (escape(&letter.subject), escape(&letter.preview));
     format!(
         r#"<!doctype html>
 <html lang="en-GB">
@@ -44,10 +44,10 @@ pub(super) fn lay_out(letter: &Letter) -> String {
 fn body(letter: &Letter) -> String {
     let mut html = String::new();
     // Writing to a string cannot fail.
-    let _ = writeln!(html, r#"<h1 class="ink" style="{HEADING}">{}</h1>"#, escape(letter.subject));
+    let _ = writeln!(html, r#"<h1 class="ink" style="{HEADING}">{}</h1>"#, escape(&letter.subject));
     let _ = writeln!(html, r#"<p class="body" style="{BODY}">{}</p>"#, escape(&letter.greeting));
     for paragraph in &letter.paragraphs {
-        let _ = writeln!(html, r#"<p class="body" style="{BODY}">{}</p>"#, escape(paragraph));
+        let _ = writeln!(html, r#"<p class="body" style="{BODY}">{}</p>"#, escape(paragraph).replace('\n', "<br>"));
     }
     if let Some(action) = &letter.action {
         html.push_str(&button(action));
@@ -63,6 +63,10 @@ fn body(letter: &Letter) -> String {
     }
     for line in &letter.small_print {
         let _ = writeln!(html, r#"<p class="quiet" style="{SMALL}">{}</p>"#, escape(line));
+    }
+    if let Some(link) = letter.unsubscribe.as_deref().map(escape) {
+        let stop = format!(r#"<a class="link" href="{link}" style="{LINK}">Stop mails of this kind</a>"#);
+        let _ = writeln!(html, r#"<p class="quiet" style="{SMALL}">{stop}</p>"#);
     }
     html
 }

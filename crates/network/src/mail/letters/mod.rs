@@ -2,34 +2,42 @@
 
 mod already_registered;
 mod confirm_signup;
+mod contact;
 mod email_change;
 mod email_changed_notice;
 mod html;
+mod notice;
 mod params;
 mod password_changed;
 mod recovery;
 mod text;
 
+use std::borrow::Cow;
+
 pub use html::escape as escape_html;
-pub use params::Params;
+pub use params::{Notice, Params};
 
 /// A mail in words, before it has a look. Everything in it is plain text; the layouts escape what they must.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
     /// The subject line.
-    pub subject: &'static str,
+    pub subject: Cow<'static, str>,
     /// The first words, which mail programs show beside the subject.
-    preview: &'static str,
+    preview: Cow<'static, str>,
     /// How it begins.
     greeting: String,
     /// What happened and what to do next.
-    paragraphs: Vec<&'static str>,
+    paragraphs: Vec<Cow<'static, str>>,
     /// The one thing to do, if there is one.
     action: Option<Action>,
     /// Six digits that do the same as the link.
     pub code: Option<String>,
     /// How long it holds, and what to do if it was not them.
     small_print: Vec<String>,
+    /// The link that stops mails of this kind, in mails that nobody needs.
+    pub unsubscribe: Option<String>,
+    /// Whom an answer goes to, if not to whom the mail comes from.
+    pub reply_to: Option<String>,
 }
 
 /// A button, which is also written out as a link.
@@ -74,9 +82,11 @@ pub enum Unwritable {
 pub fn write(kind: &str, params: &Params) -> Result<Letter, Unwritable> {
     match kind {
         "already_registered" => Ok(already_registered::write(params)),
+        "contact" => contact::write(params),
         "confirm_signup" => confirm_signup::write(params),
         "email_change" => email_change::write(params),
         "email_changed_notice" => Ok(email_changed_notice::write(params)),
+        "notice" => notice::write(params),
         "password_changed" => Ok(password_changed::write(params)),
         "recovery" => recovery::write(params),
         _ => Err(Unwritable::UnknownKind(kind.to_owned())),

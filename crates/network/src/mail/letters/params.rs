@@ -1,6 +1,7 @@
 //! What a mail is told when it is queued.
 
 use serde::Deserialize;
+use uuid::Uuid;
 
 use super::Unwritable;
 
@@ -15,6 +16,35 @@ pub struct Params {
     pub code: Option<String>,
     /// How long link and code hold.
     pub minutes: Option<u32>,
+    /// What somebody is told of.
+    #[serde(default)]
+    pub notices: Vec<Notice>,
+    /// The kind of what they are told of.
+    pub topic: Option<String>,
+    /// Whom they are told.
+    pub account: Option<Uuid>,
+    /// The link that stops such mails.
+    pub unsubscribe: Option<String>,
+    /// Who wrote to the operator.
+    pub from_name: Option<String>,
+    /// Where the operator's answer goes.
+    pub reply_to: Option<String>,
+    /// What a visitor wrote above their message.
+    pub subject: Option<String>,
+    /// What a visitor wrote.
+    pub message: Option<String>,
+}
+
+/// One thing somebody is told of.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Notice {
+    /// The notification.
+    pub id: Uuid,
+    /// What it says.
+    pub title: String,
+    /// What else it says.
+    #[serde(default)]
+    pub body: String,
 }
 
 impl Params {
@@ -58,6 +88,13 @@ impl Params {
 
 const LONGEST_NAME: usize = 60;
 
+/// What others wrote, without what a mail program would turn into a link: the mail is ours, and nobody may borrow it to send
+/// people elsewhere.
+pub(super) fn without_links(text: &str) -> String {
+    let words = text.split_whitespace().map(|word| if looks_like_link(word) { "[…]" } else { word });
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// Mail programs make links out of addresses, and out of words with a dot inside.
 fn looks_like_link(word: &str) -> bool {
     word.trim_end_matches('.').contains(['.', '/', ':', '@'])
@@ -84,6 +121,12 @@ mod tests {
         for name in ["see evil.example now", "https://evil", "write a@b", "", " \r\n", long.as_str()] {
             assert_eq!(greet(name), "Hello,", "{name}");
         }
+    }
+
+    #[test]
+    fn what_others_wrote_leads_nowhere() {
+        assert_eq!(without_links("Look at evil.example/x, a@b.in  or https://evil"), "Look at […] […] or […]");
+        assert_eq!(without_links("Thank you. See you on Monday!"), "Thank you. See you on Monday!");
     }
 
     #[test]

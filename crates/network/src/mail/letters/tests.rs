@@ -93,3 +93,61 @@ fn the_text_reads_like_a_letter() {
          -- \nSangam, a network for work\n"
     );
 }
+
+fn notice(notices: &str) -> Params {
+    Params::parse(&format!(
+        r#"{{"name": "Asha Menon", "link": "https://work.example/post/1", "topic": "comment", "notices": [{notices}],
+            "unsubscribe": "https://work.example/unsubscribe?token=x"}}"#
+    ))
+    .unwrap()
+}
+
+fn told(title: &str, body: &str) -> String {
+    format!(r#"{{"id": "01a1dd0e-13a2-721e-93c6-56e2338067b2", "title": "{title}", "body": "{body}"}}"#)
+}
+
+#[test]
+fn a_notice_tells_one_thing_and_how_to_stop_such_mails() {
+    let letter = write("notice", &notice(&told("Ravi commented on your post", "Well said"))).unwrap();
+    assert_eq!(
+        letter.text(),
+        "Hello Asha Menon,\n\n\
+         Ravi commented on your post\nWell said\n\n\
+         Open Sangam:\nhttps://work.example/post/1\n\n\
+         You get mails about comments on your posts because you have not switched them off. You can do so in your settings, \
+         or right here.\n\n\
+         Stop mails of this kind:\nhttps://work.example/unsubscribe?token=x\n\n\
+         -- \nSangam, a network for work\n"
+    );
+    assert!(letter.html().contains(r#"href="https://work.example/unsubscribe?token=x""#), "{}", letter.html());
+    assert!(letter.html().contains("Ravi commented on your post<br>Well said"), "{}", letter.html());
+}
+
+#[test]
+fn many_notices_are_one_letter() {
+    let many = vec![told("Ravi commented on your post", ""); 25].join(",");
+    let letter = write("notice", &notice(&many)).unwrap();
+    assert_eq!(letter.subject, "25 notifications about comments on your posts");
+    assert_eq!(letter.text().matches("Ravi commented").count(), 20);
+    assert!(letter.text().contains("And 5 more."), "{}", letter.text());
+}
+
+#[test]
+fn what_others_wrote_becomes_no_link_and_no_markup() {
+    let letter = write("notice", &notice(&told("http://evil <b>x</b>", "www.evil.example"))).unwrap();
+    for part in [letter.subject.to_string(), letter.text(), letter.html()] {
+        assert!(!part.contains("evil"), "{part}");
+    }
+    assert!(!letter.html().contains("<b>"), "{}", letter.html());
+}
+
+#[test]
+fn a_visitor_cannot_write_the_head_of_the_operators_mail() {
+    let params = Params::parse(
+        r#"{"from_name": "Eve\r\nBcc: x@evil", "reply_to": "eve@example.in", "subject": "Hi\r\nTo: y@evil", "message": "A\n\nB"}"#,
+    );
+    let letter = write("contact", &params.unwrap()).unwrap();
+    assert_eq!(letter.subject, "Contact form: Hi To: y@evil");
+    assert!(letter.text().starts_with("Eve Bcc: x@evil <eve@example.in> wrote:\n\nA\n\nB\n"), "{}", letter.text());
+    assert_eq!(letter.reply_to.as_deref(), Some("eve@example.in"));
+}

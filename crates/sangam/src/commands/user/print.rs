@@ -5,6 +5,8 @@ use std::io::Write;
 use jiff::Timestamp;
 use sangam_auth::{Account, AuditEvent};
 
+use crate::commands::text::{printable, second};
+
 /// One line per account: address, id, since when, last sign-in, standing.
 pub(super) fn accounts(accounts: &[Account]) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
@@ -38,13 +40,4 @@ fn standing(account: &Account, now: Timestamp) -> String {
         _ => "active".to_owned(),
     };
     if account.moderator { format!("{state}, moderator") } else { state }
-}
-
-fn second(at: Timestamp) -> String {
-    at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
-}
-
-/// A browser names itself; it must not write to the terminal.
-fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

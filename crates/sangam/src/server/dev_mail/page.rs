@@ -20,7 +20,7 @@ pub(super) fn list(mails: &[Received], base_path: &str) -> String {
     }
     body.push_str("<ul class=\"mails\">\n");
     for mail in mails {
-        let (id, subject, recipient) = (mail.id, escape(mail.letter.subject), escape(&mail.recipient));
+        let (id, subject, recipient) = (mail.id, escape(&mail.letter.subject), escape(&mail.recipient));
         let time = time(mail.created_at);
         // Writing to a string cannot fail.
         let _ = writeln!(
@@ -34,7 +34,7 @@ pub(super) fn list(mails: &[Received], base_path: &str) -> String {
 
 /// One mail: its head, its link, and both of its parts.
 pub(super) fn open(mail: &Received, base_path: &str) -> String {
-    let (id, subject, recipient) = (mail.id, escape(mail.letter.subject), escape(&mail.recipient));
+    let (id, subject, recipient) = (mail.id, escape(&mail.letter.subject), escape(&mail.recipient));
     let (time, text) = (time(mail.created_at), escape(&mail.letter.text()));
     let link = mail
         .letter

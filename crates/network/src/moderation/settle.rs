@@ -1,0 +1,68 @@
+//! What settling a report does.
+
+use jiff::Timestamp;
+use sangam_db::{Db, Error, Tx};
+
+use super::{Report, Status};
+
+/// Settles every open report about the same thing: it was looked at once, whoever reported it. Says how many.
+pub async fn settle_reports(db: &Db, report: &Report, status: Status) -> Result<u64, Error> {
+    let settle = db.statement(
+        "update reports
+        set status = {text}
+        where kind = {text} and target_id = {uuid} and (status = 'Open' or id = {uuid})",
+        vec![status.name().into(), report.kind.as_str().into(), report.target_id.into(), report.id.into()],
+    );
+    db.write(move |tx| Box::pin(async move { tx.execute(&settle).await })).await
+}
+
+/// Takes down what was reported. Listings and posts are hidden from everybody and stay so when their owner is restored; what
+/// stands among other people's words (comments, reviews, messages) goes; a profile loses what its owner says of themselves.
+/// Says whether there was anything.
+pub async fn remove_target(db: &Db, report: &Report, now: Timestamp) -> Result<bool, Error> {
+    let (kind, target) = (report.kind.clone(), report.target_id);
+    db.write(move |tx| {
+        Box::pin(async move {
+            let Some(template) = removal(&kind) else { return Ok(false) };
+            let remove = tx.statement(template, vec![target.into()]);
+            let removed = tx.execute(&remove).await? > 0;
+            if removed && is_hidden(&kind) {
+                remember(tx, target, now).await?;
+            }
+            Ok(removed)
+        })
+    })
+    .await
+}
+
+fn removal(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "post" => "update posts set hidden = true where id = {uuid}",
+        "job" => "update jobs set hidden = true where id = {uuid}",
+        "tender" => "update tenders set hidden = true where id = {uuid}",
+        "freelancer" => "update freelancers set hidden = true where id = {uuid}",
+        "seeker" => "update seekers set hidden = true where id = {uuid}",
+        "comment" => "delete from comments where id = {uuid}",
+        "review" => "delete from reviews where id = {uuid}",
+        "message" => "delete from messages where id = {uuid}",
+        "profile" => {
+            "update profiles
+            set avatar_url = null, headline = null, bio = null, website = null, company_name = null, address = null
+            where id = {uuid}"
+        }
+        _ => return None,
+    })
+}
+
+fn is_hidden(kind: &str) -> bool {
+    matches!(kind, "post" | "job" | "tender" | "freelancer" | "seeker")
+}
+
+async fn remember(tx: &mut Tx<'_>, target: uuid::Uuid, now: Timestamp) -> Result<(), Error> {
+    let insert = tx.statement(
+        "insert into _removals (target_id, removed_at) values ({uuid}, {timestamp}) on conflict (target_id) do nothing",
+        vec![target.into(), now.into()],
+    );
+    tx.execute(&insert).await?;
+    Ok(())
+}

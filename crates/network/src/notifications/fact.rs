@@ -1,0 +1,94 @@
+//! Who is to be told what, as the rows have it: one statement per kind, on a reading connection.
+
+use jiff::Timestamp;
+use sangam_db::{Db, Error, Row};
+use uuid::Uuid;
+
+use super::kind::Kind;
+
+/// One person to be told of one happening.
+#[derive(Debug, Clone)]
+pub(super) struct Fact {
+    /// The happening, by its number.
+    pub(super) happening: i64,
+    /// Who is told.
+    pub(super) recipient: Uuid,
+    /// Who did it, unless nobody did or it is sealed.
+    pub(super) actor: Option<Uuid>,
+    /// What it is about: happenings about the same thing can share a notification.
+    pub(super) subject: Uuid,
+    /// The row that was written, with which the notification goes.
+    pub(super) source: Option<Uuid>,
+    /// When it happened.
+    pub(super) at: Timestamp,
+    /// The name of who did it.
+    pub(super) person: String,
+    /// The name of what it is about.
+    pub(super) thing: String,
+    /// What was written.
+    pub(super) detail: String,
+    /// What else the story needs to know.
+    pub(super) extra: String,
+    /// Whether they want to see this kind in the application.
+    pub(super) in_app: bool,
+    /// Whether they want this kind by mail.
+    pub(super) email: bool,
+}
+
+/// Completes a story's own select, which says whom a happening concerns, by what holds for all of them: nobody is told of what
+/// they did themselves, of what somebody did whom they blocked or who blocked them, or of what somebody suspended did; and
+/// nobody suspended or gone is told anything. Without a row a preference is on.
+macro_rules! told {
+    ($select:literal) => {
+        concat!(
+            "select told.happening, told.recipient, told.actor, told.subject, told.source, told.at,
+              coalesce(person.full_name, ''), told.thing, told.detail, told.extra,
+              coalesce(preference.in_app, true), coalesce(preference.email, true)
+            from (",
+            $select,
+            ") as told
+            join profiles as reader on reader.id = told.recipient and not reader.hidden
+            join accounts as account on account.id = told.recipient and account.deleted_at is null
+            left join profiles as person on person.id = told.actor
+            left join notification_preferences as preference
+              on preference.user_id = told.recipient and preference.kind = {2:text}
+            where (told.actor is null or told.actor <> told.recipient)
+              and (person.id is null or not person.hidden)
+              and not exists (
+                select 1 from blocks as block where block.user_id = told.recipient and block.blocked_id = told.actor
+              )
+              and not exists (
+                select 1 from blocks as block where block.user_id = told.actor and block.blocked_id = told.recipient
+              )
+            order by told.happening"
+        )
+    };
+}
+pub(super) use told;
+
+/// Everybody whom the happenings of this kind concern, up to the happening of this number.
+pub(super) async fn read_facts(db: &Db, kind: Kind, last: i64) -> Result<Vec<Fact>, Error> {
+    let told = db.statement(kind.story().told, vec![last.into(), kind.name().into()]);
+    db.read(told).await?.iter().map(read_fact).collect()
+}
+
+fn read_fact(row: &Row) -> Result<Fact, Error> {
+    let text = |i| row.text(i).unwrap_or_default().to_owned();
+    let fact = || {
+        Some(Fact {
+            happening: row.int(0)?,
+            recipient: row.uuid(1)?,
+            actor: row.uuid(2),
+            subject: row.uuid(3)?,
+            source: row.uuid(4),
+            at: row.timestamp(5)?,
+            person: text(6),
+            thing: text(7),
+            detail: text(8),
+            extra: text(9),
+            in_app: row.bool(10)?,
+            email: row.bool(11)?,
+        })
+    };
+    fact().ok_or_else(|| Error::Other("a happening has another shape".to_owned()))
+}

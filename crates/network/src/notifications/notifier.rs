@@ -1,0 +1,172 @@
+//! The worker that turns what happened into what people are told.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use sangam_db::{ChangeKind, Changes, Commit, Db, Error, News, Origin, Statement, Tx};
+use sangam_schema::{Clock, Type};
+use uuid::Uuid;
+
+use super::audience::Audience;
+use super::fact::{Fact, read_facts};
+use super::kind::Kind;
+use super::operator::{self, Letter};
+use super::tell::tell;
+
+/// Tells people. Several copies may work on the same happenings; each of these is told once.
+pub struct Notifier {
+    db: Db,
+    clock: Clock,
+    audience: Arc<dyn Audience>,
+    delay: Option<SignedDuration>,
+    operator: Option<String>,
+}
+
+/// How many happenings are told in one transaction.
+const HANDFUL: i64 = 200;
+
+/// The longest nap: what another process wrote is noticed this late at worst.
+const LONGEST_NAP: Duration = Duration::from_secs(20);
+
+impl Notifier {
+    /// A notifier who has not started yet and mails nothing.
+    pub fn new(db: Db, clock: Clock, audience: Arc<dyn Audience>) -> Notifier {
+        Notifier { db, clock, audience, delay: None, operator: None }
+    }
+
+    /// Has what stays unread mailed after this time, so that whoever reads in the application gets no mail.
+    pub fn mail_after(self, delay: SignedDuration) -> Notifier {
+        Notifier { delay: Some(delay), ..self }
+    }
+
+    /// Mails what visitors write to this address.
+    pub fn write_to_operator(self, address: String) -> Notifier {
+        Notifier { operator: Some(address), ..self }
+    }
+
+    /// Works until `stop` is done, and finishes the handful it has.
+    pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
+        let mut stop = pin!(stop);
+        let mut changes = self.db.changes();
+        loop {
+            if let Err(error) = self.tell_all().await {
+                tracing::warn!(%error, "what happened cannot be told now: {error}");
+            }
+            tokio::select! {
+                biased;
+                () = &mut stop => return,
+                () = tokio::time::sleep(LONGEST_NAP) => {}
+                () = news(&mut changes) => {}
+            }
+        }
+    }
+
+    /// Tells everything that has happened so far.
+    pub async fn tell_all(&self) -> Result<(), Error> {
+        while self.tell_some().await? {}
+        Ok(())
+    }
+
+    /// Tells a handful; says whether there may be more. Whom it concerns is found out by reading, aside from those who write;
+    /// the transaction then takes the happenings away and keeps only what belongs to those it could take.
+    async fn tell_some(&self) -> Result<bool, Error> {
+        let handful =
+            self.db.statement("select id, kind from _happenings order by id limit {int}", vec![HANDFUL.into()]);
+        let rows = self.db.read(handful).await?;
+        let happenings: Vec<(i64, &str)> = rows.iter().filter_map(|row| Some((row.int(0)?, row.text(1)?))).collect();
+        let Some(&(last, _)) = happenings.last() else { return Ok(false) };
+        let mut facts = Vec::new();
+        for kind in Kind::ALL.into_iter().filter(|kind| happenings.iter().any(|(_, name)| *name == kind.name())) {
+            let concerned = read_facts(&self.db, kind, last).await?;
+            facts
+                .extend(concerned.into_iter().filter(|fact| !self.sees(kind, fact.recipient)).map(|fact| (kind, fact)));
+        }
+        let letters = match happenings.iter().any(|(_, name)| *name == operator::CONTACT) {
+            true => operator::read_letters(&self.db, last).await?,
+            false => Vec::new(),
+        };
+        let taken: Vec<i64> = happenings.iter().map(|(id, _)| *id).collect();
+        let full = i64::try_from(taken.len()).unwrap_or(HANDFUL) >= HANDFUL;
+        self.write(taken, facts, letters).await?;
+        Ok(full)
+    }
+
+    /// Whoever has the application open sees messages arrive.
+    fn sees(&self, kind: Kind, recipient: Uuid) -> bool {
+        kind == Kind::Message && self.audience.is_here(recipient)
+    }
+
+    async fn write(&self, taken: Vec<i64>, mut facts: Vec<(Kind, Fact)>, letters: Vec<Letter>) -> Result<(), Error> {
+        // Copies of the server lock the people they tell, so all must go through them in the same order.
+        facts.sort_by_key(|(_, fact)| (fact.recipient, fact.happening));
+        let (now, delay, operator) = (self.clock.now(), self.delay, self.operator.clone());
+        let told: BTreeMap<&'static str, u64> = self
+            .db
+            .write(move |tx| {
+                Box::pin(async move {
+                    let ours = take(tx, &taken).await?;
+                    let mut told = BTreeMap::new();
+                    for (kind, fact) in facts.iter().filter(|(_, fact)| ours.contains(&fact.happening)) {
+                        tell(tx, *kind, fact, now, delay).await?;
+                        *told.entry(kind.name()).or_default() += 1;
+                    }
+                    if let Some(address) = operator {
+                        for letter in letters.iter().filter(|letter| ours.contains(&letter.happening)) {
+                            operator::queue(tx, letter, &address, now).await?;
+                        }
+                    }
+                    Ok::<_, Error>(told)
+                })
+            })
+            .await?;
+        for (kind, people) in told {
+            metrics::counter!("sangam_notifications_total", "kind" => kind).increment(people);
+        }
+        Ok(())
+    }
+}
+
+/// Takes happenings away and says which of them were still there: another copy may have been faster.
+async fn take(tx: &mut Tx<'_>, numbers: &[i64]) -> Result<BTreeSet<i64>, Error> {
+    let engine = tx.engine();
+    let is_one = engine.is_one_of("id", &engine.array_placeholder(1), Type::Integer);
+    let numbers = serde_json::Value::from(numbers).to_string();
+    let delete = Statement::new(format!("delete from _happenings where {is_one} returning id"), vec![numbers.into()]);
+    Ok(tx.fetch(&delete).await?.iter().filter_map(|row| row.int(0)).collect())
+}
+
+/// Waits for a commit of which somebody may have to be told. Having missed some counts as news.
+async fn news(changes: &mut Changes) {
+    loop {
+        match changes.next().await {
+            Some(News::Commit(commit)) if !is_news(&commit) => {}
+            Some(_) => return,
+            // The rows are closed; the stop signal is on its way.
+            None => std::future::pending().await,
+        }
+    }
+}
+
+/// The tables whose triggers write happenings. One that is missing here is noticed after the nap, and so is what another copy
+/// of the server wrote, if that copy did not live to tell it.
+fn is_news(commit: &Commit) -> bool {
+    commit.origin == Origin::Here
+        && commit.changes.iter().any(|change| match change.kind {
+            ChangeKind::Insert => matches!(
+                &*change.table,
+                "job_applications"
+                    | "application_events"
+                    | "proposals"
+                    | "messages"
+                    | "comments"
+                    | "post_likes"
+                    | "reviews"
+                    | "contact_messages"
+            ),
+            ChangeKind::Update => matches!(&*change.table, "proposals" | "tenders"),
+            ChangeKind::Delete => false,
+        })
+}

@@ -1,0 +1,23 @@
+//! Somebody applied: told to whoever posted the job.
+
+use super::super::fact::{Fact, told};
+use super::super::wording::{Words, name, title};
+
+pub(super) const TOLD: &str = told!(
+    "select happening.id as happening, job.employer_id as recipient, application.applicant_id as actor, job.id as subject,
+      application.id as source, application.created_at as at, job.title as thing, '' as detail, poster.user_type as extra
+    from _happenings as happening
+    join job_applications as application on application.id = happening.subject_id
+    join jobs as job on job.id = application.job_id
+    join profiles as poster on poster.id = job.employer_id
+    where happening.kind = 'application' and happening.id <= {1:int}"
+);
+
+pub(super) fn word(fact: &Fact, _: i64) -> Words {
+    Words {
+        title: format!("{} applied to {}", name(&fact.person), title(&fact.thing)),
+        body: "Read the application and answer it on your dashboard.".to_owned(),
+        // Businesses post jobs too, and have a dashboard of their own.
+        link: if fact.extra == "business" { "/dashboard/business" } else { "/dashboard/employer" }.to_owned(),
+    }
+}

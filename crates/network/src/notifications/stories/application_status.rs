@@ -1,0 +1,28 @@
+//! An application moved on: told to the applicant, with the note, which is the reason of a rejection.
+
+use super::super::fact::{Fact, told};
+use super::super::wording::{Words, excerpt, title};
+
+// An application begins under review; that is no news.
+pub(super) const TOLD: &str = told!(
+    "select happening.id as happening, application.applicant_id as recipient, event.actor_id as actor,
+      application.id as subject, application.id as source, event.created_at as at, job.title as thing,
+      coalesce(event.note, '') as detail, event.status as extra
+    from _happenings as happening
+    join application_events as event on event.id = happening.subject_id
+    join job_applications as application on application.id = event.application_id
+    join jobs as job on job.id = application.job_id
+    where happening.kind = 'application_status' and happening.id <= {1:int} and event.status <> 'Under Review'"
+);
+
+pub(super) fn word(fact: &Fact, _: i64) -> Words {
+    let job = title(&fact.thing);
+    let title = match fact.extra.as_str() {
+        "Interview Scheduled" => format!("You are invited to an interview: {job}"),
+        "Accepted" => format!("Your application was accepted: {job}"),
+        "Hired" => format!("You are hired: {job}"),
+        "Rejected" => format!("Your application was not chosen: {job}"),
+        status => format!("Your application is now {status}: {job}"),
+    };
+    Words { title, body: excerpt(&fact.detail), link: "/dashboard/user".to_owned() }
+}

@@ -1,0 +1,30 @@
+//! Somebody wrote: told to the other member of the conversation, unless they have read it already.
+
+use super::super::fact::{Fact, told};
+use super::super::wording::{Words, excerpt, name};
+
+pub(super) const TOLD: &str = told!(
+    "select happening.id as happening, member.user_id as recipient, message.sender_id as actor,
+      message.conversation_id as subject, message.id as source, message.created_at as at, '' as thing,
+      message.content as detail, coalesce(message.attachment_name, '') as extra
+    from _happenings as happening
+    join messages as message on message.id = happening.subject_id
+    join participants as member
+      on member.conversation_id = message.conversation_id and member.user_id <> message.sender_id
+    where happening.kind = 'message'
+      and happening.id <= {1:int}
+      and (member.last_read_at is null or member.last_read_at < message.created_at)"
+);
+
+pub(super) fn word(fact: &Fact, count: i64) -> Words {
+    let person = name(&fact.person);
+    let said = excerpt(&fact.detail);
+    Words {
+        title: match count {
+            ..=1 => format!("{person} sent you a message"),
+            more => format!("{person} sent you {more} messages"),
+        },
+        body: if said.is_empty() { excerpt(&fact.extra) } else { said },
+        link: fact.actor.map_or_else(|| "/message".to_owned(), |person| format!("/message/{person}")),
+    }
+}

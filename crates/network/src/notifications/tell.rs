@@ -1,0 +1,175 @@
+//! Writes one notification, or adds to the unread one about the same thing.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::{Error, Row, Tx};
+use uuid::Uuid;
+
+use super::fact::Fact;
+use super::kind::Kind;
+
+/// Mails about the same unread thing are at least this far apart: one that was not opened is not helped by the next.
+const QUIET: SignedDuration = SignedDuration::from_hours(12);
+
+/// Somebody who takes a like back and gives it again within this time is not told of twice.
+const SAME_LIKE: SignedDuration = SignedDuration::from_hours(24);
+
+/// An unread notification about the same thing.
+struct Unread {
+    id: Uuid,
+    count: i64,
+    began_at: Option<Timestamp>,
+    mail_due_at: Option<Timestamp>,
+    mailed_at: Option<Timestamp>,
+}
+
+/// Tells one person, through the channels they want. `delay` is how long a mail waits for them to read it in the application;
+/// without one nothing is mailed.
+pub(super) async fn tell(
+    tx: &mut Tx<'_>,
+    kind: Kind,
+    fact: &Fact,
+    now: Timestamp,
+    delay: Option<SignedDuration>,
+) -> Result<(), Error> {
+    let delay = delay.filter(|_| fact.email);
+    if !fact.in_app && delay.is_none() {
+        return Ok(());
+    }
+    lock_recipient(tx, fact.recipient).await?;
+    if kind == Kind::Like && was_told_of_this_like(tx, fact, now).await? {
+        return Ok(());
+    }
+    let unread = if kind.story().grouped { find_unread(tx, kind, fact).await? } else { None };
+    match unread {
+        Some(unread) => add(tx, kind, fact, &unread, now, delay).await,
+        None => begin(tx, kind, fact, now, delay).await,
+    }
+}
+
+/// Two copies of the server may have something to tell the same person at the same moment. The second waits, and then finds
+/// what the first wrote.
+async fn lock_recipient(tx: &mut Tx<'_>, recipient: Uuid) -> Result<(), Error> {
+    let lock = tx.statement("select id from profiles where id = {uuid} {locked}", vec![recipient.into()]);
+    tx.fetch(&lock).await.map(|_| ())
+}
+
+async fn was_told_of_this_like(tx: &mut Tx<'_>, fact: &Fact, now: Timestamp) -> Result<bool, Error> {
+    let told = tx.statement(
+        "select 1
+        from notifications
+        where group_id = {uuid}
+          and user_id = {uuid}
+          and kind = 'like'
+          and actor_id = {uuid}
+          and created_at > {timestamp}",
+        vec![fact.subject.into(), fact.recipient.into(), fact.actor.into(), (now - SAME_LIKE).into()],
+    );
+    Ok(!tx.fetch(&told).await?.is_empty())
+}
+
+async fn find_unread(tx: &mut Tx<'_>, kind: Kind, fact: &Fact) -> Result<Option<Unread>, Error> {
+    let find = tx.statement(
+        "select id, count, began_at, mail_due_at, mailed_at
+        from notifications
+        where group_id = {uuid}
+          and user_id = {uuid}
+          and kind = {text}
+          and shown = {bool}
+          and read_at is null
+        order by created_at desc
+        limit 1",
+        vec![fact.subject.into(), fact.recipient.into(), kind.name().into(), fact.in_app.into()],
+    );
+    Ok(tx.fetch(&find).await?.first().and_then(read_unread))
+}
+
+fn read_unread(row: &Row) -> Option<Unread> {
+    Some(Unread {
+        id: row.uuid(0)?,
+        count: row.int(1)?,
+        began_at: row.timestamp(2),
+        mail_due_at: row.timestamp(3),
+        mailed_at: row.timestamp(4),
+    })
+}
+
+/// Writes a new one.
+async fn begin(
+    tx: &mut Tx<'_>,
+    kind: Kind,
+    fact: &Fact,
+    now: Timestamp,
+    delay: Option<SignedDuration>,
+) -> Result<(), Error> {
+    let words = (kind.story().word)(fact, 1);
+    let insert = tx.statement(
+        "insert into notifications
+          (id, user_id, kind, title, body, link, actor_id, created_at, group_id, source_id, began_at, shown, mail_due_at)
+        values ({uuid}, {uuid}, {text}, {text}, {text}, {text}, {uuid}, {timestamp}, {uuid}, {uuid}, {timestamp}, {bool},
+          {timestamp})",
+        vec![
+            Uuid::now_v7().into(),
+            fact.recipient.into(),
+            kind.name().into(),
+            words.title.into(),
+            words.body.into(),
+            words.link.into(),
+            fact.actor.into(),
+            now.into(),
+            fact.subject.into(),
+            fact.source.into(),
+            fact.at.into(),
+            fact.in_app.into(),
+            delay.map(|delay| now + delay).into(),
+        ],
+    );
+    tx.execute(&insert).await?;
+    Ok(())
+}
+
+/// Says it anew in the words of how many there are now, and moves it to the top.
+async fn add(
+    tx: &mut Tx<'_>,
+    kind: Kind,
+    fact: &Fact,
+    unread: &Unread,
+    now: Timestamp,
+    delay: Option<SignedDuration>,
+) -> Result<(), Error> {
+    let count = match (kind, unread.began_at) {
+        (Kind::Like, Some(since)) => count_likes(tx, fact, since).await?.max(1),
+        _ => unread.count + 1,
+    };
+    let words = (kind.story().word)(fact, count);
+    let rested = unread.mailed_at.is_none_or(|mailed| now.duration_since(mailed) >= QUIET);
+    let mail_due_at = unread.mail_due_at.or_else(|| delay.filter(|_| rested).map(|delay| now + delay));
+    let update = tx.statement(
+        "update notifications
+        set title = {text}, body = {text}, actor_id = {uuid}, source_id = {uuid}, count = {int}, created_at = {timestamp},
+          mail_due_at = {timestamp}
+        where id = {uuid}",
+        vec![
+            words.title.into(),
+            words.body.into(),
+            fact.actor.into(),
+            fact.source.into(),
+            count.into(),
+            now.into(),
+            mail_due_at.into(),
+            unread.id.into(),
+        ],
+    );
+    tx.execute(&update).await?;
+    Ok(())
+}
+
+/// How many people like it since the first of whom the recipient was told, however often each of them changed their mind.
+async fn count_likes(tx: &mut Tx<'_>, fact: &Fact, since: Timestamp) -> Result<i64, Error> {
+    let count = tx.statement(
+        "select count(*)
+        from post_likes
+        where post_id = {uuid} and user_id <> {uuid} and created_at >= {timestamp}",
+        vec![fact.subject.into(), fact.recipient.into(), since.into()],
+    );
+    Ok(tx.fetch(&count).await?.first().and_then(|row| row.int(0)).unwrap_or(1))
+}

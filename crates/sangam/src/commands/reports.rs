@@ -1,0 +1,94 @@
+//! `sangam reports`: what people reported, and what is done about it, from the shell beside a running server.
+
+mod order;
+mod print;
+
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use jiff::{SignedDuration, Timestamp};
+use sangam_auth::{AccountChanges, Auth, Ban, Device, update_account};
+use sangam_db::{Bus, Db};
+use sangam_network::moderation::{
+    Report, Status, describe_target, find_report, list_reports, remove_target, settle_reports,
+};
+use sangam_schema::Clock;
+use uuid::Uuid;
+
+use crate::instance;
+use crate::settings::Settings;
+pub use order::{Order, Settlement};
+pub(crate) use order::{command, interpret};
+
+const LIMIT: i64 = 1000;
+
+/// Does what was ordered.
+pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
+    let keys = instance::open_keys(settings)?;
+    let bus = instance::connect_bus(settings).await.unwrap_or_else(|error| {
+        eprintln!("Running copies of the server hear of this within seconds, not at once: {error:#}");
+        Bus::local()
+    });
+    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), bus).await?;
+    db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
+    let url = settings.public_url.as_ref().map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
+    let auth = instance::open_accounts(settings, db.clone(), keys, Clock::system(), &url);
+    let done = obey(&db, &auth, order).await;
+    db.close().await;
+    done.map(|()| ExitCode::SUCCESS)
+}
+
+async fn obey(db: &Db, auth: &Auth, order: Order) -> anyhow::Result<()> {
+    match order {
+        Order::List { all, json } => {
+            let status = (!all).then_some(Status::Open);
+            print::list(&list_reports(db, status, LIMIT).await?, json)
+        }
+        Order::Show { id, json } => {
+            let report = find(db, id).await?;
+            let target = describe_target(db, &report).await?;
+            print::one(&report, target.as_ref(), json)
+        }
+        Order::Settle { id, settlement, json } => {
+            let report = find(db, id).await?;
+            let settled = settle(db, auth, &report, settlement).await?;
+            print::settled(&find(db, id).await?, settled, json)
+        }
+    }
+}
+
+async fn find(db: &Db, id: Uuid) -> anyhow::Result<Report> {
+    find_report(db, id).await?.with_context(|| format!("there is no report {id}; `sangam reports list` shows them"))
+}
+
+/// Acts first and settles afterwards: a report whose action failed stays open. Says how many reports are settled by it.
+async fn settle(db: &Db, auth: &Auth, report: &Report, settlement: Settlement) -> anyhow::Result<u64> {
+    let status = match settlement {
+        Settlement::Dismiss => Status::Dismissed,
+        Settlement::Remove => {
+            if !remove_target(db, report, Timestamp::now()).await? {
+                bail!("the {} is gone already; settle the report with --dismiss", report.kind);
+            }
+            Status::Resolved
+        }
+        Settlement::Suspend { length } => {
+            suspend_owner(db, auth, report, length).await?;
+            Status::Resolved
+        }
+    };
+    Ok(settle_reports(db, report, status).await?)
+}
+
+async fn suspend_owner(db: &Db, auth: &Auth, report: &Report, length: Option<SignedDuration>) -> anyhow::Result<()> {
+    let target = describe_target(db, report).await?;
+    let target =
+        target.with_context(|| format!("the {} is gone; suspend its owner with `sangam user`", report.kind))?;
+    let until = match length {
+        Some(length) => Timestamp::now().checked_add(length).context("that is too long")?,
+        None => Timestamp::MAX,
+    };
+    let changes = AccountChanges { ban: Some(Ban::Until(until)), ..AccountChanges::default() };
+    let shell = Device { user_agent: Some("sangam reports".to_owned()), ip: None };
+    update_account(auth, target.owner, changes, shell).await?;
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! Reports as lines of text, or as JSON.
+
+use std::io::Write;
+
+use sangam_network::moderation::{Report, Target};
+use serde_json::{Value, json};
+
+use crate::commands::text::{printable, printable_lines, second};
+
+/// One line per report: id, time, status, kind, who made it, why.
+pub(super) fn list(reports: &[Report], as_json: bool) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    if as_json {
+        let all: Vec<_> = reports.iter().map(describe).collect();
+        writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?;
+        return Ok(());
+    }
+    for report in reports {
+        let (time, reporter) = (second(report.created_at), report.reporter.as_deref().unwrap_or("-"));
+        let reason = printable(&report.reason);
+        writeln!(out, "{}\t{time}\t{}\t{}\t{reporter}\t{reason}", report.id, report.status, report.kind)?;
+    }
+    Ok(())
+}
+
+/// A report and what it is about.
+pub(super) fn one(report: &Report, target: Option<&Target>, as_json: bool) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    if as_json {
+        let mut described = describe(report);
+        described["target"] = target.map_or(
+            Value::Null,
+            |target| json!({"owner": target.email, "owner_id": target.owner, "text": target.text}),
+        );
+        writeln!(out, "{}", serde_json::to_string_pretty(&described)?)?;
+        return Ok(());
+    }
+    writeln!(out, "report    {}", report.id)?;
+    writeln!(
+        out,
+        "made      {} by {}",
+        second(report.created_at),
+        report.reporter.as_deref().unwrap_or("somebody who left")
+    )?;
+    writeln!(out, "status    {}", report.status)?;
+    writeln!(out, "about     {} {}", report.kind, report.target_id)?;
+    writeln!(out, "reason    {}", printable(&report.reason))?;
+    match target {
+        Some(target) => {
+            writeln!(out, "owner     {}", target.email)?;
+            writeln!(out, "\n{}", printable_lines(&target.text))?;
+        }
+        None => writeln!(out, "\nIt is gone.")?,
+    }
+    Ok(())
+}
+
+/// What became of it.
+pub(super) fn settled(report: &Report, count: u64, as_json: bool) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    if as_json {
+        let mut described = describe(report);
+        described["settled"] = json!(count);
+        writeln!(out, "{}", serde_json::to_string_pretty(&described)?)?;
+        return Ok(());
+    }
+    let reports = if count == 1 { "1 report".to_owned() } else { format!("{count} reports") };
+    writeln!(out, "{reports} about this {}: {}", report.kind, report.status)?;
+    Ok(())
+}
+
+fn describe(report: &Report) -> Value {
+    json!({
+        "id": report.id,
+        "created_at": report.created_at,
+        "status": report.status,
+        "kind": report.kind,
+        "target_id": report.target_id,
+        "reason": report.reason,
+        "reporter": report.reporter,
+    })
+}

@@ -1,0 +1,53 @@
+//! The chores of this instance, from the crates that know how they are done.
+
+use std::pin::Pin;
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::{Db, Error};
+use sangam_network::chores::Chore;
+use sangam_network::close_due;
+use sangam_network::notifications::{MailLinks, announce_deadlines, forget_old, queue_due_mail};
+use sangam_storage::Storage;
+
+const MINUTE: SignedDuration = SignedDuration::from_mins(1);
+const QUARTER_HOUR: SignedDuration = SignedDuration::from_mins(15);
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// All of them. Without `links` nobody carries mails, and none are made.
+pub(super) fn list(db: &Db, storage: &Storage, links: Option<MailLinks>) -> Vec<Chore> {
+    let mut chores = vec![
+        over_rows("close_due", MINUTE, db, |db, now| Box::pin(async move { close_due(&db, now).await.map(|_| ()) })),
+        over_rows("lift_suspensions", MINUTE, db, |db, now| {
+            Box::pin(async move { sangam_auth::lift_suspensions(&db, now).await })
+        }),
+        over_rows("announce_deadlines", QUARTER_HOUR, db, |db, now| {
+            Box::pin(async move { announce_deadlines(&db, now).await })
+        }),
+        over_rows("forget_expired_tokens", DAY, db, |db, now| {
+            Box::pin(async move { sangam_auth::forget_expired(&db, now).await })
+        }),
+        over_rows("forget_old_notifications", DAY, db, |db, now| Box::pin(async move { forget_old(&db, now).await })),
+    ];
+    let storage = storage.clone();
+    chores.push(Chore::new("sweep_files", HOUR, move |now| {
+        let storage = storage.clone();
+        async move { storage.sweep(now).await.map(|_| ()) }
+    }));
+    if let Some(links) = links {
+        let db = db.clone();
+        chores.push(Chore::new("mail_notifications", MINUTE, move |now| {
+            let (db, links) = (db.clone(), links.clone());
+            async move { queue_due_mail(&db, &links, now).await }
+        }));
+    }
+    chores
+}
+
+type Work = fn(Db, Timestamp) -> Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
+
+/// A chore that needs nothing but the rows.
+fn over_rows(name: &'static str, every: SignedDuration, db: &Db, work: Work) -> Chore {
+    let db = db.clone();
+    Chore::new(name, every, move |now| work(db.clone(), now))
+}

@@ -1,0 +1,70 @@
+//! The pages behind the link. They have no script of their own and no inline style, so the usual content policy holds.
+
+use sangam_network::mail::letters::escape_html as escape;
+use sangam_network::notifications::Kind;
+
+/// Asks before anything changes.
+pub(super) fn question(kind: Kind, token: &str, base_path: &str) -> String {
+    let (topic, token) = (kind.topic(), escape(token));
+    let body = format!(
+        "<h1>Stop these mails?</h1>
+<p class=\"lead\">You will get no more mails about {topic}. In the app you are told as before.</p>
+<form method=\"post\" action=\"{base_path}/unsubscribe?token={token}\"><button type=\"submit\">Stop these mails</button></form>
+"
+    );
+    frame("Stop these mails?", &body, base_path)
+}
+
+/// Says that it is done, and how to undo it.
+pub(super) fn done(kind: Kind, base_path: &str) -> String {
+    let topic = kind.topic();
+    let body = format!(
+        "<h1>Done</h1>
+<p class=\"lead\">You will get no more mails about {topic}.</p>
+<p>You can switch them on again in your <a href=\"{base_path}/settings\">settings</a>, under Notifications.</p>
+"
+    );
+    frame("Done", &body, base_path)
+}
+
+/// For a link that is not ours, or was cut short on its way.
+pub(super) fn unknown(base_path: &str) -> String {
+    let body = format!(
+        "<h1>This link does not work</h1>
+<p class=\"lead\">Perhaps it was cut short. Please use the whole link from the mail, or log in and switch the mails off in your \
+         <a href=\"{base_path}/settings\">settings</a>, under Notifications.</p>
+"
+    );
+    frame("This link does not work", &body, base_path)
+}
+
+/// For when it is our fault.
+pub(super) fn failed(base_path: &str) -> String {
+    let body =
+        "<h1>That did not work</h1>\n<p class=\"lead\">Something is wrong on our side. Please try again later.</p>\n";
+    frame("That did not work", body, base_path)
+}
+
+/// What all pages share. The theme's script and the icon are the web app's.
+fn frame(title: &str, body: &str, base_path: &str) -> String {
+    format!(
+        "<!doctype html>
+<html lang=\"en-GB\">
+<head>
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
+<meta name=\"robots\" content=\"noindex\">
+<title>{title} · Sangam</title>
+<link rel=\"icon\" href=\"{base_path}/favicon.svg\" type=\"image/svg+xml\">
+<link rel=\"stylesheet\" href=\"{base_path}/unsubscribe.css\">
+<script src=\"{base_path}/theme.js\"></script>
+</head>
+<body>
+<header><a href=\"{base_path}/\">Sangam</a></header>
+<main>
+{body}</main>
+</body>
+</html>
+"
+    )
+}

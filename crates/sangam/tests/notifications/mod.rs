@@ -1,0 +1,8 @@
+//! What people are told, in the application and by mail.
+
+mod by_mail;
+mod grouping;
+mod kinds;
+mod preferences;
+mod stage;
+mod unsubscribing;

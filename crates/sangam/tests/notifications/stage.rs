@@ -1,0 +1,179 @@
+//! A demonstration whose clock the test holds, and ways to make things happen in it.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::Engine;
+use sangam_schema::Clock;
+use serde_json::{Value as Json, json};
+
+use crate::support::{App, User};
+
+/// A server with a mailbox, where everything that happened has been told when a helper returns.
+pub(super) struct Stage {
+    pub(super) app: App,
+    pub(super) clock: Clock,
+}
+
+impl Stage {
+    pub(super) async fn new(engine: Engine) -> Stage {
+        let clock = Clock::fixed(Timestamp::now());
+        let app = App::start_with(engine, clock.clone(), |settings| settings.demo = true).await;
+        Stage { app, clock }
+    }
+
+    /// Puts a row there as the server itself would, and waits until it has been told.
+    pub(super) async fn store(&self, table: &str, row: Json) -> Json {
+        let call = self.app.service().post(&format!("/rest/v1/{table}")).header("prefer", "return=representation");
+        let answer = call.json(&row).send().await;
+        assert_eq!(answer.status, 201, "{table}: {}", answer.text);
+        self.tell().await;
+        answer.json()[0].clone()
+    }
+
+    /// Lets somebody insert a row themselves, and waits until it has been told.
+    pub(super) async fn insert(&self, person: &User, table: &str, row: Json) {
+        let answer = person.post(&format!("/rest/v1/{table}")).json(&row).send().await;
+        assert_eq!(answer.status, 201, "{table}: {}", answer.text);
+        self.tell().await;
+    }
+
+    /// Calls a function, and waits until what it did has been told.
+    pub(super) async fn call(&self, person: &User, name: &str, arguments: Json) -> Json {
+        let answer = person.post(&format!("/rest/v1/rpc/{name}")).json(&arguments).send().await;
+        assert_eq!(answer.status, 200, "{name}: {}", answer.text);
+        self.tell().await;
+        answer.json()
+    }
+
+    /// Whichever of the server's worker and this call is first, everything has been told afterwards.
+    pub(super) async fn tell(&self) {
+        self.app.notifier.tell_all().await.unwrap();
+    }
+
+    /// Lets this much time pass and the mails that are due be written.
+    pub(super) async fn wait(&self, span: SignedDuration) {
+        self.clock.advance(span);
+        // The server may be busy with its first round; then the chore is ours a little later.
+        while !self.app.chores.do_due().await.unwrap().contains(&"mail_notifications") {
+            self.clock.advance(SignedDuration::from_mins(1));
+        }
+    }
+
+    /// What somebody was told, newest first.
+    pub(super) async fn told(&self, person: &User) -> Vec<Json> {
+        let path =
+            "/rest/v1/notifications?select=id,kind,title,body,link,actor_id,read_at&order=created_at.desc,id.desc";
+        let answer = person.get(path).send().await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        answer.json().as_array().unwrap().clone()
+    }
+
+    /// The titles of what somebody was told, newest first.
+    pub(super) async fn titles(&self, person: &User) -> Vec<String> {
+        self.told(person).await.iter().map(|one| one["title"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// The mails to somebody, newest first.
+    pub(super) async fn mails(&self, person: &User) -> Vec<Json> {
+        let mails = self.app.bare().get("/dev/mail.json").send().await.json();
+        mails.as_array().unwrap().iter().filter(|mail| mail["recipient"] == person.email).cloned().collect()
+    }
+
+    /// Marks everything as read, as the menu does.
+    pub(super) async fn read_all(&self, person: &User) {
+        let read = json!({"read_at": self.clock.now()});
+        let path = format!("/rest/v1/notifications?user_id=eq.{}&read_at=is.null", person.id);
+        let answer = person.patch(&path).json(&read).send().await;
+        assert_eq!(answer.status, 204, "{}", answer.text);
+    }
+
+    /// Sets how somebody wants to be told of a kind.
+    pub(super) async fn prefer(&self, person: &User, kind: &str, in_app: bool, email: bool) {
+        let preference = json!({"kind": kind, "in_app": in_app, "email": email});
+        let call = person.post("/rest/v1/notification_preferences").header("prefer", "resolution=merge-duplicates");
+        let answer = call.json(&preference).send().await;
+        assert!(matches!(answer.status, 200 | 201), "{}", answer.text);
+    }
+
+    pub(super) async fn post_of(&self, person: &User) -> Json {
+        self.store("posts", json!({"user_id": person.id, "content": "We are hiring"})).await["id"].clone()
+    }
+
+    pub(super) async fn comment(&self, person: &User, post: &Json, text: &str) {
+        self.insert(person, "comments", json!({"post_id": post, "text": text})).await;
+    }
+
+    pub(super) async fn like(&self, person: &User, post: &Json) {
+        self.call(person, "toggle_like", json!({"p_post_id": post})).await;
+    }
+
+    pub(super) async fn conversation(&self, one: &User, other: &User) -> Json {
+        self.call(one, "get_or_create_conversation", json!({"p_user_id": other.id})).await
+    }
+
+    pub(super) async fn write_message(&self, person: &User, conversation: &Json, text: &str) {
+        self.insert(person, "messages", json!({"conversation_id": conversation, "content": text})).await;
+    }
+
+    pub(super) async fn job_of(&self, employer: &User) -> Json {
+        let job = json!({
+            "employer_id": employer.id, "title": "Accountant", "company": "Nilgiri Tea", "location": "Ooty",
+            "type": "Full-time", "description": "Keeps the books.",
+        });
+        self.store("jobs", job).await["id"].clone()
+    }
+
+    pub(super) async fn apply(&self, person: &User, job: &Json) -> Json {
+        let application = json!({
+            "job_id": job, "applicant_id": person.id, "full_name": "A", "email": "a@example.org",
+            "resume_path": "x/y.pdf",
+        });
+        self.store("job_applications", application).await["id"].clone()
+    }
+
+    pub(super) async fn tender_of(&self, business: &User, deadline: &str, sealed: bool) -> Json {
+        let tender = json!({
+            "business_id": business.id, "title": "Website", "company": "Acme", "location": "Pune",
+            "category": "Technology", "deadline": deadline, "description": "Build it", "sealed": sealed,
+        });
+        self.store("tenders", tender).await["id"].clone()
+    }
+
+    pub(super) async fn bid(&self, bidder: &User, tender: &Json) -> Json {
+        let proposal = json!({
+            "tender_id": tender, "bidder_id": bidder.id, "name": "A", "email": "a@example.org",
+            "mobile": "+919800000000", "address": "Pune", "amount": 1000, "message": "We can",
+        });
+        self.store("proposals", proposal).await["id"].clone()
+    }
+
+    /// Changes a row as the server itself would, and waits until it has been told.
+    pub(super) async fn change(&self, table: &str, id: &Json, change: Json) {
+        let path = format!("/rest/v1/{table}?id=eq.{}", id.as_str().unwrap());
+        let answer = self.app.service().patch(&path).json(&change).send().await;
+        assert_eq!(answer.status, 204, "{table}: {}", answer.text);
+        self.tell().await;
+    }
+}
+
+/// Turns `async fn name(stage: Stage) { … }` into a test per engine.
+macro_rules! staged {
+    ($(async fn $name:ident($stage:ident: Stage) $story:block)*) => {$(
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+
+            async fn story($stage: super::super::stage::Stage) $story
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn sqlite() {
+                story(super::super::stage::Stage::new(sangam_db::Engine::Sqlite).await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn postgres() {
+                story(super::super::stage::Stage::new(sangam_db::Engine::Postgres).await).await;
+            }
+        }
+    )*};
+}
+pub(super) use staged;

@@ -1,0 +1,5 @@
+//! How people are kept apart, and what becomes of those who misbehave.
+
+mod blocks;
+mod reports;
+mod suspension;
