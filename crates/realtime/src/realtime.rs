@@ -1,11 +1,13 @@
 //! The live channels of one server, in one value that is cheap to copy.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Router;
-use sangam_db::Db;
+use futures_util::FutureExt;
+use sangam_db::{Changes, Db};
 use sangam_schema::{Clock, Schema};
 use tokio::task::JoinSet;
 use uuid::Uuid;
@@ -39,7 +41,7 @@ impl Realtime {
     pub fn start(&self) -> Work {
         let (hub, bus) = (&self.0, self.0.db.bus());
         let mut tasks = JoinSet::new();
-        tasks.spawn(changes::follow(hub.clone(), hub.db.changes()));
+        tasks.spawn(follow_changes(hub.clone(), hub.db.changes()));
         tasks.spawn(copies::hear_broadcasts(hub.clone(), bus.hear(BROADCASTS)));
         tasks.spawn(copies::hear_words(hub.clone(), bus.hear(WORDS)));
         tasks.spawn(upkeep::run(hub.clone()));
@@ -49,6 +51,18 @@ impl Realtime {
     /// Asks every socket to go and takes no new ones: their clients connect again, to another copy or to the next start.
     pub fn stop(&self) {
         self.0.stop.send_replace(true);
+    }
+}
+
+/// Follows the rows, whatever happens: after a fault of ours, which is in the log, clients join again and nobody is left
+/// listening to silence.
+async fn follow_changes(hub: Arc<Hub>, mut feed: Changes) {
+    loop {
+        if AssertUnwindSafe(changes::follow(hub.clone(), feed)).catch_unwind().await.is_ok() {
+            return;
+        }
+        feed = hub.db.changes();
+        hub.break_all("fault");
     }
 }
 

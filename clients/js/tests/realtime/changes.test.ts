@@ -80,6 +80,7 @@ test('the filter builder is understood', async () => {
   });
 });
 
+// C-014, C-332, C-402
 test('messages reach the members of a conversation and nobody else', async () => {
   const [asha, ravi, eve] = [await createPerson('user'), await createPerson('employer'), await createPerson('user')];
   await closing([ravi, eve], async () => {

@@ -6,6 +6,7 @@ import { createClient } from '@supabase/supabase-js';
 import { startInstance } from '../../support/instance.ts';
 import { Heard, subscribe } from '../../support/live.ts';
 
+// C-335
 test('a channel is joined again when the server is back', async () => {
   const first = await startInstance('sqlite');
   const client = createClient(first.url, first.serviceKey, { auth: { persistSession: false } });

@@ -52,7 +52,9 @@ impl Rooms {
     /// Says something to the members, the sender among them only if they asked for it.
     pub(crate) fn broadcast(&self, key: &RoomKey, broadcast: &Broadcast, sender: Option<&Channel>) {
         self.deliver(key, broadcast, sender);
-        if let Some(frame) = copies::encode_broadcast(key, broadcast) {
+        if !self.bus.is_local()
+            && let Some(frame) = copies::encode_broadcast(key, broadcast)
+        {
             self.bus.tell(copies::BROADCASTS, frame);
         }
     }

@@ -1,5 +1,6 @@
 //! What each push does, once a channel is joined.
 
+use sangam_schema::Refused;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json};
@@ -77,6 +78,8 @@ impl Session {
         };
         let pass = match self.hub.doorkeeper.admit(&self.apikey, Some(&token)).await {
             Ok(pass) => pass,
+            // Nobody knows now; the old one holds until it ends, and the client sends the new one again before that.
+            Err(Refused::Unavailable) => return,
             Err(refused) => {
                 let reason = self.hub.word(&refused, Some(&token));
                 return self.refuse(&channel, reason);

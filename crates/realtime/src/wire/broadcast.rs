@@ -43,6 +43,9 @@ struct Sent {
     persist: Option<Box<RawValue>>,
 }
 
+/// What is said about a message has one byte for its length in binary frames.
+const LONGEST_META: usize = 255;
+
 impl Broadcast {
     /// Reads the payload of a text push, `{type, event, payload}`. A payload that is left out is an empty object.
     pub(crate) fn parse(json: &str) -> Option<Broadcast> {
@@ -50,7 +53,9 @@ impl Broadcast {
         let content = Content::Json(sent.payload.unwrap_or_else(empty));
         // Text frames say beside the payload what binary ones say in their metadata.
         let meta = sent.persist.and_then(|persist| RawValue::from_string(format!("{{\"persist\":{persist}}}")).ok());
-        Some(Broadcast { event: sent.event, content, meta: meta.or(sent.meta) })
+        // Longer than the binary form can say, and than anybody needs.
+        let sent_meta = sent.meta.filter(|meta| meta.get().len() <= LONGEST_META);
+        Some(Broadcast { event: sent.event, content, meta: meta.or(sent_meta) })
     }
 
     /// Whether the sender wants the message kept for those who come later, which this server does not do.

@@ -70,6 +70,7 @@ on_both_engines! {
         assert_eq!(service.change("realtime:saves").await["type"], "DELETE");
     }
 
+    // C-332, C-402
     async fn members_of_a_conversation_hear_its_messages_and_nobody_else_ever_does(app: App) {
         let (asha, ravi, eve) = (app.user("user").await, app.user("employer").await, app.user("user").await);
         let id = conversation(&asha, &ravi).await;

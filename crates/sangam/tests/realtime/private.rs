@@ -16,6 +16,7 @@ async fn refusal(app: &App, user: &User, topic: &str) -> String {
 }
 
 on_both_engines! {
+    // C-332
     async fn members_come_in_and_others_do_not(app: App) {
         let (asha, ravi, eve) = (app.user("user").await, app.user("employer").await, app.user("user").await);
         let id = conversation(&asha, &ravi).await;

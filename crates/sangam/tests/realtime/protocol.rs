@@ -25,6 +25,7 @@ on_both_engines! {
         assert_eq!((plain.status, plain.header("content-type")), (400, "application/json"));
     }
 
+    // C-334
     async fn a_heartbeat_is_answered_with_its_ref_in_both_versions(app: App) {
         for version in [1, 2] {
             let mut socket = Socket::open_as(&app.url, app.keys.anon(), version).await.unwrap();
