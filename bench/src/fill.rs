@@ -26,8 +26,10 @@ pub(crate) async fn fill(database: Database, world: World) -> anyhow::Result<Opt
     Ok(filled)
 }
 
+/// The jobs of the world; those that runs have made are later.
 async fn count_jobs(db: &Db) -> anyhow::Result<u64> {
-    let rows = db.read(db.statement("select count(*) from jobs", Vec::new())).await?;
+    let count = db.statement("select count(*) from jobs where created_at < {timestamp}", vec![World::end().into()]);
+    let rows = db.read(count).await?;
     let count = rows.first().and_then(|row| row.int(0)).context("counting gave no number")?;
     Ok(u64::try_from(count)?)
 }
@@ -42,6 +44,7 @@ async fn fill_tables(db: &Db, world: World) -> anyhow::Result<Duration> {
     insert(db, "conversations", CONVERSATION, (0..world.conversations()).map(|i| conversation(world, i))).await?;
     insert(db, "participants", PARTICIPANTS, (0..world.conversations()).map(|i| participants(world, i))).await?;
     insert(db, "messages", MESSAGE, (0..sizes.messages).map(|i| message(world, i))).await?;
+    insert(db, "tenders", TENDER, (0..world.tenders()).map(|i| tender(world, i))).await?;
     insert(db, "jobs", JOB, (0..sizes.jobs).map(|i| job(world, i))).await?;
     Ok(started.elapsed())
 }
@@ -149,6 +152,31 @@ fn message(world: World, i: u64) -> Vec<Value> {
         message.sender_id.into(),
         message.content.into(),
         message.created_at.into(),
+    ]
+}
+
+const TENDER: &str = "
+    insert into tenders (
+        id, business_id, title, company, location, category, budget_min, budget_max, deadline, description, created_at
+    )
+    values (
+        {uuid}, {uuid}, {text}, {text}, {text}, {text}, {int}, {int}, '2099-12-31', {text}, {timestamp}
+    )";
+
+fn tender(world: World, i: u64) -> Vec<Value> {
+    let tender = world.tender(i);
+    let business = world.person(tender.business);
+    vec![
+        tender.id.into(),
+        business.id.into(),
+        tender.title.into(),
+        business.company.unwrap_or(business.full_name).into(),
+        tender.city.into(),
+        tender.category.into(),
+        whole(tender.budget_min),
+        whole(tender.budget_max),
+        tender.description.into(),
+        tender.created_at.into(),
     ]
 }
 

@@ -70,11 +70,14 @@ pub(crate) struct Sizes {
     pub(crate) seed: u64,
 }
 
+/// Counts up when other rows are generated from the same sizes, so that none of an older world are found.
+const WORLD: u64 = 2;
+
 impl Sizes {
     /// The name of the folder that keeps rows of these sizes.
     pub(crate) fn folder_name(&self) -> String {
         let Sizes { profiles, posts, jobs, messages, seed } = self;
-        format!("{profiles}-{posts}-{jobs}-{messages}-{seed}")
+        format!("{WORLD}-{profiles}-{posts}-{jobs}-{messages}-{seed}")
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod aim;
 mod cases;
+mod deeds;
 mod drive;
 mod facets;
 mod files;

@@ -1,4 +1,4 @@
-//! The one real account of a run: made by the operator, signed in with its password, in conversation with its first neighbours.
+//! A real account of a run: made by the operator, signed in with its password, in conversation with its first neighbours.
 
 use std::net::SocketAddr;
 
@@ -23,14 +23,14 @@ pub(crate) struct Member {
 
 impl Member {
     /// Makes the account and signs in. The address is new in every run, since a PostgreSQL database outlives it.
-    pub(crate) async fn join(address: SocketAddr, keys: &Keys) -> anyhow::Result<Member> {
+    pub(crate) async fn join(address: SocketAddr, keys: &Keys, user_type: &str) -> anyhow::Result<Member> {
         let mut connection = Connection::open(address).await?;
         let email = format!("{}@example.in", Uuid::new_v4());
         let account = json!({
             "email": email,
             "password": PASSWORD,
             "email_confirm": true,
-            "user_metadata": {"full_name": "Bina Measure"},
+            "user_metadata": {"full_name": "Bina Measure", "user_type": user_type},
         });
         let create = Request::post("/auth/v1/admin/users", &account).signed(&keys.service, &keys.service);
         let user = connection.ask(&create.bytes()).await?.json().context("cannot make an account")?;

@@ -8,6 +8,7 @@ use anyhow::Context;
 
 use crate::aim::{aim, aim_messages, aim_sign_in, check_messages};
 use crate::cases::{self, Case};
+use crate::deeds::{self, Deed};
 use crate::drive::{Load, drive};
 use crate::facets::{FACETS, aim_facets, same_lists};
 use crate::files;
@@ -35,7 +36,8 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
         load: Load { connections: flags.connections, warm_up: flags.warm_up, measured: flags.seconds },
         world,
         sqlite_file: stage.sqlite_file(),
-        member: Member::join(instance.process.address, &keys).await?,
+        member: Member::join(instance.process.address, &keys, "user").await?,
+        keys,
         constant: constant::start().await?,
         memory: idle,
         instance,
@@ -77,6 +79,7 @@ struct Bench {
     sqlite_file: Option<PathBuf>,
     instance: Instance,
     constant: Process,
+    keys: Keys,
     member: Member,
     /// The most the server has held so far.
     memory: Memory,
@@ -103,6 +106,11 @@ impl Bench {
         }
         say(FACETS);
         lines.push(self.measure_facets().await.context(FACETS)?);
+        for deed in deeds::all(self.instance.process.address, &self.keys, &self.member, self.world).await? {
+            say(deed.name);
+            let name = deed.name;
+            lines.push(self.measure_deed(deed).await.context(name)?);
+        }
         say(SIGN_IN);
         lines.push(self.measure_sign_in().await.context(SIGN_IN)?);
         say(MESSAGES);
@@ -140,6 +148,18 @@ impl Bench {
         };
         let constant = Yardstick::of(pace, self.measure_constant(0).await?);
         Ok(Line { name: FACETS, pace, body_bytes: 0, straight, constant })
+    }
+
+    async fn measure_deed(&mut self, deed: Deed) -> anyhow::Result<Line> {
+        let address = self.instance.process.address;
+        let body_bytes = deed.shots.first().and_then(|shot| shot.body_bytes).unwrap_or(0);
+        let pace = drive(address, self.load, deed.shots).await?;
+        self.note_memory()?;
+        if let Some(table) = deed.rows {
+            deeds::check(address, &self.member, table, pace.answered).await?;
+        }
+        let constant = Yardstick::of(pace, self.measure_constant(body_bytes).await?);
+        Ok(Line { name: deed.name, pace, body_bytes, straight: None, constant })
     }
 
     async fn measure_sign_in(&mut self) -> anyhow::Result<Line> {

@@ -1,4 +1,4 @@
-//! A generated network of people, posts, jobs and messages. Row `i` of a table is a function of the seed and `i` alone, so
+//! A generated network of people, posts, jobs, tenders and messages. Row `i` of a table is a function of the seed and `i` alone, so
 //! the same sizes and seed always give the same rows, and a measurement can name a row without having read it.
 
 mod dice;
@@ -6,13 +6,14 @@ mod jobs;
 mod messages;
 mod people;
 mod posts;
+mod tenders;
 mod words;
 
 use dice::Dice;
 use jiff::{SignedDuration, Timestamp};
 use uuid::{Builder, Uuid};
 
-pub(crate) use jobs::JOB_TYPES;
+pub(crate) use jobs::{JOB_TYPES, Job};
 pub(crate) use words::{CITIES, ROLES, Role};
 
 use crate::flags::Sizes;
@@ -31,6 +32,7 @@ enum Table {
     Jobs,
     Conversations,
     Messages,
+    Tenders,
 }
 
 /// The first moment of this world, 1 November 2025, and how long it lasts. Constant, so that runs can be compared.
@@ -40,6 +42,11 @@ const LASTS_S: i64 = 365 * 24 * 60 * 60;
 impl World {
     fn dice(&self, table: Table, i: u64) -> Dice {
         Dice::new(self.sizes.seed, table as u64, i)
+    }
+
+    /// The moment at which it is over.
+    pub(crate) fn end() -> Timestamp {
+        Timestamp::from_second(BEGIN_S + LASTS_S).unwrap_or(Timestamp::MAX)
     }
 
     /// When row `i` of `count` came to be: evenly spread, later rows later.

@@ -9,6 +9,8 @@ use sangam_db::{Database, on_both_engines};
 use serde_json::Value as Json;
 use tempfile::TempDir;
 
+const FUNCTIONS: [&str; 4] = ["employer's dashboard", "toggle_like", "apply_to_job", "submit_proposal"];
+
 on_both_engines! {
     async fn a_run_measures_every_case_and_the_next_one_finds_the_rows_loaded(test: TestDatabase) {
         let folder = TempDir::new().unwrap();
@@ -19,11 +21,13 @@ on_both_engines! {
         let first = measure(folder.path(), postgres);
         assert!(first["load_s"].is_number());
         let lines = first["lines"].as_array().unwrap();
-        assert_eq!(lines.len(), 7);
+        assert_eq!(lines.len(), 12);
         for line in lines {
             assert!(line["pace"]["per_second"].as_f64().unwrap() > 0.0, "{line}");
             assert!(line["constant"]["ratio"].as_f64().unwrap() > 0.0, "{line}");
-            assert_eq!(line["straight"].is_null(), postgres.is_some(), "{line}");
+            // A function runs many statements, so nothing straight stands beside it.
+            let is_function = FUNCTIONS.iter().any(|name| line["name"].as_str().unwrap().starts_with(name));
+            assert_eq!(line["straight"].is_null(), postgres.is_some() || is_function, "{line}");
         }
         for line in first["files"].as_array().unwrap() {
             assert!(line["ratio"].as_f64().unwrap() > 0.0, "{line}");

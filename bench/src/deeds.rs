@@ -1,0 +1,129 @@
+//! What people do, one function each: applying, bidding, liking, and looking at a dashboard. Every request is another job,
+//! tender or post, since nobody applies twice.
+
+use std::net::SocketAddr;
+
+use anyhow::{Context, ensure};
+use serde_json::{Value as Json, json};
+
+use crate::drive::Shot;
+use crate::instance::Keys;
+use crate::member::Member;
+use crate::wire::{Connection, Request};
+use crate::world::World;
+
+/// Something that is done again and again.
+pub(crate) struct Deed {
+    pub(crate) name: &'static str,
+    pub(crate) shots: Vec<Shot>,
+    /// Where as many rows of the member's must be afterwards as were acknowledged.
+    pub(crate) rows: Option<&'static str>,
+}
+
+/// The most requests that are made beforehand, which is more than a server answers while it is measured.
+const MOST: u64 = 100_000;
+
+/// Jobs of the employer whose dashboard is looked at, and applications to each.
+const JOBS: u64 = 40;
+const APPLICATIONS: u64 = 25;
+
+/// All of them, in the order of the table. The dashboard comes first, while its owner has an ordinary number of rows.
+pub(crate) async fn all(address: SocketAddr, keys: &Keys, member: &Member, world: World) -> anyhow::Result<Vec<Deed>> {
+    let mut connection = Connection::open(address).await?;
+    let employer = hire(&mut connection, address, keys, world).await?;
+    let plan = json!({"user_id": member.id, "plan": "Pro"});
+    store(&mut connection, keys, "subscriptions", &plan).await?;
+    Ok(vec![
+        dashboard(&mut connection, &employer).await?,
+        like(member, world),
+        apply(member, world),
+        propose(member, world),
+    ])
+}
+
+/// An employer with jobs, each with applications by people of the world.
+async fn hire(connection: &mut Connection, address: SocketAddr, keys: &Keys, world: World) -> anyhow::Result<Member> {
+    let employer = Member::join(address, keys, "employer").await?;
+    let job = json!({
+        "employer_id": employer.id, "title": "Weaver", "company": "Kaveri Looms", "location": "Surat",
+        "type": "Full-time", "description": "Weave",
+    });
+    let jobs = store(connection, keys, "jobs", &(0..JOBS).map(|_| job.clone()).collect()).await?;
+    for job in jobs.as_array().context("the jobs are no list")? {
+        let application = |i| {
+            // Numbers 0 to 6 of every ten people look for work.
+            let person = world.person(i / 7 * 10 + i % 7);
+            json!({
+                "job_id": job["id"], "applicant_id": person.id, "full_name": person.full_name, "email": person.email,
+                "resume_path": format!("{}/resume.pdf", person.id),
+            })
+        };
+        store(connection, keys, "job_applications", &(0..APPLICATIONS).map(application).collect()).await?;
+    }
+    Ok(employer)
+}
+
+/// Stores rows with the operator's key.
+async fn store(connection: &mut Connection, keys: &Keys, table: &str, rows: &Json) -> anyhow::Result<Json> {
+    let request = Request::post(format!("/rest/v1/{table}"), rows).signed(&keys.service, &keys.service);
+    let request = request.header("prefer", "return=representation").bytes();
+    connection.ask(&request).await?.json().with_context(|| format!("cannot store {table}"))
+}
+
+async fn dashboard(connection: &mut Connection, employer: &Member) -> anyhow::Result<Deed> {
+    let request = employer.sign(Request::get("/rest/v1/rpc/dashboard")).bytes();
+    let answer = connection.ask(&request).await?;
+    let (status, body_bytes) = (answer.status, Some(answer.body.len()));
+    let shown = &answer.json()?["hiring"]["stats"]["total_applications"]["value"];
+    ensure!(*shown == JOBS * APPLICATIONS, "the dashboard counts {shown} applications");
+    Ok(Deed { name: "employer's dashboard", shots: vec![Shot { request, status, body_bytes }], rows: None })
+}
+
+/// Likes and takes back in turn, whose answers have different lengths.
+fn like(member: &Member, world: World) -> Deed {
+    let like = |i| call(member, "toggle_like", &json!({"p_post_id": world.post(i).id}));
+    Deed { name: "toggle_like, durable", shots: (0..world.sizes.posts.min(MOST)).map(like).collect(), rows: None }
+}
+
+fn apply(member: &Member, world: World) -> Deed {
+    let jobs = (0..world.sizes.jobs).map(|i| world.job(i)).filter(|job| job.status == "Active");
+    let resume = format!("{}/resume.pdf", member.id);
+    let apply = |job: crate::world::Job| {
+        let application = json!({
+            "p_job_id": job.id, "p_full_name": "Bina Measure", "p_email": "bina@example.in", "p_resume_path": resume,
+        });
+        call(member, "apply_to_job", &application)
+    };
+    let shots = jobs.take(usize::try_from(MOST).unwrap_or(usize::MAX)).map(apply).collect();
+    Deed { name: "apply_to_job, durable", shots, rows: Some("job_applications") }
+}
+
+fn propose(member: &Member, world: World) -> Deed {
+    let propose = |i| {
+        let proposal = json!({
+            "p_tender_id": world.tender(i).id, "p_name": "Bina Measure", "p_email": "bina@example.in",
+            "p_mobile": "98765 43210", "p_address": "Pune", "p_amount": 250_000,
+        });
+        call(member, "submit_proposal", &proposal)
+    };
+    let shots = (0..world.tenders().min(MOST)).map(propose).collect();
+    Deed { name: "submit_proposal, durable", shots, rows: Some("proposals") }
+}
+
+fn call(member: &Member, function: &str, arguments: &Json) -> Shot {
+    let request = member.sign(Request::post(format!("/rest/v1/rpc/{function}"), arguments)).bytes();
+    Shot { request, status: 200, body_bytes: None }
+}
+
+/// Whether as many rows of the member's are there as were acknowledged.
+pub(crate) async fn check(address: SocketAddr, member: &Member, table: &str, acknowledged: u64) -> anyhow::Result<()> {
+    let count = member.sign(Request::get(format!("/rest/v1/{table}?select=id&limit=1")));
+    let mut connection = Connection::open(address).await?;
+    let answer = connection.ask(&count.header("prefer", "count=exact").bytes()).await?;
+    ensure!(
+        answer.total == Some(acknowledged),
+        "{acknowledged} {table} were acknowledged, and {:?} are there",
+        answer.total
+    );
+    Ok(())
+}

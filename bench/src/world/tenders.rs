@@ -1,0 +1,52 @@
+//! The tender board.
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use super::words::SENTENCES;
+use super::{CITIES, ROLES, Table, World, id_at};
+
+/// The categories of tenders there are.
+const CATEGORIES: &[&str] = &["Technology", "Design", "Marketing", "Finance", "Healthcare", "Education"];
+
+/// Work put out to tender.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Tender {
+    pub(crate) id: Uuid,
+    /// The number of the business.
+    pub(crate) business: u64,
+    pub(crate) title: String,
+    pub(crate) city: &'static str,
+    pub(crate) category: &'static str,
+    pub(crate) budget_min: u64,
+    pub(crate) budget_max: u64,
+    pub(crate) description: String,
+    pub(crate) created_at: Timestamp,
+}
+
+impl World {
+    /// One for every four jobs.
+    pub(crate) fn tenders(&self) -> u64 {
+        self.sizes.jobs / 4
+    }
+
+    pub(crate) fn tender(&self, i: u64) -> Tender {
+        let mut dice = self.dice(Table::Tenders, i);
+        let created_at = World::moment(i, self.tenders());
+        let (role, city, category) = (dice.pick(ROLES), *dice.pick(CITIES), *dice.pick(CATEGORIES));
+        let budget_min = role.salary * (3 + dice.below(30));
+        let sentences: Vec<_> = dice.pick_some(SENTENCES, 3).into_iter().copied().collect();
+        Tender {
+            id: id_at(created_at, &mut dice),
+            // Person 9 of every ten is a business.
+            business: dice.below(self.sizes.profiles / 10) * 10 + 9,
+            title: format!("{} services in {city}", role.title),
+            city,
+            category,
+            budget_min,
+            budget_max: budget_min * (120 + dice.below(80)) / 100,
+            description: sentences.join(" "),
+            created_at,
+        }
+    }
+}
