@@ -9,6 +9,7 @@ mod support;
 mod account_safety;
 mod accounts;
 mod base_path;
+mod board;
 mod chores;
 mod command_line;
 mod contact;

@@ -1,6 +1,6 @@
 //! Taking one's data along, and what others see afterwards, on both engines.
 
-use crate::support::{add_person, add_post, block, context, refusal, run, start};
+use crate::support::{add_person, add_post, ask, block, context, refusal, run, start};
 use sangam_db::{Db, Value};
 use sangam_network::commands::{Arguments, Context, Failure, find_command};
 use sangam_network::{DELETED_NAME, erase_person, schema};
@@ -16,7 +16,9 @@ sangam_db::on_both_engines! {
         add_post(db, ravi).await;
         let job = add_job(db, ravi).await;
         apply(db, job, asha).await;
+        ask(&context(db), asha, "record_view", json!({"p_kind": "job", "p_id": job})).await.unwrap();
         let export = export(&context(db), Caller::User(asha)).await.unwrap();
+        assert_eq!(export["views"], json!([{"kind": "job", "target_id": job, "day": "2026-11-15"}]));
         for resource in schema().resources() {
             assert!(export[resource.name].is_array(), "{} is missing", resource.name);
         }

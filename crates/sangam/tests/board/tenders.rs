@@ -1,0 +1,98 @@
+//! Bidding for a tender, the seal, the award, and what a client cannot do by PATCH.
+
+use super::{done, post_tender, proposal, refused, rows};
+use crate::support::{User, on_both_engines};
+use serde_json::{Value as Json, json};
+
+on_both_engines! {
+    async fn a_seal_hides_proposals_everywhere_until_the_tender_is_closed(app: App) {
+        let (meera, ravi) = (app.user("business").await, app.user("user").await);
+        let rival = app.user("business").await;
+        let tender = post_tender(&meera, true).await;
+        let made = done(&ravi, "submit_proposal", proposal(&tender)).await;
+        let embedded = "tenders?select=bids,proposals(amount)";
+        assert_eq!(rows(&meera, embedded).await, json!([{"bids": 1, "proposals": []}]));
+        assert_eq!(rows(&meera, "tenders?select=proposals(count)").await, json!([{"proposals": [{"count": 0}]}]));
+        assert_eq!(rows(&meera, "proposals?select=id").await, json!([]));
+        let counted = meera.head("/rest/v1/proposals").header("prefer", "count=exact").send().await;
+        assert_eq!(counted.header("content-range"), "*/0");
+        let early = json!({"p_proposal_id": made["id"], "p_status": "Accepted"});
+        let sealed = "This tender is sealed until its deadline. Close it to open its proposals and decide them.";
+        refused(&meera, "decide_proposal", early, 400, "SG003", sealed).await;
+        assert_eq!(patch(&meera, &tender, json!({"sealed": false})).await.0, 400);
+        assert_eq!(patch(&meera, &tender, json!({"status": "Closed"})).await.0, 204);
+        assert_eq!(rows(&meera, embedded).await, json!([{"bids": 1, "proposals": [{"amount": 250_000}]}]));
+        assert_eq!(rows(&rival, embedded).await, json!([{"bids": 1, "proposals": []}]));
+    }
+
+    async fn states_cannot_be_jumped_by_patch(app: App) {
+        let meera = app.user("business").await;
+        let tender = post_tender(&meera, true).await;
+        let awarded = patch(&meera, &tender, json!({"status": "Awarded"})).await;
+        assert_eq!(awarded, (400, json!("A tender is awarded by accepting one of its proposals.")));
+        assert_eq!(patch(&meera, &tender, json!({"deadline": "2020-01-01"})).await, (400, json!("Choose a deadline that is today or later.")));
+        assert_eq!(patch(&meera, &tender, json!({"withdrawn_at": "2026-11-15T00:00:00Z"})).await.0, 403);
+        assert_eq!(patch(&meera, &tender, json!({"status": "Closed"})).await.0, 204);
+        let reopened = patch(&meera, &tender, json!({"status": "Open"})).await;
+        assert_eq!(reopened, (400, json!("A closed tender cannot be opened again. Post a new one instead.")));
+        assert_eq!(patch(&meera, &tender, json!({"title": "Another"})).await, (400, json!("Only an open tender can be changed.")));
+        let closed = json!({"title": "T", "category": "Design", "deadline": "2099-12-31", "description": "D", "status": "Closed"});
+        assert_eq!(meera.post("/rest/v1/tenders").json(&closed).send().await.status, 403);
+    }
+
+    async fn an_award_tells_every_bidder_the_outcome_and_the_reason(app: App) {
+        let (meera, ravi, kiran) = (app.user("business").await, app.user("user").await, app.user("employer").await);
+        let tender = post_tender(&meera, false).await;
+        let won = done(&ravi, "submit_proposal", proposal(&tender)).await;
+        done(&kiran, "submit_proposal", proposal(&tender)).await;
+        assert_eq!(patch(&meera, &tender, json!({"budget_max": 300_000})).await.0, 204);
+        done(&meera, "decide_proposal", json!({"p_proposal_id": won["id"], "p_status": "Accepted", "p_note": "Best price"})).await;
+        let outcome = "proposals?select=status,note,tender(status,events(kind,changes))";
+        let history = json!([{"kind": "Amended", "changes": ["budget_max"]}, {"kind": "Awarded", "changes": []}]);
+        for (bidder, status) in [(&ravi, "Accepted"), (&kiran, "Rejected")] {
+            let told = json!([{"status": status, "note": "Best price", "tender": {"status": "Awarded", "events": history}}]);
+            assert_eq!(rows(bidder, outcome).await, told);
+        }
+        // What was decided is not withdrawn any more.
+        assert_eq!(ravi.delete("/rest/v1/proposals?status=eq.Accepted").send().await.status, 204);
+        assert_eq!(rows(&meera, "tenders?select=bids").await, json!([{"bids": 2}]));
+    }
+
+    async fn a_bidder_withdraws_while_the_tender_is_open(app: App) {
+        let (meera, ravi) = (app.user("business").await, app.user("user").await);
+        let tender = post_tender(&meera, true).await;
+        done(&ravi, "submit_proposal", proposal(&tender)).await;
+        refused(&ravi, "submit_proposal", proposal(&tender), 409, "23505", "You have already made a proposal to this tender.").await;
+        assert_eq!(ravi.delete("/rest/v1/proposals?amount=eq.250000").send().await.status, 204);
+        assert_eq!(rows(&meera, "tenders?select=bids").await, json!([{"bids": 0}]));
+        assert_eq!(rows(&ravi, "rpc/proposals_left").await["used"], 1);
+        done(&ravi, "submit_proposal", proposal(&tender)).await;
+        assert_eq!(rows(&ravi, "rpc/proposals_left").await["used"], 1);
+    }
+
+    async fn whoever_gives_a_tender_up_gives_the_credits_back(app: App) {
+        let (meera, ravi) = (app.user("business").await, app.user("user").await);
+        let tender = post_tender(&meera, true).await;
+        done(&ravi, "submit_proposal", proposal(&tender)).await;
+        let gone = done(&meera, "withdraw_tender", json!({"p_tender_id": tender["id"]})).await;
+        assert_eq!(gone["status"], "Closed");
+        let told = rows(&ravi, "proposals?select=status,note").await;
+        assert_eq!(told, json!([{"status": "Rejected", "note": "The tender was withdrawn."}]));
+        assert_eq!(rows(&ravi, "rpc/proposals_left").await["used"], 0);
+        // An account that is deleted gives its tenders up too.
+        let other = post_tender(&meera, true).await;
+        done(&ravi, "submit_proposal", proposal(&other)).await;
+        let left = meera.post("/functions/v1/delete-account").json(&json!({"password": meera.password})).send().await;
+        assert_eq!(left.status, 200, "{}", left.text);
+        assert_eq!(rows(&ravi, "rpc/proposals_left").await["used"], 0);
+        assert_eq!(rows(&ravi, "proposals?status=eq.Rejected&select=tender(company)").await[1], json!({"tender": {"company": "Deleted user"}}));
+    }
+}
+
+/// The status of a PATCH of a tender, and the sentence when it was refused.
+async fn patch(owner: &User, tender: &Json, change: Json) -> (u16, Json) {
+    let path = format!("/rest/v1/tenders?id=eq.{}", tender["id"].as_str().unwrap());
+    let answer = owner.patch(&path).json(&change).send().await;
+    let message = if answer.text.is_empty() { Json::Null } else { answer.json()["message"].clone() };
+    (answer.status, message)
+}
