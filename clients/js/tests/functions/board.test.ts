@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { refused, rows } from '../../support/answers.ts';
+import { given, PDF } from '../../support/files.ts';
 import { createPerson, type Person } from '../../support/people.ts';
 import { insertOne, job, tender } from '../../support/rows.ts';
 
@@ -16,6 +17,7 @@ before(async () => {
     createPerson('employer', 'Ravi Menon'),
     createPerson('business', 'Meera Iyer'),
   ]);
+  await given(seeker.client.storage.from('resumes').upload(`${seeker.id}/resume.pdf`, PDF));
 });
 
 function application(jobId: string) {

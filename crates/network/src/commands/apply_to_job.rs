@@ -5,7 +5,7 @@ use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
 use uuid::Uuid;
 
-use super::files::own_path;
+use super::files::{own_path, require_file};
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
 
@@ -45,6 +45,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let applied = context.db.write(move |tx| {
         Box::pin(async move {
             require_open_job(tx, &application).await?;
+            require_file(tx, "p_resume_path", "resumes", &application.resume_path).await?;
             insert(tx, &application).await?;
             insert_first_event(tx, &application).await?;
             Ok(read_row(tx, "job_applications", application.id).await?)

@@ -1,8 +1,9 @@
 //! Files that come with an application or a proposal: uploaded before, and named here.
 
+use sangam_db::Tx;
 use uuid::Uuid;
 
-use super::{Arguments, Refusal};
+use super::{Arguments, Failure, Refusal};
 
 /// The longest path a file can have.
 const LONGEST: usize = 1024;
@@ -19,4 +20,21 @@ pub(super) fn own_path(arguments: &Arguments, name: &str, account: Uuid) -> Resu
         return Ok(Some(path));
     }
     Err(Refusal::invalid(name, "Upload the file to your own folder first, then send its path."))
+}
+
+/// The file must have been uploaded, so that whoever receives the path finds something there.
+pub(super) async fn require_file(
+    tx: &mut Tx<'_>,
+    argument: &str,
+    bucket: &'static str,
+    path: &str,
+) -> Result<(), Failure> {
+    let find = tx.statement(
+        "select 1 from objects where bucket_id = {text} and name = {text}",
+        vec![bucket.into(), path.into()],
+    );
+    if tx.fetch(&find).await?.is_empty() {
+        return Err(Refusal::invalid(argument, "The file is not there. Upload it again.").into());
+    }
+    Ok(())
 }

@@ -5,7 +5,7 @@ use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
 use uuid::Uuid;
 
-use super::files::own_path;
+use super::files::{own_path, require_file};
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
 use crate::identifiers::{read_gstin, read_mobile, read_pan};
@@ -50,6 +50,9 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
             let allowance = lock_allowance(tx, &proposal).await?;
             require_open_tender(tx, &proposal).await?;
             require_credit(tx, &proposal, allowance).await?;
+            if let Some(path) = &proposal.file_path {
+                require_file(tx, "p_file_path", "proposals", path).await?;
+            }
             insert(tx, &proposal).await?;
             Ok(read_row(tx, "proposals", proposal.id).await?)
         })

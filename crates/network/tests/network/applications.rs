@@ -1,6 +1,6 @@
 //! Applying to jobs and what becomes of it, on both engines.
 
-use crate::board::{add_expiring_job, add_job, apply, count, id_of, own_file};
+use crate::board::{add_expiring_job, add_file, add_job, apply, count, id_of};
 use crate::support::{add_person, ask, call, context, number, refusal, refused, run, start};
 use futures_util::future::join_all;
 use jiff::SignedDuration;
@@ -86,7 +86,7 @@ sangam_db::on_both_engines! {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let job = add_job(db, ravi).await;
-        let path = own_file(asha);
+        let path = add_file(db, "resumes", asha).await;
         let good = json!({"p_job_id": job, "p_full_name": "Asha", "p_email": "asha@example.in", "p_resume_path": path});
         let folder = "Upload the file to your own folder first, then send its path.";
         let long = "x".repeat(20_001);
@@ -101,6 +101,7 @@ sangam_db::on_both_engines! {
             ("p_resume_path", json!(format!("{asha}/../{ravi}/resume.pdf")), folder),
             ("p_resume_path", json!(format!("{asha}/")), folder),
             ("p_resume_path", json!(asha), folder),
+            ("p_resume_path", json!(format!("{asha}/other.pdf")), "The file is not there. Upload it again."),
             ("p_cover_letter", json!(long), "Shorten the cover letter to 20000 characters."),
         ] {
             let mut application = good.clone();

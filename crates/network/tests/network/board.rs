@@ -43,8 +43,9 @@ pub(crate) async fn add_tender(db: &Db, business: Uuid, sealed: bool) -> Uuid {
 
 /// Applies as this person, with everything in order.
 pub(crate) async fn apply(context: &Context, applicant: Uuid, job: Uuid) -> Result<Json, Failure> {
+    let path = add_file(&context.db, "resumes", applicant).await;
     let application = json!({
-        "p_job_id": job, "p_full_name": "Asha Rao", "p_email": "asha@example.in", "p_resume_path": own_file(applicant),
+        "p_job_id": job, "p_full_name": "Asha Rao", "p_email": "asha@example.in", "p_resume_path": path,
         "p_cover_letter": "Dear all",
     });
     ask(context, applicant, "apply_to_job", application).await
@@ -63,9 +64,38 @@ pub(crate) fn proposal(tender: Uuid) -> Json {
     })
 }
 
-/// The path of a file in this person's own folder.
-pub(crate) fn own_file(owner: Uuid) -> String {
-    format!("{owner}/resume.pdf")
+/// The path of a file that this person has uploaded to a bucket.
+pub(crate) async fn add_file(db: &Db, bucket: &'static str, owner: Uuid) -> String {
+    let path = format!("{owner}/file.pdf");
+    run(
+        db,
+        "insert into buckets (id, created_at, updated_at) values ({1:text}, {2:timestamp}, {2:timestamp})
+        on conflict do nothing",
+        vec![bucket.into(), start().into()],
+    )
+    .await
+    .unwrap();
+    run(
+        db,
+        "insert into objects
+          (id, bucket_id, name, folder_id, owner_id, version, size, content_type, cache_control, created_at, updated_at)
+        values (
+          {1:uuid}, {2:text}, {3:text}, {4:uuid}, {4:uuid}, {5:uuid}, 9, 'application/pdf', 'no-cache', {6:timestamp},
+          {6:timestamp}
+        )
+        on conflict do nothing",
+        vec![
+            Uuid::now_v7().into(),
+            bucket.into(),
+            path.as_str().into(),
+            owner.into(),
+            Uuid::now_v7().into(),
+            start().into(),
+        ],
+    )
+    .await
+    .unwrap();
+    path
 }
 
 /// The id of a row that a command gave back.

@@ -1,6 +1,6 @@
 //! Bidding for tenders, deciding, awarding and withdrawing, on both engines.
 
-use crate::board::{add_tender, bid, count, id_of, proposal};
+use crate::board::{add_file, add_tender, bid, count, id_of, proposal};
 use crate::support::{add_person, ask, context, number, refused, run, start};
 use futures_util::future::join_all;
 use jiff::SignedDuration;
@@ -20,6 +20,7 @@ sangam_db::on_both_engines! {
         let tender = add_tender(db, meera, true).await;
         let mut sent = proposal(tender);
         (sent["p_gst"], sent["p_pan"]) = (json!("27aapfu0939f1zv"), json!("AAPFU 0939 F"));
+        sent["p_file_path"] = json!(add_file(db, "proposals", ravi).await);
         let made = ask(&context(db), ravi, "submit_proposal", sent).await.unwrap();
         assert_eq!((&made["status"], &made["mobile"]), (&json!("Under Review"), &json!("+919876543210")));
         assert_eq!((&made["gst"], &made["pan"]), (&json!("27AAPFU0939F1ZV"), &json!("AAPFU0939F")));
@@ -72,6 +73,11 @@ sangam_db::on_both_engines! {
             let answer = ask(&context(db), ravi, "submit_proposal", sent).await;
             assert_eq!(refused(answer), (Code::Invalid, said.to_owned()), "{argument}");
         }
+        let mut sent = proposal(tender);
+        let path = add_file(db, "resumes", ravi).await;
+        sent["p_file_path"] = json!(path);
+        let elsewhere = refused(ask(&context(db), ravi, "submit_proposal", sent).await);
+        assert_eq!(elsewhere, (Code::Invalid, "The file is not there. Upload it again.".to_owned()), "in another bucket");
         let mut sent = proposal(tender);
         (sent["p_gst"], sent["p_pan"]) = (json!("27AAPFU0939F1ZV"), json!("AAACR5055K"));
         let answer = refused(ask(&context(db), ravi, "submit_proposal", sent).await);

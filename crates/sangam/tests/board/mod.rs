@@ -54,8 +54,18 @@ async fn post_tender(business: &User, sealed: bool) -> Json {
     post(business, "tenders", tender).await
 }
 
+/// Uploads a resume, once or again, and gives its path.
+pub(crate) async fn upload_resume(person: &User) -> String {
+    let path = format!("{}/resume.pdf", person.id);
+    let call = person.post(&format!("/storage/v1/object/resumes/{path}")).header("x-upsert", "true");
+    let pdf = "%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n";
+    let stored = call.header("content-type", "application/pdf").body(pdf).send().await;
+    assert_eq!(stored.status, 200, "{}", stored.text);
+    path
+}
+
 async fn apply(person: &User, job: &Json) -> Json {
-    let resume = format!("{}/resume.pdf", person.id);
+    let resume = upload_resume(person).await;
     let application = json!({
         "p_job_id": job["id"], "p_full_name": "Asha Rao", "p_email": "asha@example.in", "p_resume_path": resume,
     });

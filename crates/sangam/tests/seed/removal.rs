@@ -6,6 +6,7 @@ use sangam_network::seed::{add_demo, remove_demo_ties, take_census};
 use serde_json::{Value as Json, json};
 
 use super::dump::dump;
+use crate::board::upload_resume;
 use crate::support::{App, User, on_both_engines};
 
 fn now() -> Timestamp {
@@ -57,7 +58,7 @@ on_both_engines! {
         assert_eq!(person.post("/rest/v1/messages").json(&message).send().await.status, 201);
         let job = the_one(&person, &format!("/rest/v1/jobs?employer_id=eq.{employer}&status=eq.Active&limit=1")).await;
         let application = json!({"p_job_id": job["id"], "p_full_name": "A Person", "p_email": person.email,
-            "p_resume_path": format!("{}/resume.pdf", person.id)});
+            "p_resume_path": upload_resume(&person).await});
         let applied = person.post("/rest/v1/rpc/apply_to_job").json(&application).send().await;
         assert_eq!(applied.status, 200, "{}", applied.text);
 
