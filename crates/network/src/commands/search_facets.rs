@@ -29,8 +29,8 @@ fn answer() -> Shape {
     ])
 }
 
-pub(super) async fn run(context: Context, _caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let (kind, filters) = (arguments.text("p_kind"), arguments.json("p_filters"));
-    let answer = context.facets.count(kind, filters, context.clock.now()).await?;
+    let answer = context.facets.count(caller, kind, filters, context.clock.now()).await?;
     Ok(answer.to_string())
 }

@@ -6,14 +6,15 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::{Span, Timestamp};
 use roaring::RoaringBitmap;
 use serde_json::{Map, Value as Json, json};
 
-use super::days::{day_number, days_from, start_of_day, today};
 use super::filters::{Filters, Selection};
-use super::index::{BARS, Index, NONE};
-use super::kinds::By;
+use super::index::{BARS, FLAGGED, Index, NONE, day_number};
+use super::kinds::{By, HIDDEN};
+use crate::calendar;
 
 /// How many values of a facet are told, of those that anybody may type.
 const MOST_TOLD: usize = 30;
@@ -23,6 +24,8 @@ const MOST_TOLD: usize = 30;
 pub(super) struct Found {
     pub(super) searches: HashMap<String, Arc<RoaringBitmap>>,
     pub(super) owned: Option<RoaringBitmap>,
+    /// What the caller sees even when it is hidden.
+    pub(super) answered: RoaringBitmap,
 }
 
 /// One answer in the making.
@@ -77,7 +80,10 @@ impl Counting<'_> {
             let now = self.now.as_microsecond();
             rows &= index.rows_where(column, |expires| expires == NONE || expires > now);
         }
-        rows
+        match index.terms.rows(index.field(HIDDEN), FLAGGED) {
+            Some(hidden) => rows - (hidden - &self.found.answered),
+            None => rows,
+        }
     }
 
     /// The rows of each filter that is set.
@@ -141,11 +147,11 @@ impl Counting<'_> {
         match by {
             By::AtLeast(column, _) => index.rows_where(column, |number| number >= option),
             By::Since(column, _) => {
-                let since = start_of_day(days_from(today(self.now), -option)).as_microsecond();
+                let since = calendar::beginning_of(days_from(calendar::day(self.now), -option)).as_microsecond();
                 index.rows_where(column, |at| at >= since)
             }
             By::Until(column, _) => {
-                let first = today(self.now);
+                let first = calendar::day(self.now);
                 let (first, last) = (day_number(first), day_number(days_from(first, option)));
                 index.rows_where(column, |day| day >= first && day <= last)
             }
@@ -253,4 +259,8 @@ fn most_first(without: impl Iterator<Item = (&'static str, u64)>) -> Json {
 
 fn told(value: impl Into<Json>, count: u64) -> Json {
     json!({ "value": value.into(), "count": count })
+}
+
+fn days_from(day: Date, days: i64) -> Date {
+    day.saturating_add(Span::new().days(days))
 }

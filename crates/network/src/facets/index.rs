@@ -3,17 +3,20 @@
 
 use std::collections::HashMap;
 
-use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::{Timestamp, Unit};
 use roaring::RoaringBitmap;
 use serde_json::Value as Json;
 use uuid::Uuid;
 
-use super::days::day_number;
 use super::kinds::{By, Column, Form, Kind};
 use super::terms::Terms;
 
 /// The number of bars in a slider's histogram.
 pub(super) const BARS: usize = 20;
+
+/// The value of a flag that is set.
+pub(super) const FLAGGED: &str = "yes";
 
 /// No number at all, smaller than any that a column may hold.
 pub(super) const NONE: i64 = i64::MIN;
@@ -58,6 +61,8 @@ impl Index {
             match column.form {
                 Form::Value => values.extend(cell.as_str().map(|value| (field, value.to_owned()))),
                 Form::Elements => values.extend(elements(cell).into_iter().map(|value| (field, value))),
+                // SQLite keeps truth as a number, and the feed shows it as it is kept.
+                Form::Flag => values.extend((*cell == true || *cell == 1).then(|| (field, FLAGGED.to_owned()))),
                 form => self.numbers[field][row as usize] = number(form, cell),
             }
         }
@@ -113,7 +118,7 @@ impl Index {
     fn add(&mut self, id: Uuid) -> u32 {
         let row = self.free.pop().unwrap_or_else(|| {
             for (column, numbers) in self.columns.iter().zip(&mut self.numbers) {
-                if !matches!(column.form, Form::Value | Form::Elements) {
+                if !matches!(column.form, Form::Value | Form::Elements | Form::Flag) {
                     numbers.push(NONE);
                 }
             }
@@ -149,6 +154,12 @@ fn number(form: Form, cell: &Json) -> i64 {
         _ => cell.as_i64().or_else(|| cell.as_f64().map(|real| real.floor() as i64)),
     };
     number.unwrap_or(NONE)
+}
+
+/// Days since the epoch.
+pub(super) fn day_number(day: Date) -> i64 {
+    let epoch = Date::constant(1970, 1, 1);
+    i64::from(day.since((Unit::Day, epoch)).map_or(0, |span| span.get_days()))
 }
 
 /// The texts of a list, which the feed may carry as a list or as the text of one.

@@ -13,6 +13,9 @@ pub(super) struct Kind {
     pub(super) listed: Option<(&'static str, &'static str)>,
     /// The moment after which a row is no longer listed, if it has one.
     pub(super) expires: Option<&'static str>,
+    /// What somebody may have answered a row with, who then sees it even when its owner is suspended: the table, its column
+    /// with the row's id, and its column with theirs.
+    pub(super) answered: Option<(&'static str, &'static str, &'static str)>,
     /// The columns its search looks at; a change of any other leaves what a search finds as it was.
     pub(super) searched: &'static [&'static str],
     /// Its groups of filters.
@@ -51,6 +54,9 @@ pub(super) enum By {
     Until(&'static str, &'static [i64]),
 }
 
+/// The column that says of a row that its owner is suspended. Every list has it.
+pub(super) const HIDDEN: &str = "hidden";
+
 /// A column that the index keeps, and what it holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Column {
@@ -63,6 +69,7 @@ pub(super) struct Column {
 pub(super) enum Form {
     Value,
     Elements,
+    Flag,
     Number,
     Moment,
     Day,
@@ -78,8 +85,10 @@ impl Kind {
     pub(super) fn columns(&self) -> Vec<Column> {
         let listed = self.listed.map(|(name, _)| Column { name, form: Form::Value });
         let expires = self.expires.map(|name| Column { name, form: Form::Moment });
+        let hidden = Some(Column { name: HIDDEN, form: Form::Flag });
+        let beside = [listed, expires, hidden].into_iter().flatten();
         let mut columns: Vec<Column> = Vec::new();
-        for column in self.facets.iter().flat_map(|facet| facet.by.columns()).chain(listed).chain(expires) {
+        for column in self.facets.iter().flat_map(|facet| facet.by.columns()).chain(beside) {
             if !columns.contains(&column) {
                 columns.push(column);
             }
@@ -119,6 +128,7 @@ pub(super) static ALL: [Kind; 4] = [
         owner: "employer_id",
         listed: Some(("status", "Active")),
         expires: Some("expires_at"),
+        answered: Some(("job_applications", "job_id", "applicant_id")),
         searched: &["title", "company", "skills", "location", "description"],
         facets: &[
             facet("location", By::Contains("location")),
@@ -136,6 +146,7 @@ pub(super) static ALL: [Kind; 4] = [
         owner: "business_id",
         listed: None,
         expires: None,
+        answered: Some(("proposals", "tender_id", "bidder_id")),
         searched: &["title", "company", "category", "location", "description", "requirements"],
         facets: &[
             facet("location", By::Contains("location")),
@@ -157,6 +168,7 @@ pub(super) static ALL: [Kind; 4] = [
         owner: "id",
         listed: None,
         expires: None,
+        answered: None,
         searched: &["title", "skills", "location", "description"],
         facets: &[
             facet("location", By::Contains("location")),
@@ -172,6 +184,7 @@ pub(super) static ALL: [Kind; 4] = [
         owner: "id",
         listed: None,
         expires: None,
+        answered: None,
         searched: &["title", "skills", "location", "bio"],
         facets: &[
             facet("location", By::Contains("location")),

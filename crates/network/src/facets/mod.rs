@@ -5,7 +5,6 @@
 //! is applied before an answer is given ([`shelf`]). What only the database can tell, which rows a search finds, it is asked.
 
 mod answer;
-mod days;
 mod filters;
 mod index;
 mod kinds;
@@ -18,6 +17,7 @@ use std::sync::{Arc, Once, Weak};
 
 use jiff::Timestamp;
 use sangam_db::Db;
+use sangam_schema::Caller;
 use serde_json::Value as Json;
 
 use crate::commands::{Code, Failure, Refusal};
@@ -44,7 +44,13 @@ impl Facets {
     }
 
     /// Counts the results of a list under these filters, and what each filter value would leave.
-    pub(crate) async fn count(&self, kind: &str, filters: &Json, now: Timestamp) -> Result<Json, Failure> {
+    pub(crate) async fn count(
+        &self,
+        caller: Caller,
+        kind: &str,
+        filters: &Json,
+        now: Timestamp,
+    ) -> Result<Json, Failure> {
         let kind = Kind::find(kind).ok_or_else(unknown_kind)?;
         let filters = Filters::read(kind, filters)?;
         let Shelves { db, by_kind, keeping_up } = &*self.0;
@@ -54,7 +60,7 @@ impl Facets {
                 shelf.make(db).await?;
                 keeping_up.call_once(|| self.keep_up());
             }
-            let Some(told) = questions::ask(db, shelf, kind, &filters).await? else { continue };
+            let Some(told) = questions::ask(db, shelf, kind, &filters, caller).await? else { continue };
             let answer = shelf.look(|kept| {
                 let found = told.find(&kept.index, kept.edition)?;
                 let answer = Counting { index: &kept.index, filters: &filters, found: &found, now }.answer();

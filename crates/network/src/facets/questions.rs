@@ -1,17 +1,17 @@
-//! What only the database can tell: which rows a search finds, and which are one person's.
+//! What only the database can tell: which rows a search finds, which are one person's, and which the caller has answered.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use roaring::RoaringBitmap;
 use sangam_db::{Db, Engine, SearchKind, SearchScope, Statement, render_search};
-use sangam_schema::Type;
+use sangam_schema::{Caller, Type};
 use uuid::Uuid;
 
 use super::answer::{Found, quote};
 use super::filters::{Filters, Selection};
-use super::index::Index;
-use super::kinds::{By, Kind};
+use super::index::{FLAGGED, Index};
+use super::kinds::{By, HIDDEN, Kind};
 use super::shelf::Shelf;
 use crate::commands::{Code, Failure, Refusal};
 
@@ -21,6 +21,7 @@ pub(super) struct Told {
     pub(super) edition: Uuid,
     searches: HashMap<String, Ids>,
     owned: Option<Vec<Uuid>>,
+    answered: Vec<Uuid>,
 }
 
 enum Ids {
@@ -44,18 +45,26 @@ impl Told {
         Some(Found {
             searches: self.searches.iter().map(|(text, ids)| (text.clone(), rows(ids))).collect(),
             owned: self.owned.as_ref().map(|ids| index.rows_of(ids.iter().copied())),
+            answered: index.rows_of(self.answered.iter().copied()),
         })
     }
 }
 
 /// Asks what these filters need to know; nothing if the index has to be made first.
-pub(super) async fn ask(db: &Db, shelf: &Shelf, kind: &Kind, filters: &Filters) -> Result<Option<Told>, Failure> {
+pub(super) async fn ask(
+    db: &Db,
+    shelf: &Shelf,
+    kind: &Kind,
+    filters: &Filters,
+    caller: Caller,
+) -> Result<Option<Told>, Failure> {
     let texts = searches(kind, filters);
     let known = shelf.look(|kept| {
         let known = texts.iter().map(|text| (text.clone(), kept.search(text))).collect::<Vec<_>>();
-        (kept.edition, known)
+        let hidden = kept.index.terms.rows(kept.index.field(HIDDEN), FLAGGED).is_some();
+        (kept.edition, known, hidden)
     });
-    let Some((edition, known)) = known else { return Ok(None) };
+    let Some((edition, known, hidden)) = known else { return Ok(None) };
     let mut searches = HashMap::new();
     for (text, rows) in known {
         let ids = match rows {
@@ -68,7 +77,11 @@ pub(super) async fn ask(db: &Db, shelf: &Shelf, kind: &Kind, filters: &Filters) 
         Some(owner) => Some(ids(db, owned_by(db.engine(), kind, owner)).await?),
         None => None,
     };
-    Ok(Some(Told { edition, searches, owned }))
+    let answered = match (kind.answered, caller.id()) {
+        (Some(answered), Some(account)) if hidden => ids(db, answered_by(db.engine(), answered, account)).await?,
+        _ => Vec::new(),
+    };
+    Ok(Some(Told { edition, searches, owned, answered }))
 }
 
 /// The texts to search for: what is in the box, and every skill that is looked for in the text.
@@ -112,4 +125,9 @@ fn search(engine: Engine, kind: &Kind, text: &str) -> Result<Statement, Failure>
 fn owned_by(engine: Engine, kind: &Kind, owner: Uuid) -> Statement {
     let sql = format!("select id from {} where {} = {}", kind.table, kind.owner, engine.placeholder(1, Type::Uuid));
     Statement::new(sql, vec![owner.into()])
+}
+
+fn answered_by(engine: Engine, (table, row, by): (&str, &str, &str), account: Uuid) -> Statement {
+    let sql = format!("select {row} from {table} where {by} = {}", engine.placeholder(1, Type::Uuid));
+    Statement::new(sql, vec![account.into()])
 }

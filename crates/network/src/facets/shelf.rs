@@ -125,7 +125,7 @@ impl Kept {
         if *change.table != *self.index.kind.table {
             return;
         }
-        if differ(change, self.index.kind.searched) || differ(change, &["hidden"]) {
+        if differ(change, self.index.kind.searched) {
             self.forget_searches();
         }
         let columns: Vec<_> = self.index.kind.columns().iter().map(|column| column.name).collect();
@@ -136,14 +136,8 @@ impl Kept {
                     self.index.remove(id);
                 }
             }
-            // Whoever put it up was suspended: it is in no list until they are restored.
-            (_, Some(new), _) if is_hidden(new) => {
-                if let Some(id) = id(new) {
-                    self.index.remove(id);
-                }
-            }
             // Counters change far more often than anything that is filtered by.
-            (_, Some(new), _) if differ(change, &columns) || differ(change, &["hidden"]) => {
+            (_, Some(new), _) if differ(change, &columns) => {
                 if let Some(id) = id(new) {
                     let cells = columns.iter().map(|column| new.get(*column).cloned().unwrap_or_default());
                     self.index.put(id, &cells.collect::<Vec<_>>());
@@ -157,11 +151,6 @@ impl Kept {
         self.searches.clear();
         self.edition = Uuid::now_v7();
     }
-}
-
-/// The flag as either engine shows it: a boolean, or a number.
-fn is_hidden(row: &Map<String, Json>) -> bool {
-    row.get("hidden").is_some_and(|flag| flag.as_bool().unwrap_or(flag.as_i64() == Some(1)))
 }
 
 /// Some changes were lost on the way.
@@ -179,7 +168,7 @@ fn page(db: &Db, kind: &Kind, last: Uuid) -> sangam_db::Statement {
     let columns: Vec<_> = kind.columns().iter().map(|column| sangam_db::quote_identifier(column.name)).collect();
     let engine = db.engine();
     let sql = format!(
-        "select id, {} from {} where not hidden and id > {} order by id limit {}",
+        "select id, {} from {} where id > {} order by id limit {}",
         columns.join(", "),
         sangam_db::quote_identifier(kind.table),
         engine.placeholder(1, sangam_schema::Type::Uuid),

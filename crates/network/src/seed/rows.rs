@@ -30,7 +30,11 @@ impl Rows {
     pub(super) async fn insert(self, db: &Db, schema: &Schema) -> Result<(), Error> {
         for (table, rows) in self.0 {
             for batch in rows.chunks(BATCH) {
-                run(db, vec![insertion(db, schema, table, batch)]).await?;
+                let statements: Vec<_> = [Some(insertion(db, schema, table, batch)), silence(db, table, batch)]
+                    .into_iter()
+                    .flatten()
+                    .collect();
+                run(db, statements).await?;
             }
         }
         Ok(())
@@ -48,6 +52,19 @@ pub(super) async fn run(db: &Db, statements: Vec<Statement>) -> Result<(), Error
         })
     })
     .await
+}
+
+/// Nobody is to be told, least of all by mail, of what happened in the past of a demonstration.
+fn silence(db: &Db, table: &str, rows: &[Json]) -> Option<Statement> {
+    let subject = match table {
+        "job_applications" | "application_events" | "proposals" | "messages" | "comments" | "reviews" => "id",
+        "post_likes" => "post_id",
+        _ => return None,
+    };
+    let engine = db.engine();
+    let is_one_of = engine.is_one_of("subject_id", &engine.array_placeholder(1), Type::Uuid);
+    let subjects: Json = rows.iter().map(|row| row[subject].clone()).collect();
+    Some(Statement::new(format!("delete from _happenings where {is_one_of}"), vec![subjects.to_string().into()]))
 }
 
 /// One statement that inserts these rows.

@@ -226,7 +226,7 @@ fn notify(cast: &Cast, stage: &Stage, rows: &mut Rows) {
             tender("Trade fair stand, Frankfurt"),
         ),
     ];
-    for (person, hours, kind, _, title, body, link) in told {
+    for (person, hours, kind, actor, title, body, link) in told {
         let at = cast.ago(hours);
         rows.push(
             "notifications",
@@ -237,6 +237,7 @@ fn notify(cast: &Cast, stage: &Stage, rows: &mut Rows) {
                 "title": title,
                 "body": body,
                 "link": link,
+                "actor_id": (!actor.is_empty()).then(|| cast.named(actor).id),
                 "created_at": at,
                 "read_at": (hours > 48).then(|| cast.ago(hours - 1)),
             }),

@@ -73,6 +73,23 @@ on_both_engines! {
         assert_eq!(facets(&employer, "job", json!({})).await["total"], 0);
     }
 
+    async fn what_a_suspended_person_put_up_is_not_counted_but_by_whoever_applied(app: App) {
+        let (employer, applicant, other) = (app.user("employer").await, app.user("user").await, app.user("user").await);
+        let job = post_job(&employer, json!({})).await;
+        let application = json!({"p_job_id": job, "p_full_name": "A Person", "p_email": applicant.email,
+            "p_resume_path": format!("{}/resume.pdf", applicant.id)});
+        let applied = applicant.post("/rest/v1/rpc/apply_to_job").json(&application).send().await;
+        assert_eq!(applied.status, 200, "{}", applied.text);
+        let account = format!("/auth/v1/admin/users/{}", employer.id);
+        for (ban, seen_by_others) in [("24h", 0), ("none", 1)] {
+            let changed = app.service().put(&account).json(&json!({"ban_duration": ban})).send().await;
+            assert_eq!(changed.status, 200, "{}", changed.text);
+            assert_eq!(facets(&other, "job", json!({})).await["total"], seen_by_others);
+            let listed = applicant.get("/rest/v1/jobs?select=id&status=eq.Active").send().await.json();
+            assert_eq!(facets(&applicant, "job", json!({})).await["total"], listed.as_array().unwrap().len(), "{ban}");
+        }
+    }
+
     async fn one_persons_listings_can_be_counted_alone(app: App) {
         let (one, other) = (app.user("employer").await, app.user("employer").await);
         post_job(&one, json!({})).await;

@@ -52,7 +52,7 @@ const COUNTERS: [(&str, &str); 12] = [
 ];
 
 /// What cannot be: things that happened before what they are about, or that have not happened yet.
-const IMPOSSIBLE: [(&str, &str); 5] = [
+const IMPOSSIBLE: [(&str, &str); 6] = [
     (
         "an early application",
         "select 1 from job_applications a join jobs j on j.id = a.job_id where a.created_at < j.created_at",
@@ -70,6 +70,7 @@ const IMPOSSIBLE: [(&str, &str); 5] = [
         "a review by a stranger",
         "select 1 from reviews r where not exists (select 1 from messages said join messages answered on answered.conversation_id = said.conversation_id where said.sender_id = r.author_id and answered.sender_id = r.freelancer_id)",
     ),
+    ("something yet to be told", "select 1 from _happenings"),
 ];
 
 async fn seeded(app: &App) -> User {
