@@ -2,6 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
+use crate::board::upload_resume;
 use crate::support::{Client, User, on_both_engines};
 
 async fn facets(client: &Client, kind: &str, filters: Json) -> Json {
@@ -76,8 +77,9 @@ on_both_engines! {
     async fn what_a_suspended_person_put_up_is_not_counted_but_by_whoever_applied(app: App) {
         let (employer, applicant, other) = (app.user("employer").await, app.user("user").await, app.user("user").await);
         let job = post_job(&employer, json!({})).await;
+        let resume = upload_resume(&applicant).await;
         let application = json!({"p_job_id": job, "p_full_name": "A Person", "p_email": applicant.email,
-            "p_resume_path": format!("{}/resume.pdf", applicant.id)});
+            "p_resume_path": resume});
         let applied = applicant.post("/rest/v1/rpc/apply_to_job").json(&application).send().await;
         assert_eq!(applied.status, 200, "{}", applied.text);
         let account = format!("/auth/v1/admin/users/{}", employer.id);
