@@ -9,12 +9,13 @@ import { expect, test } from '../support/test';
 
 /** Posts of a person, the last of them the newest. */
 async function publishMany(instance: Instance, person: Person, count: number, mark: string): Promise<void> {
-  // A minute apart and in the past, so that their order is certain and whatever a test publishes is newer.
-  const started = Date.now() - count * 60_000;
+  // All newer than what other stories have left, a millisecond apart, so that their order is certain; and none in the
+  // future, so that whatever a story publishes next is newer still.
+  const started = Date.now() - count;
   const posts = Array.from({ length: count }, (_, index) => ({
     user_id: person.id,
     content: `${mark} number ${index + 1}`,
-    created_at: new Date(started + index * 60_000).toISOString(),
+    created_at: new Date(started + index).toISOString(),
   }));
   await operate(instance).from('posts').insert(posts).throwOnError();
 }
@@ -91,7 +92,7 @@ test('new posts of others are offered and do not push the list down', async ({ p
 test('going back finds the list where it was', async ({ page, instance, person }) => {
   await publishMany(instance, person, 25, person.id);
   await page.goto('/');
-  const post = postWith(page, 'number 8');
+  const post = postWith(page, `${person.id} number 8`);
   await post.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
 
