@@ -7,12 +7,13 @@ import { budget } from './build/budget.ts';
 import { configBlock } from './build/config-block.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { preloadScreens } from './build/preload-screens.ts';
 
 const server = process.env.SANGAM_URL ?? 'http://127.0.0.1:8080';
 const services = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1'];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), configBlock(server), preloadFont(), precompress(), budget()],
+  plugins: [react(), tailwindcss(), configBlock(server), preloadFont(), preloadScreens(), precompress(), budget()],
   // Relative, so that one build works under any path: the server completes the links of index.html for its own.
   base: './',
   resolve: {

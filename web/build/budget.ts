@@ -3,24 +3,12 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { chunksOf, closure, FIRST_SCREENS, type Chunk } from './chunks.ts';
 
 /** Compressed bytes of JavaScript that `/login` and `/` may each load. */
 const FIRST_LOAD = 150_000;
 /** What any screen may add to the code that all of them share. */
 const SCREEN = 50_000;
-/** The screens a visit begins with. */
-const FIRST_SCREENS = ['login', 'home'];
-
-/** Every screen but the one that shows all components at once, which only builders of screens open. */
-const SCREEN_MODULE = /\/src\/app\/routes\/(?!dev-ui)([^/]+)\.tsx$/;
-
-interface Chunk {
-  file: string;
-  imports: string[];
-  isEntry: boolean;
-  screen: string | undefined;
-}
-
 /** Has to stand after `precompress`, whose brotli copies it weighs. */
 export function budget(): Plugin {
   let folder = '';
@@ -32,14 +20,7 @@ export function budget(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     writeBundle(_options, bundle) {
-      chunks = Object.values(bundle)
-        .filter((output) => output.type === 'chunk')
-        .map(({ fileName, imports, isEntry, facadeModuleId }) => ({
-          file: fileName,
-          imports,
-          isEntry,
-          screen: SCREEN_MODULE.exec(facadeModuleId ?? '')?.[1],
-        }));
+      chunks = chunksOf(Object.values(bundle));
     },
     closeBundle: {
       order: 'post',
@@ -73,18 +54,6 @@ async function weigh(chunks: Chunk[], folder: string, report: (line: string) => 
     if (addedBytes > SCREEN) complaints.push(`The screen ${chunk.screen} adds ${kilobytes(addedBytes)}.`);
   }
   return complaints;
-}
-
-/** The files of these chunks and of everything they import at once. */
-function closure(start: Chunk[], chunks: Chunk[]): Set<string> {
-  const found = new Set<string>();
-  const waiting = start.map(({ file }) => file);
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file)) continue;
-    found.add(file);
-    waiting.push(...(chunks.find((chunk) => chunk.file === file)?.imports ?? []));
-  }
-  return found;
 }
 
 async function weightOf(files: Iterable<string>, folder: string): Promise<number> {

@@ -19,13 +19,14 @@ createRoot(root).render(<StrictMode>{config ? appFor(config) : <ConfigurationMis
 
 /** Made once, outside React, which may render a component twice: two clients would fight over one stored session. */
 function appFor(config: Config) {
+  const routes = routesFor({ dev: import.meta.env.DEV || config.demo });
   return (
     <App
       supabase={createSupabase(config)}
       queryClient={createQueryClient()}
       history={createAppHistory(window)}
       basename={new URL(config.url).pathname}
-      routes={routesFor({ dev: import.meta.env.DEV || config.demo })}
+      routes={routes}
     />
   );
 }

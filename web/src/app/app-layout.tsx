@@ -18,7 +18,7 @@ export function AppLayout() {
     <div className="flex min-h-dvh flex-col pb-(--tab-bar-height)">
       <SkipLink />
       <Header />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--nav-height))] flex-1 outline-none">
         <ErrorBoundary>
           <Suspense fallback={<PageSpinner />}>
             <Outlet />

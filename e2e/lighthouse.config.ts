@@ -1,0 +1,13 @@
+// Lets Lighthouse look at the first screens, one after the other: two at once would slow each other down.
+
+import { defineConfig } from '@playwright/test';
+import tests from './playwright.config';
+
+export default defineConfig({
+  ...tests,
+  testDir: './lighthouse',
+  reporter: 'list',
+  workers: 1,
+  timeout: 180_000,
+  projects: [{ name: 'lighthouse' }],
+});

@@ -1,0 +1,24 @@
+// Begins to fetch the screen that will be shown first, beside the code that all screens share instead of after it.
+// `build/preload-screens.ts` wrote the links; they do nothing until one is named a preload here.
+(() => {
+  const base = new URL('.', document.currentScript.src).pathname;
+  const path = `/${location.pathname.slice(base.length)}`;
+  const otherAuthScreens = ['/register', '/forgot-password', '/reset-password'];
+
+  const hasSession = () => {
+    try {
+      return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+    } catch {
+      // Storage can be refused, in a sandboxed frame for example; then there is no session either.
+      return false;
+    }
+  };
+
+  const firstScreen = () => {
+    if (otherAuthScreens.includes(path)) return null;
+    if (path === '/login' || !hasSession()) return 'login';
+    return path === '/' ? 'home' : null;
+  };
+
+  for (const link of document.querySelectorAll(`link[data-screen="${firstScreen()}"]`)) link.rel = 'modulepreload';
+})();
