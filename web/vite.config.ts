@@ -22,6 +22,9 @@ export default defineConfig({
   build: {
     // An asset inlined as a data: address would be refused by the content security policy.
     assetsInlineLimit: 0,
+    // Every browser we support preloads modules by itself. Lists of what each screen is made of would weigh more in the first load
+    // with each new screen; a link fetches its screen before it is followed instead.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     // What weighs is what has to travel; `budget` looks after that.
     chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
