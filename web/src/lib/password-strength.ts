@@ -17,7 +17,15 @@ const TRAITS: Trait[] = [
 ];
 
 export const MAX_STRENGTH = TRAITS.length;
-export const MIN_PASSWORD_LENGTH = 8;
+const MIN_PASSWORD_LENGTH = 8;
+
+/** What is said of a password that is too short, wherever one is set. */
+export const TOO_SHORT = { title: 'Weak Password', description: 'Password must be at least 8 characters long.' };
+
+/** Counted in characters as a person counts them, not in the code units that a letter outside the Latin ones may take two of. */
+export function isTooShort(password: string): boolean {
+  return Array.from(password).length < MIN_PASSWORD_LENGTH;
+}
 
 export interface Strength {
   score: number;

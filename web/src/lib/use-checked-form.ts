@@ -1,9 +1,18 @@
 // A small form: it reads its fields on submit, marks what is wrong, says so in a toast and moves to the first such field. The auth
-// screens use it because they are the first thing a new person loads; larger forms take react-hook-form.
+// screens use it because they are the first thing a new person loads, and Settings for its few fields; larger forms take
+// react-hook-form.
 
 import { useState, type SubmitEvent } from 'react';
-import type { Refusal } from '@/features/auth/checks';
-import { toast } from '@/lib/toast';
+import { toast } from './toast';
+
+/** Why a form was not sent. */
+export interface Refusal<Name extends string> {
+  /** The toast. */
+  title: string;
+  description?: string;
+  /** What stands below the fields that caused it. */
+  fields: Partial<Record<Name, string | undefined>>;
+}
 
 interface CheckedForm<Name extends string> {
   names: readonly Name[];

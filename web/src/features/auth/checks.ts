@@ -1,14 +1,7 @@
 // What the auth screens refuse before the server is asked, in the words of the specification.
 
-import { MIN_PASSWORD_LENGTH } from '@/lib/password-strength';
-
-export interface Refusal<Name extends string> {
-  /** The toast. */
-  title: string;
-  description?: string;
-  /** What stands below the fields that caused it. */
-  fields: Partial<Record<Name, string | undefined>>;
-}
+import { isTooShort, TOO_SHORT } from '@/lib/password-strength';
+import type { Refusal } from '@/lib/use-checked-form';
 
 const WHAT_TO_ENTER = {
   fullName: 'Enter your full name',
@@ -62,9 +55,6 @@ function missing<Name extends keyof typeof WHAT_TO_ENTER>(entered: Entered<Name>
   return { title: 'Please fill in all fields.', fields };
 }
 
-/** Counted in characters as a person counts them, not in the code units that a letter outside the Latin ones may take two of. */
 function tooShort(password: string): Refusal<'password'> | null {
-  if (Array.from(password).length >= MIN_PASSWORD_LENGTH) return null;
-  const description = 'Password must be at least 8 characters long.';
-  return { title: 'Weak Password', description, fields: { password: description } };
+  return isTooShort(password) ? { ...TOO_SHORT, fields: { password: TOO_SHORT.description } } : null;
 }

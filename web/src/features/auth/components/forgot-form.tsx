@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { RESET_SENT, useRequestResetMutation } from '@/features/auth/api/request-reset';
 import { checkForgotten } from '@/features/auth/checks';
-import { useCheckedForm } from '@/features/auth/hooks/use-checked-form';
+import { useCheckedForm } from '@/lib/use-checked-form';
 import { AuthHeading } from './auth-frame';
 import { AuthMessage } from './auth-message';
 

@@ -2,12 +2,12 @@
 
 import { LockKeyhole, Mail } from 'lucide-react';
 import { Link } from '@/components/link';
+import { PasswordField } from '@/components/password-field';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { useSignInMutation } from '@/features/auth/api/sign-in';
 import { checkLogin } from '@/features/auth/checks';
-import { useCheckedForm } from '@/features/auth/hooks/use-checked-form';
-import { PasswordField } from './password-field';
+import { useCheckedForm } from '@/lib/use-checked-form';
 
 export function LoginForm() {
   const { mutate, isPending } = useSignInMutation();

@@ -1,15 +1,15 @@
 // Account type, name, address, password.
 
 import { useState } from 'react';
+import { PasswordField } from '@/components/password-field';
+import { PasswordStrength } from '@/components/password-strength';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { useSignUpMutation } from '@/features/auth/api/sign-up';
 import { checkRegistration } from '@/features/auth/checks';
-import { useCheckedForm } from '@/features/auth/hooks/use-checked-form';
 import type { UserType } from '@/lib/auth';
+import { useCheckedForm } from '@/lib/use-checked-form';
 import { AccountTypeTabs } from './account-type-tabs';
-import { PasswordField } from './password-field';
-import { PasswordStrength } from './password-strength';
 
 export function RegisterForm() {
   const { mutate, isPending } = useSignUpMutation();

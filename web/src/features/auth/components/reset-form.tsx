@@ -1,12 +1,12 @@
 // A new password, twice.
 
 import { useState } from 'react';
+import { PasswordField } from '@/components/password-field';
+import { PasswordStrength } from '@/components/password-strength';
 import { Button } from '@/components/ui/button';
 import { useResetPasswordMutation } from '@/features/auth/api/reset-password';
 import { checkReset } from '@/features/auth/checks';
-import { useCheckedForm } from '@/features/auth/hooks/use-checked-form';
-import { PasswordField } from './password-field';
-import { PasswordStrength } from './password-strength';
+import { useCheckedForm } from '@/lib/use-checked-form';
 
 export function ResetForm() {
   const { mutate, isPending } = useResetPasswordMutation();
