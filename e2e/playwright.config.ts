@@ -16,7 +16,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // A card that is still fading in has too little contrast; movement is not what these tests look at.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording traces takes a third of the time; `--trace retain-on-failure` when something is not understood.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { createDatabase } from './database';
 
 export interface Instance {
   url: string;
@@ -21,12 +22,15 @@ export async function startInstance(): Promise<Instance> {
   const executable = findExecutable();
   const data = await mkdtemp(join(tmpdir(), 'sangam-e2e-'));
   const keys = await readKeys(executable, data);
+  const database = await createDatabase();
   const server = spawn(executable, ['serve', '--listen', '127.0.0.1:0', '--data', data, '--demo'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(database && { SANGAM_DATABASE: database.url }) },
   });
   const url = await readAddress(server);
   const stop = async () => {
     await terminate(server);
+    await database?.drop();
     await rm(data, { recursive: true, force: true });
   };
   return { url, ...keys, stop };

@@ -42,6 +42,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** Of a test about what the page looks like, whatever keeps its rows: one engine is enough for it. */
+export const LOOKS = { tag: '@looks' };
+
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
