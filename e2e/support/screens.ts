@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fillBoards } from './boards';
 import { composer } from './feed';
 import type { Instance } from './instance';
-import { comment, createPerson, openSession, publishPost, type Person } from './people';
+import { comment, createPerson, openSession, publishPost, signIn, type Person } from './people';
 import { makePng } from './pictures';
 
 export interface Screen {
@@ -136,6 +136,37 @@ export const SCREENS: Screen[] = [
     member: true,
     act: (page) => page.getByRole('button', { name: /^Your account/ }).click(),
     ready: (page) => page.getByRole('menu'),
+  },
+  { name: 'settings-profile', path: '/settings', member: true, ready: (page) => page.getByLabel('Full name') },
+  {
+    name: 'settings-account',
+    path: '/settings?tab=account',
+    member: true,
+    prepare: async ({ instance, person }) => {
+      const other = await createPerson(instance, 'Rohan Deshpande');
+      const client = await signIn(instance, person);
+      await client.from('blocks').insert({ blocked_id: other.id }).throwOnError();
+    },
+    act: async (page) => {
+      await page.getByLabel('New password', { exact: true }).fill('Nilgiri2026');
+      await page.getByLabel('Confirm new password').fill('Nilgiri2');
+      await page.getByRole('button', { name: 'Update password' }).click();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    },
+    ready: (page) => page.getByRole('button', { name: 'Unblock Rohan Deshpande' }),
+  },
+  {
+    name: 'settings-notifications',
+    path: '/settings?tab=notifications',
+    member: true,
+    ready: (page) => page.getByRole('switch', { name: 'Deadlines, Email' }),
+  },
+  {
+    name: 'settings-delete',
+    path: '/settings?tab=account',
+    member: true,
+    act: (page) => page.getByRole('button', { name: 'Delete account' }).click(),
+    ready: (page) => page.getByLabel('Type DELETE to confirm'),
   },
   { name: 'not-found', path: '/nowhere', member: true, ready: heading('Page not found') },
   { name: 'components', path: '/dev/ui', ready: heading('Components') },

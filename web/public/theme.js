@@ -10,7 +10,8 @@
     } catch {
       // Storage can be refused, in a sandboxed frame for example; the system's choice stands then.
     }
-    const dark = chosen ? chosen === 'dark' : system.matches;
+    // Settings is dark until a person chooses.
+    const dark = chosen ? chosen === 'dark' : system.matches || location.pathname.endsWith('/settings');
     document.documentElement.classList.toggle('dark', dark);
   };
 

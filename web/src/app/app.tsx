@@ -15,6 +15,7 @@ import { Recovery } from './recovery';
 import { RouteAnnouncer } from './route-announcer';
 import { screensOf } from './routes';
 import { ScrollMemory } from './scroll-memory';
+import { ThemeOfPlace } from './theme-of-place';
 
 interface AppProps {
   supabase: Supabase;
@@ -37,6 +38,7 @@ export function App({ supabase, queryClient, history, basename, routes }: AppPro
                   <Screen routes={routes} />
                 </Suspense>
               </ErrorBoundary>
+              <ThemeOfPlace />
               <Recovery />
               <ScrollMemory />
               <RouteAnnouncer />

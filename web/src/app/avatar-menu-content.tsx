@@ -16,7 +16,7 @@ import {
 import { useSignOutMutation } from '@/features/auth/api/sign-out';
 import type { User } from '@/lib/auth';
 import { useScreens } from '@/lib/screens';
-import { chooseTheme, THEME_CHOICES, useThemeChoice, type ThemeChoice } from '@/lib/theme';
+import { chooseTheme, THEME_CHOICES, THEME_LABELS, useThemeChoice, type ThemeChoice } from '@/lib/theme';
 import type { NavigationEntry } from './navigation';
 
 interface AvatarMenuContentProps {
@@ -72,8 +72,6 @@ function entriesFor({ id, userType }: User): (NavigationEntry & { icon: LucideIc
     { label: 'Settings', to: '/settings', icon: Settings },
   ];
 }
-
-const THEME_LABELS: Record<ThemeChoice, string> = { system: 'As on this device', light: 'Light', dark: 'Dark' };
 
 function ThemeChoices() {
   const chosen = useThemeChoice();

@@ -20,6 +20,7 @@ const authScreens: RouteObject[] = [
 const memberScreens: RouteObject[] = [
   { path: '/', ...screen(async () => (await import('./routes/home')).HomeRoute) },
   { path: '/post/:postId', ...screen(async () => (await import('./routes/post')).PostRoute) },
+  { path: '/settings', ...screen(async () => (await import('./routes/settings')).SettingsRoute) },
   { path: '*', ...screen(async () => (await import('./routes/not-found')).NotFoundRoute) },
 ];
 

@@ -7,6 +7,8 @@ export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 /** `system` follows the device, and is what nothing stored means. */
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
+export const THEME_LABELS: Record<ThemeChoice, string> = { system: 'As on this device', light: 'Light', dark: 'Dark' };
+
 const STORAGE_KEY = 'sangam-theme';
 
 const listeners = new Set<() => void>();
@@ -25,9 +27,15 @@ export function chooseTheme(choice: ThemeChoice): void {
   } catch {
     // Storage can be refused or full.
   }
-  const dark = choice === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : choice === 'dark';
-  document.documentElement.classList.toggle('dark', dark);
+  applyTheme(choice, false);
   for (const listener of listeners) listener();
+}
+
+/** `darkPlace` makes dark what follows the device. */
+export function applyTheme(choice: ThemeChoice, darkPlace: boolean): void {
+  const systemDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const dark = choice === 'system' ? darkPlace || systemDark : choice === 'dark';
+  document.documentElement.classList.toggle('dark', dark);
 }
 
 function storedChoice(): ThemeChoice {

@@ -23,6 +23,8 @@ export const buttonVariants = cva(
         sm: 'h-(--height-button-sm) px-3 text-sm',
         md: 'h-(--height-button) px-4',
         lg: 'h-(--height-button-lg) px-5',
+        /** Beside a field. */
+        field: 'h-(--height-field) px-4',
         icon: 'size-(--height-button)',
         /** As high as its text, for a link-like button inside a line. */
         text: 'min-h-6 text-sm',

@@ -14,6 +14,8 @@ export function TextArea({ label, optional, help, error, labelAction, className,
         <textarea
           {...control}
           rows={rows}
+          // A box that is as high as its content ignores `rows`.
+          style={{ minHeight: `calc(${rows}lh + 1.5rem)` }}
           dir="auto"
           className={cn(controlVariants(), 'block field-sizing-content max-h-96 resize-y py-2.5')}
           {...props}

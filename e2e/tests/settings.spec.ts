@@ -1,0 +1,185 @@
+// Settings: name and theme, address and password, whom one blocked, notifications, one's data, and leaving.
+
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { receiveMail } from '../support/mail';
+import { comment, createPerson, operate, publishPost, signIn as connect } from '../support/people';
+import { startSignedIn } from '../support/screens';
+import { expect, signIn, test, toasts } from '../support/test';
+
+const NEW_PASSWORD = 'granite-lotus-9';
+
+test.beforeEach(async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+});
+
+async function openTab(page: Page, tab: 'Profile' | 'Account' | 'Notifications') {
+  await page.goto(`/settings?tab=${tab.toLowerCase()}`);
+  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+}
+
+async function changePassword(page: Page, current: string, password: string, confirmation = password) {
+  await page.getByLabel('Current password').fill(current);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password').fill(confirmation);
+  await page.getByRole('button', { name: 'Update password' }).click();
+}
+
+test('C-339, C-340: three tabs, dark while they are open, unless a theme was chosen', async ({ page, complaints }) => {
+  const root = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/settings');
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Account', 'Notifications']);
+  await expect(root).toHaveClass('dark');
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await expect(page).toHaveURL('/settings?tab=notifications');
+  await page.getByRole('link', { name: 'Sangam, home' }).click();
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
+  await expect(root).not.toHaveClass('dark');
+
+  await page.goBack();
+  await expect(root).toHaveClass('dark');
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByRole('radio', { name: 'Light' }).click();
+  await expect(root).not.toHaveClass('dark');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+  await expect(root).not.toHaveClass('dark');
+  expect(complaints).toEqual([]);
+});
+
+test('C-341, C-342: the profile tab changes name and bio and blanks nothing else', async ({
+  page,
+  instance,
+  person,
+}) => {
+  const operator = operate(instance);
+  await operator.from('profiles').update({ headline: 'Product designer' }).eq('id', person.id).throwOnError();
+  await openTab(page, 'Profile');
+  await page.getByLabel('Full name').fill(' ');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Enter your full name');
+  await page.getByLabel('Full name').fill('Ananya R. Iyer');
+  await page.getByLabel(/^Bio/).fill('Designs what people pay with.');
+  const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().includes('/rest/v1/profiles'));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+
+  await expect(toasts(page)).toContainText('Profile Updated');
+  expect(Object.keys((await request).postDataJSON() as object).sort()).toEqual([
+    'bio',
+    'full_name',
+    'id',
+    'updated_at',
+  ]);
+  const { data } = await operator.from('profiles').select('full_name, bio, headline').eq('id', person.id).single();
+  expect(data).toEqual({
+    full_name: 'Ananya R. Iyer',
+    bio: 'Designs what people pay with.',
+    headline: 'Product designer',
+  });
+  await expect(page.getByRole('button', { name: 'Your account, Ananya R. Iyer' })).toBeVisible();
+});
+
+test('C-343, C-347: another address holds once the link mailed there is opened', async ({ page, instance, person }) => {
+  await openTab(page, 'Account');
+  await page.getByRole('button', { name: 'Update email' }).click();
+  await expect(toasts(page)).toContainText('No Changes');
+  await expect(toasts(page)).toContainText('The new email is the same as the current one.');
+
+  const email = `new-${person.email}`;
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Update email' }).click();
+  await expect(toasts(page)).toContainText('Check Your Email');
+  await expect(page.getByRole('main')).toContainText(`Waiting for you to open the link sent to ${email}`);
+
+  const renewed = page.waitForRequest('**/rest/v1/profiles*');
+  await page.goto((await receiveMail(instance, email)).link);
+  await expect(page).toHaveURL(/\/settings\?tab=account#?$/);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await renewed;
+});
+
+test('C-344, C-345, C-346, C-348: a new password asks for the current one', async ({ page, instance, person }) => {
+  const elsewhere = await connect(instance, person);
+  await openTab(page, 'Account');
+  for (const [password, confirmation, title, text] of [
+    ['', '', 'Error', 'Password cannot be empty.'],
+    [NEW_PASSWORD, 'granite-lotus-8', 'Error', 'New passwords do not match.'],
+    ['seven-7', 'seven-7', 'Weak Password', 'Password must be at least 8 characters long.'],
+  ] as const) {
+    await changePassword(page, person.password, password, confirmation);
+    await expect(toasts(page)).toContainText(title);
+    await expect(toasts(page)).toContainText(text);
+  }
+  await changePassword(page, 'not-my-password', NEW_PASSWORD);
+  await expect(toasts(page).getByText('Error', { exact: true })).toBeVisible();
+  await expect(toasts(page)).toContainText('That is not your current password.');
+
+  await changePassword(page, person.password, NEW_PASSWORD);
+  await expect(toasts(page)).toContainText('Password updated');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
+  expect((await elsewhere.auth.getUser()).error).not.toBeNull();
+  await expect(connect(instance, { ...person, password: NEW_PASSWORD })).resolves.toBeDefined();
+});
+
+test('somebody who was blocked can be let in again', async ({ page, instance, person }) => {
+  const other = await createPerson(instance, 'Rohan Deshpande');
+  const client = await connect(instance, person);
+  await client.from('blocks').insert({ blocked_id: other.id }).throwOnError();
+  await openTab(page, 'Account');
+  await page.getByRole('button', { name: 'Unblock Rohan Deshpande' }).click();
+
+  await expect(page.getByText('You have not blocked anybody.')).toBeVisible();
+  await expect.poll(async () => (await client.from('blocks').select('blocked_id').throwOnError()).data).toEqual([]);
+});
+
+test('C-349: a switch is stored, and obeyed', async ({ page, instance, person }) => {
+  await openTab(page, 'Notifications');
+  const comments = page.getByRole('switch', { name: 'Comments, In-app' });
+  await expect(page.getByRole('switch')).toHaveCount(20);
+  await expect(comments).toBeChecked();
+  const stored = page.waitForResponse('**/rest/v1/notification_preferences*');
+  await comments.click();
+  await expect(comments).not.toBeChecked();
+  expect((await stored).ok()).toBe(true);
+  await page.reload();
+  await expect(comments).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Comments, Email' })).toBeChecked();
+
+  const postId = await publishPost(instance, person, 'Two slots in March.');
+  const reader = await createPerson(instance, 'Meera Nair');
+  await comment(instance, reader, postId, 'One of them, please.');
+  const client = await connect(instance, reader);
+  await client.rpc('toggle_like', { p_post_id: postId }).throwOnError();
+  const own = await connect(instance, person);
+  await expect
+    .poll(async () => (await own.from('notifications').select('kind').throwOnError()).data)
+    .toEqual([{ kind: 'like' }]);
+});
+
+test('C-350: leaving offers the data first, wants a word and the password, and is final', async ({ page, person }) => {
+  await openTab(page, 'Account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await expect(dialog).toContainText('Messages you sent stay with those who received them, without your name.');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const file = await (await download).path();
+  const copy = JSON.parse(await readFile(file, 'utf8')) as { accounts: { email: string }[] };
+  expect(copy.accounts[0]?.email).toBe(person.email);
+
+  const leave = dialog.getByRole('button', { name: 'Delete account' });
+  await dialog.getByLabel('Your password').fill('not-my-password');
+  await leave.click();
+  await expect(dialog.getByLabel('Type DELETE to confirm')).toBeFocused();
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await leave.click();
+  await expect(toasts(page)).toContainText('That is not your password. Nothing was deleted.');
+  await dialog.getByLabel('Your password').fill(person.password);
+  await leave.click();
+
+  await expect(toasts(page)).toContainText('Account deleted');
+  await expect(page).toHaveURL('/login');
+  await signIn(page, person);
+  await expect(toasts(page)).toContainText('Login Failed');
+});

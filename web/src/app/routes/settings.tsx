@@ -1,0 +1,28 @@
+// /settings: profile, account and notifications.
+
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { PageHead } from '@/components/page-head';
+import { linkProblemIn } from '@/features/auth/link-problem';
+import { SettingsTabs } from '@/features/settings/components/settings-tabs';
+import { toast } from '@/lib/toast';
+
+export function SettingsRoute() {
+  const { hash } = useLocation();
+  const linkProblem = linkProblemIn(hash);
+
+  // The link that confirms another address leads here, also when it came too late.
+  useEffect(() => {
+    if (linkProblem) toast({ title: 'Error', description: linkProblem, variant: 'destructive' });
+  }, [linkProblem]);
+
+  return (
+    <div className="page py-8">
+      <PageHead title="Settings" description="Your name, address, password and notifications." />
+      <div className="mx-auto max-w-248">
+        <h1 className="mb-3">Settings</h1>
+        <SettingsTabs />
+      </div>
+    </div>
+  );
+}

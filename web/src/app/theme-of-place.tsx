@@ -1,0 +1,17 @@
+// Settings is dark while it is open, unless a person chose a theme. `public/theme.js` knows the same before the first paint.
+
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
+import { applyTheme, useThemeChoice } from '@/lib/theme';
+
+export function ThemeOfPlace() {
+  const { pathname } = useLocation();
+  const choice = useThemeChoice();
+  const darkPlace = pathname === '/settings';
+
+  useLayoutEffect(() => {
+    applyTheme(choice, darkPlace);
+  }, [choice, darkPlace]);
+
+  return null;
+}

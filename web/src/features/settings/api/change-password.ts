@@ -1,0 +1,28 @@
+// Sets another password for whoever knows the current one. Every other session ends.
+
+import { isAuthApiError } from '@supabase/supabase-js';
+import { useMutation } from '@tanstack/react-query';
+import { useAuth } from '@/lib/auth';
+import { messageOf } from '@/lib/errors';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+
+export function useChangePasswordMutation() {
+  const supabase = useSupabase();
+  const { refreshProfile } = useAuth();
+  return useMutation({
+    mutationFn: async ({ current, password }: { current: string; password: string }) => {
+      const { error } = await supabase.auth.updateUser({ password, current_password: current });
+      if (error) throw error;
+      await refreshProfile();
+    },
+    onSuccess: () => {
+      toast({ title: 'Password updated', description: 'Your other devices were signed out.' });
+    },
+    onError: (error) => {
+      const wrong = isAuthApiError(error) && error.code === 'invalid_credentials';
+      const description = wrong ? 'That is not your current password.' : messageOf(error);
+      toast({ title: 'Error', description, variant: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,30 @@
+// The two fields of the own profile that Settings changes.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+async function getOwnTexts(supabase: Supabase, id: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('profiles')
+    .select('full_name, bio')
+    .eq('id', id)
+    .abortSignal(signal)
+    .single()
+    .throwOnError();
+  return data;
+}
+
+/** Its key begins like that of every query about this profile, so that renewing those renews it too. */
+export function getOwnTextsOptions(supabase: Supabase, id: string) {
+  return queryOptions({
+    queryKey: ['profiles', id, 'texts'],
+    queryFn: ({ signal }) => getOwnTexts(supabase, id, signal),
+    meta: { errorTitle: 'Error fetching profile.' },
+  });
+}
+
+export function useOwnTextsQuery() {
+  const user = useUser();
+  return useQuery(getOwnTextsOptions(useSupabase(), user.id));
+}

@@ -1,0 +1,35 @@
+// How the person wants to be told of each kind of thing. What they never changed has no row and is on.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import type { Database } from '@/lib/database.types';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+export type Preference = Database['public']['Tables']['notification_preferences']['Row'];
+export type NotificationKind = Preference['kind'];
+export type Channel = 'in_app' | 'email';
+
+async function listPreferences(supabase: Supabase, signal: AbortSignal): Promise<Preference[]> {
+  const { data } = await supabase.from('notification_preferences').select('*').abortSignal(signal).throwOnError();
+  return data;
+}
+
+export function listPreferencesOptions(supabase: Supabase, userId: string) {
+  return queryOptions({
+    queryKey: ['notification_preferences', userId],
+    queryFn: ({ signal }) => listPreferences(supabase, signal),
+    meta: { errorTitle: 'Error fetching settings' },
+  });
+}
+
+export function usePreferencesQuery() {
+  const user = useUser();
+  return useQuery(listPreferencesOptions(useSupabase(), user.id));
+}
+
+/** What holds for a kind, stored or not. */
+export function preferenceOf(preferences: Preference[], userId: string, kind: NotificationKind): Preference {
+  return (
+    preferences.find((preference) => preference.kind === kind) ?? { user_id: userId, kind, in_app: true, email: true }
+  );
+}

@@ -1,0 +1,46 @@
+// Switches one kind of notification on or off in one channel, at once.
+
+import { useUser } from '@/lib/auth';
+import type { Database } from '@/lib/database.types';
+import { useOptimisticMutation } from '@/lib/optimistic';
+import { useSupabase } from '@/lib/supabase';
+import {
+  listPreferencesOptions,
+  preferenceOf,
+  type Channel,
+  type NotificationKind,
+  type Preference,
+} from './list-preferences';
+
+interface Switched {
+  kind: NotificationKind;
+  channel: Channel;
+  on: boolean;
+}
+
+type Change = Database['public']['Tables']['notification_preferences']['Insert'];
+
+function changeOf(userId: string, kind: NotificationKind, channel: Channel, on: boolean): Change {
+  return { user_id: userId, kind, [channel]: on };
+}
+
+export function useSetPreferenceMutation() {
+  const supabase = useSupabase();
+  const { id } = useUser();
+  return useOptimisticMutation({
+    // Only the channel that was switched is sent, so that two tabs cannot undo each other's choice.
+    mutationFn: async ({ kind, channel, on }: Switched) => {
+      await supabase
+        .from('notification_preferences')
+        .upsert(changeOf(id, kind, channel, on))
+        .throwOnError();
+    },
+    queryKey: listPreferencesOptions(supabase, id).queryKey,
+    change: (preferences: Preference[], { kind, channel, on }) => [
+      ...preferences.filter((preference) => preference.kind !== kind),
+      { ...preferenceOf(preferences, id, kind), [channel]: on },
+    ],
+    errorTitle: 'Error saving settings',
+    inTurn: 'notification-preferences',
+  });
+}

@@ -1,0 +1,30 @@
+// Saves name and bio, and no other column: what Settings does not show it must not blank.
+
+import { useMutation } from '@tanstack/react-query';
+import { useAuth, useUser } from '@/lib/auth';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+
+export interface OwnTexts {
+  fullName: string;
+  bio: string;
+}
+
+export function useUpdateOwnTextsMutation() {
+  const supabase = useSupabase();
+  const { id } = useUser();
+  const { refreshProfile } = useAuth();
+  return useMutation({
+    mutationFn: async ({ fullName, bio }: OwnTexts) => {
+      await supabase
+        .from('profiles')
+        .upsert({ id, full_name: fullName, bio: bio === '' ? null : bio, updated_at: new Date().toISOString() })
+        .throwOnError();
+      await refreshProfile();
+    },
+    meta: { errorTitle: 'Error updating profile' },
+    onSuccess: () => {
+      toast({ title: 'Profile Updated' });
+    },
+  });
+}

@@ -1,0 +1,80 @@
+// Address, password, devices, whom one blocked, one's data, and leaving.
+
+import { Download, LogOut } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { useExportDataMutation } from '@/features/settings/api/export-data';
+import { useSignOutOthersMutation } from '@/features/settings/api/sign-out-others';
+import { BlockedPeople } from './blocked-people';
+import { DeleteAccount } from './delete-account';
+import { EmailForm } from './email-form';
+import { PasswordForm } from './password-form';
+import { SettingsLine, SettingsRow } from './settings-row';
+
+export function AccountTab() {
+  return (
+    <>
+      <SettingsRow title="Email" hint="Used to sign in and for alerts. Never shown on your profile.">
+        <EmailForm />
+      </SettingsRow>
+      <SettingsRow title="Password" hint="At least 8 characters.">
+        <PasswordForm />
+      </SettingsRow>
+      <SettingsRow title="Other devices" hint="Signed in somewhere you no longer use?">
+        <OtherDevices />
+      </SettingsRow>
+      <SettingsRow title="Blocked people" hint="They cannot write to you, and you do not see each other's posts.">
+        <BlockedPeople />
+      </SettingsRow>
+      <SettingsRow title="Your data" hint="A copy of everything stored about you, as JSON.">
+        <DataExport />
+      </SettingsRow>
+      <SettingsRow title="Delete account" hint="Removes your profile, posts and applications.">
+        <DeleteAccount />
+      </SettingsRow>
+    </>
+  );
+}
+
+function OtherDevices() {
+  const { mutate: signOutOthers, isPending } = useSignOutOthersMutation();
+  return (
+    <SettingsLine
+      action={
+        <Button
+          variant="secondary"
+          pending={isPending}
+          onClick={() => {
+            signOutOthers();
+          }}
+        >
+          <LogOut aria-hidden="true" />
+          Sign out elsewhere
+        </Button>
+      }
+    >
+      Ends every session but this one.
+    </SettingsLine>
+  );
+}
+
+function DataExport() {
+  const { mutate: exportData, isPending } = useExportDataMutation();
+  return (
+    <SettingsLine
+      action={
+        <Button
+          variant="secondary"
+          pending={isPending}
+          onClick={() => {
+            exportData();
+          }}
+        >
+          <Download aria-hidden="true" />
+          Download
+        </Button>
+      }
+    >
+      Profile, posts, applications, messages and saved items.
+    </SettingsLine>
+  );
+}

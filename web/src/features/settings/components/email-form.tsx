@@ -1,0 +1,52 @@
+// The address one signs in with. Another one has to be confirmed before it holds.
+
+import { Mail, MailCheck } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { useChangeEmailMutation } from '@/features/settings/api/change-email';
+import { checkEmail } from '@/features/settings/checks';
+import { useAuth, useUser } from '@/lib/auth';
+import { useCheckedForm } from '@/lib/use-checked-form';
+
+export function EmailForm() {
+  const { email } = useUser();
+  const { session } = useAuth();
+  const { mutate: changeEmail, isPending } = useChangeEmailMutation();
+  const { onSubmit, field } = useCheckedForm({
+    names: ['email'],
+    check: (entered) => checkEmail(email, entered),
+    submit: (entered) => {
+      changeEmail(entered.email.trim());
+    },
+  });
+  const waiting = session?.user.new_email;
+  return (
+    // A confirmed address is another starting point for the form.
+    <form key={email} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      <div className="flex items-start gap-3 max-sm:flex-col">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          icon={Mail}
+          required
+          defaultValue={email}
+          className="w-full flex-1"
+          {...field('email')}
+        />
+        <Button type="submit" size="field" pending={isPending} className="sm:mt-6.5">
+          Update email
+        </Button>
+      </div>
+      {waiting && (
+        <p className="flex gap-2 text-sm text-foreground-2">
+          <MailCheck aria-hidden="true" className="size-4.5 shrink-0 text-primary" />
+          <span className="min-w-0 break-words">
+            Waiting for you to open the link sent to {waiting}. Until then you sign in with {email}.
+          </span>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+// The current password, and a new one twice.
+
+import { useRef, useState } from 'react';
+import { PasswordField } from '@/components/password-field';
+import { PasswordStrength } from '@/components/password-strength';
+import { Button } from '@/components/ui/button';
+import { useChangePasswordMutation } from '@/features/settings/api/change-password';
+import { checkPasswordChange } from '@/features/settings/checks';
+import { useUser } from '@/lib/auth';
+import { useCheckedForm } from '@/lib/use-checked-form';
+
+export function PasswordForm() {
+  const { email } = useUser();
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate: changePassword, isPending } = useChangePasswordMutation();
+  const [password, setPassword] = useState('');
+  const { onSubmit, field } = useCheckedForm({
+    names: ['current', 'password', 'confirmation'],
+    check: checkPasswordChange,
+    submit: (entered) => {
+      changePassword(entered, {
+        onSuccess: () => {
+          form.current?.reset();
+          setPassword('');
+        },
+      });
+    },
+  });
+  const { onChange: unmarkPassword, ...passwordField } = field('password');
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField label="Current password" autoComplete="current-password" required {...field('current')} />
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          required
+          {...passwordField}
+          onChange={(event) => {
+            unmarkPassword();
+            setPassword(event.target.value);
+          }}
+        />
+        <PasswordStrength password={password} />
+      </div>
+      <PasswordField label="Confirm new password" autoComplete="new-password" required {...field('confirmation')} />
+      <Button type="submit" pending={isPending} className="self-start">
+        Update password
+      </Button>
+    </form>
+  );
+}

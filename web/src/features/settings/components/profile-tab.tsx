@@ -1,0 +1,59 @@
+// What others read first about a person, and how the page looks to themselves.
+
+import { UserRoundPen } from 'lucide-react';
+import { FailedState } from '@/components/failed-state';
+import { Link } from '@/components/link';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useOwnTextsQuery } from '@/features/settings/api/get-own-texts';
+import { AppearanceChoice } from './appearance-choice';
+import { ProfileForm } from './profile-form';
+import { SettingsLine, SettingsRow } from './settings-row';
+
+export function ProfileTab() {
+  return (
+    <>
+      <SettingsRow title="About you" hint="Shown on your profile, your posts and your messages.">
+        <OwnTexts />
+      </SettingsRow>
+      <SettingsRow title="The rest of your profile" hint="Picture, headline, work, education and skills.">
+        <SettingsLine
+          action={
+            <Link to="/profile" className={buttonVariants({ variant: 'secondary' })}>
+              <UserRoundPen aria-hidden="true" />
+              Edit Profile
+            </Link>
+          }
+        >
+          Everything else that others see is edited on your profile itself.
+        </SettingsLine>
+      </SettingsRow>
+      <SettingsRow title="Appearance" hint="Kept on this device. Until you choose, Settings is always dark.">
+        <AppearanceChoice />
+      </SettingsRow>
+    </>
+  );
+}
+
+function OwnTexts() {
+  const { data, isError, isFetching, refetch } = useOwnTextsQuery();
+  if (data) return <ProfileForm fullName={data.full_name} bio={data.bio ?? ''} />;
+  if (isError) {
+    return (
+      <FailedState
+        title="Your profile did not load"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        className="py-4"
+      />
+    );
+  }
+  return (
+    <div role="status" aria-busy="true" className="flex appear-late flex-col gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-10" />
+      <Skeleton className="h-30" />
+      <Skeleton className="h-9 w-32" />
+    </div>
+  );
+}

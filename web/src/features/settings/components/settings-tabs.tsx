@@ -1,0 +1,39 @@
+// The three parts of Settings. Which one is open stands in the address, so that a link can lead to it.
+
+import { useSearchParams } from 'react-router';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { AccountTab } from './account-tab';
+import { NotificationsTab } from './notifications-tab';
+import { ProfileTab } from './profile-tab';
+
+const TABS = [
+  { value: 'profile', label: 'Profile', content: ProfileTab },
+  { value: 'account', label: 'Account', content: AccountTab },
+  { value: 'notifications', label: 'Notifications', content: NotificationsTab },
+];
+
+export function SettingsTabs() {
+  const [query, setQuery] = useSearchParams();
+  const open = TABS.find(({ value }) => value === query.get('tab')) ?? TABS[0];
+  return (
+    <Tabs
+      value={open?.value ?? ''}
+      onValueChange={(tab) => {
+        setQuery({ tab }, { replace: true });
+      }}
+    >
+      <TabsList aria-label="Settings">
+        {TABS.map(({ value, label }) => (
+          <TabsTrigger key={value} value={value}>
+            {label}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {TABS.map(({ value, content: Content }) => (
+        <TabsContent key={value} value={value} tabIndex={-1}>
+          <Content />
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}
