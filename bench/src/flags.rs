@@ -46,6 +46,12 @@ pub(crate) struct Run {
     /// How long each case runs before that.
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     pub(crate) warm_up: Duration,
+    /// Sockets that all listen to one topic.
+    #[arg(long, value_name = "NUMBER", default_value_t = 500, value_parser = value_parser!(u64).range(1..=10_000))]
+    pub(crate) subscribers: u64,
+    /// Sockets that are merely open while their memory is measured.
+    #[arg(long, value_name = "NUMBER", default_value_t = 10_000, value_parser = value_parser!(u64).range(1..))]
+    pub(crate) idle_sockets: u64,
     #[command(flatten)]
     pub(crate) sizes: Sizes,
 }

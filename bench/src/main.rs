@@ -9,6 +9,7 @@ mod files;
 mod fill;
 mod flags;
 mod instance;
+mod live;
 mod member;
 mod report;
 mod run;

@@ -41,6 +41,16 @@ impl Member {
         Ok(member)
     }
 
+    /// The public key it uses.
+    pub(crate) fn anon_key(&self) -> &str {
+        &self.anon_key
+    }
+
+    /// Its access token.
+    pub(crate) fn token(&self) -> &str {
+        &self.token
+    }
+
     /// The request that signs the member in.
     pub(crate) fn sign_in(&self) -> Request {
         let credentials = json!({"email": self.email, "password": PASSWORD});

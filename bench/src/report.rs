@@ -12,6 +12,7 @@ use crate::drive::Pace;
 use crate::files::FileLine;
 use crate::flags::Sizes;
 use crate::instance::Memory;
+use crate::live::Live;
 
 /// The findings of one run.
 #[derive(Debug, Serialize)]
@@ -32,6 +33,7 @@ pub(crate) struct Report {
     pub(crate) loaded: Memory,
     pub(crate) lines: Vec<Line>,
     pub(crate) files: Vec<FileLine>,
+    pub(crate) live: Live,
 }
 
 /// From the start of the process to its first answer, on a new folder and on one it has seen.

@@ -14,6 +14,7 @@ use crate::facets::{FACETS, aim_facets, same_lists};
 use crate::files;
 use crate::flags::Run;
 use crate::instance::{Instance, Keys, Memory, Process};
+use crate::live::{self, Crowd, Live};
 use crate::member::Member;
 use crate::report::{Line, Report, StartUp, Yardstick};
 use crate::stage::{self, Stage};
@@ -42,6 +43,9 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
         memory: idle,
         instance,
     };
+    let crowd =
+        Crowd { subscribers: usize::try_from(flags.subscribers)?, idle_sockets: usize::try_from(flags.idle_sockets)? };
+    let live = bench.measure_live(crowd).await?;
     say("files in and out");
     let files = files::measure(&bench.instance, &bench.member, &stage.program.data, flags.seconds).await?;
     bench.note_memory()?;
@@ -62,6 +66,7 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
         loaded: bench.memory,
         lines,
         files,
+        live,
     })
 }
 
@@ -98,6 +103,15 @@ const SIGN_IN_CONNECTIONS: u64 = 8;
 const MESSAGES: &str = "message insert, durable";
 
 impl Bench {
+    /// Comes first, while the memory that sockets take is still new to the server.
+    async fn measure_live(&mut self, crowd: Crowd) -> anyhow::Result<Live> {
+        say("live channels");
+        let live = live::measure(&self.instance, &self.keys, &self.member, self.load, crowd).await;
+        let live = live.context("live channels")?;
+        self.note_memory()?;
+        Ok(live)
+    }
+
     async fn measure_all(&mut self) -> anyhow::Result<Vec<Line>> {
         let mut lines = Vec::new();
         for case in cases::reads(self.world) {

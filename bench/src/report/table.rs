@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::{Report, Yardstick};
 use crate::flags::Sizes;
 use crate::instance::Memory;
+use crate::live::Live;
 
 /// A load from which on others disturb the measurement.
 const QUIET: f64 = 0.5;
@@ -15,6 +16,7 @@ impl fmt::Display for Report {
         self.write_conditions(f)?;
         self.write_lines(f)?;
         self.write_files(f)?;
+        self.write_live(f)?;
         self.write_facts(f)
     }
 }
@@ -62,6 +64,16 @@ impl Report {
         writeln!(f)
     }
 
+    fn write_live(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let live = &self.live;
+        writeln!(f, "{} sockets on one topic, deliveries:", grouped(live.subscribers as u64))?;
+        for (name, pace) in [("broadcasts", live.broadcast), ("row changes, durable", live.changes)] {
+            write!(f, "{name:<28}{:>8}", rounded(pace.per_second))?;
+            writeln!(f, "{:>11}{:>11}", millis(pace.p50_us), millis(pace.p99_us))?;
+        }
+        writeln!(f)
+    }
+
     fn write_facts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let start_up = &self.start_up;
         let start_up = format!("{}, again {}", in_millis(start_up.first), in_millis(start_up.second));
@@ -72,6 +84,7 @@ impl Report {
             ("start-up to first answer", start_up),
             ("memory idle", memory(self.idle)),
             ("memory under load, most", memory(self.loaded)),
+            ("memory per idle socket", idle_socket(&self.live)),
         ];
         facts.iter().try_for_each(|(name, fact)| writeln!(f, "{name:<28}{fact}"))
     }
@@ -87,6 +100,11 @@ fn write_yardstick(f: &mut fmt::Formatter<'_>, yardstick: Option<Yardstick>) -> 
 fn memory(memory: Memory) -> String {
     let mapped = memory.resident_bytes.saturating_sub(memory.own_bytes);
     format!("{} of its own and {} of mapped files", megabytes(memory.own_bytes), megabytes(mapped))
+}
+
+fn idle_socket(live: &Live) -> String {
+    let kilobytes = live.bytes_per_idle_socket as f64 / 1e3;
+    format!("{kilobytes:.1} kB, with {} of them", grouped(live.idle_sockets as u64))
 }
 
 fn megabytes(bytes: u64) -> String {

@@ -1,0 +1,182 @@
+//! Live channels: how fast one event reaches many subscribers, and what an idle socket costs.
+
+mod socket;
+mod tally;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::{Context, ensure};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+use tokio::task::JoinSet;
+
+use crate::drive::{Load, Pace};
+use crate::instance::{Instance, Keys};
+use crate::member::Member;
+use crate::wire::{Connection, Request};
+use socket::Socket;
+use tally::Tally;
+
+/// What was found out.
+#[derive(Debug, Serialize)]
+pub(crate) struct Live {
+    pub(crate) subscribers: usize,
+    /// Deliveries of broadcasts, from the sending to each subscriber.
+    pub(crate) broadcast: Pace,
+    /// Deliveries of inserted rows, from before the insert to each subscriber.
+    pub(crate) changes: Pace,
+    pub(crate) idle_sockets: usize,
+    pub(crate) bytes_per_idle_socket: u64,
+}
+
+/// Who publishes at once. Each waits until everybody has heard before it goes on.
+const PUBLISHERS: usize = 4;
+
+/// Sockets that are opened at once.
+const OPENED_TOGETHER: usize = 64;
+
+/// How many there are of each.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Crowd {
+    pub(crate) subscribers: usize,
+    pub(crate) idle_sockets: usize,
+}
+
+/// Measures broadcasts, row changes and idle sockets.
+pub(crate) async fn measure(
+    instance: &Instance,
+    keys: &Keys,
+    member: &Member,
+    load: Load,
+    crowd: Crowd,
+) -> anyhow::Result<Live> {
+    allow_descriptors(crowd)?;
+    let address = instance.process.address;
+    let idle = measure_idle(instance, member, crowd.idle_sockets).await?;
+    let broadcast = Subject {
+        topic: "realtime:measured",
+        config: json!({}),
+        publish: |mark| {
+            let message = json!({"topic": "measured", "event": "e", "payload": {"text": mark}});
+            Request::post("/realtime/v1/api/broadcast", &json!({"messages": [message]}))
+        },
+        status: 202,
+    };
+    let listener = json!([{"event": "INSERT", "schema": "public", "table": "posts"}]);
+    let changes = Subject {
+        topic: "realtime:rows",
+        config: json!({"postgres_changes": listener}),
+        publish: |mark| Request::post("/rest/v1/posts", &json!({"content": mark})),
+        status: 201,
+    };
+    Ok(Live {
+        subscribers: crowd.subscribers,
+        // The operator's key may broadcast as often as it likes.
+        broadcast: broadcast
+            .measure(address, member, |request| request.signed(&keys.service, &keys.service), load, crowd.subscribers)
+            .await?,
+        changes: changes.measure(address, member, |request| member.sign(request), load, crowd.subscribers).await?,
+        idle_sockets: crowd.idle_sockets,
+        bytes_per_idle_socket: idle,
+    })
+}
+
+/// Something that is published and heard.
+struct Subject {
+    topic: &'static str,
+    config: Json,
+    publish: fn(&str) -> Request,
+    status: u16,
+}
+
+impl Subject {
+    async fn measure(
+        &self,
+        address: SocketAddr,
+        member: &Member,
+        sign: impl Fn(Request) -> Request,
+        load: Load,
+        subscribers: usize,
+    ) -> anyhow::Result<Pace> {
+        let begin = Instant::now() + load.warm_up;
+        let tally = Arc::new(Tally::new(subscribers, begin, begin + load.measured)?);
+        let mut readers = JoinSet::new();
+        for mut socket in open(address, member, subscribers, |_| (self.topic.to_owned(), self.config.clone())).await? {
+            let tally = tally.clone();
+            readers.spawn(async move {
+                while let Ok(frame) = socket.read().await {
+                    tally.hear(frame);
+                }
+            });
+        }
+        // The clock starts when everybody is there, however long that took.
+        tally.start(load);
+        let publishers = (0..PUBLISHERS).map(|_| self.publish_all(address, &sign, &tally));
+        for published in futures_util::future::join_all(publishers).await {
+            published?;
+        }
+        tally.pace(load)
+    }
+
+    async fn publish_all(
+        &self,
+        address: SocketAddr,
+        sign: &impl Fn(Request) -> Request,
+        tally: &Tally,
+    ) -> anyhow::Result<()> {
+        let mut connection = Connection::open(address).await?;
+        while let Some((mark, heard)) = tally.mark() {
+            let answer = connection.ask(&sign((self.publish)(&mark)).bytes()).await?;
+            ensure!(answer.status == self.status, "publishing was answered {}", answer.status);
+            heard.await.context("the subscribers are gone")?;
+        }
+        Ok(())
+    }
+}
+
+/// What an idle socket with one joined channel costs the server.
+async fn measure_idle(instance: &Instance, member: &Member, count: usize) -> anyhow::Result<u64> {
+    let before = instance.process.memory()?.own_bytes;
+    let sockets = open(instance.process.address, member, count, |i| (format!("realtime:idle-{i}"), json!({}))).await?;
+    let after = instance.process.memory()?.own_bytes;
+    drop(sockets);
+    Ok(after.saturating_sub(before) / u64::try_from(count.max(1))?)
+}
+
+async fn open(
+    address: SocketAddr,
+    member: &Member,
+    count: usize,
+    channel: impl Fn(usize) -> (String, Json),
+) -> anyhow::Result<Vec<Socket>> {
+    let mut sockets = Vec::with_capacity(count);
+    while sockets.len() < count {
+        let next = sockets.len()..count.min(sockets.len() + OPENED_TOGETHER);
+        let opening = next.map(|i| {
+            let (topic, config) = channel(i);
+            async move {
+                let mut socket = Socket::open(address, member.anon_key()).await?;
+                socket.join(&topic, &config, member.token()).await?;
+                anyhow::Ok(socket)
+            }
+        });
+        for socket in futures_util::future::join_all(opening).await {
+            sockets.push(socket.context("cannot open a socket")?);
+        }
+    }
+    Ok(sockets)
+}
+
+/// Each socket takes a descriptor here as well.
+fn allow_descriptors(crowd: Crowd) -> anyhow::Result<()> {
+    let limit = getrlimit(Resource::Nofile);
+    // Where it is refused, the check below says what is missing.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
+    let allowed = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+    let needed = u64::try_from(crowd.subscribers.max(crowd.idle_sockets))? + 600;
+    ensure!(allowed >= needed, "{needed} file descriptors are needed and {allowed} allowed; raise `ulimit -n`");
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! Who has heard what, and how long it took.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use anyhow::{Context, ensure};
+use hdrhistogram::Histogram;
+use tokio::sync::oneshot;
+
+use crate::drive::{Load, Pace};
+
+/// Counts deliveries. Each published event carries a mark with the moment it was published.
+pub(super) struct Tally {
+    state: Mutex<State>,
+    subscribers: usize,
+    epoch: Instant,
+}
+
+struct State {
+    times: Histogram<u64>,
+    delivered: u64,
+    begin: Instant,
+    end: Instant,
+    waiting: HashMap<u64, (usize, oneshot::Sender<()>)>,
+}
+
+/// What a mark begins with; its number follows, and then another colon.
+const MARK: &[u8] = b"mark:";
+
+impl Tally {
+    pub(super) fn new(subscribers: usize, begin: Instant, end: Instant) -> anyhow::Result<Tally> {
+        // From a microsecond to a minute, to three digits.
+        let times = Histogram::new_with_bounds(1, 60_000_000, 3).context("the histogram's bounds are wrong")?;
+        let state = State { times, delivered: 0, begin, end, waiting: HashMap::new() };
+        Ok(Tally { state: Mutex::new(state), subscribers, epoch: Instant::now() })
+    }
+
+    /// Starts the clock.
+    pub(super) fn start(&self, load: Load) {
+        let mut state = self.lock();
+        state.begin = Instant::now() + load.warm_up;
+        state.end = state.begin + load.measured;
+    }
+
+    /// A new mark, and what tells when everybody has heard it; nothing when the time is over.
+    pub(super) fn mark(&self) -> Option<(String, oneshot::Receiver<()>)> {
+        let mut state = self.lock();
+        let now = Instant::now();
+        if now >= state.end {
+            return None;
+        }
+        let mut number = self.micros(now);
+        while state.waiting.contains_key(&number) {
+            number += 1;
+        }
+        let (sender, receiver) = oneshot::channel();
+        state.waiting.insert(number, (self.subscribers, sender));
+        Some((format!("mark:{number}:"), receiver))
+    }
+
+    /// Looks into a frame that arrived.
+    pub(super) fn hear(&self, frame: &[u8]) {
+        let Some(number) = find_mark(frame) else { return };
+        let now = Instant::now();
+        let mut state = self.lock();
+        let Some((left, _)) = state.waiting.get_mut(&number) else { return };
+        *left -= 1;
+        if *left == 0
+            && let Some((_, heard)) = state.waiting.remove(&number)
+        {
+            // A publisher that is gone need not know.
+            let _ = heard.send(());
+        }
+        state.delivered += 1;
+        if (state.begin..=state.end).contains(&now) {
+            // Times within the bounds are always recorded; a longer one counts as the longest.
+            state.times.saturating_record(self.micros(now).saturating_sub(number).max(1));
+        }
+    }
+
+    /// What it came to.
+    pub(super) fn pace(&self, load: Load) -> anyhow::Result<Pace> {
+        let state = self.lock();
+        ensure!(!state.times.is_empty(), "nothing was delivered in the measured time; give it more --seconds");
+        Ok(Pace {
+            per_second: state.times.len() as f64 / load.measured.as_secs_f64(),
+            p50_us: state.times.value_at_quantile(0.5),
+            p99_us: state.times.value_at_quantile(0.99),
+            answered: state.delivered,
+        })
+    }
+
+    fn micros(&self, at: Instant) -> u64 {
+        u64::try_from((at - self.epoch).as_micros()).unwrap_or(u64::MAX)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn find_mark(frame: &[u8]) -> Option<u64> {
+    let start = frame.windows(MARK.len()).position(|bytes| bytes == MARK)? + MARK.len();
+    let end = start + frame[start..].iter().position(|byte| *byte == b':')?;
+    std::str::from_utf8(&frame[start..end]).ok()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_is_found_wherever_it_stands() {
+        assert_eq!(find_mark(br#"[null,null,"t","broadcast",{"payload":{"text":"mark:42:"}}]"#), Some(42));
+        assert_eq!(find_mark(b"no mark"), None);
+        assert_eq!(find_mark(b"mark:4"), None);
+    }
+}
