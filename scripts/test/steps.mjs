@@ -35,6 +35,11 @@ function onBothEngines(name, folder, command, runner, less = '') {
   ];
 }
 
+/** The storage part of a suite once more, with the files in S3. */
+function onS3(name, folder, command, runner) {
+  return { name: `${name}, SQLite and S3`, folder, command: `../../scripts/on-s3 ${command}`, runner };
+}
+
 export const STEPS = [
   { name: 'tests: scripts', command: 'node --test --test-reporter tap scripts/test/*.test.mjs', runner: 'node' },
   { name: 'format: rust', command: 'cargo fmt --all --check' },
@@ -52,6 +57,8 @@ export const STEPS = [
   { name: 'documentation', command: 'scripts/check-documentation' },
   ...onBothEngines('tests: supabase-js', 'clients/js', 'npm test --silent', 'node'),
   ...onBothEngines('tests: supabase-py', 'clients/python', '.venv/bin/pytest --quiet', 'pytest'),
+  onS3('tests: supabase-js, files', 'clients/js', 'npm run --silent test:files', 'node'),
+  onS3('tests: supabase-py, files', 'clients/python', '.venv/bin/pytest --quiet tests/test_storage.py', 'pytest'),
   ...onBothEngines('tests: browser', 'e2e', 'npm test --silent', 'playwright', ' -- --project desktop --grep-invert @looks'),
   ...onBothEngines('schemathesis', '.', 'node scripts/schemathesis.mjs'),
 ];

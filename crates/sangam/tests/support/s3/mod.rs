@@ -1,20 +1,15 @@
 //! A server that speaks S3, in this process and over a folder that vanishes.
 
+mod serve;
+
 use std::path::{Path, PathBuf};
 
-use hyper_util::rt::{TokioExecutor, TokioIo};
-use hyper_util::server::conn::auto::Builder;
-use s3s::auth::SimpleAuth;
-use s3s::service::S3ServiceBuilder;
-use s3s_fs::FileSystem;
 use sangam::settings::Settings;
 use sangam_storage::{Address, S3Credentials};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-const BUCKET: &str = "uploads";
-const KEY: &str = "test-key";
-const SECRET: &str = "test-secret";
+use serve::{BUCKET, KEY, SECRET, serve};
 
 /// A running server with one empty bucket.
 pub struct S3Server {
@@ -26,21 +21,10 @@ pub struct S3Server {
 impl S3Server {
     pub async fn start() -> S3Server {
         let folder = tempfile::tempdir().unwrap();
-        std::fs::create_dir(folder.path().join(BUCKET)).unwrap();
-        let mut service = S3ServiceBuilder::new(FileSystem::new(folder.path()).unwrap());
-        service.set_auth(SimpleAuth::from_single(KEY, SECRET));
-        let service = service.build();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let endpoint = format!("http://{}", listener.local_addr().unwrap());
-        let task = tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                let service = service.clone();
-                tokio::spawn(async move {
-                    // A client that goes away in the middle is part of the tests.
-                    let _ = Builder::new(TokioExecutor::new()).serve_connection(TokioIo::new(stream), service).await;
-                });
-            }
-        });
+        let root = folder.path().to_owned();
+        let task = tokio::spawn(async move { serve(listener, &root).await });
         S3Server { endpoint, folder, task }
     }
 

@@ -1,0 +1,23 @@
+//! A throw-away server that speaks S3, for tests that are not written in Rust: `s3 FOLDER` serves an empty folder on a free
+//! port and prints what `sangam` needs to keep its files there, as `scripts/on-s3` reads it.
+
+#![allow(clippy::unwrap_used)]
+
+#[path = "../tests/support/s3/serve.rs"]
+mod serve;
+
+use std::path::PathBuf;
+
+use serve::{BUCKET, KEY, SECRET, serve};
+use tokio::net::TcpListener;
+
+#[tokio::main]
+async fn main() {
+    let folder: PathBuf = std::env::args_os().nth(1).expect("usage: s3 FOLDER").into();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    println!("SANGAM_FILES=s3://{BUCKET}/sangam?endpoint=http://{address}");
+    println!("SANGAM_S3_ACCESS_KEY_ID={KEY}");
+    println!("SANGAM_S3_SECRET_ACCESS_KEY={SECRET}");
+    serve(listener, &folder).await;
+}

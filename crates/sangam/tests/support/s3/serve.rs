@@ -1,0 +1,29 @@
+//! Speaks S3 over a folder: one bucket, one key. The harness and `examples/s3.rs` share it.
+
+use std::path::Path;
+
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::server::conn::auto::Builder;
+use s3s::auth::SimpleAuth;
+use s3s::service::S3ServiceBuilder;
+use s3s_fs::FileSystem;
+use tokio::net::TcpListener;
+
+pub const BUCKET: &str = "uploads";
+pub const KEY: &str = "test-key";
+pub const SECRET: &str = "test-secret";
+
+/// Makes the bucket in an empty folder and serves it for as long as it is awaited.
+pub async fn serve(listener: TcpListener, folder: &Path) {
+    std::fs::create_dir(folder.join(BUCKET)).unwrap();
+    let mut service = S3ServiceBuilder::new(FileSystem::new(folder).unwrap());
+    service.set_auth(SimpleAuth::from_single(KEY, SECRET));
+    let service = service.build();
+    while let Ok((stream, _)) = listener.accept().await {
+        let service = service.clone();
+        tokio::spawn(async move {
+            // A client that goes away in the middle is part of the tests.
+            let _ = Builder::new(TokioExecutor::new()).serve_connection(TokioIo::new(stream), service).await;
+        });
+    }
+}
