@@ -107,18 +107,23 @@ impl Subject {
         for mut socket in open(address, member, subscribers, |_| (self.topic.to_owned(), self.config.clone())).await? {
             let tally = tally.clone();
             readers.spawn(async move {
-                while let Ok(frame) = socket.read().await {
-                    tally.hear(frame);
+                loop {
+                    match socket.read().await {
+                        Ok(frame) => tally.hear(frame),
+                        Err(error) => return error,
+                    }
                 }
             });
         }
         // The clock starts when everybody is there, however long that took.
         tally.start(load);
         let publishers = (0..PUBLISHERS).map(|_| self.publish_all(address, &sign, &tally));
-        for published in futures_util::future::join_all(publishers).await {
-            published?;
+        tokio::select! {
+            published = futures_util::future::try_join_all(publishers) => published.map(drop)?,
+            // The publishers would wait for it for ever.
+            Some(lost) = readers.join_next() => return Err(lost?.context("a subscriber lost its socket")),
         }
-        tally.pace(load)
+        tally.pace()
     }
 
     async fn publish_all(
@@ -142,8 +147,19 @@ async fn measure_idle(instance: &Instance, member: &Member, count: usize) -> any
     let before = instance.process.memory()?.own_bytes;
     let sockets = open(instance.process.address, member, count, |i| (format!("realtime:idle-{i}"), json!({}))).await?;
     let after = instance.process.memory()?.own_bytes;
+    let open = count_open(instance.process.address).await?;
+    ensure!(open >= count as f64, "of {count} idle sockets {open} are open");
     drop(sockets);
     Ok(after.saturating_sub(before) / u64::try_from(count.max(1))?)
+}
+
+/// How many sockets the server says it has.
+async fn count_open(address: SocketAddr) -> anyhow::Result<f64> {
+    let mut connection = Connection::open(address).await?;
+    let answer = connection.ask(&Request::get("/metrics").bytes()).await?;
+    let text = String::from_utf8_lossy(answer.body);
+    let number = text.lines().find_map(|line| line.strip_prefix("realtime_sockets "));
+    Ok(number.context("the server does not count its sockets")?.trim().parse()?)
 }
 
 async fn open(
