@@ -9,12 +9,12 @@ use s3s::service::S3ServiceBuilder;
 use s3s_fs::FileSystem;
 use tokio::net::TcpListener;
 
-pub const BUCKET: &str = "uploads";
-pub const KEY: &str = "test-key";
-pub const SECRET: &str = "test-secret";
+pub(crate) const BUCKET: &str = "uploads";
+pub(crate) const KEY: &str = "test-key";
+pub(crate) const SECRET: &str = "test-secret";
 
 /// Makes the bucket in an empty folder and serves it for as long as it is awaited.
-pub async fn serve(listener: TcpListener, folder: &Path) {
+pub(crate) async fn serve(listener: TcpListener, folder: &Path) {
     std::fs::create_dir(folder.join(BUCKET)).unwrap();
     let mut service = S3ServiceBuilder::new(FileSystem::new(folder).unwrap());
     service.set_auth(SimpleAuth::from_single(KEY, SECRET));
