@@ -15,6 +15,7 @@ use crate::changes::{Listeners, Policies};
 use crate::channel::{Channel, Ending, RoomKey};
 use crate::channels::{Channels, Turn};
 use crate::copies::Copies;
+use crate::crowd::Crowd;
 use crate::doorkeeper::word;
 use crate::limits::Callers;
 use crate::rooms::Rooms;
@@ -34,7 +35,10 @@ pub(crate) struct Hub {
     pub(crate) policies: Policies,
     pub(crate) topics: Topics,
     pub(crate) copies: Copies,
-    pub(crate) callers: Callers,
+    pub(crate) broadcasters: Callers,
+    pub(crate) joiners: Callers,
+    pub(crate) places: Arc<Crowd<Box<str>>>,
+    pub(crate) accounts: Arc<Crowd<Uuid>>,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) sockets: AtomicUsize,
     /// Counts the commits that may have taken a right to be on a private topic.
@@ -59,7 +63,10 @@ impl Hub {
             rooms: Rooms::new(bus.clone()),
             listeners: Listeners::default(),
             copies: Copies::new(bus),
-            callers: Callers::default(),
+            broadcasters: Callers::default(),
+            joiners: Callers::default(),
+            places: Arc::default(),
+            accounts: Arc::default(),
             stop: watch::Sender::new(false),
             sockets: AtomicUsize::new(0),
             rights: AtomicU64::new(0),

@@ -4,6 +4,7 @@ mod changes;
 mod channel;
 mod channels;
 mod copies;
+mod crowd;
 mod doorkeeper;
 mod hub;
 mod limits;
@@ -17,6 +18,7 @@ mod topics;
 mod upkeep;
 mod wire;
 
+pub use crowd::Origin;
 pub use doorkeeper::{Concern, Doorkeeper, Pass};
-pub use limits::Limits;
+pub use limits::{Limits, Rate};
 pub use realtime::Realtime;

@@ -11,6 +11,10 @@ use uuid::Uuid;
 pub struct Limits {
     /// Sockets that may be open at once.
     pub sockets: usize,
+    /// Sockets that may be open at once from one place.
+    pub sockets_per_place: usize,
+    /// Sockets on which one account may have channels at once.
+    pub sockets_per_account: usize,
     /// Channels on one socket.
     pub channels: usize,
     /// Row listeners of one channel.
@@ -21,10 +25,13 @@ pub struct Limits {
     pub payload_bytes: usize,
     /// What a member shows of themselves on a topic, which is kept for as long as they are there.
     pub presence_bytes: usize,
-    /// Pushes a second on one socket, and broadcasts a second over HTTP for one account.
-    pub pushes_per_second: u32,
-    /// Pushes that may come at once, as after a reconnect: all joins and a full buffer.
-    pub burst: u32,
+    /// Pushes on one socket, and broadcasts over HTTP for one account. As many may come at once as after a reconnect: all
+    /// joins and a full buffer.
+    pub pushes: Rate,
+    /// Joins on one socket, which cost more than other pushes. As many may come at once as a socket has channels, twice.
+    pub joins: Rate,
+    /// Joins of one account on all its sockets.
+    pub account_joins: Rate,
     /// Frames that may wait for a slow reader.
     pub queue_frames: usize,
     /// Bytes that may wait for a slow reader.
@@ -47,13 +54,16 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             sockets: 100_000,
+            sockets_per_place: 20_000,
+            sockets_per_account: 500,
             channels: 100,
             listeners: 100,
             frame_bytes: 1024 * 1024,
             payload_bytes: 256 * 1024,
             presence_bytes: 16 * 1024,
-            pushes_per_second: 100,
-            burst: 200,
+            pushes: Rate { per_second: 100, burst: 200 },
+            joins: Rate { per_second: 20, burst: 200 },
+            account_joins: Rate { per_second: 100, burst: 1000 },
             queue_frames: 1024,
             queue_bytes: 2 * 1024 * 1024,
             silence: Duration::from_secs(60),
@@ -66,28 +76,35 @@ impl Default for Limits {
     }
 }
 
+/// How often something may be done, and how often at once.
+#[derive(Debug, Clone, Copy)]
+pub struct Rate {
+    /// In the long run.
+    pub per_second: u32,
+    /// At once, after a while without.
+    pub burst: u32,
+}
+
 /// A bucket of permissions that fills with time.
 #[derive(Debug)]
 pub(crate) struct Bucket {
-    level: f64,
+    level: f32,
     filled_at: tokio::time::Instant,
 }
 
 impl Bucket {
     /// A full bucket.
-    pub(crate) fn new(limits: &Limits) -> Bucket {
-        Bucket { level: limits.burst.into(), filled_at: tokio::time::Instant::now() }
+    pub(crate) fn new(rate: Rate) -> Bucket {
+        Bucket { level: rate.burst as f32, filled_at: tokio::time::Instant::now() }
     }
 
     /// Takes some, unless there are not that many left.
-    pub(crate) fn take(&mut self, limits: &Limits, count: usize) -> bool {
+    pub(crate) fn take(&mut self, rate: Rate, count: usize) -> bool {
         let now = tokio::time::Instant::now();
-        let filled = now.duration_since(self.filled_at).as_secs_f64() * f64::from(limits.pushes_per_second);
-        self.level = (self.level + filled).min(limits.burst.into());
+        let filled = now.duration_since(self.filled_at).as_secs_f32() * rate.per_second as f32;
+        self.level = (self.level + filled).min(rate.burst as f32);
         self.filled_at = now;
-        // A request that holds more than 2^52 broadcasts was refused for its size.
-        #[allow(clippy::cast_precision_loss)]
-        let count = count as f64;
+        let count = count as f32;
         let enough = self.level >= count;
         if enough {
             self.level -= count;
@@ -96,13 +113,13 @@ impl Bucket {
     }
 
     /// Whether it has not been used for long enough to be full again, and need not be kept.
-    pub(crate) fn is_full(&self, limits: &Limits) -> bool {
-        let filled = self.filled_at.elapsed().as_secs_f64() * f64::from(limits.pushes_per_second);
-        self.level + filled >= limits.burst.into()
+    fn is_full(&self, rate: Rate) -> bool {
+        let filled = self.filled_at.elapsed().as_secs_f32() * rate.per_second as f32;
+        self.level + filled >= rate.burst as f32
     }
 }
 
-/// Buckets of accounts that call over HTTP. Those that are full again are forgotten.
+/// Buckets of accounts. Those that are full again are forgotten.
 #[derive(Debug, Default)]
 pub(crate) struct Callers(Mutex<HashMap<Uuid, Bucket>>);
 
@@ -111,12 +128,12 @@ const MOST_BUCKETS: usize = 1024;
 
 impl Callers {
     /// Takes some of an account's permissions, unless there are not that many left.
-    pub(crate) fn take(&self, limits: &Limits, account: Uuid, count: usize) -> bool {
+    pub(crate) fn take(&self, rate: Rate, account: Uuid, count: usize) -> bool {
         let mut buckets = self.0.lock();
         if buckets.len() >= MOST_BUCKETS {
-            buckets.retain(|_, bucket| !bucket.is_full(limits));
+            buckets.retain(|_, bucket| !bucket.is_full(rate));
         }
-        buckets.entry(account).or_insert_with(|| Bucket::new(limits)).take(limits, count)
+        buckets.entry(account).or_insert_with(|| Bucket::new(rate)).take(rate, count)
     }
 }
 
@@ -126,15 +143,15 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_bucket_gives_its_burst_and_then_its_rate() {
-        let limits = Limits { pushes_per_second: 10, burst: 20, ..Limits::default() };
-        let mut bucket = Bucket::new(&limits);
-        assert!((0..20).all(|_| bucket.take(&limits, 1)));
-        assert!(!bucket.take(&limits, 1));
+        let rate = Rate { per_second: 10, burst: 20 };
+        let mut bucket = Bucket::new(rate);
+        assert!((0..20).all(|_| bucket.take(rate, 1)));
+        assert!(!bucket.take(rate, 1));
         tokio::time::advance(Duration::from_secs(1)).await;
-        assert!(bucket.take(&limits, 10));
-        assert!(!bucket.take(&limits, 1));
-        assert!(!bucket.is_full(&limits));
+        assert!(bucket.take(rate, 10));
+        assert!(!bucket.take(rate, 1));
+        assert!(!bucket.is_full(rate));
         tokio::time::advance(Duration::from_secs(2)).await;
-        assert!(bucket.is_full(&limits));
+        assert!(bucket.is_full(rate));
     }
 }

@@ -22,6 +22,11 @@ pub(crate) fn drops(reason: &'static str) -> Counter {
     counter!("realtime_drops_total", "reason" => reason)
 }
 
+/// Sockets and joins that were not let in, by the limit they met.
+pub(crate) fn refusals(limit: &'static str) -> Counter {
+    counter!("realtime_refusals_total", "limit" => limit)
+}
+
 /// Statements that asked which callers may see which rows.
 pub(crate) fn policy_checks() -> Counter {
     counter!("realtime_policy_checks_total")

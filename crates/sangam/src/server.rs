@@ -101,6 +101,7 @@ impl Server {
             &keys.derive("links to files")?,
             Arc::new(product::Readers(db.clone())),
             clock.clone(),
+            settings.storage,
         )
         .await
         .context("cannot register the buckets")?;

@@ -49,8 +49,11 @@ pub struct Settings {
     pub log_level: String,
     /// What a request may cost.
     pub limits: Limits,
-    /// What the live channels may cost. The protocol gives these; nobody sets them but tests, which cannot wait.
+    /// What the live channels may cost: see [`table::SOCKETS_PER_ADDRESS`] and [`table::SOCKETS_PER_ACCOUNT`]. The protocol gives
+    /// the others; nobody sets them but tests, which cannot wait.
     pub live: sangam_realtime::Limits,
+    /// What an account may store: see [`table::STORAGE_QUOTA`].
+    pub storage: sangam_storage::Limits,
     /// See [`table::TRUSTED_PROXY_HEADER`].
     pub trusted_proxy_header: Option<HeaderName>,
     /// The mail server, if there is one.
@@ -154,7 +157,15 @@ impl Settings {
                 body_bytes: required(&given, &table::BODY_LIMIT, values::size)?,
                 shutdown: required(&given, &table::SHUTDOWN_LIMIT, values::duration)?,
             },
-            live: sangam_realtime::Limits::default(),
+            live: sangam_realtime::Limits {
+                sockets_per_place: required(&given, &table::SOCKETS_PER_ADDRESS, values::count)?,
+                sockets_per_account: required(&given, &table::SOCKETS_PER_ACCOUNT, values::count)?,
+                ..sangam_realtime::Limits::default()
+            },
+            storage: sangam_storage::Limits {
+                account_bytes: required(&given, &table::STORAGE_QUOTA, values::quota)?,
+                ..sangam_storage::Limits::default()
+            },
             trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,
             mail: mail(&given)?,
             operator_email: optional(&given, &table::OPERATOR_EMAIL, values::mail_address)?,

@@ -70,6 +70,15 @@ pub enum Error {
     /// The file is larger than its bucket takes.
     #[error("The object exceeded the maximum allowed size")]
     TooLarge,
+    /// The account's files together would be larger than they may be.
+    #[error("Your files may take {} in all, and with this one they would take more; remove some first", in_units(.allowed_bytes))]
+    Quota {
+        /// How much they may take.
+        allowed_bytes: u64,
+    },
+    /// Too much of this is under way; the text says what to do.
+    #[error("{0}")]
+    Busy(&'static str),
     /// The bucket does not take files of this type.
     #[error("mime type {0} is not supported")]
     MimeType(String),
@@ -116,6 +125,13 @@ impl From<object_store::Error> for Error {
     }
 }
 
+/// A size in the largest unit of which it is at least one.
+fn in_units(bytes: &u64) -> String {
+    const UNITS: [(&str, u64); 3] = [("GB", 1 << 30), ("MB", 1 << 20), ("KB", 1 << 10)];
+    let unit = UNITS.iter().find(|(_, size)| bytes >= size);
+    unit.map_or_else(|| format!("{bytes} bytes"), |(name, size)| format!("{} {name}", bytes / size))
+}
+
 /// An error as its client is told it.
 struct Wording {
     status: StatusCode,
@@ -151,6 +167,8 @@ impl Error {
             Error::Invalid(_) | Error::Broken(_) => wording(S::BAD_REQUEST, "InvalidRequest", "InvalidRequest"),
             Error::Interrupted => wording(S::BAD_REQUEST, "InvalidRequest", "IncompleteBody"),
             Error::TooLarge => wording(S::PAYLOAD_TOO_LARGE, "Payload too large", "EntityTooLarge"),
+            Error::Quota { .. } => wording(S::PAYLOAD_TOO_LARGE, "Quota exceeded", "QuotaExceeded"),
+            Error::Busy(_) => wording(S::TOO_MANY_REQUESTS, "too_many_requests", "SlowDown"),
             Error::MimeType(_) => wording(S::UNSUPPORTED_MEDIA_TYPE, "invalid_mime_type", "InvalidMimeType"),
             Error::RangeNotSatisfiable { .. } => wording(S::RANGE_NOT_SATISFIABLE, "InvalidRange", "InvalidRange"),
             Error::Full | Error::Db(sangam_db::Error::Full) => {
@@ -202,7 +220,7 @@ impl IntoResponse for Error {
             Error::Refused(_) if status == StatusCode::UNAUTHORIZED => {
                 headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
             }
-            _ if status == StatusCode::SERVICE_UNAVAILABLE => {
+            _ if matches!(status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS) => {
                 headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
             }
             _ => {}

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::error::Error;
 use crate::name::Name;
+use crate::render::Wish;
 
 /// Signs links and checks them, with a key that signs nothing else.
 #[derive(Clone)]
@@ -20,10 +21,14 @@ pub(crate) struct Links {
 
 /// What a link is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Purpose {
+#[serde(tag = "purpose", rename_all = "lowercase")]
+pub(crate) enum Deed {
+    /// Reading the file.
     Read,
-    Upload,
+    /// Looking at the picture in this size, and no other.
+    Render { picture: Wish },
+    /// Storing it; also in place of what is there, if `upsert` says so.
+    Upload { upsert: bool },
 }
 
 /// What a link says.
@@ -31,12 +36,10 @@ pub(crate) enum Purpose {
 pub(crate) struct Link {
     /// The bucket and the path.
     url: String,
-    purpose: Purpose,
+    #[serde(flatten)]
+    pub(crate) deed: Deed,
     /// The account that asked for it; the operator has none.
     sub: Option<Uuid>,
-    /// Whether an upload may replace what is there.
-    #[serde(default)]
-    pub(crate) upsert: bool,
     iat: i64,
     exp: i64,
 }
@@ -67,31 +70,25 @@ impl Links {
     pub(crate) fn sign(
         &self,
         (bucket, name): (&str, &Name),
-        (purpose, upsert): (Purpose, bool),
+        deed: Deed,
         sub: Option<Uuid>,
         now: Timestamp,
         life: SignedDuration,
     ) -> Result<String, Error> {
         let url = format!("{bucket}/{}", name.as_str());
         let iat = now.as_second();
-        let link = Link { url, purpose, sub, upsert, iat, exp: iat.saturating_add(life.as_secs()) };
+        let link = Link { url, deed, sub, iat, exp: iat.saturating_add(life.as_secs()) };
         jsonwebtoken::encode(&Header::default(), &link, &self.encoding)
             .map_err(|error| Error::Internal(format!("signing a link: {error}")))
     }
 
-    /// What the link says, if it is one of ours for exactly this, and still good.
-    pub(crate) fn check(
-        &self,
-        token: &str,
-        (bucket, name): (&str, &Name),
-        purpose: Purpose,
-        now: Timestamp,
-    ) -> Result<Link, Error> {
+    /// What the link says, if it is one of ours for exactly this file, and still good. What it is good for is for the caller
+    /// to look at.
+    pub(crate) fn check(&self, token: &str, (bucket, name): (&str, &Name), now: Timestamp) -> Result<Link, Error> {
         let link = jsonwebtoken::decode::<Link>(token, &self.decoding, &self.validation)
             .map_err(|_| Error::InvalidSignature)?
             .claims;
-        let is_this = link.purpose == purpose && link.url == format!("{bucket}/{}", name.as_str());
-        if !is_this {
+        if link.url != format!("{bucket}/{}", name.as_str()) {
             return Err(Error::InvalidSignature);
         }
         if now.as_second() >= link.exp { Err(Error::LinkExpired) } else { Ok(link) }
@@ -110,23 +107,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_is_good_for_one_file_one_purpose_and_a_while() {
+    fn a_link_is_good_for_one_file_one_deed_and_a_while() {
         let (links, other) = (Links::new("a key of this instance"), Links::new("a key of another"));
         let (cat, dog) = (Name::parse("a/cat.png").unwrap(), Name::parse("a/dog.png").unwrap());
         let (start, life) = (Timestamp::UNIX_EPOCH, SignedDuration::from_secs(60));
-        let token = links.sign(("media", &cat), (Purpose::Read, false), None, start, life).unwrap();
-
-        assert!(links.check(&token, ("media", &cat), Purpose::Read, start).is_ok());
-        for refused in [
-            links.check(&token, ("media", &dog), Purpose::Read, start),
-            links.check(&token, ("resumes", &cat), Purpose::Read, start),
-            links.check(&token, ("media", &cat), Purpose::Upload, start),
-            other.check(&token, ("media", &cat), Purpose::Read, start),
-            links.check("nonsense", ("media", &cat), Purpose::Read, start),
-        ] {
-            assert!(matches!(refused, Err(Error::InvalidSignature)));
+        let picture = Wish::from_query(Some("width=20")).unwrap();
+        for deed in [Deed::Read, Deed::Upload { upsert: true }, Deed::Render { picture }] {
+            let token = links.sign(("media", &cat), deed, None, start, life).unwrap();
+            assert_eq!(links.check(&token, ("media", &cat), start).unwrap().deed, deed);
+            for refused in [
+                links.check(&token, ("media", &dog), start),
+                links.check(&token, ("resumes", &cat), start),
+                other.check(&token, ("media", &cat), start),
+                links.check("nonsense", ("media", &cat), start),
+            ] {
+                assert!(matches!(refused, Err(Error::InvalidSignature)));
+            }
+            let late = links.check(&token, ("media", &cat), start + life);
+            assert!(matches!(late, Err(Error::LinkExpired)));
         }
-        let late = links.check(&token, ("media", &cat), Purpose::Read, start + life);
-        assert!(matches!(late, Err(Error::LinkExpired)));
     }
 }

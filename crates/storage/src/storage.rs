@@ -13,7 +13,10 @@ use uuid::Uuid;
 use crate::error::Error;
 use crate::files::Files;
 use crate::links::Links;
+use crate::objects::Object;
 use crate::place::{Declared, Place};
+use crate::render::Renderer;
+use crate::usage::{Limits, Usage};
 
 /// How many pictures are decoded at once. Each may take a few hundred megabytes for a moment.
 const DECODERS: usize = 2;
@@ -49,6 +52,8 @@ pub(crate) struct Inner {
     pub(crate) observer: Arc<dyn Observer>,
     pub(crate) clock: Clock,
     pub(crate) decoders: Arc<Semaphore>,
+    pub(crate) renderer: Renderer,
+    pub(crate) usage: Arc<Usage>,
 }
 
 impl Storage {
@@ -60,10 +65,20 @@ impl Storage {
         link_key: &str,
         observer: Arc<dyn Observer>,
         clock: Clock,
+        limits: Limits,
     ) -> Result<Storage, sangam_db::Error> {
         let declared = Declared::register(&db, buckets, clock.now()).await?;
-        let (links, decoders) = (Links::new(link_key), Arc::new(Semaphore::new(DECODERS)));
-        Ok(Storage(Arc::new(Inner { db, files, declared, links, observer, clock, decoders })))
+        Ok(Storage(Arc::new(Inner {
+            db,
+            files,
+            declared,
+            links: Links::new(link_key),
+            observer,
+            clock,
+            decoders: Arc::new(Semaphore::new(DECODERS)),
+            renderer: Renderer::new(),
+            usage: Arc::new(Usage::new(limits)),
+        })))
     }
 
     /// Removes files without a row that are older than a day: what crashes leave behind. Says how many.
@@ -99,6 +114,15 @@ impl Inner {
     /// Finds a bucket.
     pub(crate) async fn place(&self, id: &str) -> Result<Place, Error> {
         self.declared.find(&self.db, id).await
+    }
+
+    /// Tells the product that somebody is about to get a file's bytes, if it wants to know.
+    pub(crate) async fn note_opening(&self, place: &Place, object: &Object, reader: Option<Uuid>) -> Result<(), Error> {
+        if let Some(reader) = reader.filter(|_| place.observed) {
+            let (bucket, name) = (object.bucket_id.clone(), object.name.clone());
+            self.observer.opened(Opening { bucket, name, reader, at: self.clock.now() }).await?;
+        }
+        Ok(())
     }
 
     async fn remove_versions(&self, versions: impl Iterator<Item = Uuid>) {

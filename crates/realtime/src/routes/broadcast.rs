@@ -95,7 +95,7 @@ async fn send(hub: &Hub, caller: Caller, said: Vec<(RoomKey, Broadcast)>) -> Res
         hub.may_enter(room, caller).await.map_err(Error::Forbidden)?;
     }
     if let Some(account) = caller.id()
-        && !hub.callers.take(&hub.limits, account, said.len())
+        && !hub.broadcasters.take(hub.limits.pushes, account, said.len())
     {
         return Err(Error::TooMany);
     }

@@ -7,6 +7,9 @@ use http::header::RETRY_AFTER;
 use sangam_schema::Refused;
 use serde_json::json;
 
+use crate::numbers;
+use crate::socket::NoSeat;
+
 /// Why a request is refused.
 #[derive(Debug)]
 pub(super) enum Error {
@@ -20,8 +23,19 @@ pub(super) enum Error {
     TooMany,
     /// The request is not one that opens a socket.
     NoUpgrade(&'static str),
-    /// No more sockets now.
-    Full,
+    /// No more sockets now, for anybody or from there.
+    NoSeat(NoSeat),
+}
+
+impl From<NoSeat> for Error {
+    fn from(no_seat: NoSeat) -> Error {
+        numbers::refusals(match no_seat {
+            NoSeat::Full => "sockets",
+            NoSeat::TooManyHere => "sockets_per_address",
+        })
+        .increment(1);
+        Error::NoSeat(no_seat)
+    }
 }
 
 impl IntoResponse for Error {
@@ -42,7 +56,13 @@ impl IntoResponse for Error {
             }
             Error::TooMany => (StatusCode::TOO_MANY_REQUESTS, message("Too many broadcasts; try again in a second")),
             Error::NoUpgrade(reason) => (StatusCode::BAD_REQUEST, message(reason)),
-            Error::Full => (StatusCode::SERVICE_UNAVAILABLE, message("No more sockets can be opened now; try again")),
+            Error::NoSeat(NoSeat::Full) => {
+                (StatusCode::SERVICE_UNAVAILABLE, message("No more sockets can be opened now; try again"))
+            }
+            Error::NoSeat(NoSeat::TooManyHere) => (
+                StatusCode::TOO_MANY_REQUESTS,
+                message("ConnectionRateLimitReached: Too many sockets are open from your address; close some"),
+            ),
         };
         let mut response = (status, Json(body)).into_response();
         if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Query, State};
+use axum::extract::{Extension, Query, State};
 use axum::response::Response;
 use http::HeaderMap;
 use serde::Deserialize;
 
 use super::error::Error;
+use crate::Origin;
 use crate::hub::Hub;
 use crate::socket::{self, Seat};
 use crate::wire::Version;
@@ -28,6 +29,7 @@ pub(super) struct Parameters {
 pub(super) async fn open(
     State(hub): State<Arc<Hub>>,
     Query(parameters): Query<Parameters>,
+    origin: Option<Extension<Origin>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
@@ -37,7 +39,8 @@ pub(super) async fn open(
     let version = Version::parse(parameters.vsn.as_deref());
     let version = version.ok_or(Error::NoUpgrade("vsn is 1.0.0 or 2.0.0"))?;
     let upgrade = upgrade.map_err(|_| Error::NoUpgrade("This address takes WebSocket connections"))?;
-    let seat = Seat::take(&hub).ok_or(Error::Full)?;
+    let origin = origin.map_or(Origin::Unknown, |Extension(origin)| origin);
+    let seat = Seat::take(&hub, &origin)?;
     // The key was found just now.
     let apikey: Box<str> = apikey.unwrap_or_default().into();
     Ok(upgrade

@@ -9,10 +9,10 @@ use uuid::Uuid;
 use super::config::Join;
 use super::push::{is_opaque, json_of};
 use super::session::Session;
-use crate::Pass;
 use crate::changes::{Listener, Request};
 use crate::channel::{Channel, Choices, Ending, PREFIX, RoomKey};
 use crate::wire::{self, Push};
+use crate::{Pass, numbers};
 
 /// Topics have one byte for their length in binary frames.
 const LONGEST_TOPIC: usize = 255;
@@ -38,9 +38,11 @@ impl Session {
         if push.topic.len() > LONGEST_TOPIC {
             return Err(format!("A topic's name may have {} bytes", LONGEST_TOPIC - PREFIX.len()));
         }
+        self.count_join()?;
         self.channels.retain(|_, channel| !channel.is_closed());
         let most = self.hub.limits.channels;
         if self.channels.len() >= most && !self.channels.contains_key(push.topic.as_str()) {
+            numbers::refusals("channels").increment(1);
             return Err(format!("ChannelRateLimitReached: A socket may join {most} channels"));
         }
         let join = json_of(push).and_then(|raw| Join::parse(raw.get()));
@@ -49,6 +51,9 @@ impl Session {
         let token = join.access_token.as_deref().filter(|token| !is_opaque(token));
         let pass = self.hub.doorkeeper.admit(&self.apikey, token).await;
         let pass = pass.map_err(|refused| self.hub.word(&refused, token))?;
+        if let Some(account) = pass.caller.id() {
+            self.count_account(account)?;
+        }
         let room = RoomKey { topic: push.topic.as_str().into(), private: join.private() };
         self.hub.may_enter(&room, pass.caller).await?;
         Ok((join, room, pass))

@@ -14,6 +14,8 @@ use futures_util::SinkExt;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 
+use crate::Origin;
+use crate::crowd::Counted;
 use crate::hub::Hub;
 use crate::numbers;
 use crate::outbox::End;
@@ -25,32 +27,53 @@ use session::Session;
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// A place among the sockets that may be open, given back when the socket is gone.
-pub(crate) struct Seat(Arc<Hub>);
+pub(crate) struct Seat {
+    hub: Arc<Hub>,
+    /// Whether its account's sockets are counted, too.
+    is_counted: bool,
+    _place: Option<Counted<Box<str>>>,
+}
+
+/// Why there is no seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NoSeat {
+    /// All are taken, or the server stops.
+    Full,
+    /// This place has as many as it may have.
+    TooManyHere,
+}
 
 impl Seat {
-    /// Takes a seat, unless all are taken or the server stops.
-    pub(crate) fn take(hub: &Arc<Hub>) -> Option<Seat> {
+    /// Takes a seat for somebody from there.
+    pub(crate) fn take(hub: &Arc<Hub>, origin: &Origin) -> Result<Seat, NoSeat> {
         if *hub.stop.borrow() {
-            return None;
+            return Err(NoSeat::Full);
         }
+        let place = match origin {
+            Origin::Here | Origin::Unknown => None,
+            Origin::Place(name) => {
+                let counted = hub.places.enter(name.clone(), hub.limits.sockets_per_place);
+                Some(counted.ok_or(NoSeat::TooManyHere)?)
+            }
+        };
         let before = hub.sockets.fetch_add(1, Ordering::SeqCst);
-        let seat = Seat(hub.clone());
+        let seat = Seat { hub: hub.clone(), is_counted: *origin != Origin::Here, _place: place };
         numbers::sockets().set((before + 1) as f64);
-        (before < hub.limits.sockets).then_some(seat)
+        if before < hub.limits.sockets { Ok(seat) } else { Err(NoSeat::Full) }
     }
 }
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        let before = self.0.sockets.fetch_sub(1, Ordering::SeqCst);
+        let before = self.hub.sockets.fetch_sub(1, Ordering::SeqCst);
         numbers::sockets().set((before - 1) as f64);
     }
 }
 
 /// Serves a socket until one side has had enough.
 pub(crate) async fn serve(mut socket: WebSocket, seat: Seat, apikey: Box<str>, version: Version) {
-    let mut session = Session::new(seat.0.clone(), apikey, version);
-    let mut stop = seat.0.stop.subscribe();
+    let mut session = Session::new(seat.hub.clone(), apikey, version, seat.is_counted);
+    let mut stop = seat.hub.stop.subscribe();
     let farewell = converse(&mut socket, &mut session, &mut stop).await;
     // Whatever is left to say to the client, everybody else hears at once that it is gone.
     session.depart();

@@ -19,7 +19,7 @@ impl Session {
             return Ok(());
         }
         let limits = self.hub.limits;
-        if !self.bucket.take(&limits, 1) {
+        if !self.pushes.take(limits.pushes, 1) {
             return self.refuse_flood(&push);
         }
         if size_bytes > limits.payload_bytes + ENVELOPE {

@@ -5,11 +5,14 @@ use std::sync::Arc;
 
 use axum::extract::ws::Message as Frame;
 use bytes::Bytes;
+use uuid::Uuid;
 
 use super::Farewell;
 use crate::channel::{Channel, Ending};
+use crate::crowd::Counted;
 use crate::hub::Hub;
 use crate::limits::Bucket;
+use crate::numbers;
 use crate::outbox::Outbox;
 use crate::wire::{self, Malformed, Push, Version};
 
@@ -20,13 +23,44 @@ pub(super) struct Session {
     pub(super) version: Version,
     pub(super) outbox: Arc<Outbox>,
     pub(super) channels: HashMap<Arc<str>, Arc<Channel>>,
-    pub(super) bucket: Bucket,
+    pub(super) pushes: Bucket,
+    joins: Bucket,
+    /// Whose socket it is, once somebody has joined; nothing while it is not counted.
+    accounts: Option<Vec<Counted<Uuid>>>,
 }
 
 impl Session {
-    pub(super) fn new(hub: Arc<Hub>, apikey: Box<str>, version: Version) -> Session {
-        let (outbox, bucket) = (Arc::new(Outbox::new(&hub.limits)), Bucket::new(&hub.limits));
-        Session { hub, apikey, version, outbox, channels: HashMap::new(), bucket }
+    pub(super) fn new(hub: Arc<Hub>, apikey: Box<str>, version: Version, is_counted: bool) -> Session {
+        let outbox = Arc::new(Outbox::new(&hub.limits));
+        let (pushes, joins) = (Bucket::new(hub.limits.pushes), Bucket::new(hub.limits.joins));
+        let accounts = is_counted.then(Vec::new);
+        Session { hub, apikey, version, outbox, channels: HashMap::new(), pushes, joins, accounts }
+    }
+
+    /// Counts a join, before anything is done for it.
+    pub(super) fn count_join(&mut self) -> Result<(), String> {
+        if self.joins.take(self.hub.limits.joins, 1) { Ok(()) } else { Err(too_many_joins()) }
+    }
+
+    /// Counts a join of an account, and the socket as one of theirs.
+    pub(super) fn count_account(&mut self, account: Uuid) -> Result<(), String> {
+        let Some(accounts) = &mut self.accounts else { return Ok(()) };
+        let limits = &self.hub.limits;
+        if !self.hub.joiners.take(limits.account_joins, account, 1) {
+            return Err(too_many_joins());
+        }
+        if accounts.iter().any(|counted| *counted.key() == account) {
+            return Ok(());
+        }
+        let most = limits.sockets_per_account;
+        match self.hub.accounts.enter(account, most) {
+            Some(counted) => accounts.push(counted),
+            None => {
+                numbers::refusals("sockets_per_account").increment(1);
+                return Err(format!("ConnectionRateLimitReached: An account may have {most} sockets open"));
+            }
+        }
+        Ok(())
     }
 
     pub(super) async fn hear_text(&mut self, text: &str) -> Result<(), Farewell> {
@@ -79,4 +113,10 @@ impl Session {
         self.channels.remove(&channel.room.topic);
         self.hub.close(channel, Ending::Refused(reason.into()));
     }
+}
+
+/// The client tries again after a while.
+fn too_many_joins() -> String {
+    numbers::refusals("joins").increment(1);
+    "ClientJoinRateLimitReached: Too many joins per second".to_owned()
 }

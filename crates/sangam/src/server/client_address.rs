@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 
+use http::header::{FORWARDED, VIA};
 use http::{HeaderMap, HeaderName};
 
 /// The client's address. Without a trusted header it is the peer's; with one it is the last address the header names,
@@ -9,6 +10,18 @@ use http::{HeaderMap, HeaderName};
 pub(super) fn find(headers: &HeaderMap, trusted: Option<&HeaderName>, peer: SocketAddr) -> SocketAddr {
     let named = trusted.and_then(|name| headers.get_all(name).iter().next_back()).and_then(|value| value.to_str().ok());
     named.and_then(last_address).unwrap_or(peer)
+}
+
+/// Whether a request was made on this machine. A proxy here is near too, but speaks for somebody who may not be.
+pub(super) fn is_near(headers: &HeaderMap, peer: SocketAddr) -> bool {
+    peer.ip().to_canonical().is_loopback() && !is_forwarded(headers)
+}
+
+/// Whether a proxy says that it speaks for somebody.
+pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
+    const MARKS: [HeaderName; 4] =
+        [FORWARDED, VIA, HeaderName::from_static("x-forwarded-for"), HeaderName::from_static("x-real-ip")];
+    MARKS.iter().any(|mark| headers.contains_key(mark))
 }
 
 fn last_address(list: &str) -> Option<SocketAddr> {

@@ -7,11 +7,12 @@ use axum::extract::{Extension, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, FORWARDED, VIA, WWW_AUTHENTICATE};
-use http::{HeaderMap, HeaderName, StatusCode};
+use http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, WWW_AUTHENTICATE};
+use http::{HeaderMap, StatusCode};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use serde_json::json;
 
+use super::client_address;
 use super::listener::Peer;
 use crate::settings::{Secret, Settings};
 
@@ -36,20 +37,13 @@ pub(crate) fn routes(handle: PrometheusHandle, settings: &Settings) -> Router {
 }
 
 async fn show(State(access): State<Access>, peer: Option<Extension<Peer>>, headers: HeaderMap) -> Response {
-    let near = peer.is_some_and(|Extension(peer)| peer.0.ip().to_canonical().is_loopback()) && !is_forwarded(&headers);
+    let near = peer.is_some_and(|Extension(peer)| client_address::is_near(&headers, peer.0));
     if (access.open_to_this_machine && near) || has_token(&headers, access.token.as_ref()) {
         let format = [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"), (CACHE_CONTROL, "no-store")];
         return (format, access.handle.render()).into_response();
     }
     let message = "Metrics need `Authorization: Bearer` with the value of SANGAM_METRICS_TOKEN";
     (StatusCode::UNAUTHORIZED, [(WWW_AUTHENTICATE, "Bearer")], Json(json!({"message": message}))).into_response()
-}
-
-/// A proxy on this machine is near too, but speaks for somebody who may not be.
-fn is_forwarded(headers: &HeaderMap) -> bool {
-    const MARKS: [HeaderName; 4] =
-        [FORWARDED, VIA, HeaderName::from_static("x-forwarded-for"), HeaderName::from_static("x-real-ip")];
-    MARKS.iter().any(|mark| headers.contains_key(mark))
 }
 
 fn has_token(headers: &HeaderMap, token: Option<&Secret>) -> bool {

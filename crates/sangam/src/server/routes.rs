@@ -18,7 +18,7 @@ use super::identify::{identify, take_bearer_for_key};
 use super::product::Product;
 use super::service::Service;
 use super::shell::Shell;
-use super::{contact, dev_mail, functions, health, metrics, unsubscribe};
+use super::{contact, dev_mail, functions, health, live, metrics, unsubscribe};
 use crate::settings::Settings;
 use crate::web::{Dist, Web};
 
@@ -45,7 +45,10 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
         .layer(from_fn_with_state(contact, contact::limit))
         .layer(from_fn_with_state(auth.gate().clone(), identify));
     let functions = functions::routes(auth.clone()).layer(from_fn_with_state(auth.gate().clone(), identify));
-    let realtime = realtime.router().layer(from_fn_with_state(auth.gate().clone(), identify));
+    let realtime = realtime
+        .router()
+        .layer(from_fn_with_state(auth.gate().clone(), identify))
+        .layer(from_fn_with_state(settings.trusted_proxy_header.is_some(), live::locate));
     let files = sangam_storage::router(storage)
         .layer(from_fn_with_state(auth.gate().clone(), identify))
         .layer(from_fn(take_bearer_for_key));

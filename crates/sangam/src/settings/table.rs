@@ -59,6 +59,9 @@ pub const ALL: &[&Setting] = &[
     &REQUEST_TIMEOUT,
     &BODY_LIMIT,
     &SHUTDOWN_LIMIT,
+    &STORAGE_QUOTA,
+    &SOCKETS_PER_ADDRESS,
+    &SOCKETS_PER_ACCOUNT,
     &TRUSTED_PROXY_HEADER,
     &REDIRECT_URLS,
     &CONFIRM_EMAIL,
@@ -248,6 +251,42 @@ pub const SHUTDOWN_LIMIT: Setting = Setting {
     example: "5s",
     help: "After SIGTERM or SIGINT no new request is taken and running ones get this long to finish. A second signal \
            ends the process at once.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// What the files of one account may take.
+pub const STORAGE_QUOTA: Setting = Setting {
+    name: "storage-quota",
+    value_name: Some("SIZE"),
+    takes: "a size such as 500MiB or 10GiB, at least 1MiB, or none",
+    default: Some("10GiB"),
+    example: "2GiB",
+    help: "How much all files of one account may take together; a small file counts as 64KiB. Whoever would have more is            refused with 413. Files of the service key are not counted.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// The sockets of one network address.
+pub const SOCKETS_PER_ADDRESS: Setting = Setting {
+    name: "sockets-per-address",
+    value_name: Some("NUMBER"),
+    takes: "a whole number from 1 on",
+    default: Some("20000"),
+    example: "1000",
+    help: "How many live sockets one network address may have open; a whole campus may be behind one. Sockets from this            machine itself are not counted, and those through a proxy only with --trusted-proxy-header.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// The sockets of one account.
+pub const SOCKETS_PER_ACCOUNT: Setting = Setting {
+    name: "sockets-per-account",
+    value_name: Some("NUMBER"),
+    takes: "a whole number from 1 on",
+    default: Some("500"),
+    example: "50",
+    help: "How many live sockets one account may have open on this copy of the server; each tab of a browser has one.            Sockets from this machine itself are not counted.",
     scope: Scope::Serving,
     secret: false,
 };

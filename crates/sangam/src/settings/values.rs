@@ -1,6 +1,7 @@
 //! From an operator's text to a value, or a sentence on what is wrong with it.
 
 use std::net::SocketAddr;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -102,18 +103,33 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from(parsed).map_err(|_| "that is negative".to_owned())
 }
 
-/// A number of bytes.
+/// A number of bytes that a request can have.
 pub(super) fn size(text: &str) -> Result<usize, String> {
-    const UNITS: [(&str, usize); 4] = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10), ("B", 1)];
+    bytes_within(text, 1 << 10..=1 << 30).and_then(|bytes| usize::try_from(bytes).map_err(|error| error.to_string()))
+}
+
+/// A number of bytes that files can take, or no limit.
+pub(super) fn quota(text: &str) -> Result<Option<u64>, String> {
+    if text == "none" {
+        return Ok(None);
+    }
+    bytes_within(text, 1 << 20..=1 << 60).map(Some)
+}
+
+fn bytes_within(text: &str, bounds: RangeInclusive<u64>) -> Result<u64, String> {
+    const UNITS: [(&str, u64); 5] = [("TiB", 1 << 40), ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10), ("B", 1)];
     let (number, unit) = UNITS
         .iter()
         .find_map(|(name, bytes)| text.strip_suffix(name).map(|number| (number.trim_end(), *bytes)))
         .unwrap_or((text, 1));
-    let number: usize = number.parse().map_err(|_| "that is not a size".to_owned())?;
-    number
-        .checked_mul(unit)
-        .filter(|bytes| (1 << 10..=1 << 30).contains(bytes))
-        .ok_or_else(|| "that is out of bounds".to_owned())
+    let number: u64 = number.parse().map_err(|_| "that is not a size".to_owned())?;
+    let bytes = number.checked_mul(unit).filter(|bytes| bounds.contains(bytes));
+    bytes.ok_or_else(|| "that is out of bounds".to_owned())
+}
+
+/// How many of something there may be.
+pub(super) fn count(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|count| *count > 0).ok_or_else(|| "that is no such number".to_owned())
 }
 
 /// A header with addresses in it. `Forwarded` has a grammar of its own and is no such header.
@@ -160,6 +176,20 @@ mod tests {
         assert_eq!(size("2048"), Ok(2048));
         for wrong in ["", "MiB", "8MB", "-1", "1.5MiB", "2GiB", "12", "99999999999999999999GiB"] {
             assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_quota_is_a_large_size_or_none() {
+        assert_eq!(quota("10GiB"), Ok(Some(10 << 30)));
+        assert_eq!(quota("2 TiB"), Ok(Some(2 << 40)));
+        assert_eq!(quota("none"), Ok(None));
+        for wrong in ["", "0", "512KiB", "plenty", "99999999999TiB"] {
+            assert!(quota(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(count("500"), Ok(500));
+        for wrong in ["", "0", "-1", "many", "1.5"] {
+            assert!(count(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -75,8 +75,7 @@ async fn start(change: impl FnOnce(&mut sangam_realtime::Limits)) -> App {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_does_not_read_is_dropped_and_holds_up_nobody() {
     let app = start(|limits| {
-        limits.pushes_per_second = 1_000_000;
-        limits.burst = 1_000_000;
+        limits.pushes = sangam_realtime::Rate { per_second: 1_000_000, burst: 1_000_000 };
         limits.queue_bytes = 1024 * 1024;
     })
     .await;

@@ -3,6 +3,7 @@
 mod broadcast;
 mod changes;
 mod copies;
+mod crowds;
 mod filters;
 mod http;
 mod limits;

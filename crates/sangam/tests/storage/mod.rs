@@ -11,7 +11,9 @@ mod moving;
 mod pictures;
 mod resumes;
 mod samples;
+mod scaled;
 mod uploads;
+mod usage;
 mod world;
 
 pub(crate) use world::World;

@@ -23,6 +23,10 @@ pub(super) fn jpeg() -> Vec<u8> {
     encode(ImageFormat::Jpeg)
 }
 
+pub(super) fn gif() -> Vec<u8> {
+    encode(ImageFormat::Gif)
+}
+
 /// A JPEG of exactly this size, most of which is comments.
 pub(super) fn jpeg_of(size: usize) -> Vec<u8> {
     let plain = jpeg();

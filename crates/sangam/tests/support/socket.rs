@@ -6,6 +6,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value as Json, json};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -44,6 +45,16 @@ impl Socket {
         let address = format!("{url}/realtime/v1/websocket?apikey={key}&vsn={version}.0.0");
         let (stream, _) = connect_async(address).await?;
         Ok(Socket { stream, version, last_ref: 0 })
+    }
+
+    /// Opens a socket through a proxy that names this address.
+    pub async fn open_from(app: &App, address: &str) -> Result<Socket, Error> {
+        let url = app.url.replacen("http", "ws", 1);
+        let path = format!("{url}/realtime/v1/websocket?apikey={}&vsn=2.0.0", app.keys.anon());
+        let mut request = path.into_client_request()?;
+        request.headers_mut().insert("x-forwarded-for", address.parse().unwrap());
+        let (stream, _) = connect_async(request).await?;
+        Ok(Socket { stream, version: 2, last_ref: 0 })
     }
 
     /// Joins a public topic as somebody, and waits for everything that belongs to it.

@@ -33,9 +33,12 @@ impl Files {
         })
     }
 
-    /// A whole file, for those that are looked into.
+    /// A whole file, for those that are looked into. One that is gone is [`Error::NoSuchKey`].
     pub(crate) async fn read_whole(&self, version: Uuid) -> Result<Bytes, Error> {
-        Ok(self.store.get(&key(version)).await?.bytes().await?)
+        match self.store.get(&key(version)).await {
+            Err(object_store::Error::NotFound { .. }) => Err(Error::NoSuchKey),
+            result => Ok(result?.bytes().await?),
+        }
     }
 }
 

@@ -25,8 +25,8 @@ const ANIMATED_PIXELS: u64 = 400_000_000;
 const MEMORY_BYTES: u64 = 320 * 1024 * 1024;
 
 /// A still picture with the profile that says what its colours mean.
-pub(super) struct Picture {
-    pub(super) pixels: DynamicImage,
+pub(crate) struct Picture {
+    pub(crate) pixels: DynamicImage,
     pub(super) profile: Option<Vec<u8>>,
 }
 
@@ -71,6 +71,18 @@ pub(super) fn decode(file: &[u8], found: Found) -> Result<Option<Picture>, Broke
             decoder.set_limits(limits()).map_err(|_| Broken)?;
             watch(decoder.into_frames(), dimensions)
         }
+        _ => Err(Broken),
+    }
+}
+
+/// Decodes the first picture, which is the only one unless they move.
+pub(super) fn first(file: &[u8], found: Found) -> Result<Picture, Broken> {
+    let file = Cursor::new(file);
+    match found {
+        Found::Jpeg => still(JpegDecoder::new(file).map_err(|_| Broken)?),
+        Found::Png => still(PngDecoder::with_limits(file, limits()).map_err(|_| Broken)?),
+        Found::Webp => still(WebPDecoder::new(file).map_err(|_| Broken)?),
+        Found::Gif => still(GifDecoder::new(file).map_err(|_| Broken)?),
         _ => Err(Broken),
     }
 }

@@ -1,4 +1,4 @@
-//! From pixels to a file, for pictures that had to be turned.
+//! From pixels to a file, for pictures that had to be turned or scaled.
 
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
@@ -9,11 +9,8 @@ use super::Broken;
 use super::decode::Picture;
 use crate::content::Found;
 
-/// High enough that nobody sees the difference.
-const JPEG_QUALITY: u8 = 92;
-
-/// The picture in the format it came in.
-pub(super) fn encode(picture: Picture, found: Found) -> Result<Vec<u8>, Broken> {
+/// The picture in this format. The quality, to 100, is for JPEG; the others lose nothing.
+pub(super) fn encode(picture: Picture, found: Found, quality: u8) -> Result<Vec<u8>, Broken> {
     let mut file = Vec::new();
     let Picture { pixels, profile } = picture;
     // A profile for inks means nothing to the red, green and blue that a decoder makes of them.
@@ -24,7 +21,7 @@ pub(super) fn encode(picture: Picture, found: Found) -> Result<Vec<u8>, Broken> 
                 grey @ DynamicImage::ImageLuma8(_) => grey,
                 coloured => DynamicImage::ImageRgb8(coloured.into_rgb8()),
             };
-            write(JpegEncoder::new_with_quality(&mut file, JPEG_QUALITY), &pixels, profile)
+            write(JpegEncoder::new_with_quality(&mut file, quality), &pixels, profile)
         }
         Found::Png => write(PngEncoder::new(&mut file), &pixels, profile),
         Found::Webp => write(WebPEncoder::new_lossless(&mut file), &pixels, profile),

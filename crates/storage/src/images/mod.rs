@@ -13,6 +13,11 @@ use image::metadata::Orientation;
 use crate::content::Found;
 use crate::error::Error;
 
+pub(crate) use decode::Picture;
+
+/// High enough that nobody sees the difference.
+const QUALITY: u8 = 92;
+
 /// A picture that cannot be read, or that is far larger than it looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Broken;
@@ -38,11 +43,23 @@ pub(crate) fn clean(file: &[u8], found: Found) -> Result<Option<Vec<u8>>, Broken
     match picture {
         Some(mut picture) if orientation != Orientation::NoTransforms => {
             picture.pixels.apply_orientation(orientation);
-            encode::encode(picture, found).map(Some)
+            encode::encode(picture, found, QUALITY).map(Some)
         }
         _ if bare == file => Ok(None),
         _ => Ok(Some(bare)),
     }
+}
+
+/// The picture in a file, upright; of an animation its first one. It takes time and memory.
+pub(crate) fn open(file: &[u8], found: Found) -> Result<Picture, Broken> {
+    let mut picture = decode::first(file, found)?;
+    picture.pixels.apply_orientation(decode::orientation(file, found)?);
+    Ok(picture)
+}
+
+/// A file with this picture, and nothing else about it. The quality is for JPEG; the other formats lose nothing.
+pub(crate) fn write(picture: Picture, format: Found, quality: u8) -> Result<Vec<u8>, Broken> {
+    encode::encode(picture, format, quality)
 }
 
 #[cfg(test)]

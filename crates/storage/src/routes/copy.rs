@@ -33,6 +33,8 @@ pub(super) async fn copy(State(storage): State<Storage>, request: Request) -> Re
     to.accepts.check_stored(&object, &from)?;
     let draft = Draft::empty(&to, &name, caller.id(), inner.clock.now());
     write::check(&inner.db, &draft, caller, upsert).await?;
+    let mut turn = inner.usage.turn(caller.id()).await?;
+    turn.reserve(&inner.db, (&to.id, &name), Some(object.size), object.size).await?;
     let fresh = inner.files.copy(object.version).await?;
     let draft = Draft {
         version: fresh.version(),

@@ -8,11 +8,12 @@ use uuid::Uuid;
 
 use super::request::caller;
 use crate::error::Error;
-use crate::links::Purpose;
+use crate::links::Deed;
 use crate::name::Name;
 use crate::objects;
 use crate::place::Place;
 use crate::query::parameter;
+use crate::render::{Wish, render};
 use crate::serve::serve;
 use crate::storage::{Inner, Storage};
 
@@ -25,8 +26,7 @@ pub(super) async fn own(
     let (parts, _) = request.into_parts();
     let caller = caller(&parts)?;
     let place = storage.0.place(&bucket).await?;
-    let rule = place.read.clone();
-    answer(&storage.0, &place, &Name::parse(&path)?, (&rule, caller), caller.id(), &parts).await
+    answer(&storage.0, &place, &Name::parse(&path)?, Reader::of(&place, caller), &parts, None).await
 }
 
 /// A file that whoever has its address may read.
@@ -37,7 +37,7 @@ pub(super) async fn public(
 ) -> Result<Response, Error> {
     let (parts, _) = request.into_parts();
     let place = public_place(&storage.0, &bucket).await?;
-    answer(&storage.0, &place, &Name::parse(&path)?, (&Rule::Always, Caller::Anonymous), None, &parts).await
+    answer(&storage.0, &place, &Name::parse(&path)?, Reader::of_address(None), &parts, None).await
 }
 
 /// A file by a link that somebody who may read it has signed.
@@ -49,9 +49,31 @@ pub(super) async fn signed(
     let (parts, _) = request.into_parts();
     let (inner, name) = (&storage.0, Name::parse(&path)?);
     let token = parameter(parts.uri.query(), "token").ok_or(Error::NoToken)?;
-    let link = inner.links.check(&token, (&bucket, &name), Purpose::Read, inner.clock.now())?;
+    let link = inner.links.check(&token, (&bucket, &name), inner.clock.now())?;
+    if link.deed != Deed::Read {
+        return Err(Error::InvalidSignature);
+    }
     let place = inner.place(&bucket).await?;
-    answer(inner, &place, &name, (&Rule::Always, Caller::Anonymous), link.made_for(), &parts).await
+    answer(inner, &place, &name, Reader::of_address(link.made_for()), &parts, None).await
+}
+
+/// Who reads: the rule is asked about `caller`, and `account` is the one that is known to have wanted it.
+pub(super) struct Reader {
+    rule: Rule,
+    caller: Caller,
+    account: Option<Uuid>,
+}
+
+impl Reader {
+    /// Somebody with a key or a token.
+    pub(super) fn of(place: &Place, caller: Caller) -> Reader {
+        Reader { rule: place.read.clone(), caller, account: caller.id() }
+    }
+
+    /// Whoever has the address, which an account may have asked for.
+    pub(super) fn of_address(account: Option<Uuid>) -> Reader {
+        Reader { rule: Rule::Always, caller: Caller::Anonymous, account }
+    }
 }
 
 /// A bucket with public addresses. Of others nothing is said, not even whether they exist.
@@ -63,21 +85,27 @@ pub(super) async fn public_place(inner: &Inner, bucket: &str) -> Result<Place, E
     }
 }
 
-/// A file may be replaced between the look at its row and the look at its bytes; then the row says something new.
-async fn answer(
+/// Sends the file, or the picture that is wished of it. A file may be replaced between the look at its row and the look at
+/// its bytes; then the row says something new.
+pub(super) async fn answer(
     inner: &Inner,
     place: &Place,
     name: &Name,
-    (rule, caller): (&Rule, Caller),
-    reader: Option<Uuid>,
+    reader: Reader,
     parts: &Parts,
+    picture: Option<&Wish>,
 ) -> Result<Response, Error> {
-    let mut object = objects::find(&inner.db, place, name, rule, caller).await?.ok_or(Error::NoSuchKey)?;
+    let Reader { rule, caller, account } = reader;
+    let mut object = objects::find(&inner.db, place, name, &rule, caller).await?.ok_or(Error::NoSuchKey)?;
     loop {
         let version = object.version;
-        match serve(inner, place, &object, reader, parts).await {
+        let sent = match picture {
+            None => serve(inner, place, &object, account, parts).await,
+            Some(wish) => render(inner, place, &object, account, wish, parts).await,
+        };
+        match sent {
             Err(Error::NoSuchKey) => {
-                object = objects::find(&inner.db, place, name, rule, caller).await?.ok_or(Error::NoSuchKey)?;
+                object = objects::find(&inner.db, place, name, &rule, caller).await?.ok_or(Error::NoSuchKey)?;
                 if object.version == version {
                     return Err(Error::Internal(format!("the bytes of version {version} are gone")));
                 }

@@ -8,6 +8,7 @@ mod list;
 mod list_v2;
 mod r#move;
 mod remove;
+mod render;
 mod request;
 mod sign;
 mod sign_upload;
@@ -44,6 +45,9 @@ pub fn router(storage: Storage) -> Router {
         .route("/object/list-v2/{bucket}", post(list_v2::list))
         .route("/object/move", post(r#move::r#move))
         .route("/object/copy", post(copy::copy))
+        .route("/render/image/authenticated/{bucket}/{*path}", get(render::own))
+        .route("/render/image/public/{bucket}/{*path}", get(render::public))
+        .route("/render/image/sign/{bucket}/{*path}", get(render::signed))
         .fallback(async || Error::UnknownPath)
         .method_not_allowed_fallback(async || Error::UnknownMethod)
         .with_state(storage)

@@ -9,10 +9,11 @@ use serde_json::{Value, json};
 
 use super::request::{number, read};
 use crate::error::Error;
-use crate::links::Purpose;
+use crate::links::Deed;
 use crate::name::Name;
 use crate::objects;
 use crate::place::Place;
+use crate::render::Wish as PictureWish;
 use crate::storage::{Inner, Storage};
 
 /// The longest life of a link, in seconds: ten years.
@@ -28,6 +29,8 @@ pub(super) struct Wish {
     expires_in: i64,
     #[serde(default)]
     paths: Vec<String>,
+    #[serde(default)]
+    transform: Option<PictureWish>,
 }
 
 impl Wish {
@@ -47,7 +50,14 @@ pub(super) async fn one(
 ) -> Result<Json<Value>, Error> {
     let (_, caller, wish) = read::<Wish>(request).await?;
     let place = storage.0.place(&bucket).await?;
-    let url = sign(&storage.0, &place, &Name::parse(&path)?, caller, wish.life()?).await?;
+    let deed = match wish.transform.filter(|picture| !picture.is_empty()) {
+        Some(picture) => {
+            picture.check()?;
+            Deed::Render { picture }
+        }
+        None => Deed::Read,
+    };
+    let url = sign(&storage.0, &place, &Name::parse(&path)?, caller, (deed, wish.life()?)).await?;
     Ok(Json(json!({ "signedURL": url })))
 }
 
@@ -66,7 +76,7 @@ pub(super) async fn many(
     let mut answers = Vec::with_capacity(wish.paths.len());
     for path in &wish.paths {
         let signed = match Name::parse(path) {
-            Ok(name) => sign(&storage.0, &place, &name, caller, life).await,
+            Ok(name) => sign(&storage.0, &place, &name, caller, (Deed::Read, life)).await,
             Err(error) => Err(error),
         };
         answers.push(match signed {
@@ -88,10 +98,11 @@ async fn sign(
     place: &Place,
     name: &Name,
     caller: Caller,
-    life: SignedDuration,
+    (deed, life): (Deed, SignedDuration),
 ) -> Result<String, Error> {
     objects::find_readable(&inner.db, place, name, caller).await?;
     let now = inner.clock.now();
-    let token = inner.links.sign((&place.id, name), (Purpose::Read, false), caller.id(), now, life)?;
-    Ok(format!("/object/sign/{}/{}?token={token}", place.id, name.in_url()))
+    let token = inner.links.sign((&place.id, name), deed, caller.id(), now, life)?;
+    let service = if deed == Deed::Read { "object/sign" } else { "render/image/sign" };
+    Ok(format!("/{service}/{}/{}?token={token}", place.id, name.in_url()))
 }

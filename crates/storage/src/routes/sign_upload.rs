@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::request::{caller, upsert};
 use crate::error::Error;
-use crate::links::Purpose;
+use crate::links::Deed;
 use crate::name::Name;
 use crate::objects::write::{self, Draft};
 use crate::storage::Storage;
@@ -26,7 +26,7 @@ pub(super) async fn sign(
     let (place, name) = (inner.place(&bucket).await?, Name::parse(&path)?);
     let now = inner.clock.now();
     write::check(&inner.db, &Draft::empty(&place, &name, caller.id(), now), caller, upsert).await?;
-    let token = inner.links.sign((&place.id, &name), (Purpose::Upload, upsert), caller.id(), now, LIFE)?;
+    let token = inner.links.sign((&place.id, &name), Deed::Upload { upsert }, caller.id(), now, LIFE)?;
     let url = format!("/object/upload/sign/{}/{}?token={token}", place.id, name.in_url());
     Ok(Json(json!({ "url": url, "token": token })))
 }

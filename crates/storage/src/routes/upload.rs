@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::request::{caller, upsert};
 use crate::error::Error;
-use crate::links::Purpose;
+use crate::links::Deed;
 use crate::name::Name;
 use crate::objects::Object;
 use crate::objects::write::Writer;
@@ -80,11 +80,12 @@ async fn store(
         Way::Caller { upsert } => (Writer::of(caller(parts)?), upsert),
         Way::Link => {
             let token = parameter(parts.uri.query(), "token").ok_or(Error::NoToken)?;
-            let link = inner.links.check(&token, (bucket, &name), Purpose::Upload, inner.clock.now())?;
+            let link = inner.links.check(&token, (bucket, &name), inner.clock.now())?;
+            let Deed::Upload { upsert } = link.deed else { return Err(Error::InvalidSignature) };
             // The right was checked when the link was signed.
-            (Writer { caller: Caller::Service, owner: link.made_for() }, link.upsert)
+            (Writer { caller: Caller::Service, owner: link.made_for() }, upsert)
         }
     };
-    let upload = Upload { place: inner.place(bucket).await?, name, writer, upsert };
+    let upload = Upload { place: inner.place(bucket).await?, name, writer, upsert, room_bytes: 0 };
     accept(inner, upload, parts, body).await
 }

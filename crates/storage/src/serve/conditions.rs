@@ -5,16 +5,17 @@ use http::header::{HeaderName, IF_MODIFIED_SINCE, IF_NONE_MATCH};
 use jiff::Timestamp;
 use jiff::fmt::rfc2822;
 
-use crate::objects::Object;
-
-/// Whether what the client has is what there is. A tag says it better than a time, so the time counts only without one.
-pub(super) fn is_unchanged(headers: &HeaderMap, object: &Object) -> bool {
+/// Whether what the client has is what there is, by its tag or the time of its last change. A tag says it better than a time,
+/// so the time counts only without one.
+pub(crate) fn is_unchanged(headers: &HeaderMap, etag: &str, updated_at: Timestamp) -> bool {
     if headers.contains_key(IF_NONE_MATCH) {
-        return headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok()).any(|tags| {
-            tags.split(',').map(str::trim).any(|tag| tag == "*" || tag.trim_start_matches("W/") == object.etag())
-        });
+        return headers
+            .get_all(IF_NONE_MATCH)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .any(|tags| tags.split(',').map(str::trim).any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag));
     }
-    read_date(headers, IF_MODIFIED_SINCE).is_some_and(|time| object.updated_at.as_second() <= time.as_second())
+    read_date(headers, IF_MODIFIED_SINCE).is_some_and(|time| updated_at.as_second() <= time.as_second())
 }
 
 /// A moment in a header; one that cannot be read counts as none.

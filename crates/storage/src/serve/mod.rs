@@ -18,8 +18,8 @@ use crate::error::Error;
 use crate::objects::Object;
 use crate::place::Place;
 use crate::query::parameter;
-use crate::storage::{Inner, Opening};
-use conditions::is_unchanged;
+use crate::storage::Inner;
+pub(crate) use conditions::is_unchanged;
 use range::{Wanted, wanted};
 
 /// Whatever a file is, a browser that shows it runs nothing in it, and loads nothing for it.
@@ -35,7 +35,7 @@ pub(crate) async fn serve(
 ) -> Result<Response, Error> {
     let mut response = Response::new(Body::empty());
     describe(&mut response, place, object, parts)?;
-    if is_unchanged(&parts.headers, object) {
+    if is_unchanged(&parts.headers, &object.etag(), object.updated_at) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         return Ok(response);
     }
@@ -53,17 +53,14 @@ pub(crate) async fn serve(
         return Ok(response);
     }
     let stream = inner.files.read(object.version, range).await?;
-    if let Some(reader) = reader.filter(|_| place.observed) {
-        let (bucket, name) = (object.bucket_id.clone(), object.name.clone());
-        inner.observer.opened(Opening { bucket, name, reader, at: inner.clock.now() }).await?;
-    }
+    inner.note_opening(place, object, reader).await?;
     metrics::counter!("sangam_storage_served_files_total").increment(1);
     *response.body_mut() = Body::from_stream(stream);
     Ok(response)
 }
 
 /// The headers that are the same for the whole file and for parts of it.
-fn describe(response: &mut Response, place: &Place, object: &Object, parts: &Parts) -> Result<(), Error> {
+pub(crate) fn describe(response: &mut Response, place: &Place, object: &Object, parts: &Parts) -> Result<(), Error> {
     let download = parameter(parts.uri.query(), "download");
     // A shared cache has no business with a private file.
     let cache_control = match place.public {
@@ -82,7 +79,8 @@ fn describe(response: &mut Response, place: &Place, object: &Object, parts: &Par
     Ok(())
 }
 
-fn set(response: &mut Response, name: HeaderName, value: &str) -> Result<(), Error> {
+/// Adds a header whose value is made of what somebody stored.
+pub(crate) fn set(response: &mut Response, name: HeaderName, value: &str) -> Result<(), Error> {
     let value = HeaderValue::try_from(value).map_err(|_| Error::Internal(format!("{name} cannot hold {value:?}")))?;
     response.headers_mut().insert(name, value);
     Ok(())

@@ -35,6 +35,8 @@ pub(crate) struct Upload {
     pub(crate) name: Name,
     pub(crate) writer: Writer,
     pub(crate) upsert: bool,
+    /// How much its owner may still store.
+    pub(crate) room_bytes: u64,
 }
 
 /// A file that is whole, checked and in the store.
@@ -44,7 +46,12 @@ struct Arrived {
 }
 
 /// Takes a file out of a request and stores it. The old file, if there was one, is there until the new one is.
-pub(crate) async fn accept(inner: &Inner, upload: Upload, parts: &Parts, body: SharedBody) -> Result<Object, Error> {
+pub(crate) async fn accept(
+    inner: &Inner,
+    mut upload: Upload,
+    parts: &Parts,
+    body: SharedBody,
+) -> Result<Object, Error> {
     let draft = Draft::empty(&upload.place, &upload.name, upload.writer.owner, inner.clock.now());
     write::check(&inner.db, &draft, upload.writer.caller, upload.upsert).await?;
     let mut options = Options::from_headers(&parts.headers)?;
@@ -55,6 +62,9 @@ pub(crate) async fn accept(inner: &Inner, upload: Upload, parts: &Parts, body: S
     if length.is_some_and(|length| length > upload.place.accepts.limit_bytes().saturating_add(room)) {
         return Err(Error::TooLarge);
     }
+    let mut turn = inner.usage.turn(upload.writer.owner).await?;
+    let most = upload.place.accepts.limit_bytes();
+    upload.room_bytes = turn.reserve(&inner.db, (&upload.place.id, &upload.name), length, most).await?;
     let arrived = if is_form {
         Form::read(parts, body).await?.receive(inner, &upload, &mut options).await?
     } else {
@@ -74,7 +84,8 @@ async fn receive(
     let found = sniff(&head, upload.name.file_name());
     let accepts = &upload.place.accepts;
     let limit = accepts.limit_for(found, declared)?;
-    let stream = stream::limit(stream, limit);
+    let stream = stream::limit(stream, limit, Error::TooLarge);
+    let stream = stream::limit(stream, upload.room_bytes, inner.usage.quota());
     match accepts {
         Accepts::Asked { .. } => {
             let content_type = options::content_type(declared)?;

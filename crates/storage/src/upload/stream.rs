@@ -27,12 +27,13 @@ pub(super) async fn peek<'s>(
     Ok((head, Box::pin(whole)))
 }
 
-/// The same stream, which fails as soon as it is longer than the limit.
-pub(super) fn limit(stream: Passing<'_>, limit_bytes: u64) -> Passing<'_> {
+/// The same stream, which fails with this error as soon as it is longer than the limit.
+pub(super) fn limit(stream: Passing<'_>, limit_bytes: u64, error: Error) -> Passing<'_> {
+    let mut error = Some(error);
     let mut left = limit_bytes;
     Box::pin(stream.map(move |chunk| {
         let chunk = chunk?;
-        left = left.checked_sub(chunk.len() as u64).ok_or(Error::TooLarge)?;
+        left = left.checked_sub(chunk.len() as u64).ok_or_else(|| error.take().unwrap_or(Error::TooLarge))?;
         Ok(chunk)
     }))
 }

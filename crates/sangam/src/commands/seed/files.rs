@@ -10,7 +10,7 @@ use sangam_auth::Keys;
 use sangam_db::{BoxFuture, Db};
 use sangam_network::seed::draw_missing_files;
 use sangam_schema::{Caller, Clock, Refused};
-use sangam_storage::{Observer, Opening, Storage};
+use sangam_storage::{Limits, Observer, Opening, Storage};
 use tower::ServiceExt;
 
 use crate::instance;
@@ -20,7 +20,7 @@ use crate::settings::Settings;
 pub(super) async fn open(settings: &Settings, db: &Db, keys: &Keys) -> anyhow::Result<Storage> {
     let (files, links) = (instance::open_files(settings)?, keys.derive("links to files")?);
     let (buckets, clock) = (sangam_network::buckets(), Clock::system());
-    Storage::open(db.clone(), files, &buckets, &links, Arc::new(Nobody), clock)
+    Storage::open(db.clone(), files, &buckets, &links, Arc::new(Nobody), clock, Limits::default())
         .await
         .context("cannot register the buckets")
 }

@@ -1,0 +1,90 @@
+//! How many sockets one place and one account have open here.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+
+/// Where a socket comes from, as far as it counts. The server puts it on the request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// The server's own machine: the operator's business, and counted nowhere.
+    Here,
+    /// Behind a proxy that does not tell whom it speaks for. Its sockets are counted by account only.
+    Unknown,
+    /// A network address, or what stands for all addresses of one household.
+    Place(Box<str>),
+}
+
+/// Counts sockets by whose they are.
+#[derive(Debug)]
+pub(crate) struct Crowd<K: Eq + Hash>(Mutex<HashMap<K, usize>>);
+
+impl<K: Eq + Hash> Default for Crowd<K> {
+    fn default() -> Crowd<K> {
+        Crowd(Mutex::default())
+    }
+}
+
+impl<K: Eq + Hash + Clone> Crowd<K> {
+    /// Counts one more, unless there are as many as there may be. It counts until it is dropped.
+    pub(crate) fn enter(self: &Arc<Self>, key: K, most: usize) -> Option<Counted<K>> {
+        let mut counts = self.0.lock();
+        let count = counts.entry(key.clone()).or_default();
+        if *count >= most {
+            // Nobody may be allowed in at all; then there is nothing to keep.
+            if *count == 0 {
+                counts.remove(&key);
+            }
+            return None;
+        }
+        *count += 1;
+        Some(Counted { crowd: self.clone(), key })
+    }
+}
+
+/// One that is counted.
+#[derive(Debug)]
+pub(crate) struct Counted<K: Eq + Hash> {
+    crowd: Arc<Crowd<K>>,
+    key: K,
+}
+
+impl<K: Eq + Hash> Counted<K> {
+    /// Whose it is.
+    pub(crate) fn key(&self) -> &K {
+        &self.key
+    }
+}
+
+impl<K: Eq + Hash> Drop for Counted<K> {
+    fn drop(&mut self) {
+        let mut counts = self.crowd.0.lock();
+        if let Some(count) = counts.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crowd_is_counted_by_key_and_forgotten_when_it_has_gone() {
+        let crowd: Arc<Crowd<&str>> = Arc::default();
+        let (first, second) = (crowd.enter("a", 2), crowd.enter("a", 2));
+        assert!(first.is_some() && second.is_some());
+        assert!(crowd.enter("a", 2).is_none());
+        assert!(crowd.enter("b", 2).is_some());
+        drop(first);
+        assert!(crowd.enter("a", 2).is_some());
+        drop(second);
+        assert!(crowd.enter("c", 0).is_none());
+        assert!(crowd.0.lock().is_empty());
+    }
+}

@@ -1,0 +1,149 @@
+//! Pictures on their way out in another size.
+
+mod scale;
+mod taste;
+mod wish;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use http::header::{ACCEPT_RANGES, CONTENT_LENGTH, ETAG, VARY};
+use http::request::Parts;
+use http::{HeaderName, HeaderValue, StatusCode};
+use moka::sync::Cache;
+use tokio::sync::Semaphore;
+use uuid::Uuid;
+
+use crate::content::{HEAD_BYTES, sniff};
+use crate::error::Error;
+use crate::images;
+use crate::objects::Object;
+use crate::place::Place;
+use crate::serve::{describe, is_unchanged, set};
+use crate::storage::Inner;
+use taste::Taste;
+pub(crate) use wish::Wish;
+
+/// How many pictures are scaled at once. They have seats of their own, so that a crowd of readers holds up no upload.
+const SEATS: usize = 2;
+
+/// How long one waits for a seat before one is sent away.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The largest file that is looked at, as at the hosted service.
+const SOURCE_BYTES: u64 = 25 * 1024 * 1024;
+
+/// What results may take of our memory.
+const CACHE_BYTES: u64 = 64 * 1024 * 1024;
+
+/// Scales pictures, a few at a time, and keeps the latest results. A version never changes, so neither does what was made
+/// of it; whether somebody may have it was asked before.
+pub(crate) struct Renderer {
+    seats: Arc<Semaphore>,
+    results: Cache<Key, Rendered>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Key {
+    version: Uuid,
+    wish: Wish,
+    taste: Taste,
+}
+
+#[derive(Clone)]
+struct Rendered {
+    file: Bytes,
+    mime: &'static str,
+}
+
+impl Renderer {
+    pub(crate) fn new() -> Renderer {
+        let weight = |_: &Key, result: &Rendered| u32::try_from(result.file.len()).unwrap_or(u32::MAX);
+        let results = Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build();
+        Renderer { seats: Arc::new(Semaphore::new(SEATS)), results }
+    }
+}
+
+/// Answers with the picture as it is wished. `reader` is the account that asks, if one is known.
+pub(crate) async fn render(
+    inner: &Inner,
+    place: &Place,
+    object: &Object,
+    reader: Option<Uuid>,
+    wish: &Wish,
+    parts: &Parts,
+) -> Result<Response, Error> {
+    let key = Key { version: object.version, wish: *wish, taste: Taste::of(&parts.headers) };
+    let etag = key.etag();
+    let mut response = Response::new(Body::empty());
+    let rendered = if is_unchanged(&parts.headers, &etag, object.updated_at) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        None
+    } else {
+        Some(find_or_make(inner, object, key).await?)
+    };
+    let mime = rendered.as_ref().map_or(object.content_type.as_str(), |rendered| rendered.mime);
+    let shown = Object { content_type: mime.to_owned(), ..object.clone() };
+    describe(&mut response, place, &shown, parts)?;
+    set(&mut response, ETAG, &etag)?;
+    set(&mut response, HeaderName::from_static("x-transformations"), &wish.to_string())?;
+    let headers = response.headers_mut();
+    headers.remove(ACCEPT_RANGES);
+    headers.insert(VARY, HeaderValue::from_static("accept"));
+    if let Some(Rendered { file, .. }) = rendered {
+        inner.note_opening(place, object, reader).await?;
+        response.headers_mut().insert(CONTENT_LENGTH, file.len().into());
+        *response.body_mut() = Body::from(file);
+    }
+    Ok(response)
+}
+
+impl Key {
+    /// Another for everything that makes another file.
+    fn etag(&self) -> String {
+        let Key { version, wish, taste } = self;
+        let origin = if wish.keeps_format() { "-origin" } else { "" };
+        format!("\"{}-{}{origin}-{}\"", version.simple(), wish.to_string().replace([':', ','], "-"), taste.letters())
+    }
+}
+
+async fn find_or_make(inner: &Inner, object: &Object, key: Key) -> Result<Rendered, Error> {
+    let renderer = &inner.renderer;
+    if let Some(found) = renderer.results.get(&key) {
+        return Ok(found);
+    }
+    if object.size > SOURCE_BYTES {
+        return Err(Error::Invalid(format!("Only pictures of up to {} MB are scaled", SOURCE_BYTES / 1024 / 1024)));
+    }
+    let seat = tokio::time::timeout(PATIENCE, renderer.seats.clone().acquire_owned()).await;
+    let Ok(Ok(_seat)) = seat else {
+        metrics::counter!("sangam_storage_refusals_total", "limit" => "pictures").increment(1);
+        return Err(Error::Busy("Too many pictures are being scaled; try again in a moment"));
+    };
+    // Whoever sat here before may have made just this.
+    if let Some(found) = renderer.results.get(&key) {
+        return Ok(found);
+    }
+    let source = inner.files.read_whole(object.version).await?;
+    let made = tokio::task::spawn_blocking(move || make(&source, key.wish, key.taste)).await;
+    // A decoder that panics has met a file that nobody can be shown.
+    let rendered = made.unwrap_or(Err(images::Broken.into()))?;
+    metrics::counter!("sangam_storage_scaled_pictures_total").increment(1);
+    renderer.results.insert(key, rendered.clone());
+    Ok(rendered)
+}
+
+/// Decodes, turns upright, scales and writes. What a file is, its content decides here too.
+fn make(source: &[u8], wish: Wish, taste: Taste) -> Result<Rendered, Error> {
+    let found = sniff(&source[..source.len().min(HEAD_BYTES)], "");
+    if !found.is_image() {
+        return Err(Error::Invalid("Only JPEG, PNG, GIF and WebP pictures are scaled, and this is none".to_owned()));
+    }
+    let mut picture = images::open(source, found)?;
+    let format = taste.choose(found, !picture.pixels.color().has_alpha(), wish.keeps_format());
+    picture.pixels = scale::scale(picture.pixels, &wish);
+    Ok(Rendered { file: images::write(picture, format, wish.quality())?.into(), mime: format.mime() })
+}

@@ -1,0 +1,162 @@
+//! How much one account may keep, and how many of its uploads are taken at once.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use sangam_db::Db;
+use sangam_schema::Type;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use uuid::Uuid;
+
+use crate::error::Error;
+use crate::name::Name;
+use crate::sql::Sql;
+
+/// What an account may use. The operator's key, which has no account, may use everything.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Bytes of all files of one account together; any number if there is none.
+    pub account_bytes: Option<u64>,
+    /// Uploads of one account that are taken at once; others wait for their turn.
+    pub uploads_at_once: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { account_bytes: Some(10 * 1024 * 1024 * 1024), uploads_at_once: 16 }
+    }
+}
+
+/// A file counts for at least this much: it has a row and a place on the disk, however small it is.
+const LEAST_BYTES: u64 = 64 * 1024;
+
+/// How long an upload waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Who is uploading how much on this copy of the server.
+#[derive(Debug)]
+pub(crate) struct Usage {
+    limits: Limits,
+    accounts: Mutex<HashMap<Uuid, UnderWay>>,
+}
+
+/// The uploads of one account.
+#[derive(Debug)]
+struct UnderWay {
+    turns: Arc<Semaphore>,
+    /// How many have a turn or wait for one.
+    uploads: usize,
+    /// What they have been promised.
+    bytes: u64,
+}
+
+impl Usage {
+    pub(crate) fn new(limits: Limits) -> Usage {
+        Usage { limits, accounts: Mutex::default() }
+    }
+
+    /// The refusal of what would be more than an account may keep.
+    pub(crate) fn quota(&self) -> Error {
+        Error::Quota { allowed_bytes: self.limits.account_bytes.unwrap_or(u64::MAX) }
+    }
+
+    /// Waits for an account's turn to store something.
+    pub(crate) async fn turn(self: &Arc<Self>, account: Option<Uuid>) -> Result<Turn, Error> {
+        let Some(account) = account else { return Ok(Turn::Unlimited) };
+        let turns = {
+            let mut accounts = self.accounts.lock();
+            let turns = || Arc::new(Semaphore::new(self.limits.uploads_at_once));
+            let under_way =
+                accounts.entry(account).or_insert_with(|| UnderWay { turns: turns(), uploads: 0, bytes: 0 });
+            under_way.uploads += 1;
+            under_way.turns.clone()
+        };
+        let share = Share { usage: self.clone(), account, bytes: 0 };
+        match tokio::time::timeout(PATIENCE, turns.acquire_owned()).await {
+            Ok(Ok(permit)) => Ok(Turn::Of { share, _permit: permit }),
+            _ => {
+                refused("uploads_at_once");
+                Err(Error::Busy("Too many of your uploads are under way; wait until some are done"))
+            }
+        }
+    }
+}
+
+/// The right to store one file now.
+pub(crate) enum Turn {
+    /// The operator's.
+    Unlimited,
+    /// An account's, with what was promised to it.
+    Of { share: Share, _permit: OwnedSemaphorePermit },
+}
+
+/// What one upload has been promised, until it has its row or is given up.
+pub(crate) struct Share {
+    usage: Arc<Usage>,
+    account: Uuid,
+    bytes: u64,
+}
+
+impl Turn {
+    /// Promises room for a file of this length, in place of what `name` holds now, or says that there is none. Of a file whose
+    /// length nobody knows yet, `most` is its limit, and it gets what there is. Gives how long it may become.
+    pub(crate) async fn reserve(
+        &mut self,
+        db: &Db,
+        (bucket, name): (&str, &Name),
+        length: Option<u64>,
+        most: u64,
+    ) -> Result<u64, Error> {
+        let Turn::Of { share, .. } = self else { return Ok(u64::MAX) };
+        let Some(allowed) = share.usage.limits.account_bytes else { return Ok(u64::MAX) };
+        let stored = stored_bytes(db, share.account, bucket, name).await?;
+        // An upload that ends just between these two looks is missed by both, and seen by the next one.
+        let mut accounts = share.usage.accounts.lock();
+        let Some(under_way) = accounts.get_mut(&share.account) else { return Ok(u64::MAX) };
+        let room = allowed.saturating_sub(stored).saturating_sub(under_way.bytes);
+        let promised = length.unwrap_or(most.min(room)).max(LEAST_BYTES);
+        if promised > room {
+            refused("quota");
+            return Err(share.usage.quota());
+        }
+        under_way.bytes += promised;
+        share.bytes += promised;
+        Ok(promised)
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        let mut accounts = self.usage.accounts.lock();
+        if let Some(under_way) = accounts.get_mut(&self.account) {
+            under_way.uploads -= 1;
+            under_way.bytes -= self.bytes;
+            if under_way.uploads == 0 {
+                accounts.remove(&self.account);
+            }
+        }
+    }
+}
+
+fn refused(limit: &'static str) {
+    metrics::counter!("sangam_storage_refusals_total", "limit" => limit).increment(1);
+}
+
+/// What an account keeps, apart from the file of one name.
+async fn stored_bytes(db: &Db, account: Uuid, bucket: &str, name: &Name) -> Result<u64, Error> {
+    let mut sql = Sql::new(db.engine());
+    let owner = sql.bind(account, Type::Uuid);
+    let (bucket, path) = (sql.bind(bucket, Type::Text), sql.bind(name.as_str(), Type::Text));
+    // Two sums rather than one with a condition: the first reads an index alone.
+    let counted = format!("case when size < {LEAST_BYTES} then {LEAST_BYTES} else size end");
+    let text = format!(
+        "select cast(coalesce((select sum({counted}) from objects where owner_id = {owner}), 0) \
+                   - coalesce((select {counted} from objects \
+                               where bucket_id = {bucket} and name = {path} and owner_id = {owner}), 0) as bigint)"
+    );
+    let rows = db.read(sql.statement(text)).await?;
+    let bytes = rows.first().and_then(|row| row.int(0)).unwrap_or_default();
+    Ok(u64::try_from(bytes).unwrap_or(0))
+}
