@@ -59,6 +59,12 @@ export const STEPS = [
   ...onBothEngines('tests: supabase-py', 'clients/python', '.venv/bin/pytest --quiet', 'pytest'),
   onS3('tests: supabase-js, files', 'clients/js', 'npm run --silent test:files', 'node'),
   onS3('tests: supabase-py, files', 'clients/python', '.venv/bin/pytest --quiet tests/test_storage.py', 'pytest'),
-  ...onBothEngines('tests: browser', 'e2e', 'npm test --silent', 'playwright', ' -- --project desktop --grep-invert @looks'),
+  ...onBothEngines(
+    'tests: browser',
+    'e2e',
+    'npm test --silent',
+    'playwright',
+    ' -- --project desktop --grep-invert @looks',
+  ),
   ...onBothEngines('schemathesis', '.', 'node scripts/schemathesis.mjs'),
 ];
