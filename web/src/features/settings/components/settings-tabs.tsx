@@ -1,7 +1,7 @@
 // The three parts of Settings. Which one is open stands in the address, so that a link can lead to it.
 
-import { useSearchParams } from 'react-router';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { useSearchParams } from '@/lib/use-search-params';
 import { AccountTab } from './account-tab';
 import { NotificationsTab } from './notifications-tab';
 import { ProfileTab } from './profile-tab';
