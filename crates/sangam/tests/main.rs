@@ -23,6 +23,7 @@ mod mail;
 #[path = "../../network/tests/network/mail_server.rs"]
 #[allow(dead_code, reason = "the other crate's tests need more of it")]
 mod mail_server;
+mod messages;
 mod metrics;
 mod notifications;
 mod realtime;

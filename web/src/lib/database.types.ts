@@ -695,6 +695,7 @@ export type Database = {
           created_at: string;
         };
         Insert: {
+          id?: string;
           conversation_id: string;
           sender_id?: string;
           content?: string;
@@ -1278,7 +1279,7 @@ export type Database = {
         Args: {
           p_user_id: string;
         };
-        Returns: { conversation_id: string; participants: Json[]; last_message_content: string | null; last_message_created_at: string | null; unread_count: number }[];
+        Returns: { conversation_id: string; participants: Json[]; last_message_content: string | null; last_message_sender_id: string | null; last_message_attachment_name: string | null; last_message_created_at: string | null; unread_count: number }[];
       };
       get_or_create_conversation: {
         Args: {

@@ -10,8 +10,10 @@ use super::{Arguments, Context, Failure, Refusal};
 pub(super) fn signature() -> Function {
     let columns = vec![
         Column::new("conversation_id", Type::Uuid),
-        Column::list("participants").note("The other person, then the caller: {id, full_name, avatar_url}."),
+        Column::list("participants").note("The other person, then the caller: {id, full_name, avatar_url, user_type}."),
         Column::text("last_message_content").nullable(),
+        Column::new("last_message_sender_id", Type::Uuid).nullable(),
+        Column::text("last_message_attachment_name").nullable(),
         Column::new("last_message_created_at", Type::Timestamp).nullable(),
         Column::integer("unread_count"),
     ];
@@ -28,9 +30,9 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let conversations = context.db.statement(
         "select
           conversation.id,
-          other.id, other.full_name, other.avatar_url,
-          self.id, self.full_name, self.avatar_url,
-          last.content, last.created_at,
+          other.id, other.full_name, other.avatar_url, other.user_type,
+          self.id, self.full_name, self.avatar_url, self.user_type,
+          last.content, last.sender_id, last.attachment_name, last.created_at,
           (
             select count(*)
             from messages as unread
@@ -69,12 +71,21 @@ fn require_same_person(caller: Caller, account: Uuid) -> Result<(), Refusal> {
 }
 
 fn summarise(row: &Row) -> Json {
-    let person = |i| json!({ "id": row.text(i), "full_name": row.text(i + 1), "avatar_url": row.text(i + 2) });
+    let person = |i| {
+        json!({
+            "id": row.text(i),
+            "full_name": row.text(i + 1),
+            "avatar_url": row.text(i + 2),
+            "user_type": row.text(i + 3),
+        })
+    };
     json!({
         "conversation_id": row.text(0),
-        "participants": [person(1), person(4)],
-        "last_message_content": row.text(7),
-        "last_message_created_at": row.text(8),
-        "unread_count": row.int(9),
+        "participants": [person(1), person(5)],
+        "last_message_content": row.text(9),
+        "last_message_sender_id": row.text(10),
+        "last_message_attachment_name": row.text(11),
+        "last_message_created_at": row.text(12),
+        "unread_count": row.int(13),
     })
 }

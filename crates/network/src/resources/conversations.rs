@@ -35,7 +35,12 @@ pub(super) fn participants() -> Resource {
 /// Messages, written by members who have not blocked each other.
 pub(super) fn messages() -> Resource {
     Resource::new("messages", "What was written in a conversation.")
-        .column(Column::id())
+        .column(
+            Column::new("id", Type::Uuid)
+                .or(Default::NewId)
+                .fixed()
+                .note("A client may choose it: a message that is sent again after a lost answer is then stored once."),
+        )
         .column(Column::reference("conversation_id"))
         .column(Column::owner("sender_id"))
         .column(Column::text("content").or(Default::Text("")).note("May be empty when there is an attachment."))

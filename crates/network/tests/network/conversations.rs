@@ -85,21 +85,27 @@ sangam_db::on_both_engines! {
         say(db, with_ravi, asha, "Yes", 4).await;
         mark_read(db, with_ravi, asha, 2).await;
 
-        let person = |id: Uuid, name: &str| json!({ "id": id.to_string(), "full_name": name, "avatar_url": null });
+        let person = |id: Uuid, name: &str, user_type: &str| {
+            json!({ "id": id.to_string(), "full_name": name, "avatar_url": null, "user_type": user_type })
+        };
         assert_eq!(
             call(&context, Caller::User(asha), LIST, asha).await.unwrap(),
             json!([
                 {
                     "conversation_id": with_ravi.to_string(),
-                    "participants": [person(ravi, "Ravi"), person(asha, "Asha")],
+                    "participants": [person(ravi, "Ravi", "user"), person(asha, "Asha", "user")],
                     "last_message_content": "Yes",
+                    "last_message_sender_id": asha.to_string(),
+                    "last_message_attachment_name": null,
                     "last_message_created_at": "2026-11-15T00:04:00.000000+00:00",
                     "unread_count": 1,
                 },
                 {
                     "conversation_id": with_meera.to_string(),
-                    "participants": [person(meera, "Meera"), person(asha, "Asha")],
+                    "participants": [person(meera, "Meera", "business"), person(asha, "Asha", "user")],
                     "last_message_content": "Hello",
+                    "last_message_sender_id": meera.to_string(),
+                    "last_message_attachment_name": null,
                     "last_message_created_at": "2026-11-15T00:01:00.000000+00:00",
                     "unread_count": 1,
                 },
