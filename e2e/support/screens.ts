@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fillBoards } from './boards';
 import { composer } from './feed';
 import type { Instance } from './instance';
+import { MESSAGE_SCREENS } from './message-screens';
 import { comment, createPerson, openSession, publishPost, signIn, type Person } from './people';
 import { makePng } from './pictures';
 
@@ -168,6 +169,7 @@ export const SCREENS: Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Delete account' }).click(),
     ready: (page) => page.getByLabel('Type DELETE to confirm'),
   },
+  ...MESSAGE_SCREENS,
   { name: 'not-found', path: '/nowhere', member: true, ready: heading('Page not found') },
   { name: 'components', path: '/dev/ui', ready: heading('Components') },
 ];

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { useAuth } from '@/lib/auth';
 import { AvatarMenu } from './avatar-menu';
+import { HeaderAlerts } from './header-alerts';
 import { MainNav } from './main-nav';
 
 export function Header() {
@@ -21,6 +22,7 @@ export function Header() {
         </Link>
         <Navigation />
         <div className="flex items-center gap-1 md:ml-auto">
+          {user && <HeaderAlerts />}
           {user && <AvatarMenu user={user} />}
           {!user && !loading && <WayIn />}
         </div>

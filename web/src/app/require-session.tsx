@@ -2,6 +2,7 @@
 
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '@/lib/auth';
+import { LiveWhenIdle } from './live-when-idle';
 import { PageSpinner } from './page-spinner';
 import { rememberPlace } from './wanted-place';
 
@@ -17,5 +18,10 @@ export function RequireSession() {
     );
   }
   if (!user) return <Navigate to="/login" replace state={leaving ? null : rememberPlace(location)} />;
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <LiveWhenIdle />
+    </>
+  );
 }

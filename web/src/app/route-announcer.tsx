@@ -12,7 +12,9 @@ export function RouteAnnouncer() {
     // The first screen is the browser's to announce; a changed query is still the same screen.
     if (announced.current === pathname) return;
     announced.current = pathname;
-    document.querySelector('main')?.focus({ preventScroll: true });
+    const main = document.querySelector('main');
+    // A screen that asks for something has put the focus there already, and one that only changed in part keeps it.
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [pathname]);
 

@@ -4,6 +4,7 @@ import { lazy, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { Screens } from '@/lib/screens';
 import { AppLayout } from './app-layout';
+import { MessageLayout } from './message-layout';
 import { RequireSession } from './require-session';
 
 /** Screens of somebody who is not signed in. They have neither footer nor loading gate. */
@@ -24,6 +25,12 @@ const memberScreens: RouteObject[] = [
   { path: '*', ...screen(async () => (await import('./routes/not-found')).NotFoundRoute) },
 ];
 
+/** Screens as high as the window, which scroll inside. */
+const messageScreens: RouteObject[] = [
+  { path: '/message/:userId?', ...screen(async () => (await import('./routes/message')).MessageRoute) },
+  { path: '/messages/:userId?', ...screen(async () => (await import('./routes/messages-redirect')).MessagesRedirect) },
+];
+
 /** For whoever builds screens; a public installation has no use for them. */
 const devScreens: RouteObject[] = [
   { path: '/dev/ui', ...screen(async () => (await import('./routes/dev-ui')).DevUiRoute) },
@@ -35,7 +42,10 @@ export function routesFor({ dev }: { dev: boolean }): RouteObject[] {
     ...(dev ? devScreens : []),
     {
       element: <RequireSession />,
-      children: [{ element: <AppLayout />, children: memberScreens }],
+      children: [
+        { element: <AppLayout />, children: memberScreens },
+        { element: <MessageLayout />, children: messageScreens },
+      ],
     },
   ];
 }

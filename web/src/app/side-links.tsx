@@ -16,6 +16,7 @@ import { Card } from '@/components/ui/card';
 import { isUnder } from '@/lib/active-link';
 import { useScreens } from '@/lib/screens';
 import type { NavigationEntry } from './navigation';
+import { UnreadMessages } from './unread-messages';
 
 /** Not among the other menus' entries, because their file is part of every first load. */
 const SIDE_ENTRIES: (NavigationEntry & { icon: LucideIcon })[] = [
@@ -44,6 +45,7 @@ export function SideLinks() {
               >
                 <Icon aria-hidden="true" className="size-4.5" />
                 {label}
+                {to === '/messages' && <UnreadMessages className="ml-auto" />}
               </Link>
             </li>
           ))}

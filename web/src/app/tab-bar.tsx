@@ -5,6 +5,7 @@ import { Link } from '@/components/link';
 import { isUnder } from '@/lib/active-link';
 import { useScreens } from '@/lib/screens';
 import { TAB_ENTRIES } from './navigation';
+import { UnreadMessages } from './unread-messages';
 
 /** `data-tab-bar` tells the style sheet to keep its height free. */
 export function TabBar() {
@@ -28,7 +29,10 @@ export function TabBar() {
                 aria-hidden="true"
                 className="absolute top-0 h-0.5 w-8 rounded-b-full bg-primary not-group-aria-[current]:hidden"
               />
-              <Icon aria-hidden="true" className="size-5.5" />
+              <span className="relative">
+                <Icon aria-hidden="true" className="size-5.5" />
+                {to === '/message' && <UnreadMessages className="absolute -top-1.5 left-3.5" />}
+              </span>
               <span className="max-w-full truncate">{label}</span>
             </Link>
           </li>

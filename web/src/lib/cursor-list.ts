@@ -44,6 +44,8 @@ export function useCursorList<Row extends Cursor>(options: ReturnType<typeof cur
     isRetrying: query.isError && query.isFetching,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
+    /** The pages are being read again; until that is done, asking for more does nothing. */
+    isRenewing: query.isRefetching && !query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     retry: () => void query.refetch(),
   };

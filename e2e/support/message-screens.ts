@@ -1,0 +1,109 @@
+// The screens of the messages.
+
+import { createPerson, operate } from './people';
+import type { Screen, World } from './screens';
+import { chatOn, openConversation, recall } from './talk';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+export const MESSAGE_SCREENS: Screen[] = [
+  {
+    name: 'messages',
+    path: '/message',
+    member: true,
+    prepare: prepareConversations,
+    ready: (page) => page.getByRole('link', { name: /Kavya Nair.*2 unread/ }),
+  },
+  {
+    name: 'messages-empty',
+    path: '/message',
+    member: true,
+    ready: (page) => page.getByRole('heading', { name: 'No conversations yet.' }),
+  },
+  {
+    name: 'messages-open',
+    path: '/message',
+    member: true,
+    prepare: prepareConversations,
+    act: (page) => page.getByRole('link', { name: /Kavya Nair/ }).click(),
+    ready: (page) => chatOn(page).pane.getByText('2 new messages'),
+  },
+  {
+    name: 'messages-failed',
+    path: '/message',
+    member: true,
+    prepare: async (world) => {
+      await prepareConversations(world);
+      await world.page.route('**/rest/v1/messages*', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, json: { message: 'Out of order' } })
+          : route.continue(),
+      );
+    },
+    act: async (page) => {
+      await page.getByRole('link', { name: /Kavya Nair/ }).click();
+      await chatOn(page).say('Sharing it now, with the Malayalam slip');
+    },
+    ready: (page) => chatOn(page).pane.getByRole('button', { name: 'Retry' }),
+  },
+  {
+    name: 'messages-nobody',
+    path: '/message/nobody',
+    member: true,
+    ready: (page) => page.getByRole('heading', { name: 'Could not find user.' }),
+  },
+];
+
+/** Three conversations; in the first there is something new. */
+async function prepareConversations({ instance, person }: World): Promise<void> {
+  const [kavya, foods, arjun] = await Promise.all([
+    createPerson(instance, 'Kavya Nair'),
+    createPerson(instance, 'Sahyadri Foods', 'business'),
+    createPerson(instance, 'Arjun Reddy'),
+  ]);
+  const [withKavya, withFoods, withArjun] = (await Promise.all(
+    [kavya, foods, arjun].map((other) => openConversation(instance, person, other)),
+  )) as [string, string, string];
+  await recall(instance, withArjun, [{ sender: person, content: 'Thanks, the build works now.', minutes: 8 * DAY }]);
+  await recall(instance, withFoods, [
+    { sender: foods, content: 'Your interview is on Thursday at 11:00.', minutes: DAY },
+  ]);
+  await recall(instance, withKavya, [
+    {
+      sender: kavya,
+      content:
+        'Hi Ananya, thanks for applying to help on the clinic study. Your refunds work is exactly the kind of patience we need.',
+      minutes: DAY + 3,
+    },
+    { sender: kavya, content: 'Could you read this before we talk? https://example.in/findings', minutes: DAY + 2 },
+    {
+      sender: person,
+      content:
+        'Read it on the train. The lunch finding is lovely. I sketched a printed slip and a screen for the ward desk.',
+      minutes: DAY - 60,
+    },
+    { sender: person, content: 'Both work without a network.', minutes: DAY - 60 },
+    {
+      sender: kavya,
+      content: 'This is great. The ward sister asked whether the slip can be printed in Malayalam as well.',
+      minutes: 2,
+    },
+    { sender: kavya, content: 'Can you share the prototype link?', minutes: 1 },
+  ]);
+  await readUntil(instance, withKavya, person, DAY - 60);
+}
+
+/** The person has read everything that was said so many minutes ago or before. */
+async function readUntil(
+  instance: World['instance'],
+  conversationId: string,
+  person: World['person'],
+  minutes: number,
+) {
+  await operate(instance)
+    .from('participants')
+    .update({ last_read_at: new Date(Date.now() - minutes * 60_000 + 30_000).toISOString() })
+    .match({ conversation_id: conversationId, user_id: person.id })
+    .throwOnError();
+}

@@ -1,0 +1,234 @@
+// Several browsers at once: what one person says reaches the other, whatever happens to the line between them.
+
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { openBrowser } from '../support/browsers';
+import { createPerson, type Person } from '../support/people';
+import { makePng } from '../support/pictures';
+import { startSignedIn } from '../support/screens';
+import { chatOn, expectOnce, openConversation, recall, say } from '../support/talk';
+import { expect, test, toasts } from '../support/test';
+
+let kavya: Person;
+
+test.beforeEach(async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+  kavya = await createPerson(instance, 'Kavya Nair');
+});
+
+test('C-014 C-322 C-324 C-326 C-332 two people who open the same conversation at once talk in it, each within a second', async ({
+  page,
+  instance,
+  person,
+  browser,
+}) => {
+  const other = await openBrowser(browser, instance, kavya);
+  await Promise.all([page.goto(`/message/${kavya.id}`), other.goto(`/message/${person.id}`)]);
+  const [mine, theirs] = [chatOn(page), chatOn(other)];
+  await expect(mine.pane.getByText('Online')).toBeVisible();
+  await expect(theirs.pane.getByText('Online')).toBeVisible();
+
+  await mine.box.pressSequentially('Can you');
+  await expect(theirs.pane.getByText('Ananya is typing')).toBeVisible();
+  await mine.say('Can you share the prototype link?');
+  await expect(theirs.messages.getByText('Can you share the prototype link?')).toBeVisible({ timeout: 1000 });
+  await expect(theirs.pane.getByText('Ananya is typing')).toHaveCount(0);
+  await expect(mine.messages.getByRole('img', { name: 'Read' })).toBeVisible();
+
+  await theirs.say('Here it is.');
+  await expect(mine.messages.getByText('Here it is.')).toBeVisible({ timeout: 1000 });
+  await expectOnce(mine.messages, 'Can you share the prototype link?');
+  await expectOnce(theirs.messages, 'Here it is.');
+  for (const each of [page, other]) {
+    await expect(each.getByRole('navigation', { name: 'Conversations' }).getByRole('link')).toHaveCount(1);
+  }
+  await other.context().close();
+  await expect(mine.pane.getByText('Online')).toBeHidden();
+});
+
+test('C-338 what is said without a network waits, and goes once and in order when it is back', async ({
+  page,
+  context,
+  instance,
+  person,
+  browser,
+}) => {
+  const other = await openBrowser(browser, instance, kavya);
+  await Promise.all([page.goto(`/message/${kavya.id}`), other.goto(`/message/${person.id}`)]);
+  const [mine, theirs] = [chatOn(page), chatOn(other)];
+  await mine.say('Zero.');
+  await expect(theirs.messages.getByText('Zero.')).toBeVisible();
+
+  await context.setOffline(true);
+  await mine.say('One.');
+  await mine.say('Two.');
+  await mine.say('Three.');
+  await expect(mine.messages.getByRole('img', { name: 'Waiting to be sent' })).toBeVisible();
+  await theirs.say('Are you there?');
+  await context.setOffline(false);
+
+  await expect(theirs.messages).toContainText(/Zero\..*Are you there\?.*One\..*Two\..*Three\./);
+  await expect(mine.messages).toContainText(/Zero\..*Are you there\?.*One\..*Two\..*Three\./);
+  await expect(mine.messages.getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(0);
+  for (const text of ['One.', 'Two.', 'Three.']) {
+    await expectOnce(mine.messages, text);
+    await expectOnce(theirs.messages, text);
+  }
+  await other.context().close();
+});
+
+test('C-335 C-338 what is said while the socket is down is there after it is up again, once', async ({
+  page,
+  instance,
+  person,
+}) => {
+  const conversation = await openConversation(instance, person, kavya);
+  const line = await cuttableLine(page);
+  await page.goto(`/message/${kavya.id}`);
+  const { messages } = chatOn(page);
+  await say(instance, conversation, kavya, 'Before.');
+  await expect(messages.getByText('Before.')).toBeVisible();
+
+  line.cut();
+  await say(instance, conversation, kavya, 'While the line is down.');
+  await chatOn(page).say('Can you hear me?');
+  await expect(messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+  line.mend();
+  await expect(messages.getByText('While the line is down.')).toBeVisible();
+  await say(instance, conversation, kavya, 'After.');
+  await expect(messages.getByText('After.')).toBeVisible();
+  for (const text of ['Before.', 'While the line is down.', 'Can you hear me?', 'After.']) {
+    await expectOnce(messages, text);
+  }
+});
+
+test('C-330 C-338 a message whose answer is lost is kept, can be retried or deleted, and is stored once', async ({
+  page,
+  instance,
+  person,
+}) => {
+  await openConversation(instance, person, kavya);
+  const line = await cuttableLine(page);
+  line.cut();
+  await page.goto(`/message/${kavya.id}`);
+  const chat = chatOn(page);
+  await expect(chat.box).toBeFocused();
+  // The server stores it, and then nobody hears of it, on either way.
+  await page.route('**/rest/v1/messages*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await chat.say('Once is enough.');
+  await expect(toasts(page).getByText('Error sending message', { exact: true })).toBeVisible();
+  await page.unroute('**/rest/v1/messages*');
+  await chat.messages.getByRole('button', { name: 'Retry' }).click();
+  await expect(chat.messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+  await page.reload();
+  await expect(chat.messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+  await expectOnce(chat.messages, 'Once is enough.');
+
+  await page.route('**/rest/v1/messages*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { message: 'Not like that.', code: '22023', details: null, hint: null } })
+      : route.continue(),
+  );
+  await chat.say('Refused.');
+  await expect(chat.messages.getByText('Not sent')).toBeVisible();
+  await expect(toasts(page)).toContainText('Not like that.');
+  await page.unroute('**/rest/v1/messages*');
+  await page.reload();
+  await chat.messages.getByRole('button', { name: 'Retry' }).click();
+  await expect(chat.messages.getByText('Not sent')).toHaveCount(0);
+  await expectOnce(chat.messages, 'Refused.');
+});
+
+test('two tabs of one person agree on what was said and what was read', async ({ page, context, instance, person }) => {
+  const conversation = await openConversation(instance, person, kavya);
+  await recall(instance, conversation, [{ sender: kavya, content: 'Can you call me?', minutes: 1 }]);
+  const tab = await context.newPage();
+  await startSignedIn(tab, instance, person);
+  await tab.goto('/');
+  const badge = tab.getByRole('banner').getByRole('link', { name: /^Messages/ });
+  await expect(badge).toHaveAccessibleName('Messages , 1 unread');
+  await page.goto(`/message/${kavya.id}`);
+  await expect(chatOn(page).messages).toContainText('Can you call me?');
+  await expect(badge).toHaveAccessibleName('Messages');
+
+  await tab.goto(`/message/${kavya.id}`);
+  await chatOn(tab).say('Calling now.');
+  await expect(chatOn(page).messages.getByText('Calling now.')).toBeVisible();
+  await expectOnce(chatOn(tab).messages, 'Calling now.');
+});
+
+test('C-327 pictures and files go along, with their progress, and only the two can open them', async ({
+  page,
+  instance,
+  person,
+  browser,
+}) => {
+  const other = await openBrowser(browser, instance, kavya);
+  await Promise.all([page.goto(`/message/${kavya.id}`), other.goto(`/message/${person.id}`)]);
+  const [mine, theirs] = [chatOn(page), chatOn(other)];
+  await expect(mine.box).toBeFocused();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/object/upload/sign/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const chooser = page.waitForEvent('filechooser');
+  await mine.pane.getByRole('button', { name: 'Attach files' }).click();
+  await (
+    await chooser
+  ).setFiles([
+    { name: 'slip.png', mimeType: 'image/png', buffer: makePng(320, 240) },
+    { name: 'findings.txt', mimeType: 'text/plain', buffer: Buffer.from('Lunch is when people leave.\n'.repeat(200)) },
+  ]);
+  await mine.say('Two files for you.');
+  await expect(mine.messages.getByRole('progressbar', { name: 'Uploading slip.png' })).toBeVisible();
+  release();
+
+  await expect(theirs.messages.getByText('Two files for you.')).toBeVisible();
+  const picture = theirs.messages.getByRole('img', { name: 'Picture slip.png' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 320);
+  await expect(theirs.messages).toContainText(/findings\.txt.*5 KB/);
+  const download = other.waitForEvent('download');
+  await theirs.messages.getByRole('button', { name: 'Download findings.txt' }).click();
+  expect((await download).suggestedFilename()).toBe('findings.txt');
+
+  await mine.box.focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(11 * 1024 * 1024)], 'huge.bin'));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(toasts(page).getByText('File Too Large', { exact: true })).toBeVisible();
+  await other.context().close();
+});
+
+/** A socket that can be cut, and stays so until it is mended. */
+async function cuttableLine(page: Page) {
+  const sockets: WebSocketRoute[] = [];
+  let isCut = false;
+  await page.routeWebSocket('**/realtime/v1/websocket*', (socket) => {
+    if (isCut) {
+      void socket.close();
+      return;
+    }
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  return {
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) void socket.close();
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}

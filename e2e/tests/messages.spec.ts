@@ -1,0 +1,175 @@
+// The messages of one person: finding a conversation, reading, writing, and what is said where something is missing.
+
+import { createPerson } from '../support/people';
+import { startSignedIn } from '../support/screens';
+import { chatOn, openConversation, recall, say } from '../support/talk';
+import { expect, test, toasts } from '../support/test';
+
+test.beforeEach(async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+});
+
+test('C-056 C-057 C-058 C-089 C-317 C-318 C-319 without conversations the screen says so, also under its other name', async ({
+  page,
+}, { project }) => {
+  await page.goto('/messages');
+
+  await expect(page).toHaveURL(/\/message$/);
+  await expect(page).toHaveTitle('Messages · Sangam');
+  await expect(page.getByRole('heading', { name: 'No conversations yet.', exact: true })).toBeVisible();
+  if (project.name === 'desktop') {
+    await expect(page.getByRole('heading', { name: 'Select a conversation', exact: true })).toBeVisible();
+  }
+});
+
+test('C-320 C-321 C-323 C-325 one finds a conversation, reads it from the oldest, and answers', async ({
+  page,
+  instance,
+  person,
+}, { project }) => {
+  const [kavya, arjun] = await Promise.all([
+    createPerson(instance, 'Kavya Nair'),
+    createPerson(instance, 'Arjun Reddy'),
+  ]);
+  const withKavya = await openConversation(instance, person, kavya);
+  await recall(instance, await openConversation(instance, person, arjun), [
+    { sender: person, content: 'Thanks, the build works now.', minutes: 3000 },
+  ]);
+  await recall(instance, withKavya, [
+    { sender: kavya, content: 'Hi, thanks for applying.', minutes: 90 },
+    { sender: kavya, content: 'Read https://example.in/a?b=1 first.', minutes: 89 },
+  ]);
+  await page.goto('/message');
+
+  const entry = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Kavya Nair/ });
+  await expect(entry).toContainText(/Read https.*2 unread/);
+  await expect(page.getByRole('link', { name: /Arjun Reddy/ })).toContainText('You:Thanks, the build works now.');
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('kav');
+  await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')).toHaveCount(1);
+  await entry.click();
+
+  const chat = chatOn(page);
+  await expect(chat.messages).toContainText(/2 new messages.*thanks for applying\..*Read https/);
+  const link = chat.messages.getByRole('link', { name: 'https://example.in/a?b=1' });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+  await expect(page).toHaveURL(`/message/${kavya.id}`);
+  if (project.name === 'mobile') {
+    await expect(page.getByRole('navigation', { name: 'Tabs' })).toHaveCount(0);
+    await chat.box.focus();
+  }
+  await expect(chat.box).toBeFocused();
+  await expect(chat.send).toBeDisabled();
+  await chat.box.fill('  \n ');
+  await expect(chat.send).toBeDisabled();
+  await chat.box.fill('Both work');
+  await chat.box.press('Shift+Enter');
+  await chat.box.pressSequentially('without a network.');
+  await chat.box.press('Enter');
+
+  await expect(chat.messages.getByText('Both work\nwithout a network.')).toHaveCount(1);
+  await expect(chat.messages.getByRole('img', { name: 'Sent' })).toHaveCount(1);
+  await expect(chat.box).toHaveValue('');
+  await expect(chat.box).toBeFocused();
+  if (project.name === 'mobile') await page.getByRole('link', { name: 'All conversations' }).click();
+  await page.getByRole('searchbox').fill('');
+  await expect(entry).toContainText('You:Both work');
+  await expect(entry).not.toContainText('unread');
+});
+
+test('older messages come in above while one scrolls, and nothing moves', async ({ page, instance, person }) => {
+  const kavya = await createPerson(instance, 'Kavya Nair');
+  const conversation = await openConversation(instance, person, kavya);
+  const messages = Array.from({ length: 75 }, (_, index) => ({
+    sender: index % 7 === 0 ? person : kavya,
+    content: `Message number ${index + 1}.`,
+    minutes: 1000 - index * 10,
+  }));
+  await recall(instance, conversation, messages);
+  await page.goto(`/message/${kavya.id}`);
+  const chat = chatOn(page);
+  await expect(chat.messages.getByText('Message number 75.')).toBeInViewport();
+
+  // The next page is held back until it is known where things stand.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/rest/v1/messages*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const known = chat.messages.getByText('Message number 46.');
+  await known.scrollIntoViewIfNeeded();
+  const before = await known.boundingBox();
+  release();
+  await expect(chat.messages.getByText('Message number 20.')).toBeAttached();
+
+  expect(await known.boundingBox()).toEqual(before);
+  await chat.messages.getByText('Message number 16.').scrollIntoViewIfNeeded();
+  await expect(chat.messages.getByText('Message number 1.', { exact: true })).toBeAttached();
+  await expect(chat.messages.getByText(/^Message number/)).toHaveCount(75);
+  // Far from the end, what arrives there is offered instead of shown.
+  const place = await chat.messages.getByText('Message number 16.').boundingBox();
+  await say(instance, conversation, kavya, 'One more thing.');
+  await expect(chat.messages.getByText('One more thing.')).toBeAttached();
+  expect(await chat.messages.getByText('Message number 16.').boundingBox()).toEqual(place);
+  await page.getByRole('button', { name: '1 new message' }).click();
+  await expect(chat.messages.getByText('One more thing.')).toBeInViewport();
+});
+
+test('C-328 C-329 C-331 what cannot be had is said in the words of the specification', async ({ page, instance }, {
+  project,
+}) => {
+  const kavya = await createPerson(instance, 'Kavya Nair');
+  await page.goto(`/message/${crypto.randomUUID()}`);
+  await expect(toasts(page).getByText('Could not find user.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Could not find user.', exact: true })).toBeVisible();
+
+  await page.route('**/rpc/get_or_create_conversation', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+  );
+  await page.goto(`/message/${kavya.id}`);
+  await expect(toasts(page).getByText('Error fetching conversation', { exact: true })).toBeVisible();
+  await page.unroute('**/rpc/get_or_create_conversation');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(chatOn(page).box).toBeVisible();
+
+  await page.route('**/rpc/get_conversations_with_details*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+  );
+  await page.goto('/message');
+  await expect(toasts(page).getByText('Error fetching conversations', { exact: true })).toBeVisible();
+  await page.unroute('**/rpc/get_conversations_with_details*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const ready = project.name === 'desktop' ? 'Select a conversation' : 'No conversations yet.';
+  await expect(page.getByRole('heading', { name: ready })).toBeVisible();
+});
+
+test('somebody can be blocked, unblocked and reported from the conversation', async ({ page, instance, person }) => {
+  const kavya = await createPerson(instance, 'Kavya Nair');
+  await recall(instance, await openConversation(instance, person, kavya), [
+    { sender: kavya, content: 'You owe me.', minutes: 5 },
+  ]);
+  await page.goto(`/message/${kavya.id}`);
+  const chat = chatOn(page);
+  const choose = async (choice: string) => {
+    await page.getByRole('button', { name: 'More about Kavya Nair' }).click();
+    await page.getByRole('menuitem', { name: choice, exact: true }).click();
+  };
+  await choose('Block');
+  await page.getByRole('dialog', { name: 'Block Kavya Nair?' }).getByRole('button', { name: 'Block' }).click();
+
+  await expect(chat.pane).toContainText('You have blocked this person. Unblock them to write to them.');
+  await expect(chat.messages).toContainText('You owe me.');
+  await expect(chat.box).toHaveCount(0);
+  await page.reload();
+  await expect(chat.messages).toContainText('You owe me.');
+  await chat.pane.getByRole('button', { name: 'Unblock' }).click();
+  await expect(chat.box).toBeVisible();
+
+  await choose('Report');
+  const dialog = page.getByRole('dialog', { name: 'Report' });
+  await dialog.getByLabel('Spam or a scam').check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(toasts(page)).toContainText('Report sent');
+});

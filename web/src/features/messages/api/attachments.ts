@@ -1,0 +1,59 @@
+// Files in conversations. They are private: whoever may read the conversation gets an address that works for an hour.
+
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+export const BUCKET = 'attachments';
+const HOUR_S = 3600;
+/** An address is not used in its last minutes. */
+const FRESH_MS = 50 * 60_000;
+
+async function signAddress(supabase: Supabase, path: string, download?: string): Promise<string> {
+  const options = download === undefined ? {} : { download };
+  const { data, error } = await supabase.storage.from(BUCKET).createSignedUrl(path, HOUR_S, options);
+  if (error) throw error;
+  return data.signedUrl;
+}
+
+/** An address for showing the file on the page. */
+export function useAttachmentAddressQuery(path: string) {
+  const supabase = useSupabase();
+  return useQuery(
+    queryOptions({
+      queryKey: ['attachment', path, 'address'],
+      queryFn: () => signAddress(supabase, path),
+      staleTime: FRESH_MS,
+    }),
+  );
+}
+
+/** How many bytes the file has. */
+export function useAttachmentSizeQuery(path: string) {
+  const supabase = useSupabase();
+  return useQuery(
+    queryOptions({
+      queryKey: ['attachment', path, 'size'],
+      queryFn: async () => {
+        const { data, error } = await supabase.storage.from(BUCKET).info(path);
+        if (error) throw error;
+        return data.size ?? null;
+      },
+      staleTime: Infinity,
+    }),
+  );
+}
+
+/** Saves the file on the device, under the name it was sent with. */
+export function useDownloadMutation(path: string, name: string) {
+  const supabase = useSupabase();
+  return useMutation({
+    mutationFn: () => signAddress(supabase, path, name),
+    meta: { errorTitle: 'Error downloading file' },
+    onSuccess: (address) => {
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = name;
+      link.click();
+    },
+  });
+}

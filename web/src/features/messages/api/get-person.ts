@@ -1,0 +1,37 @@
+// Somebody to write to, by the id in the address.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import type { Person } from './list-conversations';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Null when there is nobody, which is said at once. */
+async function getPerson(supabase: Supabase, id: string, signal: AbortSignal): Promise<Person | null> {
+  const person = UUID.test(id) ? await readProfile(supabase, id, signal) : null;
+  if (!person) toast({ title: 'Could not find user.', variant: 'destructive' });
+  return person;
+}
+
+async function readProfile(supabase: Supabase, id: string, signal: AbortSignal): Promise<Person | null> {
+  const { data } = await supabase
+    .from('profiles')
+    .select('id, full_name, avatar_url, user_type')
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+export function usePersonQuery(id: string) {
+  const supabase = useSupabase();
+  return useQuery(
+    queryOptions({
+      queryKey: ['profiles', id, 'correspondent'],
+      queryFn: ({ signal }) => getPerson(supabase, id, signal),
+      meta: { errorTitle: 'Error fetching conversation' },
+    }),
+  );
+}

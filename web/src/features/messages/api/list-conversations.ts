@@ -1,0 +1,81 @@
+// The reader's conversations with the last message of each, newest first. It is read on every page, for the count of what is unread.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser, type UserType } from '@/lib/auth';
+import type { Database, Json } from '@/lib/database.types';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+/** Somebody to write with. */
+export interface Person {
+  id: string;
+  full_name: string;
+  avatar_url: string | null;
+  user_type: UserType;
+}
+
+export interface Conversation {
+  id: string;
+  /** The other one. */
+  person: Person;
+  last: LastMessage | null;
+  unread: number;
+}
+
+export interface LastMessage {
+  content: string;
+  senderId: string;
+  attachmentName: string | null;
+  createdAt: string;
+}
+
+async function listConversations(supabase: Supabase, userId: string, signal: AbortSignal): Promise<Conversation[]> {
+  const { data } = await supabase
+    .rpc('get_conversations_with_details', { p_user_id: userId })
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map((row) => ({
+    id: row.conversation_id,
+    person: toPerson(row.participants[0]),
+    last: lastOf(row),
+    unread: row.unread_count,
+  }));
+}
+
+type Row = Database['public']['Functions']['get_conversations_with_details']['Returns'][number];
+
+function lastOf(row: Row): LastMessage | null {
+  const { last_message_created_at: createdAt, last_message_sender_id: senderId } = row;
+  if (createdAt === null || senderId === null) return null;
+  return {
+    content: row.last_message_content ?? '',
+    senderId,
+    attachmentName: row.last_message_attachment_name,
+    createdAt,
+  };
+}
+
+/** The other person comes first. The server declares participants as a list without saying of what. */
+function toPerson(participant: Json | undefined): Person {
+  return participant as unknown as Person;
+}
+
+/** A failure is announced by the screen that shows the list; elsewhere nobody asked for it. */
+export function listConversationsOptions(supabase: Supabase, userId: string) {
+  return queryOptions({
+    queryKey: ['conversations', userId],
+    queryFn: ({ signal }) => listConversations(supabase, userId, signal),
+  });
+}
+
+export function useConversationsQuery() {
+  return useQuery(listConversationsOptions(useSupabase(), useUser().id));
+}
+
+/** How many messages wait to be read, in all conversations together. */
+export function useUnreadMessages(): number {
+  const { data } = useQuery({
+    ...listConversationsOptions(useSupabase(), useUser().id),
+    select: (conversations) => conversations.reduce((sum, { unread }) => sum + unread, 0),
+  });
+  return data ?? 0;
+}

@@ -1,0 +1,77 @@
+// What was said in a conversation: read page by page from the end, and joined by what arrives meanwhile.
+
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import type { Database } from '@/lib/database.types';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+export type Message = Database['public']['Tables']['messages']['Row'];
+
+const PAGE_SIZE = 30;
+
+async function listMessages(supabase: Supabase, conversationId: string, cursor: Cursor | null, signal: AbortSignal) {
+  let query = supabase
+    .from('messages')
+    .select('*')
+    .eq('conversation_id', conversationId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(PAGE_SIZE);
+  if (cursor) query = query.or(afterCursor(cursor));
+  const { data } = await query.abortSignal(signal).throwOnError();
+  return data;
+}
+
+function listMessagesOptions(supabase: Supabase, conversationId: string) {
+  return cursorListOptions({
+    queryKey: ['messages', conversationId],
+    readPage: (cursor, signal) => listMessages(supabase, conversationId, cursor, signal),
+    pageSize: PAGE_SIZE,
+    errorTitle: 'Error fetching conversation',
+  });
+}
+
+/**
+ * What arrived on the live channel. It is kept apart from the pages, so that a page that was read just before, and is answered
+ * just after, cannot make a message disappear.
+ */
+function arrivedOptions(conversationId: string) {
+  return queryOptions<Message[]>({
+    queryKey: ['arrived-messages', conversationId],
+    queryFn: () => [],
+    initialData: [],
+    staleTime: Infinity,
+  });
+}
+
+export function addArrived(queryClient: QueryClient, message: Message): void {
+  queryClient.setQueryData(arrivedOptions(message.conversation_id).queryKey, (known = []) =>
+    known.some(({ id }) => id === message.id) ? known : [...known, message],
+  );
+}
+
+/** Reads the pages again: whatever was said while the line was down has not arrived on it. */
+export function renewMessages(queryClient: QueryClient, conversationId: string): void {
+  void queryClient.invalidateQueries({ queryKey: ['messages', conversationId] });
+}
+
+/** The messages, oldest first. */
+export function useMessagesQuery(conversationId: string) {
+  const { rows, ...list } = useCursorList(listMessagesOptions(useSupabase(), conversationId));
+  const { data: arrived } = useQuery(arrivedOptions(conversationId));
+  return { ...list, messages: rows && mergeMessages(rows, arrived, list.hasMore) };
+}
+
+/** `rows` are the newest ones without a gap; what arrived before them is beyond one, as long as there is more to load. */
+export function mergeMessages(rows: Message[], arrived: Message[], hasMore: boolean): Message[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const oldest = rows.at(-1);
+  const added = arrived.filter(
+    (message) => !known.has(message.id) && !(hasMore && oldest && isBefore(message, oldest)),
+  );
+  return [...rows, ...added].sort((one, other) => (isBefore(one, other) ? -1 : 1));
+}
+
+function isBefore(one: Message, other: Message): boolean {
+  return one.created_at === other.created_at ? one.id < other.id : one.created_at < other.created_at;
+}

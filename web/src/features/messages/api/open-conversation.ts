@@ -1,0 +1,58 @@
+// The one conversation with a person, made when there is none.
+
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { renewConversations } from './cached-conversations';
+import { listConversationsOptions } from './list-conversations';
+
+export interface OpenedConversation {
+  id: string | null;
+  /** Why nothing can be said in it: one of the two has blocked the other. */
+  refusal: string | null;
+}
+
+/** The server's code for "you may not". */
+const FORBIDDEN = '42501';
+
+async function openConversation(
+  supabase: Supabase,
+  personId: string,
+  signal: AbortSignal,
+): Promise<OpenedConversation> {
+  const { data, error } = await supabase.rpc('get_or_create_conversation', { p_user_id: personId }).abortSignal(signal);
+  if (!error) return { id: data, refusal: null };
+  if (error.code === FORBIDDEN) return { id: null, refusal: error.message };
+  throw error;
+}
+
+function openConversationOptions(supabase: Supabase, userId: string, personId: string) {
+  return queryOptions({
+    queryKey: keyOf(personId),
+    queryFn: async ({ signal, client }) => {
+      const opened = await openConversation(supabase, personId, signal);
+      const listed = client.getQueryData(listConversationsOptions(supabase, userId).queryKey);
+      // A conversation that was just made is not yet in the list.
+      if (listed && opened.id && !listed.some(({ id }) => id === opened.id)) renewConversations(client, userId);
+      return opened;
+    },
+    staleTime: Infinity,
+    meta: { errorTitle: 'Error fetching conversation' },
+  });
+}
+
+/** Waits until it is known that there is such a person. */
+export function useConversationQuery(personId: string, { enabled }: { enabled: boolean }) {
+  const { id: userId } = useUser();
+  return useQuery({ ...openConversationOptions(useSupabase(), userId, personId), enabled });
+}
+
+/** Asks again whether one may write, after somebody was blocked or unblocked. */
+export function useRenewConversation(personId: string): () => void {
+  const queryClient: QueryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: keyOf(personId) });
+}
+
+function keyOf(personId: string) {
+  return ['conversation-with', personId];
+}

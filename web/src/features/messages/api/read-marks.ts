@@ -1,0 +1,87 @@
+// How far both people have read in a conversation.
+
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import type { Database } from '@/lib/database.types';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { isReading, noteRead, renewConversations } from './cached-conversations';
+
+/** By person: when the last message that they have read was sent. */
+export type ReadMarks = Record<string, string | null>;
+
+export type Participant = Database['public']['Tables']['participants']['Row'];
+
+async function getReadMarks(supabase: Supabase, conversationId: string, signal: AbortSignal): Promise<ReadMarks> {
+  const { data } = await supabase
+    .from('participants')
+    .select('user_id, last_read_at')
+    .eq('conversation_id', conversationId)
+    .abortSignal(signal)
+    .throwOnError();
+  return Object.fromEntries(data.map(({ user_id, last_read_at }) => [user_id, last_read_at]));
+}
+
+function readMarksOptions(supabase: Supabase, conversationId: string) {
+  return queryOptions({
+    queryKey: keyOf(conversationId),
+    queryFn: ({ signal }) => getReadMarks(supabase, conversationId, signal),
+  });
+}
+
+export function useReadMarksQuery(conversationId: string) {
+  return useQuery(readMarksOptions(useSupabase(), conversationId));
+}
+
+/**
+ * Somebody has read on, here or elsewhere. Marks only move forward, in whatever order they are told; the answer is whether this
+ * one was news.
+ */
+export function noteReadMark(
+  queryClient: QueryClient,
+  conversationId: string,
+  userId: string,
+  readAt: string,
+): boolean {
+  const marks = queryClient.getQueryData<ReadMarks>(keyOf(conversationId));
+  if (!isAfter(readAt, marks?.[userId])) return false;
+  queryClient.setQueryData<ReadMarks>(keyOf(conversationId), marks && { ...marks, [userId]: readAt });
+  return true;
+}
+
+export function renewReadMarks(queryClient: QueryClient, conversationId: string): void {
+  void queryClient.invalidateQueries({ queryKey: keyOf(conversationId) });
+}
+
+/** Takes the time of the newest message that is on screen. */
+export function useMarkReadMutation(conversationId: string) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const { id: userId } = useUser();
+  return useMutation({
+    mutationFn: async (readAt: string) => {
+      await supabase
+        .from('participants')
+        .update({ last_read_at: readAt })
+        .match({ conversation_id: conversationId, user_id: userId })
+        // Another tab may have read further.
+        .or(`last_read_at.is.null,last_read_at.lt."${readAt}"`)
+        .throwOnError();
+    },
+    onMutate: (readAt) => {
+      noteReadMark(queryClient, conversationId, userId, readAt);
+      noteRead(queryClient, userId, conversationId);
+      return isReading(queryClient, userId);
+    },
+    onSuccess: (_answer, _readAt, wasReading) => {
+      if (wasReading || isReading(queryClient, userId)) renewConversations(queryClient, userId);
+    },
+  });
+}
+
+export function isAfter(time: string, mark: string | null | undefined): boolean {
+  return mark === null || mark === undefined || time > mark;
+}
+
+function keyOf(conversationId: string) {
+  return ['read-marks', conversationId];
+}

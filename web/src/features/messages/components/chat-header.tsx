@@ -1,0 +1,56 @@
+// With whom one writes, whether they are there, and what else one can do with them.
+
+import { ChevronLeft } from 'lucide-react';
+import { Link } from '@/components/link';
+import { Avatar } from '@/components/ui/avatar';
+import { buttonVariants } from '@/components/ui/button-variants';
+import type { Person } from '@/features/messages/api/list-conversations';
+import { useRoom } from '@/features/messages/live/rooms';
+import { cn } from '@/lib/cn';
+import { ChatMenu } from './chat-menu';
+
+interface ChatHeaderProps {
+  person: Person;
+  conversationId: string | undefined;
+  wide: boolean;
+}
+
+export function ChatHeader({ person, conversationId, wide }: ChatHeaderProps) {
+  const { online } = useRoom(conversationId ?? '');
+  const Heading = wide ? 'h2' : 'h1';
+  const profile = `/user/${person.id}`;
+  return (
+    <header className="flex items-center gap-3 border-b border-border py-2.5 pr-3 pl-2 md:px-5">
+      {!wide && (
+        <Link
+          to="/message"
+          aria-label="All conversations"
+          className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), '-mr-2')}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </Link>
+      )}
+      <Avatar
+        id={person.id}
+        name={person.full_name}
+        url={person.avatar_url}
+        kind={person.user_type === 'business' ? 'organisation' : 'person'}
+        online={online}
+      />
+      <div className="min-w-0 flex-1">
+        <Heading dir="auto" className="truncate text-base font-[600] tracking-normal">
+          <Link to={profile} className="hover:underline">
+            {person.full_name}
+          </Link>
+        </Heading>
+        <p role="status" className="text-xs text-success">
+          {online && 'Online'}
+        </p>
+      </div>
+      <Link to={profile} className={cn(buttonVariants({ variant: 'secondary' }), 'max-md:hidden')}>
+        Profile
+      </Link>
+      <ChatMenu person={person} />
+    </header>
+  );
+}

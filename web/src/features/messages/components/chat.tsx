@@ -1,0 +1,106 @@
+// The conversation with one person: finds who that is, opens it, and says so where that cannot be.
+
+import { UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FailedState } from '@/components/failed-state';
+import { Link } from '@/components/link';
+import { PageHead } from '@/components/page-head';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { EmptyState } from '@/components/ui/empty-state';
+import { usePersonQuery } from '@/features/messages/api/get-person';
+import { useConversationsQuery, type Person } from '@/features/messages/api/list-conversations';
+import { useConversationQuery } from '@/features/messages/api/open-conversation';
+import { useUser } from '@/lib/auth';
+import { ChatHeader } from './chat-header';
+import { ChatSkeleton } from './chat-skeleton';
+import { ClosedComposer } from './closed-composer';
+import { Composer } from './composer';
+import { Correspondence } from './correspondence';
+
+interface ChatProps {
+  personId: string;
+  /** The list of conversations stands beside it, and has the page's heading. */
+  wide: boolean;
+}
+
+export function Chat({ personId, wide }: ChatProps) {
+  const user = useUser();
+  const person = usePersonQuery(personId);
+  if (personId === user.id) return <NobodyThere title="You cannot write to yourself." wide={wide} />;
+  if (person.isPending) return <ChatSkeleton />;
+  if (person.isError) {
+    return (
+      <Pane>
+        <FailedState
+          title="The conversation did not load"
+          retrying={person.isFetching}
+          onRetry={() => void person.refetch()}
+          className="m-auto"
+        />
+      </Pane>
+    );
+  }
+  if (!person.data) return <NobodyThere title="Could not find user." wide={wide} />;
+  return <ChatWith person={person.data} wide={wide} />;
+}
+
+function ChatWith({ person, wide }: { person: Person; wide: boolean }) {
+  const conversations = useConversationsQuery();
+  const opened = useConversationQuery(person.id, { enabled: true });
+  // What was said before somebody was blocked can still be read.
+  const known = conversations.data?.find((conversation) => conversation.person.id === person.id);
+  const conversationId = opened.data?.id ?? known?.id;
+  return (
+    <Pane>
+      <PageHead title={person.full_name} />
+      <ChatHeader person={person} conversationId={conversationId} wide={wide} />
+      {conversationId !== undefined ? (
+        <Correspondence key={conversationId} person={person} conversationId={conversationId} />
+      ) : (
+        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto bg-background">
+          {opened.isError && (
+            <FailedState
+              title="The conversation did not load"
+              retrying={opened.isFetching}
+              onRetry={() => void opened.refetch()}
+            />
+          )}
+        </div>
+      )}
+      {opened.data?.refusal ? (
+        <ClosedComposer person={person} reason={opened.data.refusal} />
+      ) : (
+        conversationId !== undefined && <Composer person={person} conversationId={conversationId} wide={wide} />
+      )}
+    </Pane>
+  );
+}
+
+function NobodyThere({ title, wide }: { title: string; wide: boolean }) {
+  return (
+    <Pane>
+      <PageHead title={title} />
+      <EmptyState
+        icon={UserRoundX}
+        title={title}
+        heading={wide ? 'h2' : 'h1'}
+        className="m-auto"
+        action={
+          <Link to="/message" className={buttonVariants({ variant: 'secondary' })}>
+            All conversations
+          </Link>
+        }
+      >
+        The link may be wrong, or the account was closed.
+      </EmptyState>
+    </Pane>
+  );
+}
+
+function Pane({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label="Chat" className="relative flex min-w-0 flex-1 flex-col bg-card md:border-l md:border-border">
+      {children}
+    </section>
+  );
+}

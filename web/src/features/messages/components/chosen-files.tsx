@@ -1,0 +1,41 @@
+// Files that go with the next message, each of which can still be taken out.
+
+import { X } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { formatFileSize } from '@/lib/format';
+
+interface ChosenFilesProps {
+  files: File[];
+  onChange: (files: File[]) => void;
+}
+
+export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label="Files to send" className="mb-2 flex flex-wrap gap-2">
+      {files.map((file, index) => (
+        // Two files may have the same name, and none changes places.
+        <li
+          key={index}
+          className="flex max-w-full items-center gap-2 rounded-md border border-border bg-muted py-0.5 pr-0.5 pl-3 text-sm"
+        >
+          <span dir="auto" className="truncate">
+            {file.name}
+          </span>
+          <span className="shrink-0 text-muted-foreground">{formatFileSize(file.size)}</span>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Remove ${file.name}`}
+            className="size-8 max-md:size-11"
+            onClick={() => {
+              onChange(files.filter((other) => other !== file));
+            }}
+          >
+            <X />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

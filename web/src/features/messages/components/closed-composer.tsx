@@ -1,0 +1,27 @@
+// Stands in place of the box to write in, where one of the two has blocked the other.
+
+import { Button } from '@/components/ui/button';
+import { useBlockedQuery, useBlockMutation } from '@/features/messages/api/block-person';
+import type { Person } from '@/features/messages/api/list-conversations';
+
+export function ClosedComposer({ person, reason }: { person: Person; reason: string }) {
+  const { data: blocked = false } = useBlockedQuery(person.id);
+  const { mutate: setBlocked, isPending } = useBlockMutation(person.id, person.full_name);
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 border-t border-border px-5 py-4 text-muted-foreground">
+      <p>{reason}</p>
+      {blocked && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={isPending}
+          onClick={() => {
+            setBlocked(false);
+          }}
+        >
+          Unblock
+        </Button>
+      )}
+    </div>
+  );
+}

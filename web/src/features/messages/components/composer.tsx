@@ -1,0 +1,132 @@
+// Where one writes. Enter sends, Shift+Enter begins a new line; files can be picked, pasted or dropped.
+
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Person } from '@/features/messages/api/list-conversations';
+import { complaintAbout } from '@/features/messages/attachment-files';
+import { sayTyping, stopTyping } from '@/features/messages/live/rooms';
+import { useOutbox } from '@/features/messages/outbox/use-outbox';
+import { useUser } from '@/lib/auth';
+import { useDraft } from '@/lib/draft';
+import { toast } from '@/lib/toast';
+import { ChosenFiles } from './chosen-files';
+import { DropArea } from './drop-area';
+
+/** What the server takes at most. */
+const LONGEST = 10_000;
+
+interface ComposerProps {
+  person: Person;
+  conversationId: string;
+  /** There is a keyboard, most likely, so that one can begin to type at once. */
+  wide: boolean;
+}
+
+export function Composer({ person, conversationId, wide }: ComposerProps) {
+  const user = useUser();
+  const outbox = useOutbox();
+  const [text, setText] = useDraft(`message-${user.id}-${person.id}`);
+  const [files, setFiles] = useState<File[]>([]);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const blank = text.trim() === '' && files.length === 0;
+
+  useEffect(() => {
+    if (wide) box.current?.focus({ preventScroll: true });
+  }, [wide]);
+
+  const choose = (chosen: File[]) => {
+    for (const file of chosen) {
+      const complaint = complaintAbout(file);
+      if (complaint) toast({ ...complaint, variant: 'destructive' });
+      else setFiles((current) => [...current, file]);
+    }
+    box.current?.focus();
+  };
+  const send = () => {
+    if (blank) return;
+    const [first = null, ...others] = files;
+    const queue = (content: string, file: File | null) => {
+      outbox.add({ id: crypto.randomUUID(), conversationId, content, file, queuedAt: new Date().toISOString() });
+    };
+    queue(text.trim(), first);
+    // A message has one file; the others follow without words.
+    for (const file of others) queue('', file);
+    setText('');
+    setFiles([]);
+    stopTyping(conversationId);
+    box.current?.focus();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    // While a word is being composed, as in Hindi or Tamil, Enter belongs to the keyboard.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  /** Text is pasted as text, also when an office program puts a picture of it beside it. */
+  const paste = (event: ClipboardEvent) => {
+    const { files: pasted, types } = event.clipboardData;
+    if (pasted.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    choose([...pasted]);
+  };
+
+  return (
+    <form
+      aria-label={`Write to ${person.full_name}`}
+      noValidate
+      onSubmit={submit}
+      className="border-t border-border px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:px-5 md:py-3"
+    >
+      <DropArea onDrop={choose} />
+      <ChosenFiles files={files} onChange={setFiles} />
+      <div className="flex items-end gap-2">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Attach files"
+          className="h-(--height-field)"
+          onClick={() => picker.current?.click()}
+        >
+          <Paperclip />
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          onChange={({ target }) => {
+            const chosen = [...(target.files ?? [])];
+            // Emptied, so that the same file can be picked again after it was removed.
+            target.value = '';
+            choose(chosen);
+          }}
+        />
+        <textarea
+          ref={box}
+          aria-label={`Message to ${person.full_name}`}
+          placeholder="Write a message"
+          dir="auto"
+          rows={1}
+          maxLength={LONGEST}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            sayTyping(conversationId, user.id, Date.now());
+          }}
+          onKeyDown={sendOnEnter}
+          onPaste={paste}
+          className="block field-sizing-content max-h-40 min-h-(--height-field) min-w-0 flex-1 resize-none rounded-md border border-input bg-card px-3.5 py-2 placeholder:text-muted-foreground focus:border-ring focus:outline-2 focus:-outline-offset-2 focus:outline-ring max-md:py-3 max-md:text-[1rem]"
+        />
+        <Button type="submit" size="icon" aria-label="Send message" disabled={blank} className="size-(--height-field)">
+          <SendHorizontal />
+        </Button>
+      </div>
+    </form>
+  );
+}

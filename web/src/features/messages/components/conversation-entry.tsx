@@ -1,0 +1,82 @@
+// One conversation in the list: with whom, what was said last and when, and how much of it is new.
+
+import { Paperclip } from 'lucide-react';
+import { Link } from '@/components/link';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import type { Conversation } from '@/features/messages/api/list-conversations';
+import { useRoom } from '@/features/messages/live/rooms';
+import { useUser } from '@/lib/auth';
+import { formatRecent } from '@/lib/clock-labels';
+import { cn } from '@/lib/cn';
+
+interface ConversationEntryProps {
+  conversation: Conversation;
+  open: boolean;
+}
+
+export function ConversationEntry({ conversation: { id, person, last, unread }, open }: ConversationEntryProps) {
+  const { online } = useRoom(id);
+  return (
+    <Link
+      to={`/message/${person.id}`}
+      aria-current={open ? 'page' : undefined}
+      className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-accent aria-[current]:bg-primary-soft md:rounded-lg md:px-3 md:py-2.5"
+    >
+      <Avatar
+        id={person.id}
+        name={person.full_name}
+        url={person.avatar_url}
+        kind={person.user_type === 'business' ? 'organisation' : 'person'}
+        online={online}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span dir="auto" className={cn('truncate font-[560]', unread > 0 && 'font-[650]')}>
+            {person.full_name}
+            {online && <span className="sr-only">, online</span>}
+          </span>
+          {last && (
+            <time
+              dateTime={last.createdAt}
+              className={cn(
+                'shrink-0 text-xs text-muted-foreground tabular-nums',
+                unread > 0 && 'font-[600] text-primary',
+              )}
+            >
+              {formatRecent(new Date(last.createdAt), new Date())}
+            </time>
+          )}
+        </span>
+        <span className="flex items-center justify-between gap-3">
+          <Preview conversationId={id} last={last} unread={unread} />
+          <Badge count={unread} />
+          {unread > 0 && <span className="sr-only">{unread} unread</span>}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+interface PreviewProps {
+  conversationId: string;
+  last: Conversation['last'];
+  unread: number;
+}
+
+function Preview({ conversationId, last, unread }: PreviewProps) {
+  const { typing } = useRoom(conversationId);
+  const user = useUser();
+  if (typing) return <span className="text-sm text-primary">typing…</span>;
+  if (!last) return <span className="text-sm text-muted-foreground">Nothing said yet</span>;
+  return (
+    <span
+      dir="auto"
+      className={cn('flex min-w-0 items-center gap-1 text-sm text-muted-foreground', unread > 0 && 'text-foreground')}
+    >
+      {last.senderId === user.id && <span className="shrink-0">You:</span>}
+      {last.content === '' && <Paperclip aria-label="Attachment" className="size-3.5 shrink-0" />}
+      <span className="truncate">{last.content === '' ? last.attachmentName : last.content}</span>
+    </span>
+  );
+}

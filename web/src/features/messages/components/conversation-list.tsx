@@ -1,0 +1,101 @@
+// Everybody one writes with, the latest first, and a box to find one of them.
+
+import { MessageSquare, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { FailedState } from '@/components/failed-state';
+import { controlVariants } from '@/components/ui/control-variants';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
+import { useConversationsQuery, type Conversation } from '@/features/messages/api/list-conversations';
+import { cn } from '@/lib/cn';
+import { messageOf } from '@/lib/errors';
+import { toast } from '@/lib/toast';
+import { ConversationEntry } from './conversation-entry';
+
+export function ConversationList({ openPersonId }: { openPersonId: string | undefined }) {
+  const [search, setSearch] = useState('');
+  return (
+    <div className="flex min-h-0 w-full shrink-0 flex-col bg-card md:w-72 lg:w-88">
+      <div className="px-4 pt-5 pb-4 md:px-5 md:pb-3">
+        <h1 className="text-xl md:text-[1.375rem]">Messages</h1>
+        <div className="relative mt-3">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted-foreground"
+          />
+          <input
+            type="search"
+            aria-label="Search people"
+            placeholder="Search people"
+            dir="auto"
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+            }}
+            className={cn(controlVariants(), 'h-(--height-field) pl-10.5')}
+          />
+        </div>
+      </div>
+      <Conversations search={search.trim().toLowerCase()} openPersonId={openPersonId} />
+    </div>
+  );
+}
+
+interface ConversationsProps {
+  search: string;
+  openPersonId: string | undefined;
+}
+
+function Conversations({ search, openPersonId }: ConversationsProps) {
+  const { data, error, isPending, isFetching, refetch } = useConversationsQuery();
+
+  useEffect(() => {
+    if (error) toast({ title: 'Error fetching conversations', description: messageOf(error), variant: 'destructive' });
+  }, [error]);
+
+  if (isPending) return <ConversationsSkeleton />;
+  if (!data) {
+    return <FailedState title="The conversations did not load" retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  const begun = data.filter(({ last, person }) => last !== null || person.id === openPersonId);
+  if (begun.length === 0) {
+    return (
+      <EmptyState icon={MessageSquare} title="No conversations yet." className="py-8">
+        Open somebody’s profile and press Contact to write to them.
+      </EmptyState>
+    );
+  }
+  const found = begun.filter((conversation) => isFound(conversation, search));
+  if (found.length === 0) {
+    return <p className="px-5 py-6 text-center text-muted-foreground">Nobody you write with has that name.</p>;
+  }
+  return (
+    <nav aria-label="Conversations" className="min-h-0 flex-1 overflow-y-auto max-md:border-t max-md:border-border">
+      <ul className="pb-2 md:px-2">
+        {found.map((conversation) => (
+          <li key={conversation.id} className="max-md:border-b max-md:border-border">
+            <ConversationEntry conversation={conversation} open={conversation.person.id === openPersonId} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function isFound({ person }: Conversation, search: string): boolean {
+  return person.full_name.toLowerCase().includes(search);
+}
+
+function ConversationsSkeleton() {
+  return (
+    <SkeletonList className="gap-0 md:gap-0">
+      <div className="flex items-center gap-3 px-5 py-3.5">
+        <Skeleton className="size-11 rounded-full" />
+        <div className="flex-1">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="mt-2 h-3.5 w-4/5" />
+        </div>
+      </div>
+    </SkeletonList>
+  );
+}

@@ -1,0 +1,37 @@
+// Below a message that could not be sent: that it was not, and what to do about it.
+
+import { CircleAlert } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { useOutbox } from '@/features/messages/outbox/use-outbox';
+import type { WaitingMessage } from '@/features/messages/outbox/waiting-message';
+
+export function FailedNote({ message: { id } }: { message: WaitingMessage }) {
+  const outbox = useOutbox();
+  return (
+    <p className="flex items-center gap-3 text-xs font-medium text-destructive">
+      <span className="flex items-center gap-1">
+        <CircleAlert aria-hidden="true" className="size-4" />
+        Not sent
+      </span>
+      <Button
+        variant="link"
+        size="text"
+        onClick={() => {
+          outbox.retry(id);
+        }}
+      >
+        Retry
+      </Button>
+      <Button
+        variant="link"
+        size="text"
+        className="text-muted-foreground"
+        onClick={() => {
+          outbox.discard(id);
+        }}
+      >
+        Delete
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+// The messages of a conversation, scrolled to the latest. Older ones are added above while one reads upwards.
+
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Person } from '@/features/messages/api/list-conversations';
+import type { Message } from '@/features/messages/api/list-messages';
+import { isAfter, useMarkReadMutation, type ReadMarks } from '@/features/messages/api/read-marks';
+import { useUnreadLine } from '@/features/messages/hooks/use-unread-line';
+import { useWaitingMessages } from '@/features/messages/outbox/use-outbox';
+import { arrange, unreadMessages } from '@/features/messages/timeline';
+import { useUser } from '@/lib/auth';
+import { formatCount } from '@/lib/format';
+import { usePageVisible } from '@/lib/use-page-visible';
+import { NewsForEars } from './news-for-ears';
+import { OlderMessages, type Older } from './older-messages';
+import { Timeline } from './timeline';
+import { TypingNote } from './typing-note';
+
+/** So near to the end that what arrives there is seen. */
+const END_PX = 80;
+
+interface MessageScrollProps {
+  person: Person;
+  conversationId: string;
+  messages: Message[];
+  marks: ReadMarks;
+  older: Older;
+}
+
+export function MessageScroll({ person, conversationId, messages, marks, older }: MessageScrollProps) {
+  const { id: userId } = useUser();
+  const waiting = useWaitingMessages(conversationId);
+  const scroll = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const seen = usePageVisible() && atEnd;
+  const line = useUnreadLine({ messages, readAt: marks[userId], userId, olderExist: older.exist });
+  useReading({ conversationId, messages, readAt: marks[userId], userId, seen });
+  useEndAfterSending(scroll, waiting.at(-1)?.id);
+  useSteadyView(scroll, messages.at(-1)?.id);
+  const below = atEnd ? [] : unreadMessages(messages, marks[userId], userId);
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col bg-background">
+      {/* Reversed, so that the browser keeps the end in sight, and nothing moves when older messages come in above. Its own anchoring would then work twice. */}
+      <div
+        ref={scroll}
+        role="group"
+        aria-label={`Messages with ${person.full_name}`}
+        tabIndex={0}
+        onScroll={({ currentTarget }) => {
+          setAtEnd(-currentTarget.scrollTop < END_PX);
+        }}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+      >
+        <div className="px-4 py-4 md:px-6">
+          <OlderMessages {...older} scroll={scroll} />
+          <Timeline items={arrange(messages, waiting, userId, line)} theirMark={marks[person.id]} />
+          <TypingNote person={person} conversationId={conversationId} />
+        </div>
+      </div>
+      {below.length > 0 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="absolute inset-x-0 bottom-3 mx-auto w-fit rounded-full shadow-lg"
+          onClick={() => {
+            scroll.current?.scrollTo({ top: 0 });
+          }}
+        >
+          <ArrowDown aria-hidden="true" />
+          {formatCount(below.length, 'new message')}
+        </Button>
+      )}
+      <NewsForEars person={person} messages={messages} />
+    </div>
+  );
+}
+
+interface Reading {
+  conversationId: string;
+  messages: Message[];
+  readAt: string | null | undefined;
+  userId: string;
+  /** The end is on a screen that somebody looks at. */
+  seen: boolean;
+}
+
+/** Tells the server how far one has read. */
+function useReading({ conversationId, messages, readAt, userId, seen }: Reading): void {
+  const { mutate: markRead } = useMarkReadMutation(conversationId);
+  const latest = messages.findLast(({ sender_id }) => sender_id !== userId)?.created_at;
+  useEffect(() => {
+    if (seen && latest !== undefined && isAfter(latest, readAt)) markRead(latest);
+  }, [seen, latest, readAt, markRead]);
+}
+
+/** Keeps what one reads further up where it is, when something is added at the end. */
+function useSteadyView(scroll: RefObject<HTMLElement | null>, latestId: string | undefined): void {
+  const before = useRef({ height: 0, latestId });
+  useLayoutEffect(() => {
+    const element = scroll.current;
+    if (!element) return;
+    const growth = element.scrollHeight - before.current.height;
+    const isFarUp = -element.scrollTop >= END_PX;
+    if (latestId !== before.current.latestId && isFarUp && growth > 0)
+      element.scrollBy({ top: -growth, behavior: 'instant' });
+    before.current = { height: element.scrollHeight, latestId };
+  });
+}
+
+/** Whoever sends something wants to see it. */
+function useEndAfterSending(scroll: RefObject<HTMLElement | null>, lastId: string | undefined): void {
+  useEffect(() => {
+    if (lastId !== undefined) scroll.current?.scrollTo({ top: 0 });
+  }, [scroll, lastId]);
+}

@@ -1,0 +1,31 @@
+// The conversations beside the one that is open; on a small screen one or the other.
+
+import { MessagesSquare } from 'lucide-react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useMinWidth } from '@/lib/use-min-width';
+import { Chat } from './chat';
+import { ConversationList } from './conversation-list';
+
+/** `personId` is whom the open conversation is with. */
+export function MessagesScreen({ personId }: { personId: string | undefined }) {
+  const wide = useMinWidth('48rem');
+  return (
+    <div className="flex h-full flex-col md:page md:py-5">
+      <div className="flex min-h-0 flex-1 md:overflow-hidden md:rounded-lg md:border md:border-border md:bg-card">
+        {(wide || personId === undefined) && <ConversationList openPersonId={personId} />}
+        {personId !== undefined && <Chat key={personId} personId={personId} wide={wide} />}
+        {wide && personId === undefined && <NothingSelected />}
+      </div>
+    </div>
+  );
+}
+
+function NothingSelected() {
+  return (
+    <div className="grid min-w-0 flex-1 place-items-center overflow-y-auto border-l border-border bg-background">
+      <EmptyState icon={MessagesSquare} title="Select a conversation">
+        What you say there is seen by the two of you alone.
+      </EmptyState>
+    </div>
+  );
+}

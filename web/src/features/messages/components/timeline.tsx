@@ -1,0 +1,46 @@
+// Days, groups and the line before what is new, one below the other.
+
+import type { ReactNode } from 'react';
+import type { TimelineItem } from '@/features/messages/timeline';
+import { formatDay } from '@/lib/clock-labels';
+import { cn } from '@/lib/cn';
+import { formatCount } from '@/lib/format';
+import { MessageGroup } from './message-group';
+
+interface TimelineProps {
+  items: TimelineItem[];
+  /** How far the other person has read. */
+  theirMark: string | null | undefined;
+}
+
+export function Timeline({ items, theirMark }: TimelineProps) {
+  return (
+    <ol className="flex flex-col gap-4">
+      {items.map((item) => (
+        <li key={item.key}>{itemOf(item, theirMark)}</li>
+      ))}
+    </ol>
+  );
+}
+
+function itemOf(item: TimelineItem, theirMark: TimelineProps['theirMark']): ReactNode {
+  switch (item.kind) {
+    case 'day':
+      return <Divider>{formatDay(item.day, new Date())}</Divider>;
+    case 'unread':
+      return <Divider news>{formatCount(item.count, 'new message')}</Divider>;
+    case 'group':
+      return <MessageGroup mine={item.mine} entries={item.entries} theirMark={theirMark} />;
+  }
+}
+
+function Divider({ news = false, children }: { news?: boolean; children: ReactNode }) {
+  const rule = cn('h-px flex-1 bg-border', news && 'bg-primary');
+  return (
+    <p className={cn('flex items-center gap-3 text-xs text-muted-foreground', news && 'font-[600] text-primary')}>
+      <span aria-hidden="true" className={rule} />
+      {children}
+      <span aria-hidden="true" className={rule} />
+    </p>
+  );
+}

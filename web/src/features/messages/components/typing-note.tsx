@@ -1,0 +1,26 @@
+// Says that the other person is typing, for eyes and ears.
+
+import type { Person } from '@/features/messages/api/list-conversations';
+import { useRoom } from '@/features/messages/live/rooms';
+
+export function TypingNote({ person, conversationId }: { person: Person; conversationId: string }) {
+  const { typing } = useRoom(conversationId);
+  const [firstName = person.full_name] = person.full_name.split(' ');
+  return (
+    <div role="status">
+      {typing && (
+        <p className="mt-4 flex items-center gap-2 text-xs text-muted-foreground">
+          <span
+            aria-hidden="true"
+            className="flex gap-1 rounded-xl rounded-bl-xs border border-border bg-card px-3.5 py-3"
+          >
+            <span className="size-1.5 pulse rounded-full bg-foreground-2" />
+            <span className="size-1.5 pulse rounded-full bg-muted-foreground" />
+            <span className="size-1.5 pulse rounded-full bg-border-hover" />
+          </span>
+          {firstName} is typing
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Remembers what was unread when one came to look.
+
+import { useState } from 'react';
+import type { Message } from '@/features/messages/api/list-messages';
+import { isAfter } from '@/features/messages/api/read-marks';
+import { lineBefore, unreadMessages, type UnreadLine } from '@/features/messages/timeline';
+import { usePageVisible } from '@/lib/use-page-visible';
+
+interface UnreadLineParts {
+  messages: Message[];
+  readAt: string | null | undefined;
+  userId: string;
+  olderExist: boolean;
+}
+
+/**
+ * The line is set on opening and on coming back to the tab, and stays while one looks: what arrives meanwhile is not old news,
+ * and older messages that are loaded later may belong below it.
+ */
+export function useUnreadLine({ messages, readAt, userId, olderExist }: UnreadLineParts): UnreadLine | null {
+  const visible = usePageVisible();
+  const now = { readAt, newest: messages.at(-1)?.created_at };
+  const [wasVisible, setWasVisible] = useState(visible);
+  const [came, setCame] = useState(now);
+  if (visible !== wasVisible) {
+    setWasVisible(visible);
+    if (visible) setCame(now);
+  }
+  const unread = unreadMessages(messages, came.readAt, userId);
+  const old = unread.filter(({ created_at }) => came.newest !== undefined && !isAfter(created_at, came.newest));
+  return lineBefore(old, messages, olderExist);
+}

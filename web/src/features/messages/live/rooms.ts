@@ -1,0 +1,141 @@
+// The live side of conversations: who is there, who is typing, and what arrives. One private channel each.
+
+import {
+  REALTIME_SUBSCRIBE_STATES,
+  type RealtimeChannel,
+  type RealtimePostgresInsertPayload,
+  type RealtimePostgresUpdatePayload,
+} from '@supabase/supabase-js';
+import { useSyncExternalStore } from 'react';
+import type { Message } from '@/features/messages/api/list-messages';
+import type { Participant } from '@/features/messages/api/read-marks';
+import type { Supabase } from '@/lib/supabase';
+
+/** What is known of the other person in a conversation at this moment. */
+export interface Room {
+  online: boolean;
+  typing: boolean;
+}
+
+export interface RoomEvents {
+  onMessage: (message: Message) => void;
+  onRead: (participant: Participant) => void;
+  /** The line is up, for the first time or again: what happened before was missed. */
+  onJoined: () => void;
+}
+
+interface RoomKey {
+  conversationId: string;
+  userId: string;
+  personId: string;
+}
+
+/** Somebody who stops typing says nothing; this long after the last word they have stopped. */
+const TYPING_MS = 5000;
+/** How often "typing" is said while somebody types. */
+const SAY_MS = 2500;
+
+const NOBODY: Room = { online: false, typing: false };
+
+const rooms = new Map<string, Room>();
+const channels = new Map<string, RealtimeChannel>();
+const leaving = new Map<string, Promise<unknown>>();
+const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
+const saidAt = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+export function useRoom(conversationId: string): Room {
+  return useSyncExternalStore(subscribe, () => rooms.get(conversationId) ?? NOBODY);
+}
+
+/** Tells the other person that one is typing, now and then while one is. */
+export function sayTyping(conversationId: string, userId: string, now: number): void {
+  const channel = channels.get(conversationId);
+  if (!channel || now - (saidAt.get(conversationId) ?? 0) < SAY_MS) return;
+  saidAt.set(conversationId, now);
+  void channel.send({ type: 'broadcast', event: 'typing', payload: { user_id: userId } });
+}
+
+/** After a message the next word is news again. */
+export function stopTyping(conversationId: string): void {
+  saidAt.delete(conversationId);
+}
+
+/** Returns a function that leaves again. */
+export function enterRoom(supabase: Supabase, key: RoomKey, events: RoomEvents): () => void {
+  const { conversationId } = key;
+  let left = false;
+  // The client takes a while to leave a channel, and meanwhile would hand out the one that is closing.
+  void Promise.resolve(leaving.get(conversationId)).then(() => {
+    if (!left) channels.set(conversationId, join(supabase, key, events));
+  });
+  return () => {
+    left = true;
+    const channel = channels.get(conversationId);
+    if (!channel) return;
+    channels.delete(conversationId);
+    change(conversationId, NOBODY);
+    leaving.set(
+      conversationId,
+      supabase.removeChannel(channel).finally(() => leaving.delete(conversationId)),
+    );
+  };
+}
+
+function join(supabase: Supabase, { conversationId, userId, personId }: RoomKey, events: RoomEvents): RealtimeChannel {
+  const filter = `conversation_id=eq.${conversationId}`;
+  const channel = supabase.channel(`conversation:${conversationId}`, {
+    config: { private: true, presence: { key: userId } },
+  });
+  return channel
+    .on(
+      'postgres_changes',
+      { event: 'INSERT', schema: 'public', table: 'messages', filter },
+      ({ new: message }: RealtimePostgresInsertPayload<Message>) => {
+        if (message.sender_id === personId) setTyping(conversationId, false);
+        events.onMessage(message);
+      },
+    )
+    .on(
+      'postgres_changes',
+      { event: 'UPDATE', schema: 'public', table: 'participants', filter },
+      ({ new: participant }: RealtimePostgresUpdatePayload<Participant>) => {
+        events.onRead(participant);
+      },
+    )
+    .on('presence', { event: 'sync' }, () => {
+      change(conversationId, { online: personId in channel.presenceState() });
+    })
+    .on<{ user_id: string }>('broadcast', { event: 'typing' }, ({ payload }) => {
+      // One's own other tab types as well.
+      if (payload.user_id === personId) setTyping(conversationId, true);
+    })
+    .subscribe((status) => {
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
+        void channel.track({});
+        events.onJoined();
+      } else {
+        change(conversationId, NOBODY);
+      }
+    });
+}
+
+function setTyping(conversationId: string, typing: boolean): void {
+  clearTimeout(typingTimers.get(conversationId));
+  change(conversationId, { typing });
+  if (!typing) return;
+  const stop = () => {
+    change(conversationId, { typing: false });
+  };
+  typingTimers.set(conversationId, setTimeout(stop, TYPING_MS));
+}
+
+function change(conversationId: string, part: Partial<Room>): void {
+  rooms.set(conversationId, { ...(rooms.get(conversationId) ?? NOBODY), ...part });
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,89 @@
+// Hands one message to the server: first its file, then the words.
+
+import { BUCKET } from '@/features/messages/api/attachments';
+import { isUnreachable } from '@/lib/errors';
+import type { Supabase } from '@/lib/supabase';
+import { uploadFile } from '@/lib/upload';
+import type { Note, Outcome } from './outbox';
+import type { Attachment, WaitingMessage } from './waiting-message';
+
+export async function deliver(
+  supabase: Supabase,
+  senderId: string,
+  message: WaitingMessage,
+  note: Note,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  try {
+    return await insert(supabase, senderId, message, await sendFile(supabase, message, note, signal));
+  } catch (error) {
+    return { kind: isUnreachable(error) || isFault(statusIn(error)) ? 'unanswered' : 'refused', error };
+  }
+}
+
+/** A file that got through is not sent again when only the message after it failed. */
+async function sendFile(
+  supabase: Supabase,
+  { conversationId, file, attachment }: WaitingMessage,
+  note: Note,
+  signal: AbortSignal,
+): Promise<Attachment | null> {
+  if (!file || attachment) return attachment;
+  const path = await uploadFile(supabase, {
+    bucket: BUCKET,
+    path: `${conversationId}/${crypto.randomUUID()}${extensionOf(file.name)}`,
+    file,
+    onProgress: (percent) => {
+      note({ percent });
+    },
+    signal,
+  });
+  const sent = { path, name: file.name.slice(-LONGEST_NAME) };
+  note({ attachment: sent });
+  return sent;
+}
+
+/** What the server takes at most. */
+const LONGEST_NAME = 255;
+
+async function insert(
+  supabase: Supabase,
+  senderId: string,
+  { id, conversationId, content }: WaitingMessage,
+  attachment: Attachment | null,
+): Promise<Outcome> {
+  const row = {
+    id,
+    conversation_id: conversationId,
+    sender_id: senderId,
+    content,
+    attachment_path: attachment?.path ?? null,
+    attachment_name: attachment?.name ?? null,
+  };
+  const { data, error, status } = await supabase
+    .from('messages')
+    .upsert(row, { onConflict: 'id', ignoreDuplicates: true })
+    .select();
+  if (error) return { kind: status === 0 || isFault(status) ? 'unanswered' : 'refused', error };
+  const [message] = data.length > 0 ? data : await readStored(supabase, id);
+  return message ? { kind: 'sent', message } : { kind: 'refused', error: new Error('The message was not stored.') };
+}
+
+/** It was stored by an earlier attempt, whose answer was lost. */
+async function readStored(supabase: Supabase, id: string) {
+  const { data } = await supabase.from('messages').select().eq('id', id).throwOnError();
+  return data;
+}
+
+function isFault(status: number): boolean {
+  return status >= 500;
+}
+
+/** Storage errors carry the status of the answer. */
+function statusIn(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
+}
+
+function extensionOf(name: string): string {
+  return /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() ?? '';
+}

@@ -1,0 +1,41 @@
+// Keeps unsent messages on this device, so that neither loading the page again nor closing the browser loses them.
+
+import type { Shelf } from './outbox';
+import type { WaitingMessage } from './waiting-message';
+
+/** Each message has a key of its own, so that two tabs do not overwrite what the other keeps. */
+export function createShelf(userId: string): Shelf {
+  const prefix = `sangam-unsent-${userId}-`;
+  return {
+    load: () => guarded(() => readAll(prefix)) ?? [],
+    keep: (message) => {
+      // A file cannot be kept here; such a message lives as long as the page.
+      if (message.file) return;
+      guarded(() => {
+        localStorage.setItem(prefix + message.id, JSON.stringify(message));
+      });
+    },
+    remove: (id) => {
+      guarded(() => {
+        localStorage.removeItem(prefix + id);
+      });
+    },
+  };
+}
+
+function readAll(prefix: string): WaitingMessage[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => JSON.parse(localStorage.getItem(key) ?? '') as WaitingMessage)
+    .map((message) => (message.state === 'sending' ? { ...message, state: 'waiting' as const } : message))
+    .sort((one, other) => (one.queuedAt < other.queuedAt ? -1 : 1));
+}
+
+/** Storage can be refused or full, and then messages live as long as the page. */
+function guarded<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}

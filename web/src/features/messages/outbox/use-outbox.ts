@@ -1,0 +1,51 @@
+// The one outbox of the person at this page.
+
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { noteMessage } from '@/features/messages/api/cached-conversations';
+import { addArrived } from '@/features/messages/api/list-messages';
+import { useUser } from '@/lib/auth';
+import { messageOf } from '@/lib/errors';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import { deliver } from './deliver';
+import { createOutbox, type Outbox } from './outbox';
+import { createShelf } from './shelf';
+import type { WaitingMessage } from './waiting-message';
+
+/** By client and person: whoever signs in next does not send what the one before has written. */
+const outboxes = new WeakMap<Supabase, Map<string, Outbox>>();
+
+export function useOutbox(): Outbox {
+  return outboxOf(useSupabase(), useQueryClient(), useUser().id);
+}
+
+/** What is on its way in a conversation, in the order it was written. */
+export function useWaitingMessages(conversationId: string): WaitingMessage[] {
+  const outbox = useOutbox();
+  const messages = useSyncExternalStore(outbox.subscribe, outbox.list);
+  return messages.filter((message) => message.conversationId === conversationId);
+}
+
+function outboxOf(supabase: Supabase, queryClient: QueryClient, userId: string): Outbox {
+  const ofClient = outboxes.get(supabase) ?? new Map<string, Outbox>();
+  outboxes.set(supabase, ofClient);
+  const outbox = ofClient.get(userId) ?? open(supabase, queryClient, userId);
+  ofClient.set(userId, outbox);
+  return outbox;
+}
+
+function open(supabase: Supabase, queryClient: QueryClient, userId: string): Outbox {
+  return createOutbox({
+    deliver: (message, note, signal) => deliver(supabase, userId, message, note, signal),
+    onSent: (message) => {
+      addArrived(queryClient, message);
+      noteMessage(queryClient, userId, message);
+    },
+    onFailed: (error) => {
+      toast({ title: 'Error sending message', description: messageOf(error), variant: 'destructive' });
+    },
+    isOnline: () => navigator.onLine,
+    shelf: createShelf(userId),
+  });
+}

@@ -1,0 +1,23 @@
+// A message on its way from this device to the server.
+
+export interface WaitingMessage {
+  /** Made here, so that sending it again after a lost answer does not store it twice. */
+  id: string;
+  conversationId: string;
+  content: string;
+  /** A file that still has to be sent before the message. */
+  file: File | null;
+  /** A file that is already there. */
+  attachment: Attachment | null;
+  queuedAt: string;
+  state: 'waiting' | 'sending' | 'failed';
+  /** How much of the file has been sent, in percent. */
+  percent: number;
+  /** It failed because nobody answered, so it is tried again by itself once somebody might. */
+  unanswered: boolean;
+}
+
+export interface Attachment {
+  path: string;
+  name: string;
+}
