@@ -1,12 +1,41 @@
 // Files the tests upload, and what one says about refused ones.
 
 import assert from 'node:assert/strict';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** A picture of one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',
 );
+
+/** A grey picture of this size. */
+export function drawPng(width: number, height: number): Buffer {
+  const chunk = (kind: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(kind), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.writeUInt8(8, 8);
+  const rows = Buffer.alloc((width + 1) * height, 0);
+  return Buffer.concat([
+    PNG.subarray(0, 8),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** How large a PNG is. */
+export function sizeOfPng(file: ArrayBuffer): [number, number] {
+  const view = new DataView(file);
+  return [view.getUint32(16), view.getUint32(20)];
+}
 
 /** Enough of a PDF to be one. */
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n');

@@ -96,6 +96,19 @@ def test_a_public_address_needs_no_key(person: Person):
     assert saved.headers["content-disposition"].startswith("attachment; filename=dot.png")
 
 
+def test_a_picture_comes_in_the_size_one_asks_for(person: Person):
+    media = person.client.storage.from_("media")
+    path = f"{person.id}/scaled.png"
+    media.upload(path, PNG)
+    small = {"transform": {"width": 50, "height": 50, "resize": "contain"}}
+    assert media.download(path, small).startswith(PNG[:8])
+    assert httpx.get(media.get_public_url(path, small)).headers["x-transformations"].startswith("height:50,width:50")
+    signed = media.create_signed_url(path, 60, small)
+    assert httpx.get(signed["signedURL"]).headers["content-type"] == "image/png"
+    with refused(400, "width is a number of pixels"):
+        media.download(path, {"transform": {"width": 2501}})
+
+
 def test_files_are_moved_copied_and_removed(person: Person, other: Person):
     media = person.client.storage.from_("media")
     first, second, third = (f"{person.id}/moves/{name}.png" for name in "abc")
