@@ -25,8 +25,8 @@ pub struct Limits {
     pub payload_bytes: usize,
     /// What a member shows of themselves on a topic, which is kept for as long as they are there.
     pub presence_bytes: usize,
-    /// Pushes on one socket, and broadcasts over HTTP for one account. As many may come at once as after a reconnect: all
-    /// joins and a full buffer.
+    /// Pushes on one socket, and broadcasts over HTTP for one account; a large one counts as several. As many may come at
+    /// once as after a reconnect: all joins and a full buffer.
     pub pushes: Rate,
     /// Joins on one socket, which cost more than other pushes. As many may come at once as a socket has channels, twice.
     pub joins: Rate,
@@ -55,7 +55,7 @@ impl Default for Limits {
         Limits {
             sockets: 100_000,
             sockets_per_place: 20_000,
-            sockets_per_account: 500,
+            sockets_per_account: 1000,
             channels: 100,
             listeners: 100,
             frame_bytes: 1024 * 1024,
@@ -83,6 +83,14 @@ pub struct Rate {
     pub per_second: u32,
     /// At once, after a while without.
     pub burst: u32,
+}
+
+/// A push counts once more for each of these bytes, because everybody on its topic has to be sent them.
+const PUSH_BYTES: usize = 16 * 1024;
+
+/// As how many pushes one of this size counts.
+pub(crate) fn weight(size_bytes: usize) -> usize {
+    1 + size_bytes / PUSH_BYTES
 }
 
 /// A bucket of permissions that fills with time.

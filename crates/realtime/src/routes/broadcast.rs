@@ -14,6 +14,7 @@ use serde_json::value::RawValue;
 use super::error::Error;
 use crate::channel::RoomKey;
 use crate::hub::Hub;
+use crate::limits::weight;
 use crate::socket::check_broadcast;
 use crate::wire::{Broadcast, Content, is_too_deep};
 
@@ -94,8 +95,9 @@ async fn send(hub: &Hub, caller: Caller, said: Vec<(RoomKey, Broadcast)>) -> Res
         check(hub, room, broadcast)?;
         hub.may_enter(room, caller).await.map_err(Error::Forbidden)?;
     }
+    let count = said.iter().map(|(_, broadcast)| weight(broadcast.size_bytes())).sum();
     if let Some(account) = caller.id()
-        && !hub.broadcasters.take(hub.limits.pushes, account, said.len())
+        && !hub.broadcasters.take(hub.limits.pushes, account, count)
     {
         return Err(Error::TooMany);
     }

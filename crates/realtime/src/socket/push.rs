@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json};
 use super::Farewell;
 use super::session::Session;
 use crate::channel::Ending;
+use crate::limits::weight;
 use crate::numbers;
 use crate::wire::{Body, Broadcast, Push};
 
@@ -19,7 +20,7 @@ impl Session {
             return Ok(());
         }
         let limits = self.hub.limits;
-        if !self.pushes.take(limits.pushes, 1) {
+        if !self.pushes.take(limits.pushes, weight(size_bytes)) {
             return self.refuse_flood(&push);
         }
         if size_bytes > limits.payload_bytes + ENVELOPE {

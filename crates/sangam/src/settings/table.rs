@@ -284,7 +284,7 @@ pub const SOCKETS_PER_ACCOUNT: Setting = Setting {
     name: "sockets-per-account",
     value_name: Some("NUMBER"),
     takes: "a whole number from 1 on",
-    default: Some("500"),
+    default: Some("1000"),
     example: "50",
     help: "How many live sockets one account may have open on this copy of the server; each tab of a browser has one.            Sockets from this machine itself are not counted.",
     scope: Scope::Serving,

@@ -118,3 +118,16 @@ async fn a_proxy_that_nobody_trusts_hides_addresses_but_not_accounts() {
     let metrics = app.bare().get("/metrics").send().await.text;
     assert!(metrics.contains("realtime_refusals_total{limit=\"sockets_per_account\"}"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_large_push_counts_as_several() {
+    let app = start(|limits| limits.pushes = Rate { per_second: 0, burst: 20 }).await;
+    let user = app.user("user").await;
+    let mut socket = Socket::open(&app).await;
+    socket.join(&user, "realtime:one", json!({"broadcast": {"ack": true}})).await;
+    let large = json!({"event": "e", "payload": {"text": "x".repeat(250 * 1024)}});
+    assert_eq!(socket.ask("realtime:one", "broadcast", large.clone()).await.payload["status"], "ok");
+    socket.push("realtime:one", "broadcast", large).await;
+    let system = socket.expect("realtime:one", "system").await;
+    assert_eq!(system.payload["message"], "Too many messages per second");
+}
