@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { fillBoards } from './boards';
+import { introduce, review } from './directory';
 import { composer } from './feed';
 import type { Instance } from './instance';
 import { MESSAGE_SCREENS } from './message-screens';
@@ -122,6 +123,56 @@ export const SCREENS: Screen[] = [
     path: '/post/nowhere',
     member: true,
     ready: (page) => page.getByRole('heading', { name: 'Post not found.' }),
+  },
+  {
+    name: 'user',
+    path: ({ person }) => `/user/${person.id}`,
+    member: true,
+    prepare: async ({ instance, person }) => {
+      await introduce(instance, person);
+      await publishPost(
+        instance,
+        person,
+        'Forty hours in three OPD queues, one finding: people want to know when to come back.',
+      );
+    },
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'user-reviews',
+    path: '/',
+    member: true,
+    prepare: async ({ instance, person }) => {
+      await introduce(instance, person);
+      const author = await createPerson(instance, 'Sahyadri Foods', 'business');
+      await review(instance, author, person, 'Careful, quick, and honest about what could not be known.');
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await page.getByRole('menuitem', { name: 'View Profile' }).click();
+      await page.getByRole('tab', { name: 'Reviews 1' }).click();
+    },
+    ready: (page) => page.getByRole('article', { name: 'Review by Sahyadri Foods' }),
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    member: true,
+    prepare: ({ instance, person }) => introduce(instance, person),
+    ready: (page) => page.getByRole('button', { name: 'Edit' }),
+  },
+  {
+    name: 'profile-edit',
+    path: '/profile',
+    member: true,
+    prepare: ({ instance, person }) => introduce(instance, person),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('checkbox', { name: 'Appear in Job Seekers' }).click();
+      await page.getByLabel('Handle').fill('No Handle');
+      await page.getByRole('button', { name: 'Save' }).click();
+    },
+    ready: (page) => page.getByText('Use 3 to 30 small letters, digits and underscores.'),
   },
   {
     name: 'feed-failed',

@@ -22,6 +22,8 @@ const memberScreens: RouteObject[] = [
   { path: '/', ...screen(async () => (await import('./routes/home')).HomeRoute) },
   { path: '/post/:postId', ...screen(async () => (await import('./routes/post')).PostRoute) },
   { path: '/settings', ...screen(async () => (await import('./routes/settings')).SettingsRoute) },
+  { path: '/profile', ...screen(async () => (await import('./routes/profile')).ProfileRoute) },
+  { path: '/user/:userId', ...screen(async () => (await import('./routes/user')).UserRoute) },
   { path: '*', ...screen(async () => (await import('./routes/not-found')).NotFoundRoute) },
 ];
 

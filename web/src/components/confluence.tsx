@@ -1,15 +1,14 @@
 // The signature drawing: decorative, never behind running text.
 
 import { cn } from '@/lib/cn';
-import { streamLines, type Stream } from './confluence-paths';
+import { streamLines, type Stream as Course } from './confluence-paths';
 
-interface Drawing {
+export type Stream = 'river' | 'jamun' | 'marigold';
+
+interface Drawing extends Record<Stream, Course> {
   width: number;
   height: number;
   count: number;
-  river: Stream;
-  jamun: Stream;
-  marigold: Stream;
 }
 
 const DRAWINGS = {
@@ -40,6 +39,15 @@ const DRAWINGS = {
     jamun: { from: [20, 45], to: [29, 42] },
     marigold: { from: [51, 76], to: [44, 57] },
   },
+  /** The top of a profile's own page. */
+  wide: {
+    width: 1240,
+    height: 168,
+    count: 12,
+    river: { from: [-38, 66], to: [20, 62] },
+    jamun: { from: [60, 122], to: [68, 98] },
+    marigold: { from: [128, 208], to: [104, 140] },
+  },
   /** Behind the icon of an empty state. */
   short: {
     width: 256,
@@ -51,8 +59,21 @@ const DRAWINGS = {
   },
 } satisfies Record<string, Drawing>;
 
-export function Confluence({ drawing, className }: { drawing: keyof typeof DRAWINGS; className?: string }) {
-  const { width, height, count, river, jamun, marigold } = DRAWINGS[drawing];
+const STROKES: Record<Stream, string> = {
+  river: 'stroke-primary',
+  jamun: 'stroke-jamun',
+  marigold: 'stroke-marigold',
+};
+
+interface ConfluenceProps {
+  drawing: keyof typeof DRAWINGS;
+  /** The stream on top, where the river is else; the two change places. */
+  lead?: Stream;
+  className?: string;
+}
+
+export function Confluence({ drawing, lead = 'river', className }: ConfluenceProps) {
+  const { width, height, count, ...courses } = DRAWINGS[drawing];
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -60,24 +81,36 @@ export function Confluence({ drawing, className }: { drawing: keyof typeof DRAWI
       aria-hidden="true"
       className={cn('fill-none stroke-[1.2]', className)}
     >
-      <StreamPaths stream={river} count={count} width={width} className="stroke-primary" />
-      <StreamPaths stream={jamun} count={count} width={width} className="stroke-jamun" />
-      <StreamPaths stream={marigold} count={count} width={width} className="stroke-marigold" />
+      {(['river', 'jamun', 'marigold'] as const).map((stream) => (
+        <StreamPaths
+          key={stream}
+          course={courses[stream]}
+          count={count}
+          width={width}
+          className={STROKES[streamAt(stream, lead)]}
+        />
+      ))}
     </svg>
   );
 }
 
+/** Which stream runs where `place` usually does. */
+function streamAt(place: Stream, lead: Stream): Stream {
+  if (place === 'river') return lead;
+  return place === lead ? 'river' : place;
+}
+
 interface StreamPathsProps {
-  stream: Stream;
+  course: Course;
   count: number;
   width: number;
   className: string;
 }
 
-function StreamPaths({ stream, count, width, className }: StreamPathsProps) {
+function StreamPaths({ course, count, width, className }: StreamPathsProps) {
   return (
     <g className={className}>
-      {streamLines(stream, count, width).map(({ path, opacity }) => (
+      {streamLines(course, count, width).map(({ path, opacity }) => (
         <path key={path} d={path} opacity={opacity} vectorEffect="non-scaling-stroke" />
       ))}
     </g>

@@ -8,6 +8,9 @@ import type { Post } from './post';
 export const POSTS_KEY = ['posts'] as const;
 export const LISTS_KEY = [...POSTS_KEY, 'list'] as const;
 
+/** How many posts a person has; apart from the posts, whose queries are changed in place. */
+export const POST_COUNTS_KEY = ['post-counts'] as const;
+
 export function postKey(id: string) {
   return [...POSTS_KEY, 'one', id] as const;
 }

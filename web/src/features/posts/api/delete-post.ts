@@ -5,7 +5,7 @@ import { pathOfMedia } from '@/features/posts/media';
 import { useOptimisticMutation } from '@/lib/optimistic';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
-import { LISTS_KEY, postKey, withoutPost, type CachedPosts } from './cached-posts';
+import { LISTS_KEY, POST_COUNTS_KEY, postKey, withoutPost, type CachedPosts } from './cached-posts';
 import type { Post } from './post';
 
 async function deletePost(supabase: Supabase, { id, media_url: mediaUrl }: Post): Promise<void> {
@@ -28,6 +28,7 @@ export function useDeletePostMutation(post: Post, onDeleted?: () => void) {
       toast({ title: 'Post deleted' });
       onDeleted?.();
       queryClient.removeQueries({ queryKey: postKey(post.id) });
+      void queryClient.invalidateQueries({ queryKey: POST_COUNTS_KEY });
     },
   });
 }

@@ -2,14 +2,12 @@
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSupabase, type Supabase } from '@/lib/supabase';
+import { isUuid } from '@/lib/uuid';
 import { findCachedPost, postKey } from './cached-posts';
 import { POST_COLUMNS, toPost, type Post } from './post';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function getPost(supabase: Supabase, id: string, signal: AbortSignal): Promise<Post | null> {
-  // The server would refuse what is no id, which is not how a mistyped address should end.
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const { data } = await supabase
     .from('posts')
     .select(POST_COLUMNS)

@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
 import { useSupabase, type Supabase } from '@/lib/supabase';
-import { LISTS_KEY, type PostList } from './cached-posts';
+import { LISTS_KEY, POST_COUNTS_KEY, type PostList } from './cached-posts';
 import { POST_COLUMNS, toPost } from './post';
 
 const PAGE_SIZE = 20;
@@ -45,5 +45,6 @@ export async function reloadPosts(queryClient: QueryClient): Promise<void> {
     { queryKey: LISTS_KEY },
     (cached) => cached && { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) },
   );
+  void queryClient.invalidateQueries({ queryKey: POST_COUNTS_KEY });
   await queryClient.invalidateQueries({ queryKey: LISTS_KEY });
 }

@@ -4,15 +4,13 @@ import { Confluence } from '@/components/confluence';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
-import type { User, UserType } from '@/lib/auth';
-
-const ACCOUNT_TYPES: Record<UserType, string> = {
-  user: 'Job Seeker',
-  employer: 'Employer',
-  business: 'Business',
-};
+import { ACCOUNT_TYPES } from '@/features/profile/account-types';
+import { useOwnViewsQuery } from '@/features/profile/api/profile-views';
+import type { User } from '@/lib/auth';
+import { formatNumber } from '@/lib/format';
 
 export function ProfileCard({ user }: { user: User }) {
+  const { data: views } = useOwnViewsQuery();
   return (
     <Card className="overflow-hidden">
       <Confluence drawing="cover" className="h-16 w-full bg-primary-soft" />
@@ -25,6 +23,11 @@ export function ProfileCard({ user }: { user: User }) {
         </p>
         <p className="truncate text-sm text-muted-foreground">
           {user.handle ? `@${user.handle}` : ACCOUNT_TYPES[user.userType]}
+        </p>
+        {/* The line keeps its height while the number is on its way. */}
+        <p className="mt-3 flex justify-between border-t border-border pt-3 text-sm text-foreground-2">
+          Profile views
+          <span className="font-[600] text-foreground tabular-nums">{formatNumber(views ?? 0)}</span>
         </p>
       </div>
     </Card>

@@ -1,0 +1,13 @@
+// /profile: one's own profile, to look at and to edit.
+
+import { PageHead } from '@/components/page-head';
+import { OwnProfile } from '@/features/profile/components/own-profile';
+
+export function ProfileRoute() {
+  return (
+    <>
+      <PageHead title="Your profile" />
+      <OwnProfile />
+    </>
+  );
+}

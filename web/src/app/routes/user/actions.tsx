@@ -1,0 +1,70 @@
+// What one can do with a profile: edit one's own; contact, share, report or block somebody else's.
+
+import { useMutation } from '@tanstack/react-query';
+import { MessageSquare, Share2, UserRoundPen } from 'lucide-react';
+import { useHref } from 'react-router';
+import { Link } from '@/components/link';
+import { Button } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { useIsBlocked } from '@/features/blocks/api/get-block';
+import type { Profile } from '@/features/profile/api/get-profile';
+import { cn } from '@/lib/cn';
+import { useSupabase } from '@/lib/supabase';
+import { ProfileMenu } from './profile-menu';
+
+export function OwnerActions({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <ShareButton profile={profile} />
+      <Link to="/profile" className={cn(buttonVariants(), 'max-md:order-first max-md:flex-1')}>
+        <UserRoundPen aria-hidden="true" />
+        Edit Profile
+      </Link>
+    </>
+  );
+}
+
+export function VisitorActions({ profile }: { profile: Profile }) {
+  const blocked = useIsBlocked(profile.id);
+  return (
+    <>
+      <ShareButton profile={profile} />
+      {!blocked && (
+        <Link to={`/message/${profile.id}`} className={cn(buttonVariants(), 'max-md:order-first max-md:flex-1')}>
+          <MessageSquare aria-hidden="true" />
+          Contact
+        </Link>
+      )}
+      <ProfileMenu profile={profile} />
+    </>
+  );
+}
+
+/** On a small screen only its icon. */
+function ShareButton({ profile: { id, full_name: name } }: { profile: Profile }) {
+  const supabase = useSupabase();
+  const href = useHref(`/user/${id}`);
+  const { mutate: share, isPending } = useMutation({
+    mutationFn: async () => {
+      const { handOut } = await import('@/lib/hand-out');
+      if (!(await handOut(new URL(href, window.location.origin).href, `${name} on Sangam`))) return;
+      // The link is out already, so a count that failed is not worth a word.
+      await supabase.rpc('record_share', { p_kind: 'profile', p_id: id });
+    },
+    meta: { errorTitle: 'The link could not be copied' },
+  });
+  return (
+    <Button
+      variant="secondary"
+      pending={isPending}
+      aria-label={`Share the profile of ${name}`}
+      className="max-md:px-3.5"
+      onClick={() => {
+        share();
+      }}
+    >
+      <Share2 aria-hidden="true" />
+      <span className="max-md:hidden">Share</span>
+    </Button>
+  );
+}

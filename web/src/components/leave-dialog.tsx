@@ -1,0 +1,32 @@
+// Asks whether a half-filled form may be left.
+
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import type { HeldNavigation } from '@/lib/use-unsaved-changes';
+
+/** Open as long as it is there. */
+export function LeaveDialog({ stay, leave }: HeldNavigation) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) stay();
+      }}
+    >
+      <DialogContent
+        title="Leave without saving?"
+        context="What you changed on this page will be lost."
+        className="max-sm:inset-auto max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl"
+      >
+        <DialogFooter>
+          <Button variant="ghost" onClick={stay}>
+            Stay on this page
+          </Button>
+          <Button variant="danger" onClick={leave}>
+            Leave
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+// A person as their profile shows them, with their places in the two directories; null when there is nobody.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { isUuid } from '@/lib/uuid';
+
+const COLUMNS = '*, seeker:seekers!seekers_id_fkey(*), freelancer:freelancers!freelancers_id_fkey(*)';
+
+async function getProfile(supabase: Supabase, id: string, signal: AbortSignal) {
+  if (!isUuid(id)) return null;
+  const { data } = await supabase
+    .from('profiles')
+    .select(COLUMNS)
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
+
+/** Its key begins like that of every query about this profile, so that renewing those renews it too. */
+export function getProfileOptions(supabase: Supabase, id: string) {
+  return queryOptions({
+    queryKey: ['profiles', id, 'whole'],
+    queryFn: ({ signal }) => getProfile(supabase, id, signal),
+    meta: { errorTitle: 'Error fetching profile.' },
+  });
+}
+
+export function useProfileQuery(id: string) {
+  return useQuery(getProfileOptions(useSupabase(), id));
+}

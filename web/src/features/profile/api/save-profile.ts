@@ -1,0 +1,87 @@
+// Stores the own profile: a new picture first, then the profile, then the places in the two directories.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { pathOfPortrait } from '@/features/profile/portrait';
+import type { ProfileRows } from '@/features/profile/profile-rows';
+import { useUser } from '@/lib/auth';
+import { messageOf } from '@/lib/errors';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import { uploadFile, uploadPath } from '@/lib/upload';
+import type { Profile } from './get-profile';
+
+/** A file is a new picture; null takes the old one away; undefined leaves it. */
+export type Portrait = File | null | undefined;
+
+interface Changes {
+  rows: ProfileRows;
+  portrait: Portrait;
+  /** Is called with whole percent while the picture is sent. */
+  onProgress: (percent: number) => void;
+}
+
+/** The steps can be repeated: whoever tries again after a failure writes the same rows once more. */
+async function saveProfile(supabase: Supabase, before: Profile, { rows, portrait, onProgress }: Changes) {
+  const picture = portrait && (await uploadPortrait(supabase, before.id, portrait, onProgress));
+  const avatar = picture === undefined ? {} : { avatar_url: picture };
+  await supabase
+    .from('profiles')
+    .upsert({ ...rows.profile, ...avatar })
+    .throwOnError();
+  if (rows.seeker) await supabase.from('seekers').upsert(rows.seeker).throwOnError();
+  else if (before.seeker) await supabase.from('seekers').delete().eq('id', before.id).throwOnError();
+  if (rows.freelancer) await supabase.from('freelancers').upsert(rows.freelancer).throwOnError();
+  else if (before.freelancer) await supabase.from('freelancers').delete().eq('id', before.id).throwOnError();
+  if (picture !== undefined) await removePortrait(supabase, before.avatar_url);
+}
+
+/** Pictures that have arrived already, so that none is sent again when only what came after it was refused. */
+const arrived = new WeakMap<File, string>();
+
+async function uploadPortrait(supabase: Supabase, id: string, file: File, onProgress: Changes['onProgress']) {
+  const known = arrived.get(file);
+  if (known !== undefined) return known;
+  const path = await uploadFile(supabase, {
+    bucket: 'avatars',
+    path: uploadPath(id, file, new Date()),
+    file,
+    onProgress,
+  });
+  const { publicUrl } = supabase.storage.from('avatars').getPublicUrl(path).data;
+  arrived.set(file, publicUrl);
+  return publicUrl;
+}
+
+/** The profile is saved either way; a file that stays behind is not the person's concern. */
+async function removePortrait(supabase: Supabase, url: string | null): Promise<void> {
+  const path = url && pathOfPortrait(url);
+  if (path) await supabase.storage.from('avatars').remove([path]);
+}
+
+export function useSaveProfileMutation(before: Profile) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const user = useUser();
+  return useMutation({
+    mutationFn: (changes: Changes) => saveProfile(supabase, before, changes),
+    onSuccess: async () => {
+      // Awaited, so that the view shows what was saved from its first moment.
+      await queryClient.invalidateQueries({ queryKey: ['profiles', user.id] });
+      toast({ title: 'Profile updated!', description: 'Your profile has been successfully updated.' });
+      // Name and picture stand beside posts, comments and messages as well.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profiles' });
+    },
+    onError: (error) => {
+      // Of a handle that is taken the server only says which constraint it breaks.
+      const description = isHandleTaken(error)
+        ? 'Somebody else has this handle. Please choose another.'
+        : messageOf(error);
+      toast({ title: 'Error updating profile', description, variant: 'destructive' });
+    },
+  });
+}
+
+/** A unique violation; the handle is all of a profile that has to be unique. */
+export function isHandleTaken(error: Error | null): boolean {
+  return error !== null && 'code' in error && error.code === '23505';
+}

@@ -1,0 +1,55 @@
+// What the two directories say of somebody, on their own page.
+
+import { CircleCheck, Clock, GraduationCap, MapPin, Reply, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TextWithLinks } from '@/components/text-with-links';
+import type { Profile } from '@/features/profile/api/get-profile';
+import { responseLabel } from '@/features/profile/response-time';
+import { formatCount, formatMoney } from '@/lib/format';
+
+export function FreelanceFacts({ freelancer }: { freelancer: NonNullable<Profile['freelancer']> }) {
+  const { title, description, location, hourly_rate: rate, completed_projects: projects } = freelancer;
+  return (
+    <>
+      <p dir="auto" className="font-[560] break-words">
+        {title}
+      </p>
+      {description && (
+        <p dir="auto" className="mt-1 break-words whitespace-pre-line text-foreground-2">
+          <TextWithLinks>{description}</TextWithLinks>
+        </p>
+      )}
+      <ul className="mt-3 flex flex-col gap-1.5 text-sm text-foreground-2">
+        {rate > 0 && <Fact icon={Clock}>{formatMoney(rate)}/hr</Fact>}
+        {location && <Fact icon={MapPin}>{location}</Fact>}
+        {projects > 0 && <Fact icon={CircleCheck}>{formatCount(projects, 'completed project')}</Fact>}
+        {freelancer.response_minutes !== null && <Fact icon={Reply}>{responseLabel(freelancer.response_minutes)}</Fact>}
+      </ul>
+    </>
+  );
+}
+
+export function SeekerFacts({ seeker: { title, experience, location } }: { seeker: NonNullable<Profile['seeker']> }) {
+  return (
+    <>
+      <p dir="auto" className="font-[560] break-words">
+        {title}
+      </p>
+      <ul className="mt-2 flex flex-col gap-1.5 text-sm text-foreground-2">
+        <Fact icon={GraduationCap}>{experience}</Fact>
+        {location && <Fact icon={MapPin}>{location}</Fact>}
+      </ul>
+    </>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+      <span dir="auto" className="min-w-0 break-words">
+        {children}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+// The two lists one can be in, each by choice: job seekers and freelancers.
+
+import { useId, type ReactNode } from 'react';
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Checkbox } from '@/components/ui/checkbox';
+import { OptionRow } from '@/components/ui/option-row';
+import { Select } from '@/components/ui/select';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import {
+  EXPERIENCE_LEVELS,
+  FREELANCER_AVAILABILITY,
+  SEEKER_AVAILABILITY,
+  type ProfileForm,
+} from '@/features/profile/profile-form';
+import { EntryList } from './entry-list';
+
+export function SeekerFields() {
+  const { register, formState } = useFormContext<ProfileForm>();
+  const errors = formState.errors.seeker;
+  return (
+    <OptIn name="seeking" label="Appear in Job Seekers" help="Employers find you there, with your bio and skills.">
+      <TextField label="Title" {...register('seeker.title')} error={errors?.title?.message} />
+      <TextField label="Location" {...register('seeker.location')} error={errors?.location?.message} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select label="Experience" options={optionsOf(EXPERIENCE_LEVELS)} {...register('seeker.experience')} />
+        <Select label="Availability" options={optionsOf(SEEKER_AVAILABILITY)} {...register('seeker.availability')} />
+      </div>
+    </OptIn>
+  );
+}
+
+export function FreelancerFields() {
+  const { register, formState } = useFormContext<ProfileForm>();
+  const errors = formState.errors.freelancer;
+  return (
+    <OptIn name="offering" label="Offer freelance services" help="You appear in Freelancers, with your skills.">
+      <TextField label="Title" {...register('freelancer.title')} error={errors?.title?.message} />
+      <TextField label="Location" {...register('freelancer.location')} error={errors?.location?.message} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Hourly rate (₹)"
+          inputMode="numeric"
+          {...register('freelancer.hourlyRate')}
+          error={errors?.hourlyRate?.message}
+        />
+        <Select
+          label="Availability"
+          options={optionsOf(FREELANCER_AVAILABILITY)}
+          {...register('freelancer.availability')}
+        />
+      </div>
+      <TextArea label="What you offer" {...register('freelancer.description')} error={errors?.description?.message} />
+      <section aria-label="Portfolio">
+        <h3 className="mb-3">Portfolio</h3>
+        <PortfolioFields />
+      </section>
+    </OptIn>
+  );
+}
+
+function PortfolioFields() {
+  const { register, formState } = useFormContext<ProfileForm>();
+  const { fields, append, remove } = useFieldArray<ProfileForm, 'freelancer.portfolio'>({
+    name: 'freelancer.portfolio',
+  });
+  return (
+    <EntryList
+      noun="portfolio piece"
+      ids={fields.map(({ id }) => id)}
+      onAdd={() => {
+        append({ title: '', url: '' });
+      }}
+      onRemove={remove}
+    >
+      {(index) => {
+        const errors = formState.errors.freelancer?.portfolio?.[index];
+        return (
+          <>
+            <TextField
+              label="Title"
+              {...register(`freelancer.portfolio.${index}.title`)}
+              error={errors?.title?.message}
+            />
+            <TextField
+              label="Web address"
+              type="url"
+              inputMode="url"
+              {...register(`freelancer.portfolio.${index}.url`)}
+              error={errors?.url?.message}
+            />
+          </>
+        );
+      }}
+    </EntryList>
+  );
+}
+
+interface OptInProps {
+  name: 'seeking' | 'offering';
+  label: string;
+  help: string;
+  /** What is asked of those who want to. */
+  children: ReactNode;
+}
+
+function OptIn({ name, label, help, children }: OptInProps) {
+  const { control } = useFormContext<ProfileForm>();
+  const wanted = useWatch<ProfileForm, typeof name>({ name });
+  const helpId = useId();
+  return (
+    <>
+      <Controller
+        control={control}
+        name={name}
+        render={({ field: { value, onChange, ref } }) => (
+          <OptionRow
+            control={<Checkbox ref={ref} checked={value} aria-describedby={helpId} onCheckedChange={onChange} />}
+          >
+            {label}
+          </OptionRow>
+        )}
+      />
+      <p id={helpId} className="text-xs text-muted-foreground">
+        {help}
+      </p>
+      {wanted && <div className="mt-4 flex flex-col gap-4">{children}</div>}
+    </>
+  );
+}
+
+function optionsOf(values: readonly string[]) {
+  return values.map((value) => ({ value, label: value }));
+}

@@ -1,0 +1,101 @@
+// Who one is. What is asked, and how it is called, depends on the kind of account.
+
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { SkillsField } from '@/components/skills-field';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { totalExperience } from '@/features/profile/experience';
+import type { ProfileForm } from '@/features/profile/profile-form';
+import type { UserType } from '@/lib/auth';
+
+const WORDS: Record<UserType, { name: string; bio: string }> = {
+  user: { name: 'Full name', bio: 'Bio' },
+  employer: { name: 'Name', bio: 'Company bio' },
+  business: { name: 'Contact person', bio: 'Description' },
+};
+
+export function IdentityFields({ userType }: { userType: UserType }) {
+  const { register, formState } = useFormContext<ProfileForm>();
+  const { errors } = formState;
+  const { name, bio } = WORDS[userType];
+  const company = (
+    <TextField
+      label="Company name"
+      autoComplete="organization"
+      {...register('companyName')}
+      error={errors.companyName?.message}
+    />
+  );
+  return (
+    <>
+      {/* A company comes before whoever speaks for it. */}
+      {userType === 'business' && company}
+      <TextField label={name} autoComplete="name" {...register('fullName')} error={errors.fullName?.message} />
+      {userType === 'employer' && company}
+      <TextField
+        label="Handle"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...register('handle')}
+        error={errors.handle?.message}
+        help="Your short name, after the @."
+      />
+      <TextField
+        label="Headline"
+        placeholder="What you do, in a few words"
+        {...register('headline')}
+        error={errors.headline?.message}
+      />
+      <TextArea label={bio} rows={5} {...register('bio')} error={errors.bio?.message} />
+    </>
+  );
+}
+
+export function DetailFields({ userType }: { userType: UserType }) {
+  const { register, control, formState } = useFormContext<ProfileForm>();
+  const { errors } = formState;
+  return (
+    <>
+      <Controller
+        control={control}
+        name="skills"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <SkillsField label="Skills" skills={value} onChange={onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <TextField
+        label="Address"
+        autoComplete="street-address"
+        placeholder="City, state"
+        help="Everybody who is signed in can see it."
+        {...register('address')}
+        error={errors.address?.message}
+      />
+      <TextField
+        label="Website"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        {...register('website')}
+        error={errors.website?.message}
+      />
+      {userType === 'user' && <ExperienceField />}
+    </>
+  );
+}
+
+function ExperienceField() {
+  const { register, formState } = useFormContext<ProfileForm>();
+  const counted = totalExperience(useWatch<ProfileForm, 'work'>({ name: 'work' }), new Date());
+  return (
+    <TextField
+      label="Total experience"
+      placeholder={counted}
+      help={
+        counted ? `Left empty, it is counted from your work: ${counted}.` : 'Left empty, it is counted from your work.'
+      }
+      {...register('totalExperience')}
+      error={formState.errors.totalExperience?.message}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+// The own picture while the profile is edited: choose another, or take it away. It is sent with the rest.
+
+import { Camera } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Progress } from '@/components/ui/progress';
+import type { Profile } from '@/features/profile/api/get-profile';
+import type { Portrait } from '@/features/profile/api/save-profile';
+import { ProfilePicture } from '@/features/profile/components/profile-header';
+import { refusalOfPortrait } from '@/features/profile/portrait';
+import { toast } from '@/lib/toast';
+
+interface PortraitFieldProps {
+  profile: Profile;
+  portrait: Portrait;
+  onChange: (portrait: Portrait) => void;
+  /** How much has been sent; null while it is not being sent. */
+  percent: number | null;
+}
+
+export function PortraitField({ profile, portrait, onChange, percent }: PortraitFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(portrait);
+  const url = portrait === undefined ? profile.avatar_url : preview;
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <ProfilePicture profile={profile} url={url} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="secondary" size="sm" disabled={percent !== null} onClick={() => input.current?.click()}>
+          <Camera aria-hidden="true" />
+          {url ? 'Change photo' : 'Add a photo'}
+        </Button>
+        {url && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={percent !== null}
+            onClick={() => {
+              onChange(null);
+            }}
+          >
+            Remove photo
+          </Button>
+        )}
+        {portrait && percent !== null && (
+          <div className="w-40">
+            <p className="flex justify-between text-xs text-muted-foreground tabular-nums">
+              Uploading <span>{percent}%</span>
+            </p>
+            <Progress label={`Uploading ${portrait.name}`} percent={percent} />
+          </div>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label="Photo"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // Emptied, so that the same file can be picked again after it was removed.
+          target.value = '';
+          if (!file) return;
+          const refusal = refusalOfPortrait(file);
+          if (refusal) toast({ ...refusal, variant: 'destructive' });
+          else onChange(file);
+        }}
+      />
+    </div>
+  );
+}
+
+/** An address for a file of this device, given back when another one is shown. */
+function usePreview(portrait: Portrait): string | null {
+  const url = useMemo(() => (portrait ? URL.createObjectURL(portrait) : null), [portrait]);
+  useEffect(
+    () => () => {
+      if (url !== null) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  return url;
+}

@@ -1,0 +1,141 @@
+// The own profile with fields in place of its texts. What was typed is lost only by cancelling.
+
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { Profile } from '@/features/profile/api/get-profile';
+import { isHandleTaken, useSaveProfileMutation, type Portrait } from '@/features/profile/api/save-profile';
+import { Section } from '@/features/profile/components/profile-about';
+import { ProfileCover } from '@/features/profile/components/profile-header';
+import { formOf, profileSchemaFor, type ProfileForm } from '@/features/profile/profile-form';
+import { rowsOf } from '@/features/profile/profile-rows';
+import { DetailFields, IdentityFields } from './identity-fields';
+import { FreelancerFields, SeekerFields } from './directory-fields';
+import { PortraitField } from './portrait-field';
+import { EducationFields, WorkFields } from './work-fields';
+
+const LeaveFreelancers = lazy(async () => ({ default: (await import('./leave-freelancers')).LeaveFreelancers }));
+
+interface ProfileEditorProps {
+  profile: Profile;
+  /** Saved or cancelled: the view is wanted again. */
+  onDone: () => void;
+}
+
+export function ProfileEditor({ profile, onDone }: ProfileEditorProps) {
+  const userType = profile.user_type;
+  const form = useForm<ProfileForm>({
+    defaultValues: formOf(profile, new Date()),
+    resolver: standardSchemaResolver(profileSchemaFor(userType)),
+  });
+  const [portrait, setPortrait] = useState<Portrait>();
+  const [percent, setPercent] = useState(0);
+  const [leaving, setLeaving] = useState<ProfileForm | null>(null);
+  const { mutate: saveProfile, isPending, isSuccess, error } = useSaveProfileMutation(profile);
+  const taken = isHandleTaken(error);
+  const { setError } = form;
+
+  // Of this one field only the server knows. While it was asked the fields were locked, so the focus can move only now.
+  useEffect(() => {
+    if (taken) setError('handle', { message: 'Somebody else has this handle.' }, { shouldFocus: true });
+  }, [taken, setError]);
+
+  const save = (filled: ProfileForm) => {
+    setPercent(0);
+    saveProfile(
+      { rows: rowsOf(profile.id, filled, new Date()), portrait, onProgress: setPercent },
+      { onSuccess: onDone },
+    );
+  };
+  /** Reviews go with the place among the freelancers, so that is asked about first. */
+  const check = (filled: ProfileForm) => {
+    if (!filled.offering && (profile.freelancer?.review_count ?? 0) > 0) setLeaving(filled);
+    else save(filled);
+  };
+  const { isDirty } = form.formState;
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Profile"
+        aria-busy={isPending}
+        onSubmit={(event) => void form.handleSubmit(check)(event)}
+      >
+        <Card bleed className="overflow-hidden max-md:border-t-0">
+          <ProfileCover userType={userType} />
+          <div className="px-4 pb-5 md:px-8 md:pb-7">
+            <PortraitField
+              profile={profile}
+              portrait={portrait}
+              onChange={setPortrait}
+              percent={isPending ? percent : null}
+            />
+            <h1 className="mt-4">Edit profile</h1>
+          </div>
+        </Card>
+        <fieldset disabled={isPending} className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2 lg:gap-6">
+          <legend className="sr-only">What your profile says</legend>
+          <div className="flex min-w-0 flex-col gap-2 md:gap-4">
+            <Section title="About">
+              <div className="flex flex-col gap-4">
+                <IdentityFields userType={userType} />
+              </div>
+            </Section>
+            <Section title="Details">
+              <div className="flex flex-col gap-4">
+                <DetailFields userType={userType} />
+              </div>
+            </Section>
+          </div>
+          <div className="flex min-w-0 flex-col gap-2 md:gap-4">
+            {userType === 'user' && (
+              <>
+                <Section title="Work experience">
+                  <WorkFields />
+                </Section>
+                <Section title="Education">
+                  <EducationFields />
+                </Section>
+                <Section title="Job Seekers">
+                  <SeekerFields />
+                </Section>
+              </>
+            )}
+            {(userType !== 'employer' || profile.freelancer) && (
+              <Section title="Freelancers">
+                <FreelancerFields />
+              </Section>
+            )}
+          </div>
+        </fieldset>
+        <div className="sticky bottom-(--tab-bar-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3 max-md:px-(--gutter)">
+          <Button variant="ghost" disabled={isPending} onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={isPending}>
+            {isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+      <UnsavedChanges when={(isDirty || portrait !== undefined) && !isSuccess} />
+      <Suspense>
+        {leaving && (
+          <LeaveFreelancers
+            reviewCount={profile.freelancer?.review_count ?? 0}
+            onConfirm={() => {
+              setLeaving(null);
+              save(leaving);
+            }}
+            onClose={() => {
+              setLeaving(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,38 @@
+// Where somebody worked or learned, one below the other and joined by a line.
+
+import { Avatar } from '@/components/ui/avatar';
+
+interface TimelineEntry {
+  title: string;
+  place: string;
+  time: string;
+}
+
+export function EntryTimeline({ entries }: { entries: TimelineEntry[] }) {
+  return (
+    <ol className="flex flex-col">
+      {entries.map(({ title, place, time }, index) => (
+        // They have no id, and nothing here moves.
+        <li key={index} className="group relative flex gap-3 pb-4 last:pb-0">
+          <span aria-hidden="true" className="absolute top-12 bottom-1 left-5 w-px bg-border group-last:hidden" />
+          <Avatar id={place || title} name={place || title} kind="organisation" className="size-10" />
+          <div className="min-w-0 flex-1">
+            <p dir="auto" className="font-[560] break-words">
+              {title || place}
+            </p>
+            {title && place && (
+              <p dir="auto" className="text-sm break-words text-foreground-2">
+                {place}
+              </p>
+            )}
+            {time && (
+              <p dir="auto" className="text-xs text-muted-foreground">
+                {time}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

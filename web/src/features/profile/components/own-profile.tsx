@@ -1,0 +1,81 @@
+// The own profile: first as it is, then, after Edit, with fields.
+
+import { Pencil, SquareUserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from '@/components/link';
+import { Button } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { useProfileQuery, type Profile } from '@/features/profile/api/get-profile';
+import { useUser } from '@/lib/auth';
+import { OwnPlaces } from './own-places';
+import { ProfileAbout, ProfilePast } from './profile-about';
+import { ProfileHeader } from './profile-header';
+import { ProfileFrame, ProfileStates } from './profile-states';
+
+const loadEditor = () => import('./editor/profile-editor');
+const ProfileEditor = lazy(async () => ({ default: (await loadEditor()).ProfileEditor }));
+
+export function OwnProfile() {
+  const user = useUser();
+  const query = useProfileQuery(user.id);
+  return (
+    <ProfileStates query={query}>
+      {(profile) => (
+        <ProfileFrame>
+          <ViewOrEdit profile={profile} />
+        </ProfileFrame>
+      )}
+    </ProfileStates>
+  );
+}
+
+function ViewOrEdit({ profile }: { profile: Profile }) {
+  const [mode, setMode] = useState<'view' | 'edit' | 'view again'>('view');
+  const view = (
+    <>
+      <ProfileHeader
+        profile={profile}
+        actions={
+          <>
+            <Link to={`/user/${profile.id}`} className={buttonVariants({ variant: 'secondary' })}>
+              <SquareUserRound aria-hidden="true" />
+              View public profile
+            </Link>
+            <Button
+              // Editing took the focus along; it comes back to where it was.
+              autoFocus={mode === 'view again'}
+              onPointerEnter={() => void loadEditor()}
+              onFocus={() => void loadEditor()}
+              onClick={() => {
+                setMode('edit');
+              }}
+            >
+              <Pencil aria-hidden="true" />
+              Edit
+            </Button>
+          </>
+        }
+      />
+      <div className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2 lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-2 md:gap-4">
+          <ProfileAbout profile={profile} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-2 md:gap-4">
+          <OwnPlaces profile={profile} />
+          <ProfilePast profile={profile} />
+        </div>
+      </div>
+    </>
+  );
+  if (mode !== 'edit') return view;
+  return (
+    <Suspense fallback={view}>
+      <ProfileEditor
+        profile={profile}
+        onDone={() => {
+          setMode('view again');
+        }}
+      />
+    </Suspense>
+  );
+}

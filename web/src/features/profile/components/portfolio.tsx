@@ -1,0 +1,52 @@
+// Work that a freelancer shows. A piece leads to where it can be seen, if that is a safe address.
+
+import { ArrowUpRight, FolderOpen } from 'lucide-react';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { readPortfolio, type PortfolioEntry } from '@/features/profile/entries';
+import type { Json } from '@/lib/database.types';
+import { splitLinks } from '@/lib/split-links';
+
+export function Portfolio({ portfolio }: { portfolio: Json[] }) {
+  const entries = readPortfolio(portfolio);
+  if (entries.length === 0) {
+    return (
+      <Card bleed>
+        <EmptyState icon={FolderOpen} title="No portfolio yet">
+          Pieces of work that are added to the profile appear here.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <ul className="grid gap-2 max-md:px-(--gutter) md:grid-cols-2 md:gap-4">
+      {entries.map((entry, index) => (
+        <li key={index}>
+          <PortfolioPiece {...entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PortfolioPiece({ title, url }: PortfolioEntry) {
+  const href = splitLinks(url)[0]?.href;
+  const name = title || url;
+  return (
+    <Card hover={href !== undefined} className="flex h-full items-start gap-3 p-4 md:p-5">
+      <div className="min-w-0 flex-1">
+        <h3 dir="auto" className="break-words">
+          {href ? (
+            <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className="hover:underline">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        {href && <p className="truncate text-sm text-muted-foreground">{new URL(href).hostname}</p>}
+      </div>
+      {href && <ArrowUpRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />}
+    </Card>
+  );
+}

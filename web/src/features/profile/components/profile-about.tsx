@@ -1,0 +1,98 @@
+// What stands beside a person's posts: what they say of themselves and what they offer, then where they worked and learned.
+
+import type { ReactNode } from 'react';
+import { TextWithLinks } from '@/components/text-with-links';
+import { Card, CardBody, CardHeader, CardTitle } from '@/components/ui/card';
+import { Tag } from '@/components/ui/tag';
+import type { Profile } from '@/features/profile/api/get-profile';
+import { readEducation, readSkills, readWork } from '@/features/profile/entries';
+import { EntryTimeline } from './entry-timeline';
+import { FreelanceFacts, SeekerFacts } from './directory-facts';
+
+export function ProfileAbout({ profile }: { profile: Profile }) {
+  const { seeker, freelancer } = profile;
+  return (
+    <>
+      <AboutCard profile={profile} />
+      {freelancer && (
+        <Section title="Freelance services">
+          <FreelanceFacts freelancer={freelancer} />
+        </Section>
+      )}
+      {seeker && (
+        <Section title="Looking for work">
+          <SeekerFacts seeker={seeker} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+export function ProfilePast({ profile }: { profile: Profile }) {
+  const work = readWork(profile.work_experience);
+  const education = readEducation(profile.education);
+  return (
+    <>
+      {work.length > 0 && (
+        <Section title="Work experience">
+          <EntryTimeline
+            entries={work.map(({ role, company, duration }) => ({ title: role, place: company, time: duration }))}
+          />
+        </Section>
+      )}
+      {education.length > 0 && (
+        <Section title="Education">
+          <EntryTimeline
+            entries={education.map(({ degree, institution, year }) => ({
+              title: degree,
+              place: institution,
+              time: year,
+            }))}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function AboutCard({ profile }: { profile: Profile }) {
+  const skills = skillsOf(profile);
+  return (
+    <Section title="About">
+      {profile.bio && (
+        <p dir="auto" className="mb-3 break-words whitespace-pre-line text-foreground-2 last:mb-0">
+          <TextWithLinks>{profile.bio}</TextWithLinks>
+        </p>
+      )}
+      {!profile.bio && skills.length === 0 && <p className="text-muted-foreground">Nothing written yet.</p>}
+      {skills.length > 0 && (
+        <ul aria-label="Skills" className="flex flex-wrap gap-2">
+          {skills.map((skill) => (
+            <li key={skill} className="max-w-full">
+              <Tag>{skill}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** Whoever is only in a directory has their skills there. */
+function skillsOf({ skills, freelancer, seeker }: Profile): string[] {
+  const lists = [skills, freelancer?.skills ?? [], seeker?.skills ?? []].map(readSkills);
+  return [...new Set(lists.find((list) => list.length > 0))];
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card bleed>
+      <section aria-label={title}>
+        <CardHeader>
+          <CardTitle>{title}</CardTitle>
+        </CardHeader>
+        <CardBody>{children}</CardBody>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+// The line of facts under a name: handle, company, place, experience, rating, website.
+
+import { BriefcaseBusiness, Building2, Globe, MapPin, Star, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Profile } from '@/features/profile/api/get-profile';
+import { readWork } from '@/features/profile/entries';
+import { totalExperience } from '@/features/profile/experience';
+import { formatNumber } from '@/lib/format';
+import { splitLinks } from '@/lib/split-links';
+
+export function ProfileFacts({ profile }: { profile: Profile }) {
+  const { freelancer, seeker } = profile;
+  const place = firstOf(profile.address, freelancer?.location, seeker?.location);
+  const experience = firstOf(profile.total_experience, totalExperience(readWork(profile.work_experience), new Date()));
+  return (
+    <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
+      <li>@{profile.handle}</li>
+      {profile.company_name && <Fact icon={Building2}>{profile.company_name}</Fact>}
+      {place && <Fact icon={MapPin}>{place}</Fact>}
+      {experience && <Fact icon={BriefcaseBusiness}>{experience}</Fact>}
+      {freelancer && freelancer.review_count > 0 && (
+        <li className="flex items-center gap-1.5 tabular-nums">
+          <Star aria-hidden="true" className="size-4 fill-marigold stroke-marigold" />
+          <span className="sr-only">Rated </span>
+          <span className="font-[600] text-foreground">{freelancer.rating.toFixed(1)}</span>
+          <span aria-hidden="true">({formatNumber(freelancer.review_count)})</span>
+        </li>
+      )}
+      <Website address={profile.website} />
+    </ul>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-1.5">
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span dir="auto" className="min-w-0 break-words">
+        {children}
+      </span>
+    </li>
+  );
+}
+
+/** Only an address that is safe to follow becomes a link; the rest is not shown. */
+function Website({ address }: { address: string | null }) {
+  const href = splitLinks(address ?? '')[0]?.href;
+  if (!href) return null;
+  return (
+    <Fact icon={Globe}>
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className="text-primary hover:underline">
+        {new URL(href).hostname.replace(/^www\./, '')}
+      </a>
+    </Fact>
+  );
+}
+
+function firstOf(...values: (string | null | undefined)[]): string | undefined {
+  return values.find((value) => value?.trim()) ?? undefined;
+}

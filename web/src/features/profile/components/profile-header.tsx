@@ -1,0 +1,62 @@
+// The head of a profile: cover, picture, name, and the facts people look for first.
+
+import type { ReactNode } from 'react';
+import { Confluence } from '@/components/confluence';
+import { StatusPill } from '@/components/status-pill';
+import { Avatar } from '@/components/ui/avatar';
+import { Card } from '@/components/ui/card';
+import { COVERS } from '@/features/profile/account-types';
+import type { Profile } from '@/features/profile/api/get-profile';
+import { cn } from '@/lib/cn';
+import { ProfileFacts } from './profile-facts';
+
+interface ProfileHeaderProps {
+  profile: Profile;
+  /** What one can do here: at most one primary button. */
+  actions: ReactNode;
+}
+
+export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
+  const { seeker, freelancer } = profile;
+  return (
+    <Card bleed className="overflow-hidden max-md:border-t-0">
+      <ProfileCover userType={profile.user_type} />
+      <div className="grid gap-x-6 px-4 pb-5 md:grid-cols-[1fr_auto] md:px-8 md:pb-7">
+        <ProfilePicture profile={profile} />
+        <div className="min-w-0">
+          <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1 dir="auto" className="min-w-0 break-words">
+              {profile.full_name}
+            </h1>
+            {freelancer && <StatusPill status={freelancer.availability} />}
+            {seeker && <StatusPill status={seeker.availability} />}
+          </div>
+          <p dir="auto" className="break-words">
+            {profile.headline ?? freelancer?.title ?? seeker?.title}
+          </p>
+          <ProfileFacts profile={profile} />
+        </div>
+        <div className="flex flex-wrap gap-2 max-md:mt-4 md:col-start-2 md:row-start-1 md:self-end">{actions}</div>
+      </div>
+    </Card>
+  );
+}
+
+export function ProfileCover({ userType }: { userType: Profile['user_type'] }) {
+  const { lead, surface } = COVERS[userType];
+  return <Confluence drawing="wide" lead={lead} className={cn('block h-27 w-full md:h-42', surface)} />;
+}
+
+/** Over the lower edge of the cover. A company is square, like its logo everywhere else. */
+export function ProfilePicture({ profile, url = profile.avatar_url }: { profile: Profile; url?: string | null }) {
+  return (
+    <Avatar
+      id={profile.id}
+      name={profile.full_name}
+      url={url}
+      size="xl"
+      kind={profile.user_type === 'business' ? 'organisation' : 'person'}
+      className="-mt-12 ring-4 ring-card max-md:size-22 md:-mt-15"
+    />
+  );
+}

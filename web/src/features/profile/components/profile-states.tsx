@@ -1,0 +1,57 @@
+// What stands in place of a profile: it is loading, did not load, or there is nobody.
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FailedState } from '@/components/failed-state';
+import { Link } from '@/components/link';
+import { MessagePage } from '@/components/message-page';
+import { buttonVariants } from '@/components/ui/button-variants';
+import type { Profile } from '@/features/profile/api/get-profile';
+import { ProfileSkeleton } from './profile-skeleton';
+
+interface ProfileStatesProps {
+  query: UseQueryResult<Profile | null>;
+  children: (profile: Profile) => ReactNode;
+}
+
+export function ProfileStates({
+  query: { data: profile, isPending, isFetching, refetch },
+  children,
+}: ProfileStatesProps) {
+  if (profile) return children(profile);
+  if (isPending) {
+    return (
+      <ProfileFrame>
+        <h1 className="sr-only">Profile</h1>
+        <ProfileSkeleton />
+      </ProfileFrame>
+    );
+  }
+  if (profile === undefined) {
+    return (
+      <ProfileFrame>
+        <h1 className="sr-only">Profile</h1>
+        <FailedState title="The profile did not load" retrying={isFetching} onRetry={() => void refetch()} />
+      </ProfileFrame>
+    );
+  }
+  return (
+    <MessagePage
+      icon={UserRoundX}
+      title="User not found."
+      action={
+        <Link to="/" className={buttonVariants()}>
+          Go to the feed
+        </Link>
+      }
+    >
+      The account may have been closed, or the link is incomplete.
+    </MessagePage>
+  );
+}
+
+/** The page of a profile; on a small screen its cards reach from edge to edge. */
+export function ProfileFrame({ children }: { children: ReactNode }) {
+  return <div className="page pb-6 max-md:px-0 md:pt-6">{children}</div>;
+}

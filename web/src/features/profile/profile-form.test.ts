@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import type { Profile } from './api/get-profile';
+import { formOf, profileSchemaFor, type ProfileForm } from './profile-form';
+import { rowsOf } from './profile-rows';
+
+const NOW = new Date('2026-11-15T10:00:00Z');
+
+const STORED: Profile = {
+  id: '0199a000-0000-7000-8000-000000000001',
+  user_type: 'user',
+  full_name: 'Kavya Nair',
+  handle: 'kavya_nair',
+  email: null,
+  avatar_url: null,
+  headline: 'UX researcher',
+  bio: 'Field studies.',
+  company_name: null,
+  website: null,
+  address: 'Kochi, Kerala',
+  skills: ['Research'],
+  experience_level: null,
+  total_experience: '4 years',
+  work_experience: [{ company: 'Indus Health', role: 'Researcher', duration: '2022 to now' }],
+  education: [],
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  seeker: null,
+  freelancer: null,
+};
+
+function problemsOf(form: ProfileForm, userType: Profile['user_type'] = 'user') {
+  const { error } = profileSchemaFor(userType).safeParse(form);
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+}
+
+it('C-302: what was not changed is stored as it was', () => {
+  const form = formOf(STORED, NOW);
+
+  expect(problemsOf(form)).toEqual([]);
+  expect(rowsOf(STORED.id, form, NOW)).toEqual({
+    profile: {
+      id: STORED.id,
+      full_name: 'Kavya Nair',
+      handle: 'kavya_nair',
+      headline: 'UX researcher',
+      bio: 'Field studies.',
+      company_name: null,
+      website: null,
+      address: 'Kochi, Kerala',
+      skills: ['Research'],
+      total_experience: '4 years',
+      work_experience: STORED.work_experience,
+      education: [],
+      updated_at: NOW.toISOString(),
+    },
+    seeker: null,
+    freelancer: null,
+  });
+});
+
+it('counts the experience anew when an entry changes, unless it was typed', () => {
+  const form = formOf(STORED, NOW);
+  const longer = { ...form, work: [{ company: 'Indus Health', role: 'Researcher', duration: '2016 to now' }] };
+
+  expect(rowsOf(STORED.id, longer, NOW).profile.total_experience).toBe('10 years');
+  expect(rowsOf(STORED.id, { ...longer, totalExperience: '12 years' }, NOW).profile.total_experience).toBe('12 years');
+});
+
+it('drops entries that were added and left empty, and asks for what is missing in the others', () => {
+  const form = formOf(STORED, NOW);
+  const empty = { company: '', role: ' ', duration: '' };
+
+  expect(rowsOf(STORED.id, { ...form, work: [empty] }, NOW).profile.work_experience).toEqual([]);
+  expect(problemsOf({ ...form, work: [empty, { ...empty, duration: '2020' }] })).toEqual([
+    'work.1.company: Company is required.',
+    'work.1.role: Role is required.',
+  ]);
+});
+
+it('a list one joins takes skills and bio from the profile, and wants a title', () => {
+  const form = { ...formOf(STORED, NOW), seeking: true, offering: true };
+
+  expect(rowsOf(STORED.id, form, NOW).seeker).toEqual({
+    id: STORED.id,
+    title: 'UX researcher',
+    location: 'Kochi, Kerala',
+    experience: 'Entry Level',
+    availability: 'Actively Looking',
+    skills: ['Research'],
+    bio: 'Field studies.',
+  });
+  expect(problemsOf({ ...form, seeker: { ...form.seeker, title: '' } })).toEqual([
+    'seeker.title: Title is required.',
+    'freelancer.hourlyRate: Enter whole rupees, such as 1200.',
+  ]);
+});
+
+it.each([
+  ['user', 'Full name is required.'],
+  ['employer', 'Name is required.'],
+] as const)('a %s needs a name', (userType, message) => {
+  expect(problemsOf({ ...formOf(STORED, NOW), fullName: ' ' }, userType)).toEqual([`fullName: ${message}`]);
+});
+
+it('a business needs the name of the company', () => {
+  expect(problemsOf(formOf(STORED, NOW), 'business')).toEqual(['companyName: Company name is required.']);
+});
+
+it('completes an address without a scheme, and refuses one that is none', () => {
+  const form = formOf(STORED, NOW);
+
+  expect(rowsOf(STORED.id, { ...form, website: 'kavya.example.in' }, NOW).profile.website).toBe(
+    'https://kavya.example.in',
+  );
+  for (const website of ['javascript:alert(1)', 'kavya', 'two words.in', 'https://a.in@b.in']) {
+    expect(problemsOf({ ...form, website })).toEqual(['website: Enter a web address such as https://example.in.']);
+  }
+});

@@ -1,0 +1,130 @@
+// The profile as a form: what is typed, and what may be typed, for each kind of account.
+
+import * as z from 'zod/mini';
+import type { UserType } from '@/lib/auth';
+import type { Profile } from './api/get-profile';
+import { readEducation, readPortfolio, readSkills, readWork } from './entries';
+import { totalExperience } from './experience';
+import { completeAddress, isWebAddress } from './web-address';
+
+export const EXPERIENCE_LEVELS = ['Entry Level', 'Mid Level', 'Senior Level', 'Executive'] as const;
+export const SEEKER_AVAILABILITY = ['Actively Looking', 'Open to Offers'] as const;
+export const FREELANCER_AVAILABILITY = ['Available', 'Busy'] as const;
+
+const line = (longest = 200) => z.string().check(z.maxLength(longest, `Use at most ${longest} characters.`));
+const text = () => z.string().check(z.maxLength(5000, 'Use at most 5,000 characters.'));
+const address = () =>
+  z.string().check(
+    z.refine((typed) => typed.trim() === '' || isWebAddress(completeAddress(typed)), {
+      error: 'Enter a web address such as https://example.in.',
+    }),
+  );
+
+const profileSchema = z.object({
+  fullName: line(),
+  handle: z.string().check(z.regex(/^[a-z0-9_]{3,30}$/, 'Use 3 to 30 small letters, digits and underscores.')),
+  headline: line(),
+  bio: text(),
+  companyName: line(),
+  website: address(),
+  address: line(500),
+  skills: z.array(z.string()).check(z.maxLength(100, 'Use at most 100 skills.')),
+  totalExperience: line(100),
+  work: z.array(z.object({ company: line(), role: line(), duration: line() })),
+  education: z.array(z.object({ institution: line(), degree: line(), year: line() })),
+  /** In the list of job seekers. */
+  seeking: z.boolean(),
+  seeker: z.object({
+    title: line(),
+    location: line(),
+    experience: z.enum(EXPERIENCE_LEVELS),
+    availability: z.enum(SEEKER_AVAILABILITY),
+  }),
+  /** In the list of freelancers. */
+  offering: z.boolean(),
+  freelancer: z.object({
+    title: line(),
+    location: line(),
+    hourlyRate: z.string(),
+    description: text(),
+    availability: z.enum(FREELANCER_AVAILABILITY),
+    portfolio: z.array(z.object({ title: line(), url: address() })),
+  }),
+});
+
+export type ProfileForm = z.infer<typeof profileSchema>;
+
+/** What is required depends on the account, and on the lists one wants to be in. */
+export function profileSchemaFor(userType: UserType) {
+  return profileSchema.check(({ value: form, issues }) => {
+    const require = (path: (string | number)[], typed: string, message: string) => {
+      if (typed.trim() === '') issues.push({ code: 'custom', input: typed, path, message });
+    };
+    if (userType === 'business') require(['companyName'], form.companyName, 'Company name is required.');
+    require(['fullName'], form.fullName, userType === 'user' ? 'Full name is required.' : 'Name is required.');
+    form.work.forEach(({ company, role, duration }, index) => {
+      if (`${company}${role}${duration}`.trim() === '') return;
+      require(['work', index, 'company'], company, 'Company is required.');
+      require(['work', index, 'role'], role, 'Role is required.');
+    });
+    form.education.forEach(({ institution, degree, year }, index) => {
+      if (`${institution}${degree}${year}`.trim() === '') return;
+      require(['education', index, 'institution'], institution, 'Institution is required.');
+    });
+    if (form.seeking) require(['seeker', 'title'], form.seeker.title, 'Title is required.');
+    if (!form.offering) return;
+    const { title, hourlyRate, portfolio } = form.freelancer;
+    require(['freelancer', 'title'], title, 'Title is required.');
+    if (!/^\d{1,6}$/.test(hourlyRate.trim())) {
+      const message = 'Enter whole rupees, such as 1200.';
+      issues.push({ code: 'custom', input: hourlyRate, path: ['freelancer', 'hourlyRate'], message });
+    }
+    portfolio.forEach((piece, index) => {
+      if (piece.url.trim() !== '')
+        require(['freelancer', 'portfolio', index, 'title'], piece.title, 'Title is required.');
+    });
+  });
+}
+
+/** The stored profile, ready to be changed. A directory one is not in yet begins with what the profile already says. */
+export function formOf(profile: Profile, now: Date): ProfileForm {
+  const { seeker, freelancer } = profile;
+  const work = readWork(profile.work_experience);
+  const skills = [profile.skills, freelancer?.skills ?? [], seeker?.skills ?? []].map(readSkills);
+  const headline = profile.headline ?? '';
+  const place = profile.address ?? '';
+  return {
+    fullName: profile.full_name,
+    handle: profile.handle,
+    headline,
+    bio: profile.bio ?? '',
+    companyName: profile.company_name ?? '',
+    website: profile.website ?? '',
+    address: place,
+    skills: skills.find((list) => list.length > 0) ?? [],
+    // What was only counted stays empty, so that it is counted again when an entry changes.
+    totalExperience: profile.total_experience === totalExperience(work, now) ? '' : (profile.total_experience ?? ''),
+    work,
+    education: readEducation(profile.education),
+    seeking: seeker !== null,
+    seeker: {
+      title: seeker?.title ?? headline,
+      location: seeker?.location ?? place,
+      experience: seeker?.experience ?? levelOf(profile.experience_level),
+      availability: seeker?.availability ?? 'Actively Looking',
+    },
+    offering: freelancer !== null,
+    freelancer: {
+      title: freelancer?.title ?? headline,
+      location: freelancer?.location ?? place,
+      hourlyRate: freelancer ? String(freelancer.hourly_rate) : '',
+      description: freelancer?.description ?? '',
+      availability: freelancer?.availability ?? 'Available',
+      portfolio: readPortfolio(freelancer?.portfolio ?? []),
+    },
+  };
+}
+
+function levelOf(stored: string | null): ProfileForm['seeker']['experience'] {
+  return EXPERIENCE_LEVELS.find((level) => level === stored) ?? 'Entry Level';
+}

@@ -1,0 +1,57 @@
+// Writes a review, changes the one there is, or takes it back.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import { REVIEWS_KEY, type Review } from './list-reviews';
+
+interface NewReview {
+  rating: number;
+  text: string;
+}
+
+/** `own` is the review there is already. */
+export function useWriteReviewMutation(freelancerId: string, own: Review | null) {
+  const supabase = useSupabase();
+  const user = useUser();
+  const renew = useRenewReviews(freelancerId);
+  return useMutation({
+    mutationFn: async (review: NewReview) => {
+      const reviews = supabase.from('reviews');
+      await (own
+        ? reviews.update(review).eq('id', own.id).select('id').single().throwOnError()
+        : reviews.insert({ ...review, freelancer_id: freelancerId, author_id: user.id }).throwOnError());
+    },
+    meta: { errorTitle: 'Error saving review' },
+    onSuccess: async () => {
+      toast({ title: own ? 'Review updated' : 'Review published' });
+      await renew();
+    },
+  });
+}
+
+export function useDeleteReviewMutation({ id, freelancer_id: freelancerId }: Review) {
+  const supabase = useSupabase();
+  const renew = useRenewReviews(freelancerId);
+  return useMutation({
+    mutationFn: async () => {
+      await supabase.from('reviews').delete().eq('id', id).throwOnError();
+    },
+    meta: { errorTitle: 'Error deleting review' },
+    onSuccess: async () => {
+      toast({ title: 'Review deleted' });
+      await renew();
+    },
+  });
+}
+
+/** The reviews, and every place that shows their average. */
+function useRenewReviews(freelancerId: string) {
+  const queryClient = useQueryClient();
+  return async () => {
+    void queryClient.invalidateQueries({ queryKey: ['profiles', freelancerId] });
+    void queryClient.invalidateQueries({ queryKey: ['freelancers'] });
+    await queryClient.invalidateQueries({ queryKey: REVIEWS_KEY });
+  };
+}

@@ -1,0 +1,69 @@
+// What the reader may do about reviews here: write one, or change or delete their own.
+
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { useStandingQuery } from '@/features/reviews/api/get-standing';
+import type { Review } from '@/features/reviews/api/list-reviews';
+import { useDeleteReviewMutation } from '@/features/reviews/api/write-review';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('@/components/confirm-dialog')).ConfirmDialog }));
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog')).ReviewDialog }));
+
+export function OwnReview({ freelancer }: { freelancer: { id: string; name: string } }) {
+  const { data: standing } = useStandingQuery(freelancer.id);
+  const [open, setOpen] = useState<'write' | 'delete' | null>(null);
+  const close = () => {
+    setOpen(null);
+  };
+  if (!standing) return null;
+  const { own, acquainted } = standing;
+  if (!own && !acquainted) {
+    return (
+      <p className="text-sm text-muted-foreground">
+        You can review {freelancer.name} once you have exchanged messages, or accepted a proposal of theirs.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setOpen('write');
+        }}
+      >
+        {own ? 'Edit your review' : 'Write a review'}
+      </Button>
+      {own && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setOpen('delete');
+          }}
+        >
+          Delete your review
+        </Button>
+      )}
+      <Suspense>
+        {open === 'write' && <ReviewDialog freelancer={freelancer} own={own} onClose={close} />}
+        {open === 'delete' && own && <DeleteReview review={own} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function DeleteReview({ review, onClose }: { review: Review; onClose: () => void }) {
+  const { mutate: deleteReview, isPending } = useDeleteReviewMutation(review);
+  return (
+    <ConfirmDialog
+      title="Delete your review?"
+      context="Its stars no longer count. You can write another one."
+      action="Delete"
+      pending={isPending}
+      onConfirm={() => {
+        deleteReview(undefined, { onSettled: onClose });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+// Where a review is written, or an own one changed.
+
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { TextArea } from '@/components/ui/text-area';
+import type { Review } from '@/features/reviews/api/list-reviews';
+import { useWriteReviewMutation } from '@/features/reviews/api/write-review';
+import { StarChoice } from './star-choice';
+
+/** What the server takes at most. */
+const LONGEST = 5000;
+
+interface ReviewDialogProps {
+  freelancer: { id: string; name: string };
+  own: Review | null;
+  onClose: () => void;
+}
+
+/** Open as long as it is there. */
+export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
+  const [rating, setRating] = useState(own?.rating ?? 0);
+  const [asked, setAsked] = useState(false);
+  const { mutate: write, isPending } = useWriteReviewMutation(freelancer.id, own);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (rating === 0) return;
+    const text = new FormData(event.currentTarget).get('text');
+    write({ rating, text: typeof text === 'string' ? text.trim() : '' }, { onSuccess: onClose });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <DialogContent
+        title={own ? 'Edit your review' : 'Write a review'}
+        context={`Of ${freelancer.name}. Everybody who is signed in can read it, with your name.`}
+      >
+        <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+          <DialogBody className="flex flex-col gap-4">
+            <StarChoice
+              rating={rating}
+              onChoose={setRating}
+              error={asked && rating === 0 ? 'Please choose a rating.' : undefined}
+            />
+            <TextArea label="Review" optional name="text" maxLength={LONGEST} defaultValue={own?.text} />
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={isPending}>
+              {own ? 'Save review' : 'Publish review'}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+// One review: who wrote it, how many stars, and why.
+
+import { Link } from '@/components/link';
+import { TextWithLinks } from '@/components/text-with-links';
+import { Avatar } from '@/components/ui/avatar';
+import { Card } from '@/components/ui/card';
+import type { Review } from '@/features/reviews/api/list-reviews';
+import { postedLabel } from '@/lib/day-labels';
+import { formatMoment } from '@/lib/format';
+import { Stars } from './stars';
+
+export function ReviewEntry({ review }: { review: Review }) {
+  const { author, rating, text, created_at: createdAt } = review;
+  return (
+    <Card bleed>
+      <article tabIndex={0} aria-label={`Review by ${author.full_name}`} className="rounded-[inherit] p-4 md:p-5">
+        <header className="flex items-center gap-3">
+          <Avatar
+            id={author.id}
+            name={author.full_name}
+            url={author.avatar_url}
+            kind={author.user_type === 'business' ? 'organisation' : 'person'}
+            className="size-10"
+          />
+          <div className="min-w-0 flex-1">
+            <h3 dir="auto" className="truncate text-base font-[600]">
+              <Link to={`/user/${author.id}`} className="hover:underline">
+                {author.full_name}
+              </Link>
+            </h3>
+            <p className="text-xs text-muted-foreground">
+              <time dateTime={createdAt} title={formatMoment(new Date(createdAt))}>
+                {postedLabel(createdAt, new Date())}
+              </time>
+            </p>
+          </div>
+          <Stars rating={rating} />
+        </header>
+        {text && (
+          <p dir="auto" className="mt-3 break-words whitespace-pre-line text-foreground-2">
+            <TextWithLinks>{text}</TextWithLinks>
+          </p>
+        )}
+      </article>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+// The reviews of a freelancer in their four states, under their average.
+
+import { Star } from 'lucide-react';
+import { EndlessList } from '@/components/endless-list';
+import { FailedState } from '@/components/failed-state';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
+import { useReviewsQuery } from '@/features/reviews/api/list-reviews';
+import { useUser } from '@/lib/auth';
+import { formatCount } from '@/lib/format';
+import { OwnReview } from './own-review';
+import { ReviewEntry } from './review-entry';
+import { Stars } from './stars';
+
+export interface Reviewed {
+  id: string;
+  name: string;
+  rating: number;
+  reviewCount: number;
+}
+
+export function ReviewList({ freelancer }: { freelancer: Reviewed }) {
+  const user = useUser();
+  return (
+    <div className="flex flex-col gap-2 md:gap-4">
+      <Card bleed className="flex flex-wrap items-center justify-between gap-4 p-4 md:p-5">
+        <Average freelancer={freelancer} />
+        {user.id !== freelancer.id && <OwnReview freelancer={freelancer} />}
+      </Card>
+      <Entries freelancerId={freelancer.id} />
+    </div>
+  );
+}
+
+/** No number before there is a review. */
+function Average({ freelancer: { rating, reviewCount } }: { freelancer: Reviewed }) {
+  if (reviewCount === 0) return <p className="text-muted-foreground">Not rated yet</p>;
+  return (
+    <p className="flex items-center gap-3">
+      <span aria-hidden="true" className="text-3xl font-[640] tabular-nums">
+        {rating.toFixed(1)}
+      </span>
+      <span className="flex flex-col text-sm text-muted-foreground">
+        <Stars rating={Number(rating.toFixed(1))} />
+        {formatCount(reviewCount, 'review')}
+      </span>
+    </p>
+  );
+}
+
+function Entries({ freelancerId }: { freelancerId: string }) {
+  const reviews = useReviewsQuery(freelancerId);
+  if (reviews.isPending) {
+    return (
+      <SkeletonList>
+        <ReviewSkeleton />
+      </SkeletonList>
+    );
+  }
+  if (reviews.isError || !reviews.rows) {
+    return (
+      <Card bleed>
+        <FailedState title="The reviews did not load" retrying={reviews.isRetrying} onRetry={reviews.retry} />
+      </Card>
+    );
+  }
+  if (reviews.rows.length === 0) {
+    return (
+      <Card bleed>
+        <EmptyState icon={Star} title="No reviews yet">
+          What people say after working together appears here.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <EndlessList
+      label="Reviews"
+      hasMore={reviews.hasMore}
+      isLoadingMore={reviews.isLoadingMore}
+      failed={reviews.isNextPageError}
+      onLoadMore={reviews.loadMore}
+    >
+      {reviews.rows.map((review) => (
+        <ReviewEntry key={review.id} review={review} />
+      ))}
+    </EndlessList>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <Card bleed className="p-4 md:p-5">
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-10 rounded-full" />
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-3 w-20" />
+        </div>
+      </div>
+      <Skeleton className="mt-4 h-3.5 w-4/5" />
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+// Skills as people type them, and those that are offered. The first six are the ones every list can be filtered by.
+
+const COMMON = [
+  'JavaScript',
+  'React',
+  'Node.js',
+  'Python',
+  'Design',
+  'Marketing',
+  'Accounting',
+  'Android',
+  'AutoCAD',
+  'AWS',
+  'Bookkeeping',
+  'Content',
+  'Copywriting',
+  'Customer Support',
+  'Data Analysis',
+  'DevOps',
+  'Excel',
+  'Figma',
+  'GST',
+  'Illustration',
+  'Java',
+  'Kotlin',
+  'Logistics',
+  'Machine Learning',
+  'Negotiation',
+  'Photography',
+  'Procurement',
+  'Project Management',
+  'Recruiting',
+  'Rust',
+  'Sales',
+  'SEO',
+  'SQL',
+  'Tally',
+  'Teaching',
+  'Translation',
+  'TypeScript',
+  'User Research',
+  'Video Editing',
+  'Welding',
+  'Writing',
+];
+
+const SHOWN = 6;
+const LONGEST = 60;
+
+/** Skills that begin, or have a word that begins, like what was typed; none while nothing is typed. */
+export function suggestSkills(typed: string, chosen: string[]): string[] {
+  const start = typed.trim().toLowerCase();
+  if (start === '') return [];
+  return COMMON.filter((skill) => !has(chosen, skill))
+    .filter(
+      (skill) =>
+        skill
+          .toLowerCase()
+          .split(' ')
+          .some((word) => word.startsWith(start)) || same(skill, start),
+    )
+    .slice(0, SHOWN);
+}
+
+/** Adds what was typed, several with commas between them. One that is known is written as it is known, so that filters find it. */
+export function addSkills(chosen: string[], typed: string): string[] {
+  return typed
+    .split(',')
+    .map((skill) => skill.replace(/\s+/g, ' ').trim().slice(0, LONGEST))
+    .map((skill) => COMMON.find((known) => same(known, skill)) ?? skill)
+    .reduce((skills, skill) => (skill === '' || has(skills, skill) ? skills : [...skills, skill]), chosen);
+}
+
+function has(skills: string[], skill: string): boolean {
+  return skills.some((other) => same(other, skill));
+}
+
+function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
