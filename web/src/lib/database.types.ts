@@ -729,7 +729,7 @@ export type Database = {
         Row: {
           id: string;
           user_id: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice';
           title: string;
           body: string;
           link: string | null;
@@ -739,7 +739,7 @@ export type Database = {
         };
         Insert: {
           user_id?: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice';
           title: string;
           body?: string;
           link?: string | null;
@@ -769,13 +769,13 @@ export type Database = {
       notification_preferences: {
         Row: {
           user_id: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice';
           in_app: boolean;
           email: boolean;
         };
         Insert: {
           user_id?: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice';
           in_app?: boolean;
           email?: boolean;
         };

@@ -20,54 +20,56 @@ function stored(kind: string) {
 }
 
 test('a new row is inserted and answered with 201', async () => {
-  const { data, error, status } = await preferences().upsert({ kind: 'new', in_app: false });
+  const { data, error, status } = await preferences().upsert({ kind: 'application', in_app: false });
 
   assert.deepEqual({ data, error, status }, { data: null, error: null, status: 201 });
-  assert.deepEqual(await stored('new'), [{ kind: 'new', in_app: false, email: true }]);
+  assert.deepEqual(await stored('application'), [{ kind: 'application', in_app: false, email: true }]);
 });
 
 test('an existing row is updated and answered with 200', async () => {
-  await preferences().insert({ kind: 'old', in_app: false, email: false }).throwOnError();
+  await preferences().insert({ kind: 'application_status', in_app: false, email: false }).throwOnError();
 
-  const { data, status } = await preferences().upsert({ kind: 'old', email: true }).select('kind, email');
-  assert.deepEqual({ data, status }, { data: [{ kind: 'old', email: true }], status: 200 });
+  const { data, status } = await preferences()
+    .upsert({ kind: 'application_status', email: true })
+    .select('kind, email');
+  assert.deepEqual({ data, status }, { data: [{ kind: 'application_status', email: true }], status: 200 });
 });
 
 test('only the columns that were sent are updated', async () => {
-  await preferences().insert({ kind: 'partly', in_app: false, email: false }).throwOnError();
-  await preferences().upsert({ kind: 'partly', email: true }).throwOnError();
+  await preferences().insert({ kind: 'proposal', in_app: false, email: false }).throwOnError();
+  await preferences().upsert({ kind: 'proposal', email: true }).throwOnError();
 
-  assert.deepEqual(await stored('partly'), [{ kind: 'partly', in_app: false, email: true }]);
+  assert.deepEqual(await stored('proposal'), [{ kind: 'proposal', in_app: false, email: true }]);
 });
 
 test('a list may mix new and existing rows', async () => {
-  await preferences().insert({ kind: 'known', in_app: false }).throwOnError();
-  const list = ['known', 'unknown'].map((kind) => ({ kind, in_app: true, email: false }));
+  await preferences().insert({ kind: 'award', in_app: false }).throwOnError();
+  const list = ['award', 'message'].map((kind) => ({ kind, in_app: true, email: false }));
 
   const { data, status } = await preferences().upsert(list).select('kind, in_app');
   assert.equal(status, 201);
   assert.deepEqual(data, [
-    { kind: 'known', in_app: true },
-    { kind: 'unknown', in_app: true },
+    { kind: 'award', in_app: true },
+    { kind: 'message', in_app: true },
   ]);
 });
 
 test('ignored duplicates stay as they are and are not sent back', async () => {
-  await preferences().insert({ kind: 'kept', in_app: false }).throwOnError();
-  const list = ['kept', 'added'].map((kind) => ({ kind, in_app: true }));
+  await preferences().insert({ kind: 'comment', in_app: false }).throwOnError();
+  const list = ['comment', 'like'].map((kind) => ({ kind, in_app: true }));
 
   assert.deepEqual(await rows(preferences().upsert(list, { ignoreDuplicates: true }).select('kind')), [
-    { kind: 'added' },
+    { kind: 'like' },
   ]);
-  assert.deepEqual(await stored('kept'), [{ kind: 'kept', in_app: false, email: true }]);
+  assert.deepEqual(await stored('comment'), [{ kind: 'comment', in_app: false, email: true }]);
 });
 
 test('onConflict names the key that decides', async () => {
-  await preferences().insert({ kind: 'named', in_app: false }).throwOnError();
-  const upserted = preferences().upsert({ kind: 'named', in_app: true }, { onConflict: 'user_id,kind' });
+  await preferences().insert({ kind: 'review', in_app: false }).throwOnError();
+  const upserted = preferences().upsert({ kind: 'review', in_app: true }, { onConflict: 'user_id,kind' });
 
   assert.equal((await upserted).status, 200);
-  assert.deepEqual(await stored('named'), [{ kind: 'named', in_app: true, email: true }]);
+  assert.deepEqual(await stored('review'), [{ kind: 'review', in_app: true, email: true }]);
 });
 
 test('onConflict may name another unique key than the primary one', async () => {
@@ -82,7 +84,7 @@ test('onConflict may name another unique key than the primary one', async () => 
 });
 
 test('onConflict with columns that are no unique key is refused', async () => {
-  await refused(preferences().upsert({ kind: 'x' }, { onConflict: 'kind' }), {
+  await refused(preferences().upsert({ kind: 'like' }, { onConflict: 'kind' }), {
     status: 400,
     code: '42P10',
     message: 'there is no unique or exclusion constraint matching the ON CONFLICT specification',
@@ -90,14 +92,14 @@ test('onConflict with columns that are no unique key is refused', async () => {
 });
 
 test('a list that names one row twice is refused, since nobody could say which wins', async () => {
-  const twice = [true, false].map((email) => ({ kind: 'twice', email }));
+  const twice = [true, false].map((email) => ({ kind: 'deadline', email }));
 
   await refused(preferences().upsert(twice), {
     status: 400,
     code: '21000',
     message: 'ON CONFLICT DO UPDATE command cannot affect row a second time',
   });
-  assert.deepEqual(await stored('twice'), []);
+  assert.deepEqual(await stored('deadline'), []);
 });
 
 test('a row of somebody else is not taken over through another unique key', async () => {

@@ -26,7 +26,7 @@ fn visible(kind: &str) -> &'static str {
     match kind {
         "job" => "select 1 from jobs where id = {1:uuid} and not hidden",
         "tender" => "select 1 from tenders where id = {1:uuid} and not hidden",
-        "profile" => "select 1 from profiles where id = {1:uuid}",
+        "profile" => "select 1 from profiles where id = {1:uuid} and not hidden",
         _ => {
             "select 1
             from posts

@@ -1,4 +1,5 @@
-//! `record_view`: somebody looked at a job, a tender or a profile. A viewer counts once a day, and owners never do.
+//! `record_view`: somebody looked at a job, a tender or a profile. A viewer counts once a day, and owners never do. What
+//! somebody suspended put up is as good as gone.
 
 use sangam_db::{Tx, Value};
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
@@ -31,25 +32,25 @@ struct Viewed {
 const JOB: Viewed = Viewed {
     record: "
         insert into _views (kind, target_id, day, viewer_id)
-        select 'job', id, {3:date}, {2:uuid} from jobs where id = {1:uuid} and employer_id <> {2:uuid}
+        select 'job', id, {3:date}, {2:uuid} from jobs where id = {1:uuid} and employer_id <> {2:uuid} and not hidden
         on conflict do nothing",
     count_up: Some("update jobs set views = views + 1 where id = {uuid}"),
-    count: "select views from jobs where id = {uuid}",
+    count: "select views from jobs where id = {uuid} and not hidden",
 };
 
 const TENDER: Viewed = Viewed {
     record: "
         insert into _views (kind, target_id, day, viewer_id)
-        select 'tender', id, {3:date}, {2:uuid} from tenders where id = {1:uuid} and business_id <> {2:uuid}
+        select 'tender', id, {3:date}, {2:uuid} from tenders where id = {1:uuid} and business_id <> {2:uuid} and not hidden
         on conflict do nothing",
     count_up: Some("update tenders set views = views + 1 where id = {uuid}"),
-    count: "select views from tenders where id = {uuid}",
+    count: "select views from tenders where id = {uuid} and not hidden",
 };
 
 const PROFILE: Viewed = Viewed {
     record: "
         insert into _views (kind, target_id, day, viewer_id)
-        select 'profile', id, {3:date}, {2:uuid} from profiles where id = {1:uuid} and id <> {2:uuid}
+        select 'profile', id, {3:date}, {2:uuid} from profiles where id = {1:uuid} and id <> {2:uuid} and not hidden
         on conflict do nothing",
     count_up: None,
     count: "
@@ -57,7 +58,7 @@ const PROFILE: Viewed = Viewed {
           select count(distinct viewer_id) from _views where kind = 'profile' and target_id = profiles.id
         ) end
         from profiles
-        where id = {1:uuid}",
+        where id = {1:uuid} and not hidden",
 };
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {

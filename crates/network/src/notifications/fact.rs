@@ -68,7 +68,8 @@ pub(super) use told;
 
 /// Everybody whom the happenings of this kind concern, up to the happening of this number.
 pub(super) async fn read_facts(db: &Db, kind: Kind, last: i64) -> Result<Vec<Fact>, Error> {
-    let told = db.statement(kind.story().told, vec![last.into(), kind.name().into()]);
+    let Some(story) = kind.story() else { return Ok(Vec::new()) };
+    let told = db.statement(story.told, vec![last.into(), kind.name().into()]);
     db.read(told).await?.iter().map(read_fact).collect()
 }
 

@@ -23,6 +23,8 @@ pub enum Kind {
     Deadline,
     /// A tender they bid for was changed.
     TenderAmended,
+    /// The operator has something to say.
+    Notice,
 }
 
 /// The names of all kinds, as the tables have them.
@@ -37,11 +39,12 @@ pub const KINDS: &[&str] = &[
     "review",
     "deadline",
     "tender_amended",
+    "notice",
 ];
 
 impl Kind {
     /// All kinds, in the order of [`KINDS`].
-    pub const ALL: [Kind; 10] = [
+    pub const ALL: [Kind; 11] = [
         Kind::Application,
         Kind::ApplicationStatus,
         Kind::Proposal,
@@ -52,6 +55,7 @@ impl Kind {
         Kind::Review,
         Kind::Deadline,
         Kind::TenderAmended,
+        Kind::Notice,
     ];
 
     /// The name in tables and links.
@@ -67,6 +71,7 @@ impl Kind {
             Kind::Review => "review",
             Kind::Deadline => "deadline",
             Kind::TenderAmended => "tender_amended",
+            Kind::Notice => "notice",
         }
     }
 
@@ -88,6 +93,7 @@ impl Kind {
             Kind::Review => "reviews of your work",
             Kind::Deadline => "deadlines of tenders",
             Kind::TenderAmended => "changes of tenders you bid for",
+            Kind::Notice => "news from the operator",
         }
     }
 }

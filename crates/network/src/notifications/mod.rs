@@ -11,6 +11,7 @@ mod due;
 mod fact;
 mod forget;
 mod kind;
+mod notices;
 mod notifier;
 mod operator;
 mod stories;

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::audience::Audience;
 use super::fact::{Fact, read_facts};
 use super::kind::Kind;
+use super::notices::arrange_mail;
 use super::operator::{self, Letter};
 use super::tell::tell;
 
@@ -109,12 +110,17 @@ impl Notifier {
                 Box::pin(async move {
                     let ours = take(tx, &taken).await?;
                     let mut told = BTreeMap::new();
-                    for (kind, fact) in facts.iter().filter(|(_, fact)| ours.contains(&fact.happening)) {
+                    for (kind, fact) in facts.iter().filter(|(_, fact)| ours.numbers.contains(&fact.happening)) {
                         tell(tx, *kind, fact, now, delay).await?;
                         *told.entry(kind.name()).or_default() += 1;
                     }
+                    if let Some(delay) = delay {
+                        for notice in ours.notices {
+                            arrange_mail(tx, notice, now, delay).await?;
+                        }
+                    }
                     if let Some(address) = operator {
-                        for letter in letters.iter().filter(|letter| ours.contains(&letter.happening)) {
+                        for letter in letters.iter().filter(|letter| ours.numbers.contains(&letter.happening)) {
                             operator::queue(tx, letter, &address, now).await?;
                         }
                     }
@@ -129,13 +135,24 @@ impl Notifier {
     }
 }
 
+/// Happenings that are ours to tell.
+struct Taken {
+    numbers: BTreeSet<i64>,
+    notices: Vec<Uuid>,
+}
+
 /// Takes happenings away and says which of them were still there: another copy may have been faster.
-async fn take(tx: &mut Tx<'_>, numbers: &[i64]) -> Result<BTreeSet<i64>, Error> {
+async fn take(tx: &mut Tx<'_>, numbers: &[i64]) -> Result<Taken, Error> {
     let engine = tx.engine();
     let is_one = engine.is_one_of("id", &engine.array_placeholder(1), Type::Integer);
     let numbers = serde_json::Value::from(numbers).to_string();
-    let delete = Statement::new(format!("delete from _happenings where {is_one} returning id"), vec![numbers.into()]);
-    Ok(tx.fetch(&delete).await?.iter().filter_map(|row| row.int(0)).collect())
+    let delete = format!("delete from _happenings where {is_one} returning id, kind, subject_id");
+    let rows = tx.fetch(&Statement::new(delete, vec![numbers.into()])).await?;
+    let notices = rows.iter().filter(|row| row.text(1) == Some(Kind::Notice.name()));
+    Ok(Taken {
+        numbers: rows.iter().filter_map(|row| row.int(0)).collect(),
+        notices: notices.filter_map(|row| row.uuid(2)).collect(),
+    })
 }
 
 /// Waits for a commit of which somebody may have to be told. Having missed some counts as news.

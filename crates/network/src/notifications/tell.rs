@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::fact::Fact;
 use super::kind::Kind;
+use super::stories::Story;
 
 /// Mails about the same unread thing are at least this far apart: one that was not opened is not helped by the next.
 const QUIET: SignedDuration = SignedDuration::from_hours(12);
@@ -32,17 +33,15 @@ pub(super) async fn tell(
     delay: Option<SignedDuration>,
 ) -> Result<(), Error> {
     let delay = delay.filter(|_| fact.email);
-    if !fact.in_app && delay.is_none() {
-        return Ok(());
-    }
+    let Some(story) = kind.story().filter(|_| fact.in_app || delay.is_some()) else { return Ok(()) };
     lock_recipient(tx, fact.recipient).await?;
     if kind == Kind::Like && was_told_of_this_like(tx, fact, now).await? {
         return Ok(());
     }
-    let unread = if kind.story().grouped { find_unread(tx, kind, fact).await? } else { None };
+    let unread = if story.grouped { find_unread(tx, kind, fact).await? } else { None };
     match unread {
-        Some(unread) => add(tx, kind, fact, &unread, now, delay).await,
-        None => begin(tx, kind, fact, now, delay).await,
+        Some(unread) => add(tx, kind, &story, fact, &unread, now, delay).await,
+        None => begin(tx, kind, &story, fact, now, delay).await,
     }
 }
 
@@ -97,11 +96,12 @@ fn read_unread(row: &Row) -> Option<Unread> {
 async fn begin(
     tx: &mut Tx<'_>,
     kind: Kind,
+    story: &Story,
     fact: &Fact,
     now: Timestamp,
     delay: Option<SignedDuration>,
 ) -> Result<(), Error> {
-    let words = (kind.story().word)(fact, 1);
+    let words = (story.word)(fact, 1);
     let insert = tx.statement(
         "insert into notifications
           (id, user_id, kind, title, body, link, actor_id, created_at, group_id, source_id, began_at, shown, mail_due_at)
@@ -131,6 +131,7 @@ async fn begin(
 async fn add(
     tx: &mut Tx<'_>,
     kind: Kind,
+    story: &Story,
     fact: &Fact,
     unread: &Unread,
     now: Timestamp,
@@ -140,7 +141,7 @@ async fn add(
         (Kind::Like, Some(since)) => count_likes(tx, fact, since).await?.max(1),
         _ => unread.count + 1,
     };
-    let words = (kind.story().word)(fact, count);
+    let words = (story.word)(fact, count);
     let rested = unread.mailed_at.is_none_or(|mailed| now.duration_since(mailed) >= QUIET);
     let mail_due_at = unread.mail_due_at.or_else(|| delay.filter(|_| rested).map(|delay| now + delay));
     let update = tx.statement(

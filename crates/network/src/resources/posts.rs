@@ -51,14 +51,15 @@ pub(super) fn comments() -> Resource {
         .column(Column::created_at())
         .references("post_id", "posts", "post")
         .references("user_id", "profiles", "author")
-        .read(post_is_visible().and(on_speaking_terms()).and(Rule::sql(
+        // What the caller wrote stays theirs to find and take away, also when the post is kept from them.
+        .read(owns().or(post_is_visible().and(on_speaking_terms()).and(Rule::sql(
             "not exists (
                 select 1
                 from profiles as writer
                 where writer.id = {row}.user_id
                   and writer.hidden
             )",
-        )))
+        ))))
         .insert(owns().and(post_is_visible()))
         .delete(owns().or(Rule::sql(
             "exists (

@@ -139,6 +139,21 @@ staged! {
         assert_eq!(told.iter().filter(|one| one["kind"] == "deadline").count(), 1);
     }
 
+    async fn a_notice_of_the_operator_is_shown_and_mailed_as_they_worded_it(stage: Stage) {
+        let (reader, mailed) = (stage.app.user("user").await, stage.app.user("user").await);
+        stage.prefer(&mailed, "notice", false, true).await;
+        for person in [&reader, &mailed] {
+            let notice = json!({"user_id": person.id, "kind": "notice", "title": "Maintenance tonight", "link": "/"});
+            stage.store("notifications", notice).await;
+        }
+        assert_eq!(stage.titles(&reader).await, ["Maintenance tonight"]);
+        assert_eq!(stage.titles(&mailed).await, Vec::<String>::new());
+        stage.read_all(&reader).await;
+        stage.wait(SignedDuration::from_mins(11)).await;
+        assert_eq!(stage.mails(&reader).await.len(), 0, "whoever has read it gets no mail");
+        assert_eq!(stage.mails(&mailed).await[0]["subject"], "Maintenance tonight");
+    }
+
     async fn what_is_gone_is_no_longer_told_of(stage: Stage) {
         let (author, reader) = (stage.app.user("user").await, stage.app.user("user").await);
         let post = stage.post_of(&author).await;

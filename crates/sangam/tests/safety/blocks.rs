@@ -57,6 +57,18 @@ on_both_engines! {
         assert_eq!(seen, json!([{"text": "Hi"}, {"text": "Hi"}]), "nobody else notices");
     }
 
+    async fn a_comment_stays_its_authors_own_when_the_post_is_kept_from_them(app: App) {
+        let (blocker, blocked) = (app.user("user").await, app.user("user").await);
+        let post = post_of(&blocker).await;
+        assert_eq!(insert(&blocked, "comments", json!({"post_id": post, "text": "Hi"})).await, 201);
+        assert_eq!(insert(&blocker, "blocks", json!({"blocked_id": blocked.id})).await, 201);
+        let mine = list(&blocked, "comments?select=text,post:posts(content)").await;
+        assert_eq!(mine, json!([{"text": "Hi", "post": null}]));
+        let gone = blocked.delete(&format!("/rest/v1/comments?user_id=eq.{}", blocked.id));
+        let gone = gone.header("prefer", "return=representation").send().await;
+        assert_eq!((gone.status, gone.json().as_array().map(Vec::len)), (200, Some(1)), "{}", gone.text);
+    }
+
     async fn unblocking_brings_everything_back(app: App) {
         let (blocker, blocked) = (app.user("user").await, app.user("user").await);
         let post = post_of(&blocker).await;

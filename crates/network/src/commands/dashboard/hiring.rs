@@ -150,8 +150,10 @@ const APPLICATIONS: &str = "
       application.id, application.full_name, application.status, application.created_at, application.updated_at,
       application.resume_path,
       job.id, job.title,
-      applicant.id, applicant.full_name, applicant.avatar_url, applicant.headline,
-      coalesce(seeker.experience, applicant.experience_level)
+      applicant.id, applicant.full_name,
+      case when not applicant.hidden then applicant.avatar_url end,
+      case when not applicant.hidden then applicant.headline end,
+      case when not applicant.hidden then coalesce(seeker.experience, applicant.experience_level) end
     from jobs as job
     join job_applications as application on application.job_id = job.id
     join profiles as applicant on applicant.id = application.applicant_id

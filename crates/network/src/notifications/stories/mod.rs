@@ -26,9 +26,10 @@ pub(super) struct Story {
 }
 
 impl Kind {
-    pub(super) fn story(self) -> Story {
-        let single = |told, word| Story { told, word, grouped: false };
-        let grouped = |told, word| Story { told, word, grouped: true };
+    /// None for notices, which the operator words.
+    pub(super) fn story(self) -> Option<Story> {
+        let single = |told, word| Some(Story { told, word, grouped: false });
+        let grouped = |told, word| Some(Story { told, word, grouped: true });
         match self {
             Kind::Application => single(application::TOLD, application::word),
             Kind::ApplicationStatus => single(application_status::TOLD, application_status::word),
@@ -40,6 +41,7 @@ impl Kind {
             Kind::Review => single(review::TOLD, review::word),
             Kind::Deadline => grouped(deadline::TOLD, deadline::word),
             Kind::TenderAmended => grouped(tender_amended::TOLD, tender_amended::word),
+            Kind::Notice => None,
         }
     }
 }
