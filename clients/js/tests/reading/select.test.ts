@@ -31,10 +31,11 @@ function selectProfile(columns: string) {
 }
 
 test('select() without columns gives all of them with their JSON types', async () => {
-  const { id, created_at, ...clerk } = await selectJob();
+  const { id, created_at, updated_at, ...clerk } = await selectJob();
 
   assert.equal(typeof id, 'string');
   assert.equal(typeof created_at, 'string');
+  assert.equal(typeof updated_at, 'string');
   assert.deepEqual(clerk, {
     employer_id: employer.id,
     title: 'Clerk',

@@ -41,6 +41,7 @@ pub(super) fn jobs() -> Resource {
         .column(Column::new("expires_at", Type::Timestamp).nullable())
         .column(Column::counter("views"))
         .column(Column::counter("applications"))
+        .column(Column::updated_at().nullable())
         .references("employer_id", "profiles", "employer")
         .searchable(&[("title", 'A'), ("company", 'B'), ("skills", 'B'), ("location", 'C'), ("description", 'D')])
         .indexed_list("skills")

@@ -1,7 +1,7 @@
 //! Views and shares: once a day for each person, exact however many come at once, on both engines.
 
 use crate::board::{add_job, add_tender};
-use crate::support::{add_person, add_post, ask, block, context, number, refused};
+use crate::support::{add_person, add_post, ask, block, context, number, refused, suspend};
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use sangam_network::commands::Code;
@@ -84,6 +84,15 @@ sangam_db::on_both_engines! {
         for (kind, id) in [("post", post), ("post", gone), ("job", gone), ("tender", gone), ("profile", gone)] {
             let answer = ask(&context, ravi, "record_share", json!({"p_kind": kind, "p_id": id})).await;
             assert_eq!(refused(answer).0, Code::NotThere, "{kind}");
+        }
+        let meera = add_person(db, "Meera", "business").await;
+        let (job, tender) = (add_job(db, meera).await, add_tender(db, meera, true).await);
+        suspend(db, meera).await;
+        for (kind, id) in [("job", job), ("tender", tender), ("profile", meera)] {
+            for command in ["record_view", "record_share"] {
+                let answer = ask(&context, asha, command, json!({"p_kind": kind, "p_id": id})).await;
+                assert_eq!(refused(answer).0, Code::NotThere, "{command} {kind}");
+            }
         }
         let answer = ask(&context, asha, "record_view", json!({"p_kind": "post", "p_id": post})).await;
         assert_eq!(refused(answer), (Code::Invalid, "Choose one of job, tender, profile.".to_owned()));

@@ -1,6 +1,6 @@
 //! People and rows for the tests, and a way to call commands.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Row, Statement, Value};
 use sangam_network::commands::{Arguments, Code, Context, Failure, find_command};
 use sangam_schema::{Caller, Clock};
@@ -78,6 +78,13 @@ pub(crate) async fn block(db: &Db, blocker: Uuid, blocked: Uuid) {
     )
     .await
     .unwrap();
+}
+
+/// Suspends somebody for a long time.
+pub(crate) async fn suspend(db: &Db, person: Uuid) {
+    let until = start() + SignedDuration::from_hours(365 * 24);
+    let ban = "update accounts set banned_until = {timestamp} where id = {uuid}";
+    run(db, ban, vec![until.into(), person.into()]).await.unwrap();
 }
 
 /// Calls a command as this caller, with one id as its argument.

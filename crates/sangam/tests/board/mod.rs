@@ -1,6 +1,7 @@
 //! Jobs and tenders at work, from applying to hiring and from bidding to the award, as clients see it.
 
 mod applications;
+mod posting;
 mod tenders;
 
 use serde_json::{Value as Json, json};

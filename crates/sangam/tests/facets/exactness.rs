@@ -59,8 +59,11 @@ impl World {
         }
         for id in changed {
             let mut values = self.pick(&row(kind));
-            // How a tender may change is not what is tested here.
+            // How a tender or a job may change is not what is tested here.
             let today = json!(day(now(), 0));
+            if values["expires_at"].as_str().is_some_and(|at| Some(at) < today.as_str()) {
+                values["expires_at"] = Json::Null;
+            }
             values.as_object_mut().unwrap().retain(|name, value| match name.as_str() {
                 "status" | "sealed" => kind != "tender",
                 "deadline" => value.as_str() >= today.as_str(),

@@ -50,7 +50,7 @@ pub(super) fn row(kind: &str) -> BoxedStrategy<Json> {
     match kind {
         "job" => (
             (words(), one_of(&CITIES[..4]), one_of(TYPES), maybe(one_of(LEVELS)), some_of(SKILLS), ends(5_000, 45)),
-            (maybe(one_of(&["Engineering", "Design"])), one_of(&["Active", "Active", "Closed"]), moment(-40..0), maybe(moment(-3..9))),
+            (maybe(one_of(&["Engineering", "Design"])), one_of(&["Active", "Active", "Closed"]), moment(-40..-3), maybe(moment(-3..9))),
         )
             .prop_map(|((title, location, ty, level, skills, (min, max)), (department, status, created, expires))| {
                 json!({"title": title, "location": location, "type": ty, "experience": level, "skills": skills, "salary_min": min,
