@@ -309,6 +309,7 @@ export type Database = {
           expires_at: string | null;
           views: number;
           applications: number;
+          updated_at: string | null;
         };
         Insert: {
           employer_id?: string;
@@ -326,6 +327,7 @@ export type Database = {
           requirements?: Json[];
           status?: 'Active' | 'Closed';
           expires_at?: string | null;
+          updated_at?: string | null;
         };
         Update: {
           employer_id?: string;
@@ -343,6 +345,7 @@ export type Database = {
           requirements?: Json[];
           status?: 'Active' | 'Closed';
           expires_at?: string | null;
+          updated_at?: string | null;
         };
         Relationships: [
           {

@@ -34,4 +34,8 @@ export const KIND_GROUPS: { title: string; kinds: KindText[] }[] = [
       { kind: 'deadline', label: 'Deadlines', hint: 'A tender of yours, or one you saved, closes tomorrow.' },
     ],
   },
+  {
+    title: 'This network',
+    kinds: [{ kind: 'notice', label: 'Notices', hint: 'Whoever runs this network has something to say.' }],
+  },
 ];
