@@ -17,15 +17,22 @@ export interface Instance {
   stop: () => Promise<void>;
 }
 
+interface Start {
+  /** Puts the demonstration in first: some hundred people, jobs, tenders. */
+  seeded?: boolean;
+}
+
 /** It is a demonstration, because only those show the mails that would be sent and the page of components. */
-export async function startInstance(): Promise<Instance> {
+export async function startInstance({ seeded = false }: Start = {}): Promise<Instance> {
   const executable = findExecutable();
   const data = await mkdtemp(join(tmpdir(), 'sangam-e2e-'));
   const keys = await readKeys(executable, data);
   const database = await createDatabase();
+  const env = { ...process.env, ...(database && { SANGAM_DATABASE: database.url }) };
+  if (seeded) await promisify(execFile)(executable, ['seed', '--data', data], { env });
   const server = spawn(executable, ['serve', '--listen', '127.0.0.1:0', '--data', data, '--demo'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(database && { SANGAM_DATABASE: database.url }) },
+    env,
   });
   const url = await readAddress(server);
   const stop = async () => {

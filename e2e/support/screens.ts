@@ -183,6 +183,58 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByRole('button', { name: 'Try again' }),
   },
   {
+    name: 'jobs',
+    path: '/jobs?skills=React&salary=40000-150000',
+    member: true,
+    prepare: prepareJobs,
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'jobs-empty',
+    path: '/jobs?search=marine+biologist&type=Full-time',
+    member: true,
+    ready: (page) => page.getByRole('heading', { name: 'No jobs found' }),
+  },
+  {
+    name: 'jobs-filters',
+    path: '/jobs',
+    member: true,
+    prepare: prepareJobs,
+    act: async (page) => {
+      // On a large screen they are there already.
+      const drawer = page.getByRole('button', { name: 'Filters' });
+      await page.getByRole('article').first().waitFor();
+      if (await drawer.isVisible()) await drawer.click();
+    },
+    ready: (page) => page.getByRole('checkbox', { name: 'Remote' }),
+  },
+  {
+    name: 'job',
+    path: '/jobs?skills=React',
+    member: true,
+    prepare: prepareJobs,
+    act: (page) => page.getByRole('link', { name: 'View Details' }).first().click(),
+    ready: (page) => page.getByRole('heading', { name: 'About the role' }),
+  },
+  {
+    name: 'job-apply',
+    path: '/jobs?skills=React',
+    member: true,
+    prepare: prepareJobs,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Apply Now' }).first().click();
+      await page.getByLabel('Email').fill('');
+      await page.getByRole('button', { name: 'Submit Application' }).click();
+    },
+    ready: (page) => page.getByText('Email is required'),
+  },
+  {
+    name: 'job-not-found',
+    path: '/jobs/12',
+    member: true,
+    ready: heading('Job not found or still loading...'),
+  },
+  {
     name: 'account-menu',
     path: '/',
     member: true,
@@ -224,6 +276,33 @@ export const SCREENS: Screen[] = [
   { name: 'not-found', path: '/nowhere', member: true, ready: heading('Page not found') },
   { name: 'components', path: '/dev/ui', ready: heading('Components') },
 ];
+
+/** Two jobs, one with everything a job can have. */
+async function prepareJobs({ instance }: World): Promise<void> {
+  const employer = await createPerson(instance, 'Coromandel Pay', 'employer');
+  const client = await signIn(instance, employer);
+  const job = {
+    title: 'Senior Product Designer',
+    location: 'Bengaluru, Karnataka',
+    type: 'Full-time',
+    description: 'Own the merchant app used by 40,000 kirana shops: from field research to shipped flows.',
+    skills: ['Design', 'React', 'Figma'],
+  };
+  const complete = {
+    ...job,
+    department: 'Design',
+    experience: 'Senior Level',
+    salary_min: 110_000,
+    salary_max: 150_000,
+    requirements: ['Five years in product design', 'Field research you ran yourself'],
+    expires_at: '2030-02-28T18:29:59Z',
+  };
+  await client
+    .from('jobs')
+    .insert([{ ...job, title: 'React Native Developer' }])
+    .throwOnError();
+  await client.from('jobs').insert([complete]).throwOnError();
+}
 
 /** Somebody else's post, with a comment. */
 async function preparePost({ instance }: World): Promise<void> {

@@ -20,6 +20,8 @@ const authScreens: RouteObject[] = [
 
 const memberScreens: RouteObject[] = [
   { path: '/', ...screen(async () => (await import('./routes/home')).HomeRoute) },
+  { path: '/jobs', ...screen(async () => (await import('./routes/jobs')).JobsRoute) },
+  { path: '/jobs/:jobId', ...screen(async () => (await import('./routes/job')).JobRoute) },
   { path: '/post/:postId', ...screen(async () => (await import('./routes/post')).PostRoute) },
   { path: '/settings', ...screen(async () => (await import('./routes/settings')).SettingsRoute) },
   { path: '/profile', ...screen(async () => (await import('./routes/profile')).ProfileRoute) },

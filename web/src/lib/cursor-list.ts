@@ -1,7 +1,13 @@
 // Lists that are read page by page, newest first. A page begins where the last one ended, so that nothing is shown twice
 // when something new arrives above.
 
-import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 
 /** The last row of a page, by what the list is ordered by. */
 export interface Cursor {
@@ -34,7 +40,11 @@ export function afterCursor({ created_at, id }: Cursor): string {
 
 /** The pages as one list, and what a screen needs to show it. */
 export function useCursorList<Row extends Cursor>(options: ReturnType<typeof cursorListOptions<Row>>) {
-  const query = useInfiniteQuery(options);
+  return listOf(useInfiniteQuery(options));
+}
+
+/** Any list that is read page by page, as `EndlessList` takes it. */
+export function listOf<Row>(query: UseInfiniteQueryResult<InfiniteData<Row[]>>) {
   return {
     rows: query.data?.pages.flat(),
     isPending: query.isPending,

@@ -24,6 +24,11 @@ export function daysLeft(deadline: string, now: Date): number {
   return Date.parse(`${deadline.slice(0, 10)}T00:00:00Z`) / DAY_MS - dayIn(now);
 }
 
+/** The date in India so many days from now, like `2026-11-30`. */
+export function daysFromNow(days: number, now: Date): string {
+  return new Date((dayIn(now) + days) * DAY_MS).toISOString().slice(0, 10);
+}
+
 function spell(days: number): string {
   if (days < WEEK) return plural(days, 'day');
   if (days < MONTH) return plural(Math.floor(days / WEEK), 'week');

@@ -31,6 +31,12 @@ export function formatMoneyRange(min: number | null, max: number | null): string
   return max === null ? undefined : `Up to ${formatMoney(max)}`;
 }
 
+/** The part of a slider that is selected: `₹400 – ₹1,800/hr`, and without an end `₹400/hr and above`. */
+export function formatMoneySpan(min: number, max: number | undefined, unit = ''): string {
+  if (max === undefined) return `${formatMoney(min)}${unit} and above`;
+  return `${formatMoney(min)} – ${formatMoney(max)}${unit}`;
+}
+
 /** `412 KB`, `2.4 MB`, in the binary units our limits are given in. */
 export function formatFileSize(bytes: number): string {
   const KB = 1024;

@@ -2,7 +2,7 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from './button';
 import { LayerContext } from './layer-context';
@@ -11,10 +11,15 @@ export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
+/** Where a form begins; the button that closes it comes before, but is not what one came for. */
+const FIRST_FIELD = 'form input:not([type=file], [type=radio]), form textarea, form select';
+
 interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   title: string;
   /** The line under the title: what the dialog is about. */
   context?: ReactNode;
+  /** Beside the title: the logo or face of whom it is about. */
+  picture?: ReactNode;
   /** Where the panel stands: in the middle, or risen from the bottom edge. */
   side?: 'centre' | 'bottom';
 }
@@ -23,13 +28,35 @@ interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 
  * The overlay is our own element: Radix's locks scrolling with a style element, which our content security policy refuses.
  * `index.css` locks it while an element with `data-overlay` is there.
  */
-export function DialogContent({ title, context, side = 'centre', className, children, ...props }: DialogContentProps) {
+export function DialogContent({
+  title,
+  context,
+  picture,
+  side = 'centre',
+  className,
+  children,
+  ...props
+}: DialogContentProps) {
   const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const opener = useRef<Element>(null);
   return (
     <Radix.Portal>
       <div data-overlay="" className="fixed inset-0 z-(--z-dialog) fade bg-overlay" />
       <Radix.Content
         ref={setPanel}
+        onOpenAutoFocus={(event) => {
+          opener.current = document.activeElement;
+          const field = side === 'centre' && panel?.querySelector<HTMLElement>(FIRST_FIELD);
+          if (!field) return;
+          event.preventDefault();
+          field.focus();
+        }}
+        // Radix returns the focus to its own trigger only, and many dialogs here have none.
+        onCloseAutoFocus={(event) => {
+          if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+          event.preventDefault();
+          opener.current.focus();
+        }}
         // Radix asks for a description, or for this; the context line is one where there is one.
         {...(context === undefined && { 'aria-describedby': undefined })}
         className={cn(
@@ -44,6 +71,7 @@ export function DialogContent({ title, context, side = 'centre', className, chil
         {...props}
       >
         <header className="flex items-start gap-4 px-6 pt-5 pb-4">
+          {picture}
           <div className="min-w-0 flex-1">
             <Radix.Title>{title}</Radix.Title>
             {context !== undefined && (

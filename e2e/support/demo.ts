@@ -1,0 +1,29 @@
+// A server with the demonstration in it, for tests that need much and know what is there. They only read.
+
+import { startInstance, type Instance } from './instance';
+import type { Person } from './people';
+import { test as base } from './test';
+
+/** One of the three sign-ins that `sangam seed` prints. */
+export const SEEKER: Person = {
+  id: '',
+  name: 'Ananya Iyer',
+  email: 'seeker@demo.example',
+  password: 'three-rivers-meet',
+};
+
+export const test = base.extend<object, { demo: Instance }>({
+  demo: [
+    // Playwright finds out what a fixture needs from this pattern, so it has to stand here even when empty.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const demo = await startInstance({ seeded: true });
+      await provide(demo);
+      await demo.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ demo }, provide) => {
+    await provide(demo.url);
+  },
+});

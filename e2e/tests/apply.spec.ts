@@ -1,0 +1,172 @@
+// One job and applying for it: the dialog, its errors, the upload, and what each side sees afterwards.
+
+import { fillBoards } from '../support/boards';
+import { makePdf } from '../support/papers';
+import { createPerson, operate, signIn as act } from '../support/people';
+import { startSignedIn } from '../support/screens';
+import { expect, signIn, test as base, toasts } from '../support/test';
+
+/** A job of a business, and the person signed in. */
+const test = base.extend<{ jobId: string; title: string }>({
+  title: async ({ person }, provide) => {
+    await provide(`${person.id.slice(-4)} Product Designer`);
+  },
+  jobId: async ({ page, instance, person }, provide) => {
+    await startSignedIn(page, instance, person);
+    await provide((await fillBoards(instance, person.id.slice(-4))).jobId);
+  },
+});
+
+test('C-009 C-243 C-245 C-246 C-247 C-248 C-249 C-250 C-251 C-252 C-253 C-254 a job seeker applies, once, and may withdraw', async ({
+  page,
+  instance,
+  person,
+  jobId,
+  title,
+}) => {
+  await page.goto(`/jobs/${jobId}`);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  const dialog = page.getByRole('dialog', { name: `Apply for ${title}` });
+  await expect(dialog.getByLabel('Full name')).toHaveValue(person.name);
+  await expect(dialog.getByLabel('Full name')).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
+
+  await dialog.getByLabel('Full name').fill(' ');
+  await dialog.getByLabel('Email').fill('');
+  await dialog.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(dialog.getByText('Full name is required')).toBeVisible();
+  await expect(dialog.getByText('Email is required')).toBeVisible();
+  await expect(toasts(page)).toContainText('Resume Required');
+  await expect(toasts(page)).toContainText('Please upload your resume to apply.');
+
+  const resume = dialog.locator('input[type=file]');
+  await resume.setInputFiles({
+    name: 'huge.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  });
+  await expect(toasts(page)).toContainText('File Too Large');
+  await expect(toasts(page)).toContainText('Please upload a file smaller than 5MB.');
+  await resume.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+  await expect(toasts(page)).toContainText('Please upload a PDF, DOC or DOCX file.');
+  // Named like a resume, but not one inside: the server looks, and the form stays as it is.
+  await resume.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a paper') });
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove fake.pdf' }).click();
+  await resume.setInputFiles({ name: 'Ananya.pdf', mimeType: 'application/pdf', buffer: makePdf('Ananya Iyer') });
+  await expect(dialog.getByText('Ready')).toBeVisible();
+  await dialog.getByLabel('Full name').fill('Ananya R. Iyer');
+  await dialog.getByLabel('Email').fill('ananya@example.in');
+  await dialog.getByLabel(/Cover letter/).fill('Four years of payments for small merchants.');
+  await dialog.getByRole('button', { name: 'Submit Application' }).click();
+
+  await expect(toasts(page)).toContainText('Application Submitted!');
+  await expect(dialog).toBeHidden();
+  const main = page.getByRole('main');
+  // It stands in the rail, and on a phone in the bar at the bottom.
+  await expect(main.getByText('Applied', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(main.getByText('Under Review').filter({ visible: true })).toHaveCount(1);
+  const { data } = await operate(instance).from('job_applications').select('*').eq('job_id', jobId).throwOnError();
+  expect(data).toMatchObject([
+    {
+      full_name: 'Ananya R. Iyer',
+      email: 'ananya@example.in',
+      cover_letter: 'Four years of payments for small merchants.',
+    },
+  ]);
+  await page.goto(`/jobs?search=${encodeURIComponent(title)}`);
+  const card = page.getByRole('article').filter({ hasText: title });
+  await expect(card).toContainText('Applied');
+  await expect(card).toContainText('1 applicant');
+  // A link to the dialog does not let anybody apply twice.
+  await page.goto(`/jobs/${jobId}?apply=${jobId}`);
+  await expect(page.getByRole('dialog')).toContainText('You have already applied to this job.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('button', { name: 'Apply Now' })).toBeVisible();
+  await expect
+    .poll(async () => (await operate(instance).from('job_applications').select('id').eq('job_id', jobId)).data?.length)
+    .toBe(0);
+});
+
+test('C-244 a session that ended meanwhile: log in, and the same dialog is there with what was typed', async ({
+  page,
+  instance,
+  person,
+  jobId,
+  title,
+}) => {
+  await page.goto(`/jobs/${jobId}`);
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  const dialog = page.getByRole('dialog', { name: `Apply for ${title}` });
+  await dialog.getByLabel(/Cover letter/).fill('Kept through the sign-in.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Apply Now' })).toBeFocused();
+  const elsewhere = await act(instance, person);
+  await elsewhere.auth.signOut({ scope: 'global' });
+
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  await expect(toasts(page)).toContainText('Authentication Required');
+  await expect(toasts(page)).toContainText('Please log in to apply for jobs.');
+  await signIn(page, person);
+  await expect(dialog.getByLabel(/Cover letter/)).toHaveValue('Kept through the sign-in.');
+  await expect(page).toHaveURL(new RegExp(`/jobs/${jobId}\\?apply=${jobId}$`));
+});
+
+base(
+  'C-255 who is no job seeker reads why applying is not possible; one cannot apply for one’s own job',
+  async ({ page, instance }) => {
+    const employer = await createPerson(instance, 'Rohan Deshpande', 'employer');
+    const { jobId } = await fillBoards(instance, employer.id.slice(-4));
+    await startSignedIn(page, instance, employer);
+    await page.goto(`/jobs/${jobId}`);
+    await page.getByRole('button', { name: 'Apply Now' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Only job seekers can apply for jobs.');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`/jobs/${jobId}$`));
+
+    const client = await act(instance, employer);
+    const { data } = await client
+      .from('jobs')
+      .insert({ title: 'Own job', location: 'Pune', type: 'Contract', description: 'Mine.' })
+      .select('id')
+      .single<{ id: string }>()
+      .throwOnError();
+    await page.goto(`/jobs/${data.id}`);
+    await expect(page.getByRole('heading', { name: 'Own job' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Apply Now' })).toHaveCount(0);
+  },
+);
+
+test('one job: counted once, shared, reported, with others like it; an unknown one is not found', async ({
+  page,
+  context,
+  instance,
+  jobId,
+  title,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/jobs/${jobId}`);
+  await expect(page.getByRole('definition').filter({ hasText: /^1$/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect
+    .poll(async () => (await operate(instance).from('jobs').select('views').eq('id', jobId).single()).data)
+    .toEqual({ views: 1 });
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(toasts(page)).toContainText('Link Copied!');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${instance.url}/jobs/${jobId}`);
+  await page.getByRole('button', { name: 'Report' }).click();
+  await page.getByRole('radio', { name: 'False or misleading' }).click();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(toasts(page)).toContainText('Report sent');
+
+  for (const unknown of ['12', '0199a000-0000-7000-8000-00000000dead']) {
+    await page.goto(`/jobs/${unknown}`);
+    await expect(page.getByRole('heading', { name: 'Job not found or still loading...' })).toBeVisible();
+  }
+});

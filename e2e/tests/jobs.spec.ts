@@ -1,0 +1,199 @@
+// The list of jobs: its filters against the same filters computed here, its address, its cards, its end.
+
+import { SEEKER, test } from '../support/demo';
+import { listing, scrollToEnd } from '../support/listing';
+import { operate } from '../support/people';
+import { startSignedIn } from '../support/screens';
+import { expect } from '../support/test';
+
+interface Job {
+  id: string;
+  title: string;
+  company: string;
+  location: string;
+  type: string;
+  experience: string;
+  skills: string[];
+  salary_min: number | null;
+  salary_max: number | null;
+  created_at: string;
+  expires_at: string | null;
+  employer_id: string;
+}
+
+test.beforeEach(async ({ page, demo }) => {
+  await startSignedIn(page, demo, SEEKER);
+});
+
+async function listedJobs(demo: Parameters<typeof operate>[0]): Promise<Job[]> {
+  const { data } = await operate(demo)
+    .from('jobs')
+    .select('*')
+    .eq('status', 'Active')
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .throwOnError();
+  return (data as Job[]).filter(({ expires_at }) => expires_at === null || new Date(expires_at) > new Date());
+}
+
+test('C-004 C-008 C-194 C-195 C-197 C-198 C-199 C-206 C-207 C-208 filters narrow the list as they say, alone and together', async ({
+  page,
+  demo,
+}, { project }) => {
+  test.skip(project.name === 'mobile', 'The server filters the same at every width.');
+  test.slow();
+  const jobs = await listedJobs(demo);
+  const inBengaluru = ({ location }: Job) => location.toLowerCase().includes('bengaluru');
+  const paysAbout = (job: Job) => (job.salary_max ?? Infinity) >= 40_000 && (job.salary_min ?? 0) <= 150_000;
+  const wantsReactOrDesign = ({ skills }: Job) => skills.includes('React') || skills.includes('Design');
+  const cases: [address: string, keeps: (job: Job) => boolean][] = [
+    ['', () => true],
+    ['?type=Part-time&type=Remote', ({ type }) => type === 'Part-time' || type === 'Remote'],
+    ['?experience=Executive', ({ experience }) => experience === 'Executive'],
+    ['?location=BENGALURU', inBengaluru],
+    ['?salary=40000-150000', paysAbout],
+    ['?salary=180000-', (job) => (job.salary_max ?? Infinity) >= 180_000],
+    ['?skills=React&skills=Design', wantsReactOrDesign],
+    [
+      '?location=Bengaluru&type=Full-time&type=Remote&skills=React&skills=Design&salary=40000-150000',
+      (job) =>
+        inBengaluru(job) &&
+        paysAbout(job) &&
+        wantsReactOrDesign(job) &&
+        (job.type === 'Full-time' || job.type === 'Remote'),
+    ],
+  ];
+  const { titles, cards } = listing(page);
+  for (const [address, keeps] of cases) {
+    const expected = jobs.filter(keeps);
+    expect(expected.length, address).toBeGreaterThan(0);
+    await page.goto(`/jobs${address}`);
+    await expect(page.getByText(`Discover ${expected.length} amazing job opportunities`)).toBeVisible();
+    await expect(cards.first()).toBeVisible();
+    await scrollToEnd(page);
+    expect((await titles()).sort(), address).toEqual(expected.map(({ title }) => title).sort());
+  }
+});
+
+test('C-188 C-189 C-190 C-191 C-192 C-193 C-196 the sidebar, or the drawer of a phone, counts, filters at once and clears all', async ({
+  page,
+  demo,
+}, { project }) => {
+  const jobs = await listedJobs(demo);
+  const mobile = project.name === 'mobile';
+  const remote = jobs.filter(({ type }) => type === 'Remote');
+  await page.goto('/jobs');
+  await expect(page.getByPlaceholder('Search jobs...')).toBeVisible();
+  if (mobile) await page.getByRole('button', { name: 'Filters' }).click();
+  const controls = mobile ? page.getByRole('dialog', { name: 'Filters' }) : listing(page).filters;
+  await expect(controls.getByPlaceholder('Search jobs...')).toBeVisible();
+  await expect(controls.getByLabel('Location', { exact: true })).toBeVisible();
+  for (const skill of ['JavaScript', 'React', 'Node.js', 'Python', 'Design', 'Marketing']) {
+    await expect(controls.getByRole('checkbox', { name: skill })).toBeVisible();
+  }
+  // The thumbs stand at 0 and 1,00,000, and filter nothing before they are moved.
+  await expect(controls.getByRole('slider', { name: 'Highest salary' })).toHaveAttribute('aria-valuetext', '₹1,00,000');
+  await expect(page.getByText(`Discover ${jobs.length} amazing job opportunities`)).toBeAttached();
+  await expect(controls.locator('label', { hasText: 'Remote' })).toContainText(String(remote.length));
+
+  await controls.getByRole('checkbox', { name: 'Remote' }).click();
+  await expect(page).toHaveURL(/type=Remote/);
+  await expect(page.getByText(`Discover ${remote.length} amazing job opportunities`)).toBeAttached();
+  await controls.getByRole('slider', { name: 'Lowest salary' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/salary=5000-100000/);
+  const affordable = remote.filter(
+    ({ salary_min, salary_max }) => (salary_max ?? 0) >= 5000 && (salary_min ?? 0) <= 100_000,
+  );
+  await expect(page.getByText(`Discover ${affordable.length} amazing job opportunities`)).toBeAttached();
+  if (mobile) await expect(controls.getByRole('button', { name: `Show ${affordable.length} results` })).toBeVisible();
+
+  await controls.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+  await expect(page.getByText(`Discover ${jobs.length} amazing job opportunities`)).toBeAttached();
+  if (!mobile) return;
+  await controls.getByRole('button', { name: `Show ${jobs.length} results` }).click();
+  await expect(controls).toBeHidden();
+});
+
+test('C-206 each filter is a step: chips take it off, Back brings it again, and the search follows the typing', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name === 'mobile', 'The address works the same at every width.');
+  const { filters, chips, cards, card } = listing(page);
+  await page.goto('/jobs');
+  await filters.getByRole('checkbox', { name: 'Full-time' }).click();
+  // Right after the first, before its answer is there.
+  await filters.getByRole('checkbox', { name: 'Remote' }).click();
+  await expect(page).toHaveURL(/type=Full-time&type=Remote/);
+  await page.getByLabel('Sort by').selectOption('Highest salary');
+  await expect(cards.first()).toContainText('Chief Financial Officer');
+  await page.goBack();
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+  await page.goBack();
+  await expect(filters.getByRole('checkbox', { name: 'Remote' })).not.toBeChecked();
+  await chips.getByRole('button', { name: 'Remove Full-time' }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+
+  await filters.getByRole('textbox', { name: 'Search' }).pressSequentially('produc');
+  await expect(page).toHaveURL(/search=produc$/);
+  await expect(card('Senior Product Designer')).toBeVisible();
+  await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
+  await page.reload();
+  await expect(filters.getByRole('textbox', { name: 'Search' })).toHaveValue('produc');
+  await filters.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+});
+
+test('C-209 C-213 an empty list says which single filter to drop, and how many that would show', async ({
+  page,
+  demo,
+}) => {
+  const jobs = await listedJobs(demo);
+  const expected = jobs.filter(({ location, type }) => location.includes('Bengaluru') && type === 'Full-time').length;
+  await page.goto('/jobs?search=marine+biologist&location=Bengaluru&type=Full-time');
+  await expect(page.getByRole('heading', { name: 'No jobs found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your filters to see more results')).toBeVisible();
+  await expect(page.getByText('Discover 0 amazing job opportunities')).toBeVisible();
+
+  await page.getByRole('button', { name: `Removing marine biologist would show ${expected} jobs` }).click();
+  await expect(page.getByText(`Discover ${expected} amazing job opportunities`)).toBeVisible();
+  await expect(listing(page).cards).toHaveCount(expected);
+});
+
+test('C-214 C-215 C-216 C-217 C-218 C-220 C-231 a card says what the job is, leads on, and is saved for later', async ({
+  page,
+  demo,
+}) => {
+  const job = (await listedJobs(demo)).find(({ title }) => title === 'Payments Engineer');
+  if (!job) throw new Error('The demonstration has no Payments Engineer.');
+  await page.goto('/jobs?search=Payments+Engineer');
+  const card = listing(page).card('Payments Engineer');
+  for (const text of [
+    'Coromandel Pay',
+    'Chennai, Tamil Nadu',
+    '₹1,30,000 – ₹1,80,000',
+    'a month',
+    'Full-time',
+    'Senior Level',
+    'Node.js',
+    '5 days ago',
+  ]) {
+    await expect(card).toContainText(text);
+  }
+  await expect(card.getByRole('button', { name: 'Apply Now' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/jobs/${job.id}`);
+  await expect(card.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', `/message/${job.employer_id}`);
+  await expect(card.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/user/${job.employer_id}`);
+  const save = card.getByRole('button', { name: 'Save job Payments Engineer' });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(async () => {
+      const { data } = await operate(demo).from('saves').select('kind').eq('target_id', job.id).eq('kind', 'job');
+      return data?.length;
+    })
+    .toBe(1);
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
+});

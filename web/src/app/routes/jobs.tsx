@@ -1,0 +1,16 @@
+// /jobs: jobs with their filters.
+
+import { ApplyInAddress } from '@/features/jobs/components/apply-in-address';
+import { JobCard } from '@/features/jobs/components/job-card';
+import { JobCardSkeleton } from '@/features/jobs/components/job-card-skeleton';
+import { JOBS } from '@/features/jobs/listing';
+import { ListingPage } from '@/features/listings/components/listing-page';
+
+export function JobsRoute() {
+  return (
+    <>
+      <ListingPage listing={JOBS} Card={JobCard} skeleton={<JobCardSkeleton />} />
+      <ApplyInAddress />
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+// A file of a form: a place to drop or choose it, then its name, size and how much of it has been sent.
+
+import { CircleAlert, FileText, RotateCcw, Upload, X } from 'lucide-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Pill } from '@/components/ui/pill';
+import { Progress } from '@/components/ui/progress';
+import { cn } from '@/lib/cn';
+import { acceptOf, findFileProblem, kindsOf, type FileRule } from '@/lib/file-checks';
+import { formatFileSize } from '@/lib/format';
+import { toast } from '@/lib/toast';
+import type { ChosenFile, FileUpload } from '@/lib/use-file-upload';
+
+interface FileFieldProps {
+  label: string;
+  optional?: boolean;
+  rule: FileRule;
+  upload: FileUpload;
+  /** Who will be able to open it. */
+  help: string;
+  error?: string | undefined;
+}
+
+export function FileField({ label, optional = false, rule, upload, help, error }: FileFieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const choose = (file: File) => {
+    const problem = findFileProblem(file, rule);
+    if (problem) toast({ ...problem, variant: 'destructive' });
+    else upload.choose(file);
+  };
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
+      <p id={id} className="text-sm font-[560]">
+        {label}
+        {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
+      </p>
+      {upload.chosen ? (
+        <FileRow chosen={upload.chosen} onRemove={upload.remove} onRetry={upload.retry} />
+      ) : (
+        <DropZone label={label} rule={rule} invalid={error !== undefined} describedBy={noteId} onChoose={choose} />
+      )}
+      <p
+        id={noteId}
+        className={cn(
+          'flex items-center gap-1.5 text-xs text-muted-foreground',
+          error && 'font-medium text-destructive',
+        )}
+      >
+        {error && <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
+        {error ?? `${kindsOf(rule)}, up to ${rule.maxMb}MB. ${help}`}
+      </p>
+    </div>
+  );
+}
+
+interface DropZoneProps {
+  label: string;
+  rule: FileRule;
+  invalid: boolean;
+  describedBy: string;
+  onChoose: (file: File) => void;
+}
+
+function DropZone({ label, rule, invalid, describedBy, onChoose }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [dragging, setDragging] = useState(false);
+  const drop = (event: DragEvent) => {
+    setDragging(false);
+    const file = event.dataTransfer.files[0];
+    if (!file) return;
+    event.preventDefault();
+    onChoose(file);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragging(true);
+      }}
+      onDragLeave={() => {
+        setDragging(false);
+      }}
+      onDrop={drop}
+      className={cn(
+        'flex flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-md border border-dashed border-input p-4 text-sm text-muted-foreground',
+        dragging && 'border-primary bg-primary-soft',
+        invalid && 'border-destructive',
+      )}
+    >
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-describedby={describedBy}
+        onClick={() => {
+          input.current?.click();
+        }}
+      >
+        <Upload aria-hidden="true" />
+        Choose {label.toLowerCase()}
+      </Button>
+      <span className="pointer-coarse:hidden">or drop it here</span>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptOf(rule)}
+        aria-label={label}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // Emptied, so that the same file can be picked again after it was removed.
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </div>
+  );
+}
+
+interface FileRowProps {
+  chosen: ChosenFile;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+function FileRow({ chosen: { file, state, percent, reason }, onRemove, onRetry }: FileRowProps) {
+  return (
+    <div className="flex items-center gap-3 rounded-md border border-border bg-muted py-2.5 pr-1.5 pl-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-md border border-border bg-card text-primary">
+        <FileText aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        <p role={state === 'failed' ? 'alert' : undefined} className="text-xs text-muted-foreground tabular-nums">
+          {state === 'failed' ? reason : state === 'sending' ? `${percent}%` : formatFileSize(file.size)}
+        </p>
+        {state === 'sending' && (
+          <Progress label={`Uploading ${file.name}`} percent={percent} className="mt-1 bg-border" />
+        )}
+      </div>
+      {state === 'ready' && <Pill tone="success">Ready</Pill>}
+      {state === 'failed' && (
+        <Button variant="ghost" size="sm" onClick={onRetry}>
+          <RotateCcw aria-hidden="true" />
+          Retry
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={state === 'sending' ? `Cancel uploading ${file.name}` : `Remove ${file.name}`}
+        onClick={onRemove}
+      >
+        <X />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// Applies for a job, once its resume has arrived.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { useUser } from '@/lib/auth';
+import { messageOf } from '@/lib/errors';
+import { listingKey } from '@/lib/listing/key';
+import { endsSession } from '@/lib/session-over';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import { getJobOptions, type Job } from './get-job';
+import { ownApplicationsOptions } from './own-applications';
+
+export const applicationSchema = z.object({
+  fullName: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Full name is required'), z.maxLength(200, 'At most 200 characters')),
+  email: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Email is required'), z.email('Enter an address like name@example.com')),
+  coverLetter: z.string().check(z.trim(), z.maxLength(20_000, 'At most 20,000 characters')),
+});
+
+export type ApplicationForm = z.infer<typeof applicationSchema>;
+
+interface Application extends ApplicationForm {
+  resumePath: string;
+}
+
+export function useApplyMutation(job: Job) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const user = useUser();
+  return useMutation({
+    mutationFn: async ({ fullName, email, coverLetter, resumePath }: Application) => {
+      await supabase
+        .rpc('apply_to_job', {
+          p_job_id: job.id,
+          p_full_name: fullName,
+          p_email: email,
+          p_resume_path: resumePath,
+          ...(coverLetter !== '' && { p_cover_letter: coverLetter }),
+        })
+        .throwOnError();
+    },
+    onSuccess: () => {
+      toast({
+        title: 'Application Submitted!',
+        description: `${job.company} has it now. You will be notified when its status changes.`,
+      });
+      void queryClient.invalidateQueries({ queryKey: ownApplicationsOptions(supabase, user.id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: getJobOptions(supabase, job.id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: [...listingKey('job'), 'rows'] });
+    },
+    onError: (error) => {
+      if (endsSession(supabase, error)) return;
+      toast({ title: 'Error submitting application', description: messageOf(error), variant: 'destructive' });
+    },
+  });
+}

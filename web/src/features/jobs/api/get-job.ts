@@ -1,0 +1,44 @@
+// One job by its id; null when there is none, or none for this reader.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Database } from '@/lib/database.types';
+import { isUuid } from '@/lib/uuid';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { texts } from '@/lib/texts';
+import { toListedJob, type ListedJob } from './list-jobs';
+
+type Profile = Database['public']['Tables']['profiles']['Row'];
+
+export interface Job extends ListedJob {
+  department: string | null;
+  requirements: string[];
+  views: number;
+  employer: Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'company_name'>;
+}
+
+async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Promise<Job | null> {
+  // The server would refuse what is no id, which is not how a mistyped address should end.
+  if (!isUuid(id)) return null;
+  const { data } = await supabase
+    .from('jobs')
+    .select('*, employer:profiles!jobs_employer_id_fkey(id, full_name, avatar_url, headline, company_name)')
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return null;
+  const { department, requirements, views, employer } = data;
+  return { ...toListedJob(data), department, requirements: texts(requirements), views, employer };
+}
+
+export function getJobOptions(supabase: Supabase, id: string) {
+  return queryOptions({
+    queryKey: ['jobs', id],
+    queryFn: ({ signal }) => getJob(supabase, id, signal),
+    meta: { errorTitle: 'Error fetching job' },
+  });
+}
+
+export function useJobQuery(id: string) {
+  return useQuery(getJobOptions(useSupabase(), id));
+}

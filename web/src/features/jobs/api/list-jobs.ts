@@ -1,0 +1,54 @@
+// Jobs that can be applied for, as a list shows them.
+
+import type { Database } from '@/lib/database.types';
+import type { Ask } from '@/lib/listing/ask';
+import type { Supabase } from '@/lib/supabase';
+import { texts } from '@/lib/texts';
+
+type JobRow = Database['public']['Tables']['jobs']['Row'];
+
+/** For `.select(…)`. */
+export const LISTED_COLUMNS =
+  'id, employer_id, title, company, logo_url, location, type, salary_min, salary_max, experience, skills, description, status, created_at, expires_at, applications, employer:profiles!jobs_employer_id_fkey(avatar_url)';
+
+export type ListedJob = Pick<
+  JobRow,
+  | 'id'
+  | 'employer_id'
+  | 'title'
+  | 'company'
+  | 'location'
+  | 'type'
+  | 'salary_min'
+  | 'salary_max'
+  | 'experience'
+  | 'description'
+  | 'status'
+  | 'created_at'
+  | 'expires_at'
+  | 'applications'
+> & {
+  skills: string[];
+  /** The job's own, else the picture of whoever posted it. */
+  logo: string | null;
+};
+
+export async function listJobs(supabase: Supabase, ask: Ask, signal: AbortSignal): Promise<ListedJob[]> {
+  const query = supabase
+    .from('jobs')
+    .select(LISTED_COLUMNS)
+    .eq('status', 'Active')
+    .or(`expires_at.is.null,expires_at.gt.${new Date().toISOString()}`);
+  const { data } = await ask(query).abortSignal(signal).throwOnError();
+  return data.map(toListedJob);
+}
+
+interface ReadJob extends Omit<ListedJob, 'logo' | 'skills'> {
+  skills: unknown[];
+  logo_url: string | null;
+  employer: { avatar_url: string | null };
+}
+
+export function toListedJob({ logo_url, employer, skills, ...job }: ReadJob): ListedJob {
+  return { ...job, skills: texts(skills), logo: logo_url ?? employer.avatar_url };
+}

@@ -1,0 +1,42 @@
+// The jobs the signed-in person has applied for, and how each application stands.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import type { Database } from '@/lib/database.types';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+export type OwnApplication = Pick<
+  Database['public']['Tables']['job_applications']['Row'],
+  'id' | 'job_id' | 'status' | 'created_at'
+>;
+
+async function listOwnApplications(supabase: Supabase, userId: string, signal: AbortSignal): Promise<OwnApplication[]> {
+  const { data } = await supabase
+    .from('job_applications')
+    .select('id, job_id, status, created_at')
+    .eq('applicant_id', userId)
+    .order('created_at', { ascending: false })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** One read for a whole list of cards, rather than one for each. */
+export function ownApplicationsOptions(supabase: Supabase, userId: string) {
+  return queryOptions({
+    queryKey: ['applications', 'own', userId],
+    queryFn: ({ signal }) => listOwnApplications(supabase, userId, signal),
+  });
+}
+
+/** The person's application to one job, if there is one. */
+export function useOwnApplication(jobId: string): OwnApplication | undefined {
+  const user = useUser();
+  const { data } = useQuery({
+    ...ownApplicationsOptions(useSupabase(), user.id),
+    select: (applications) => applications.find(({ job_id }) => job_id === jobId),
+    // Only job seekers apply.
+    enabled: user.userType === 'user',
+  });
+  return data;
+}

@@ -1,0 +1,118 @@
+// What an application asks for. Whatever fails, what was typed and uploaded stays.
+
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FileField } from '@/components/file-field';
+import { Button } from '@/components/ui/button';
+import { DialogBody, DialogFooter } from '@/components/ui/dialog';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { applicationSchema, useApplyMutation, type ApplicationForm } from '@/features/jobs/api/apply-to-job';
+import type { Job } from '@/features/jobs/api/get-job';
+import { useUser } from '@/lib/auth';
+import { useDraft } from '@/lib/draft';
+import { RESUME_RULE } from '@/lib/file-checks';
+import { toast } from '@/lib/toast';
+import { useFileUpload } from '@/lib/use-file-upload';
+
+interface ApplyFormProps {
+  job: Job;
+  onClose: () => void;
+}
+
+export function ApplyForm({ job, onClose }: ApplyFormProps) {
+  const user = useUser();
+  const [letter, setLetter] = useDraft(`letter-${user.id}-${job.id}`);
+  const resume = useFileUpload('resumes');
+  const [resumeMissing, setResumeMissing] = useState(false);
+  const { mutateAsync: apply } = useApplyMutation(job);
+  const { register, handleSubmit, formState } = useForm<ApplicationForm>({
+    resolver: standardSchemaResolver(applicationSchema),
+    defaultValues: { fullName: user.name, email: user.email, coverLetter: letter },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = async (form: ApplicationForm) => {
+    if (!resume.chosen) return;
+    // What went wrong with the file stands beside it.
+    const resumePath = await resume.arrived().catch(() => null);
+    if (resumePath === null) return;
+    try {
+      await apply({ ...form, resumePath });
+    } catch {
+      // The mutation has said so; the form stays as it is.
+      return;
+    }
+    setLetter('');
+    onClose();
+  };
+
+  const askForResume = () => {
+    setResumeMissing(!resume.chosen);
+    if (resume.chosen) return;
+    toast({
+      title: 'Resume Required',
+      description: 'Please upload your resume to apply.',
+      variant: 'destructive',
+    });
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label={`Application for ${job.title}`}
+      onSubmit={(event) => {
+        askForResume();
+        void handleSubmit(submit)(event);
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <DialogBody className="flex flex-col gap-5">
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            placeholder="name@example.com"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+        </div>
+        <FileField
+          label="Resume"
+          rule={RESUME_RULE}
+          upload={resume}
+          help={`Only ${job.company} can open it.`}
+          error={resumeMissing && !resume.chosen ? 'Please upload your resume to apply.' : undefined}
+        />
+        <TextArea
+          label="Cover letter"
+          optional
+          rows={5}
+          error={errors.coverLetter?.message}
+          {...register('coverLetter', {
+            onChange: (event: { target: { value: string } }) => {
+              setLetter(event.target.value);
+            },
+          })}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            resume.remove();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" pending={isSubmitting}>
+          {isSubmitting ? 'Submitting...' : 'Submit Application'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

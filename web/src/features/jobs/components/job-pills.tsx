@@ -1,0 +1,20 @@
+// The facts of a job that come from a fixed set: its type and its level.
+
+import { BriefcaseBusiness, ChartNoAxesColumnIncreasing } from 'lucide-react';
+import { Pill } from '@/components/ui/pill';
+import type { ListedJob } from '@/features/jobs/api/list-jobs';
+
+export function JobPills({ job }: { job: Pick<ListedJob, 'type' | 'experience'> }) {
+  return (
+    <>
+      <Pill tone="outline" icon={BriefcaseBusiness}>
+        {job.type}
+      </Pill>
+      {job.experience !== null && (
+        <Pill tone="outline" icon={ChartNoAxesColumnIncreasing}>
+          {job.experience}
+        </Pill>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+// One job in full, in the four states a screen has.
+
+import { SearchX } from 'lucide-react';
+import { DetailLayout } from '@/components/detail-layout';
+import { FailedState } from '@/components/failed-state';
+import { Link } from '@/components/link';
+import { MessagePage } from '@/components/message-page';
+import { PageHead } from '@/components/page-head';
+import { SaveButton } from '@/components/save-button';
+import { buttonVariants } from '@/components/ui/button-variants';
+import { useJobQuery } from '@/features/jobs/api/get-job';
+import { useRecordView } from '@/lib/record-view';
+import { ApplyAction } from './apply-action';
+import { JobHeader } from './job-header';
+import { JobRail } from './job-rail';
+import { JobSkeleton } from './job-skeleton';
+import { JobText } from './job-text';
+import { SimilarJobs } from './similar-jobs';
+
+const BACK = { to: '/jobs', label: 'Jobs' };
+
+export function JobView({ id }: { id: string }) {
+  const { data: job, isPending, isError, isFetching, refetch } = useJobQuery(id);
+
+  if (isPending) return <JobSkeleton />;
+  if (isError) {
+    return (
+      <div className="page py-6">
+        <FailedState title="The job did not load" retrying={isFetching} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!job) return <JobNotFound />;
+  return (
+    <DetailLayout
+      back={BACK}
+      header={<JobHeader job={job} />}
+      rail={<JobRail job={job} />}
+      bar={
+        <>
+          <div className="flex-1 *:w-full">
+            <ApplyAction job={job} size="lg" />
+          </div>
+          <SaveButton kind="job" id={job.id} what={`job ${job.title}`} />
+        </>
+      }
+    >
+      <PageHead title={`${job.title} at ${job.company}`} description={job.description} />
+      <CountedView id={job.id} />
+      <JobText job={job} />
+      <SimilarJobs job={job} />
+    </DetailLayout>
+  );
+}
+
+/** Only what is there is counted as seen. */
+function CountedView({ id }: { id: string }) {
+  useRecordView('job', id);
+  return null;
+}
+
+function JobNotFound() {
+  return (
+    <MessagePage
+      icon={SearchX}
+      title="Job not found or still loading..."
+      action={
+        <Link to="/jobs" className={buttonVariants()}>
+          Browse Jobs
+        </Link>
+      }
+    >
+      It may have been deleted by whoever posted it, or the link is incomplete.
+    </MessagePage>
+  );
+}

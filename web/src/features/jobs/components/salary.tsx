@@ -1,0 +1,23 @@
+// What a job pays a month, always in the same words.
+
+import type { ListedJob } from '@/features/jobs/api/list-jobs';
+import { cn } from '@/lib/cn';
+import { formatMoneyRange } from '@/lib/format';
+
+interface SalaryProps {
+  job: Pick<ListedJob, 'salary_min' | 'salary_max'>;
+  /** In one line, rather than with "a month" below. */
+  inline?: boolean;
+  className?: string;
+}
+
+export function Salary({ job, inline = false, className }: SalaryProps) {
+  const range = formatMoneyRange(job.salary_min, job.salary_max);
+  if (range === undefined) return <p className={cn('text-sm text-muted-foreground', className)}>Salary not stated</p>;
+  return (
+    <p className={className}>
+      <span className={cn('text-lg font-[600] tabular-nums', !inline && 'block')}>{range}</span>
+      <span className="text-sm text-muted-foreground">{inline && ' '}a month</span>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { BriefcaseBusiness } from 'lucide-react';
+import { expect, it } from 'vitest';
+import type { Listed, Listing } from '@/lib/listing/listing';
+import { readFilters, readSort, sortsOf, writeFilters } from './address';
+
+const OWN_ID = '0199a000-0000-7000-8000-000000000001';
+
+const LISTING: Listing<Listed> = {
+  kind: 'job',
+  slug: 'jobs',
+  title: 'Jobs',
+  icon: BriefcaseBusiness,
+  discover: (count) => count,
+  noun: 'job',
+  nothing: 'No jobs found',
+  errorTitle: 'Error fetching jobs',
+  owner: 'employer_id',
+  groups: [
+    { name: 'location', label: 'Location', by: 'contains', placeholder: 'City' },
+    {
+      name: 'salary',
+      label: 'Salary',
+      by: 'span',
+      columns: ['salary_min', 'salary_max'],
+      max: 200_000,
+      step: 5000,
+      start: [0, 100_000],
+      unit: '',
+    },
+    { name: 'type', label: 'Job type', by: 'choice', options: ['Full-time', 'Remote'] },
+    { name: 'skills', label: 'Skills', by: 'element', options: ['React'] },
+    { name: 'posted', label: 'Posted', by: 'since', column: 'created_at', options: [{ value: 7, label: 'Week' }] },
+  ],
+  sorts: [
+    { name: 'newest', label: 'Newest first', order: [{ column: 'id', ascending: false }] },
+    { name: 'oldest', label: 'Oldest first', order: [{ column: 'id', ascending: true }] },
+  ],
+  readPage: () => Promise.resolve([]),
+};
+
+const read = (address: string) => readFilters(LISTING, new URLSearchParams(address), OWN_ID);
+
+it('reads what it wrote', () => {
+  const filters = {
+    search: 'product designer',
+    owner: OWN_ID,
+    location: 'Bengaluru',
+    salary: { min: 40_000, max: 150_000 },
+    type: ['Full-time', 'Remote'],
+    skills: ['C++, embedded'],
+    posted: 7,
+  };
+  const address = writeFilters(LISTING, filters, OWN_ID).toString();
+  expect(read(address)).toEqual(filters);
+  expect(address).toContain('owner=me');
+  expect(address).toContain('salary=40000-150000');
+});
+
+it('leaves out what the list does not know, so that an old link still opens', () => {
+  expect(read('type=Nightly&posted=3&salary=cheap&owner=nobody&page=2')).toEqual({});
+});
+
+it.each([
+  ['40000-', { min: 40_000 }],
+  ['0-60000', { max: 60_000 }],
+  ['0-', {}],
+  ['41234-999999', { min: 40_000 }],
+  ['90000-30000', { min: 30_000, max: 30_000 }],
+])('reads the slider %s', (text, salary) => {
+  expect(read(`salary=${text}`)).toEqual({ salary });
+});
+
+it('takes a star for a mistake, since it would mean anything', () => {
+  expect(read('location=*&search=rust*')).toEqual({ search: 'rust' });
+});
+
+it('offers the best match while something is searched for, and then first', () => {
+  const names = (address: string) => sortsOf(LISTING, read(address)).map(({ name }) => name);
+  expect(names('')).toEqual(['newest', 'oldest']);
+  expect(names('search=rust')).toEqual(['relevance', 'newest', 'oldest']);
+  expect(readSort(LISTING.sorts, new URLSearchParams('sort=relevance')).name).toBe('newest');
+});

@@ -1,0 +1,111 @@
+// The filters and the order of a list in its address, so that a link is a state and the way back works.
+
+import { isUuid } from '@/lib/uuid';
+import type { FilterGroup, Filters, Listed, Listing, Selection, Sort, Span, SpanGroup } from '@/lib/listing/listing';
+import { BEST_MATCH } from '@/lib/listing/listing';
+import { selectedText } from '@/lib/listing/selected';
+
+const SEPARATOR = '-';
+/** Fewer than the 500 bytes the server takes, in any script. */
+const LONGEST_TEXT = 160;
+
+/** Whatever an address says that the list does not know is left out, so that an old link still opens. */
+export function readFilters<Row extends Listed>(
+  listing: Listing<Row>,
+  address: URLSearchParams,
+  ownId: string,
+): Filters {
+  const filters: Record<string, Selection> = {};
+  const search = readText(address.get('search'));
+  if (search !== undefined) filters.search = search;
+  const owner = address.get('owner') === 'me' ? ownId : address.get('owner');
+  if (owner && isUuid(owner)) filters.owner = owner;
+  for (const group of listing.groups) {
+    const selection = readGroup(group, address.getAll(group.name));
+    if (selection !== undefined) filters[group.name] = selection;
+  }
+  return filters;
+}
+
+export function writeFilters<Row extends Listed>(
+  listing: Listing<Row>,
+  filters: Filters,
+  ownId: string,
+): URLSearchParams {
+  const address = new URLSearchParams();
+  const search = selectedText(filters, 'search');
+  if (search !== '') address.set('search', search);
+  const owner = selectedText(filters, 'owner');
+  if (owner !== '') address.set('owner', owner === ownId ? 'me' : owner);
+  for (const { name } of listing.groups) {
+    for (const value of written(filters[name])) address.append(name, value);
+  }
+  return address;
+}
+
+/** The orders there are: while something is searched for, also and first the search's own. */
+export function sortsOf<Row extends Listed>(listing: Listing<Row>, filters: Filters): readonly Sort<Row>[] {
+  return selectedText(filters, 'search') === '' ? listing.sorts : [BEST_MATCH, ...listing.sorts];
+}
+
+export function readSort<Row extends Listed>(sorts: readonly Sort<Row>[], address: URLSearchParams): Sort<Row> {
+  const sort = sorts.find(({ name }) => name === address.get('sort')) ?? sorts[0];
+  if (!sort) throw new Error('A list has at least one order.');
+  return sort;
+}
+
+function readGroup(group: FilterGroup, values: string[]): Selection | undefined {
+  switch (group.by) {
+    case 'contains':
+      return readText(values[0]);
+    case 'choice':
+      return nonEmpty(values.filter((value) => group.options.includes(value)));
+    case 'element':
+    case 'mention':
+      return nonEmpty([...new Set(values.map(readText).filter((value) => value !== undefined))]);
+    case 'span':
+      return readSpan(group, values[0] ?? '');
+    default:
+      return group.options.find(({ value }) => String(value) === values[0])?.value;
+  }
+}
+
+/** `40000-150000`, or without a highest value `40000-`. */
+function readSpan({ max: end, step }: SpanGroup, text: string): Span | undefined {
+  const match = /^(\d{1,9})-(\d{1,9})?$/.exec(text);
+  if (!match) return undefined;
+  const min = Math.min(onStep(Number(match[1]), step), end);
+  const max = match[2] === undefined ? end : onStep(Number(match[2]), step);
+  return spanOf(Math.min(min, max), max, end);
+}
+
+/** The ends of a slider as a selection: at its own ends it filters nothing. */
+export function spanOf(min: number, max: number, end: number): Span {
+  return { ...(min > 0 && { min }), ...(max < end && { max }) };
+}
+
+function onStep(value: number, step: number): number {
+  return Math.round(value / step) * step;
+}
+
+function written(selection: Selection | undefined): readonly string[] {
+  if (selection === undefined) return [];
+  if (typeof selection === 'string') return selection === '' ? [] : [selection];
+  if (typeof selection === 'number') return [String(selection)];
+  if (isSpan(selection)) return [`${selection.min ?? 0}${SEPARATOR}${selection.max ?? ''}`];
+  return selection;
+}
+
+function isSpan(selection: readonly string[] | Span): selection is Span {
+  return !Array.isArray(selection);
+}
+
+/** A star would mean "anything" to the server. */
+function readText(text: string | null | undefined): string | undefined {
+  const read = text?.replaceAll('*', '').slice(0, LONGEST_TEXT).trim();
+  return read === '' ? undefined : read;
+}
+
+function nonEmpty(values: string[]): string[] | undefined {
+  return values.length > 0 ? values : undefined;
+}

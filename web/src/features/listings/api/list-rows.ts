@@ -1,0 +1,44 @@
+// The rows of a list under its filters, page by page. While another filter is being asked for, the old rows stay.
+
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { listOf } from '@/lib/cursor-list';
+import { askFor, PAGE_SIZE, type PageStart } from '@/lib/listing/ask';
+import { conditionsOf } from '@/lib/listing/conditions';
+import { cursorAt } from '@/lib/listing/cursor';
+import { listingKey } from '@/lib/listing/key';
+import type { Filters, Listed, Listing, Sort } from '@/lib/listing/listing';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+/** Long enough that going back is instant, short enough that coming again shows what is new. */
+const FRESH_MS = 30_000;
+
+export function listRowsOptions<Row extends Listed>(
+  supabase: Supabase,
+  listing: Listing<Row>,
+  filters: Filters,
+  sort: Sort<Row>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...listingKey(listing.kind), 'rows', filters, sort.name],
+    queryFn: ({ pageParam, signal }) =>
+      listing.readPage(supabase, askFor(conditionsOf(listing, filters, new Date()), sort, pageParam), signal),
+    initialPageParam: null as PageStart,
+    getNextPageParam: (page: Row[], pages: Row[][]) => nextStart(sort, page, pages),
+    placeholderData: keepPreviousData,
+    // What somebody has scrolled through is not loaded again page by page.
+    staleTime: ({ state }) =>
+      ((state.data as InfiniteData<Row[]> | undefined)?.pages.length ?? 0) > 1 ? Infinity : FRESH_MS,
+    meta: { errorTitle: listing.errorTitle },
+  });
+}
+
+function nextStart<Row extends Listed>({ order }: Sort<Row>, page: Row[], pages: Row[][]): PageStart {
+  const last = page.at(-1);
+  if (!last || page.length < PAGE_SIZE) return null;
+  return order === 'relevance' ? pages.length * PAGE_SIZE : cursorAt(order, last);
+}
+
+export function useRowsQuery<Row extends Listed>(listing: Listing<Row>, filters: Filters, sort: Sort<Row>) {
+  const query = useInfiniteQuery(listRowsOptions(useSupabase(), listing, filters, sort));
+  return { ...listOf(query), pages: query.data?.pages, isOutdated: query.isPlaceholderData };
+}

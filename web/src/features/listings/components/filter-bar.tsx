@@ -1,0 +1,54 @@
+// What stands above a list where there is no room for a sidebar: the search, and the button to the other filters.
+
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import type { Facets } from '@/features/listings/api/count-facets';
+import type { ListingState } from '@/features/listings/hooks/use-listing';
+
+import { SearchFilter } from './text-filter';
+
+const load = () => import('./filter-drawer');
+const FilterDrawer = lazy(async () => ({ default: (await load()).FilterDrawer }));
+
+interface FilterBarProps {
+  state: ListingState;
+  facets: Facets | undefined;
+}
+
+export function FilterBar({ state, facets }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  const { length: active } = state.chips;
+  return (
+    <div className="mt-4 flex gap-2">
+      <SearchFilter state={state} hiddenLabel className="min-w-0 flex-1" />
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        className="h-(--height-field) border-input"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        Filters
+        {active > 0 && <span className="sr-only">{active} active</span>}
+        <Badge count={active} />
+      </Button>
+      {open && (
+        <Suspense>
+          <FilterDrawer
+            state={state}
+            facets={facets}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

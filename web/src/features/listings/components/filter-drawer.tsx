@@ -1,0 +1,48 @@
+// The filters of a list on a small screen, in a sheet that says how much they leave.
+
+import { Button } from '@/components/ui/button';
+import { Drawer, DrawerBody, DrawerContent, DrawerFooter } from '@/components/ui/drawer';
+import type { Facets } from '@/features/listings/api/count-facets';
+import type { ListingState } from '@/features/listings/hooks/use-listing';
+import { formatCount } from '@/lib/format';
+
+import { FilterGroups } from './filter-groups';
+import { SortSelect } from './sort-select';
+import { SearchFilter } from './text-filter';
+
+interface FilterDrawerProps {
+  state: ListingState;
+  facets: Facets | undefined;
+  onClose: () => void;
+}
+
+/** Open as long as it is there. Changes apply at once, so closing it is all there is to do. */
+export function FilterDrawer({ state, facets, onClose }: FilterDrawerProps) {
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <DrawerContent title="Filters">
+        <DrawerBody className="border-t border-border pt-5">
+          <SortSelect state={state} className="mb-5 md:hidden" />
+          <SearchFilter state={state} className="mb-5" />
+          <FilterGroups state={state} facets={facets} />
+        </DrawerBody>
+        <DrawerFooter>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              state.setFilters({});
+            }}
+          >
+            Clear All Filters
+          </Button>
+          <Button onClick={onClose}>{facets ? `Show ${formatCount(facets.total, 'result')}` : 'Show results'}</Button>
+        </DrawerFooter>
+      </DrawerContent>
+    </Drawer>
+  );
+}

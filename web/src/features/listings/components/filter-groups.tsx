@@ -1,0 +1,63 @@
+// Every group of a list's filters, each with the control that suits it.
+
+import { countsOf, type Facets } from '@/features/listings/api/count-facets';
+import { withoutGroup } from '@/features/listings/chips';
+import type { ListingState } from '@/features/listings/hooks/use-listing';
+import type { FilterGroup, Selection } from '@/lib/listing/listing';
+import { selectedNumber, selectedSpan, selectedValues } from '@/lib/listing/selected';
+import { ChoiceFilter } from './choice-filter';
+import { OptionFilter } from './option-filter';
+import { SpanFilter } from './span-filter';
+import { ContainsFilter } from './text-filter';
+
+interface FilterGroupsProps {
+  state: ListingState;
+  facets: Facets | undefined;
+}
+
+export function FilterGroups({ state, facets }: FilterGroupsProps) {
+  return state.listing.groups.map((group) => (
+    <GroupControl key={group.name} group={group} state={state} facets={facets} />
+  ));
+}
+
+function GroupControl({ group, state, facets }: FilterGroupsProps & { group: FilterGroup }) {
+  const { filters, setFilters } = state;
+  const { name } = group;
+  const select = (selection: Selection | undefined) => {
+    setFilters(selection === undefined ? withoutGroup(filters, name) : { ...filters, [name]: selection });
+  };
+  switch (group.by) {
+    case 'contains':
+      return <ContainsFilter group={group} state={state} className="mb-5" />;
+    case 'choice':
+    case 'element':
+    case 'mention':
+      return (
+        <ChoiceFilter
+          group={group}
+          selected={selectedValues(filters, name)}
+          counts={facets && countsOf(facets, name)}
+          onSelect={select}
+        />
+      );
+    case 'span':
+      return (
+        <SpanFilter
+          group={group}
+          selected={selectedSpan(filters, name)}
+          bars={facets?.histograms[name]?.bars}
+          onSelect={select}
+        />
+      );
+    default:
+      return (
+        <OptionFilter
+          group={group}
+          selected={selectedNumber(filters, name)}
+          counts={facets && countsOf(facets, name)}
+          onSelect={select}
+        />
+      );
+  }
+}

@@ -1,0 +1,47 @@
+// A list with its filters beside it; below 1024 px the filters are in a drawer.
+
+import type { ComponentType, ReactNode } from 'react';
+import { PageHead } from '@/components/page-head';
+import { useFacetsQuery } from '@/features/listings/api/count-facets';
+import { useRowsQuery } from '@/features/listings/api/list-rows';
+import { useListing } from '@/features/listings/hooks/use-listing';
+import type { Listed, Listing } from '@/lib/listing/listing';
+import { useMinWidth } from '@/lib/use-min-width';
+import { FilterBar } from './filter-bar';
+import { FilterChips } from './filter-chips';
+import { FilterSidebar } from './filter-sidebar';
+import { ListingHeader } from './listing-header';
+import { Results, type CardProps } from './results';
+
+interface ListingPageProps<Row extends Listed> {
+  listing: Listing<Row>;
+  Card: ComponentType<CardProps<Row>>;
+  /** The box of one card. */
+  skeleton: ReactNode;
+  /** Two cards beside each other where there is room. */
+  twoColumns?: boolean;
+}
+
+export function ListingPage<Row extends Listed>({
+  listing,
+  Card,
+  skeleton,
+  twoColumns = false,
+}: ListingPageProps<Row>) {
+  const { state, sort } = useListing(listing);
+  const facets = useFacetsQuery(listing.kind, state.filters).data;
+  const rows = useRowsQuery(listing, state.filters, sort);
+  const hasSidebar = useMinWidth('64rem');
+  return (
+    <div className="page grid gap-10 py-5 md:py-8 lg:grid-cols-[var(--rail-filter)_minmax(0,1fr)]">
+      <PageHead title={listing.title} />
+      {hasSidebar && <FilterSidebar state={state} facets={facets} />}
+      <div className="min-w-0">
+        <ListingHeader state={state} total={facets?.total} />
+        {!hasSidebar && <FilterBar state={state} facets={facets} />}
+        <FilterChips state={state} />
+        <Results state={state} rows={rows} facets={facets} Card={Card} skeleton={skeleton} twoColumns={twoColumns} />
+      </div>
+    </div>
+  );
+}

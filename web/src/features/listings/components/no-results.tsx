@@ -1,0 +1,59 @@
+// A list that its filters left empty: which single filter to drop, and how many results that would give.
+
+import { SearchX } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { Facets } from '@/features/listings/api/count-facets';
+import { withoutGroup, wordsFor } from '@/features/listings/chips';
+import type { ListingState } from '@/features/listings/hooks/use-listing';
+import { formatNumber } from '@/lib/format';
+
+interface NoResultsProps {
+  state: ListingState;
+  facets: Facets | undefined;
+}
+
+export function NoResults({ state, facets }: NoResultsProps) {
+  const { listing, chips, filters, setFilters } = state;
+  // The server tells the most helpful first.
+  const helpful = facets?.without.find(({ filter, total }) => total > 0 && wordsFor(chips, filter) !== '');
+  return (
+    <Card className="mt-4 pb-6">
+      <EmptyState
+        icon={chips.length === 0 ? listing.icon : SearchX}
+        title={listing.nothing}
+        className={helpful && 'pb-4'}
+        action={
+          chips.length > 0 && (
+            <Button
+              onClick={() => {
+                setFilters({});
+              }}
+            >
+              Clear All Filters
+            </Button>
+          )
+        }
+      >
+        Try adjusting your filters to see more results
+      </EmptyState>
+      {helpful && (
+        <p className="px-5 text-center">
+          <Button
+            variant="link"
+            size="text"
+            className="inline font-normal whitespace-normal text-muted-foreground"
+            onClick={() => {
+              setFilters(withoutGroup(filters, helpful.filter));
+            }}
+          >
+            Removing <b className="font-[600] text-foreground">{wordsFor(chips, helpful.filter)}</b> would show{' '}
+            <b className="font-[600] text-foreground">{formatNumber(helpful.total)}</b>{' '}
+            {helpful.total === 1 ? listing.noun : `${listing.noun}s`}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+// By what a list is ordered. It is the browser's own choice, in the clothes of a button.
+
+import { ArrowDownUp, ChevronDown } from 'lucide-react';
+import { buttonVariants } from '@/components/ui/button-variants';
+import type { ListingState } from '@/features/listings/hooks/use-listing';
+import { cn } from '@/lib/cn';
+
+interface SortSelectProps {
+  state: ListingState;
+  className?: string;
+}
+
+export function SortSelect({ state: { sortedBy, sorts, setSort }, className }: SortSelectProps) {
+  return (
+    <div className={cn('relative shrink-0', className)}>
+      <ArrowDownUp aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4" />
+      <select
+        aria-label="Sort by"
+        value={sortedBy}
+        onChange={(event) => {
+          setSort(event.target.value);
+        }}
+        className={cn(buttonVariants({ variant: 'secondary' }), 'w-full cursor-pointer appearance-none pr-9 pl-9')}
+      >
+        {sorts.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4" />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+// A text to filter by. The list follows when the typing pauses; Enter does not wait.
+
+import { MapPin, Search, X, type LucideIcon } from 'lucide-react';
+import { useEffect, useId, useState, type ComponentProps } from 'react';
+import { controlVariants } from '@/components/ui/control-variants';
+import { withoutGroup } from '@/features/listings/chips';
+import type { ListingState } from '@/features/listings/hooks/use-listing';
+import { cn } from '@/lib/cn';
+import type { ContainsGroup } from '@/lib/listing/listing';
+import { selectedText } from '@/lib/listing/selected';
+
+/** Shorter than a pause between words, longer than one between letters. */
+const PAUSE_MS = 300;
+
+interface SearchFilterProps {
+  state: ListingState;
+  /** For screen readers only, where the placeholder is enough for everybody else. */
+  hiddenLabel?: boolean;
+  className?: string;
+}
+
+export function SearchFilter({ state, ...props }: SearchFilterProps) {
+  return (
+    <TextFilter
+      name="search"
+      label="Search"
+      icon={Search}
+      placeholder={`Search ${state.listing.slug}...`}
+      state={state}
+      {...props}
+    />
+  );
+}
+
+export function ContainsFilter({
+  group: { name, label, placeholder },
+  ...props
+}: SearchFilterProps & { group: ContainsGroup }) {
+  return <TextFilter name={name} label={label} icon={MapPin} placeholder={placeholder} {...props} />;
+}
+
+interface TextFilterProps extends SearchFilterProps {
+  name: string;
+  label: string;
+  icon: LucideIcon;
+  placeholder: string;
+}
+
+function TextFilter({
+  name,
+  label,
+  icon: Icon,
+  placeholder,
+  state: { filters, setFilters },
+  hiddenLabel = false,
+  className,
+}: TextFilterProps) {
+  const id = useId();
+  const current = selectedText(filters, name);
+  const { text, type, settle } = useTypedText(current, (next) => {
+    // One step of the way back for the first letter, none for those that follow.
+    setFilters(next === '' ? withoutGroup(filters, name) : { ...filters, [name]: next }, {
+      typing: current !== '' && next !== '',
+    });
+  });
+  return (
+    <div className={cn('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={cn('text-sm font-[600]', hiddenLabel && 'sr-only')}>
+        {label}
+      </label>
+      <div className="relative">
+        <Icon
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted-foreground"
+        />
+        <input
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={160}
+          dir="auto"
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => {
+            type(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') settle(text);
+          }}
+          className={cn(controlVariants(), 'h-(--height-field) pr-10 pl-10.5')}
+        />
+        {text !== '' && (
+          <ClearButton
+            label={`Clear ${label.toLowerCase()}`}
+            onClick={() => {
+              settle('');
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ClearButton({ label, ...props }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="absolute inset-y-0 right-1 my-auto grid size-8 place-items-center rounded-md text-muted-foreground hover:text-foreground"
+      {...props}
+    >
+      <X aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+/** What is being typed, told on when it pauses. What comes from elsewhere, the way back for instance, replaces it. */
+function useTypedText(current: string, tell: (text: string) => void) {
+  const [text, setText] = useState(current);
+  // What we told last, or heard: anything else is news from elsewhere.
+  const [known, setKnown] = useState(current);
+  if (current !== known) {
+    setKnown(current);
+    if (current !== text.trim()) setText(current);
+  }
+
+  const settle = (next: string) => {
+    const told = next.replaceAll('*', '').trim();
+    setText(next);
+    setKnown(told);
+    if (told !== current) tell(told);
+  };
+
+  useEffect(() => {
+    if (text.trim() === known) return;
+    const timer = setTimeout(() => {
+      settle(text);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  });
+
+  return { text, type: setText, settle };
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { conditionsOf } from './conditions';
+import type { FilterGroup, Filters, Listed, Listing } from './listing';
+
+const NOW = new Date('2026-11-15T20:00:00Z');
+
+/** In the form of a query string, before it is encoded. */
+function asked(groups: FilterGroup[], filters: Filters): string[] {
+  const listing = { owner: 'employer_id', groups } as unknown as Listing<Listed>;
+  return conditionsOf(listing, filters, NOW).map((condition) =>
+    'or' in condition ? `or=(${condition.or})` : `${condition.column}=${condition.operator}.${condition.value}`,
+  );
+}
+
+const salary: FilterGroup = {
+  name: 'salary',
+  label: 'Salary',
+  by: 'span',
+  columns: ['salary_min', 'salary_max'],
+  max: 200_000,
+  step: 5000,
+  start: [0, 100_000],
+  unit: '',
+};
+
+it('asks for a text anywhere in the column, and for nothing else when it looks like a pattern', () => {
+  const location: FilterGroup = { name: 'location', label: 'Location', by: 'contains', placeholder: '' };
+  expect(asked([location], { location: '100%_sure\\' })).toEqual(['location=ilike.%100\\%\\_sure\\\\%']);
+});
+
+it('asks for any of the ticked values, whatever characters they have', () => {
+  const type: FilterGroup = { name: 'type', label: 'Type', by: 'choice', options: [] };
+  const skills: FilterGroup = { name: 'skills', label: 'Skills', by: 'element', options: [] };
+  expect(asked([type, skills], { type: ['Full-time', 'Remote'], skills: ['C, C++', 'a "b"'] })).toEqual([
+    'type=in.("Full-time","Remote")',
+    'skills=ov.{"C, C++","a \\"b\\""}',
+  ]);
+});
+
+it('asks for words anywhere in the text where there is no column for them', () => {
+  const skills: FilterGroup = { name: 'skills', label: 'Skills', by: 'mention', options: [] };
+  expect(asked([skills], { search: 'cold chain', skills: ['React', 'Node.js'] })).toEqual([
+    'search=wfts.cold chain*',
+    'search=wfts."React" or "Node.js"',
+  ]);
+});
+
+it('takes a listing that states one end of its pay as open at the other', () => {
+  expect(asked([salary], { salary: { min: 40_000, max: 150_000 } })).toEqual([
+    'or=(salary_max.gte.40000,and(salary_max.is.null,salary_min.not.is.null))',
+    'or=(salary_min.lte.150000,and(salary_min.is.null,salary_max.not.is.null))',
+  ]);
+  expect(asked([salary], { salary: {} })).toEqual([]);
+});
+
+it("counts days by India's calendar, where it is already the sixteenth", () => {
+  const posted: FilterGroup = { name: 'posted', label: 'Posted', by: 'since', column: 'created_at', options: [] };
+  const deadline: FilterGroup = { name: 'deadline', label: 'Deadline', by: 'until', column: 'deadline', options: [] };
+  expect(asked([posted, deadline], { posted: 7, deadline: 1 })).toEqual([
+    'created_at=gte.2026-11-09T00:00:00+05:30',
+    'deadline=gte.2026-11-16',
+    'deadline=lte.2026-11-17',
+  ]);
+});

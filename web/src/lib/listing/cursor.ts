@@ -1,0 +1,56 @@
+// Where a page begins: after the last row of the one before, whatever the list is ordered by. So nothing is shown twice or left
+// out when something new arrives above.
+
+import { quote } from './conditions';
+import type { Listed, Order } from './listing';
+
+/** What one row has in the columns of the order, and its id. */
+export interface Cursor {
+  values: readonly (string | number | null)[];
+  id: string;
+}
+
+export function cursorAt<Row extends Listed>(order: readonly Order<Row>[], row: Row): Cursor {
+  return { values: order.map(({ column }) => valueOf(row[column])), id: row.id };
+}
+
+/** The condition for `.or(…)` that leaves the rows after the cursor. Rows without a value come last. */
+export function afterCursor<Row extends Listed>(order: readonly Order<Row>[], { values, id }: Cursor): string {
+  const columns = order.map(({ column, ascending }, index) => ({ column, ascending, value: values[index] ?? null }));
+  const ahead = [...columns, { column: 'id', ascending: ascendingId(order), value: id }];
+  const alternatives = ahead.flatMap((last, index) => {
+    const same = ahead.slice(0, index).map(equals);
+    return beyond(last, index === ahead.length - 1).map((condition) => all([...same, condition]));
+  });
+  return alternatives.join(',');
+}
+
+/** The id follows the direction of the column before it, so that one index serves both. */
+export function ascendingId<Row extends Listed>(order: readonly Order<Row>[]): boolean {
+  return order.at(-1)?.ascending ?? false;
+}
+
+interface Place {
+  column: string;
+  ascending: boolean;
+  value: string | number | null;
+}
+
+function equals({ column, value }: Place): string {
+  return value === null ? `${column}.is.null` : `${column}.eq.${quote(String(value))}`;
+}
+
+/** After a value come the ones beyond it, then the rows without any. After none comes nothing. */
+function beyond({ column, ascending, value }: Place, isId: boolean): string[] {
+  if (value === null) return [];
+  const further = `${column}.${ascending ? 'gt' : 'lt'}.${quote(String(value))}`;
+  return isId ? [further] : [further, `${column}.is.null`];
+}
+
+function all(conditions: string[]): string {
+  return conditions.length === 1 ? (conditions[0] ?? '') : `and(${conditions.join(',')})`;
+}
+
+function valueOf(value: unknown): string | number | null {
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,41 @@
+// Notices that a session ended while its page stayed open: its owner signed out everywhere, or the account is gone. The person is
+// told, signs in again, and comes back to where they were.
+
+import { useEffect } from 'react';
+import { useSupabase, type Supabase } from './supabase';
+import { toast } from './toast';
+
+/** What the data API says of a token whose time or session is over. */
+const OVER = ['PGRST301', 'PGRST303'];
+
+/** For a dialog that needs a session: asks the server when it opens, and says `description` when there is none any more. */
+export function useSessionNotice(description: string): void {
+  const supabase = useSupabase();
+  useEffect(() => {
+    const { data } = supabase.auth.onAuthStateChange((event) => {
+      if (event === 'SIGNED_OUT') toast({ title: 'Authentication Required', description, variant: 'destructive' });
+    });
+    void endIfOver(supabase);
+    return () => {
+      data.subscription.unsubscribe();
+    };
+  }, [supabase, description]);
+}
+
+/** True when the error means that the session is over, which then ends here too. */
+export function endsSession(supabase: Supabase, error: unknown): boolean {
+  const over = typeof error === 'object' && error !== null && 'code' in error && OVER.includes(String(error.code));
+  if (over) void forget(supabase);
+  return over;
+}
+
+async function endIfOver(supabase: Supabase): Promise<void> {
+  const { error } = await supabase.auth.getUser();
+  const refused = error?.status === 401 || error?.status === 403 || error?.name === 'AuthSessionMissingError';
+  if (refused) await forget(supabase);
+}
+
+/** Only here: the server knows already. */
+async function forget(supabase: Supabase): Promise<void> {
+  await supabase.auth.signOut({ scope: 'local' });
+}
