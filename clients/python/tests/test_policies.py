@@ -46,7 +46,7 @@ def test_a_job_seeker_posts_no_jobs(person: Person):
 
 
 def test_the_service_key_passes_every_policy(person: Person, operator: Client):
-    notice = {"user_id": person.id, "kind": "message", "title": "Maintenance tonight"}
+    notice = {"user_id": person.id, "kind": "notice", "title": "Maintenance tonight"}
     operator.table("notifications").insert(notice).execute()
 
     received = person.client.table("notifications").select("title").execute().data

@@ -49,11 +49,11 @@ pub(super) fn apply(cast: &Cast, jobs: &[Job], rows: &mut Rows) {
     }
 }
 
-/// The first applicants of a company with many show every status; chance decides on the rest.
+/// The first applicants of the companies with many show every status; chance decides on the rest.
 fn status(job: &Job, turn: usize, dice: &mut Dice) -> &'static str {
     const ALL: [&str; 5] = [REVIEW, INTERVIEW, "Rejected", "Accepted", "Hired"];
     match (job.company, turn, job.open) {
-        ("sahyadri", 0..=4, _) => ALL[turn],
+        ("sahyadri" | "suratloom", 0..=4, _) => ALL[turn],
         (_, _, false) => dice.pick(&["Rejected", "Rejected", "Rejected", "Hired", "Accepted"]),
         _ => dice.pick(&[REVIEW, REVIEW, REVIEW, REVIEW, INTERVIEW, INTERVIEW, "Rejected", "Rejected", "Accepted"]),
     }

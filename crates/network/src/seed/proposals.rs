@@ -14,7 +14,12 @@ const AWARDS: &[(&str, &str)] = &[
     ("Grower payments and traceability app", "Hetal Kothari"),
     ("Teacher recruitment campaign", "Debashish Roy"),
     ("Trade fair stand, Frankfurt", "Zubin Daruwala"),
+    ("Usability tests of the passbook printers", "Ananya Iyer"),
+    ("Fresh fruit for 22 hostels, one term", "Rohan Deshpande"),
 ];
+
+/// The open tender whose deadline was moved so many hours ago, of which its bidders were told.
+const AMENDED: (&str, i64) = ("Online shop with maker pages", 34);
 
 /// What the three who sign in bid for besides.
 const THEIRS: &[(&str, &str)] = &[
@@ -59,14 +64,18 @@ pub(super) fn bid(cast: &Cast, tenders: &[Tender], rows: &mut Rows) {
         for bidder in &bidders {
             add(cast, tender, bidder, winner, &mut dice, rows);
         }
-        if tender.status != "Open" {
-            let ended = decided_at(tender, cast.now);
-            rows.push(
-                "tender_events",
-                json!({"tender_id": tender.id, "number": 1, "kind": tender.status, "changes": [], "created_at": ended}),
-            );
-        }
+        note_event(cast, tender, rows);
     }
+}
+
+fn note_event(cast: &Cast, tender: &Tender, rows: &mut Rows) {
+    let (kind, changes, at) = match tender.status {
+        "Open" if tender.title == AMENDED.0 => ("Amended", json!(["deadline"]), cast.ago(AMENDED.1)),
+        "Open" => return,
+        ended => (ended, json!([]), decided_at(tender, cast.now)),
+    };
+    let event = json!({"tender_id": tender.id, "number": 1, "kind": kind, "changes": changes, "created_at": at});
+    rows.push("tender_events", event);
 }
 
 fn add(cast: &Cast, tender: &Tender, bidder: &Person, winner: Option<&Person>, dice: &mut Dice, rows: &mut Rows) {

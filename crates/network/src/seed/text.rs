@@ -30,6 +30,7 @@ pub(super) const COMMENTS: &str = include_str!("data/comments.txt");
 pub(super) const CONVERSATIONS: &str = include_str!("data/conversations.txt");
 pub(super) const REVIEWS: &str = include_str!("data/reviews.txt");
 pub(super) const LETTERS: &str = include_str!("data/letters.txt");
+pub(super) const TOLD: &str = include_str!("data/told.txt");
 
 #[cfg(test)]
 mod tests {
@@ -46,6 +47,7 @@ mod tests {
             (POSTS, 4),
             (COMMENTS, 3),
             (REVIEWS, 2),
+            (TOLD, 7),
         ];
         for (file, parts) in files {
             for line in lines(file) {

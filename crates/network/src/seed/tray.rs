@@ -8,6 +8,7 @@ use super::cast::{Cast, Person};
 use super::dice::id_at;
 use super::rows::Rows;
 use super::talk::Post;
+use super::text::{TOLD, lines, number};
 
 /// Everything that can be saved or told of.
 pub(super) struct Stage<'a> {
@@ -74,174 +75,36 @@ fn save(cast: &Cast, stage: &Stage, rows: &mut Rows) {
     }
 }
 
-/// Words as the product itself would choose them. Those of the last two days are unread.
+/// Words as the product itself chooses them. Those of the last two days are unread.
 fn notify(cast: &Cast, stage: &Stage, rows: &mut Rows) {
-    let [seeker, employer, business] = ["Ananya Iyer", "Rohan Deshpande", "Hetal Kothari"].map(|name| cast.named(name));
-    let message = |name: &str| format!("/message/{}", cast.named(name).id);
-    let post = |person: &Person| format!("/post/{}", stage.post_of(person));
-    let tender = |title: &str| format!("/b2b/{}", stage.tender(title));
-    let told: Vec<(&Person, i64, &str, &str, String, &str, String)> = vec![
-        (
-            seeker,
-            5,
-            "message",
-            "Karthik Subramanian",
-            "Karthik Subramanian sent you 2 messages".into(),
-            "I have put it in the calendar. Bring one thing you would do differently today.",
-            message("Karthik Subramanian"),
-        ),
-        (
-            seeker,
-            6,
-            "comment",
-            "Harleen Kaur",
-            "Harleen Kaur and 2 others commented on your post".into(),
-            "The notebook, always the notebook.",
-            post(seeker),
-        ),
-        (
-            seeker,
-            30,
-            "application_status",
-            "Karthik Subramanian",
-            "Senior Product Designer: Interview Scheduled".into(),
-            "Thursday at 11:00, about an hour, with the person you would work with.",
-            "/dashboard/user".into(),
-        ),
-        (
-            seeker,
-            52,
-            "application_status",
-            "Meenakshi Sundaram",
-            "UX Designer: Accepted".into(),
-            "We would like to make you an offer.",
-            "/dashboard/user".into(),
-        ),
-        (
-            seeker,
-            60,
-            "like",
-            "Kavya Nair",
-            "Kavya Nair and 30 others liked your post".into(),
-            "A small lesson from this week's interviews",
-            post(seeker),
-        ),
-        (
-            seeker,
-            200,
-            "application_status",
-            "Aditya Kulkarni",
-            "React Native Developer: Rejected".into(),
-            "Strong work, but the role needs someone on site every day.",
-            "/dashboard/user".into(),
-        ),
-        (
-            employer,
-            2,
-            "comment",
-            "Anjali Varghese",
-            "Anjali Varghese and 3 others commented on your post".into(),
-            "We copied the idea of publishing the scoring sheet. Nobody argued afterwards.",
-            post(employer),
-        ),
-        (
-            employer,
-            7,
-            "message",
-            "Gurpreet Singh",
-            "Gurpreet Singh sent you 2 messages".into(),
-            "One question: who signs the slip at Bhiwandi on Sundays?",
-            message("Gurpreet Singh"),
-        ),
-        (
-            employer,
-            20,
-            "application",
-            "Sneha Patil",
-            "Sneha Patil applied to Plant Engineer".into(),
-            "Read the application and answer it on your dashboard.",
-            "/dashboard/employer".into(),
-        ),
-        (
-            employer,
-            70,
-            "application",
-            "Vikram Rathore",
-            "Vikram Rathore applied to Retail Sales Lead, Pune".into(),
-            "Read the application and answer it on your dashboard.",
-            "/dashboard/employer".into(),
-        ),
-        (
-            employer,
-            90,
-            "like",
-            "Ranjit Gill",
-            "Ranjit Gill and 40 others liked your post".into(),
-            "We awarded our Nashik to Mumbai cold-chain contract today.",
-            post(employer),
-        ),
-        (
-            business,
-            4,
-            "deadline",
-            "",
-            "Brand and catalogue for the home range closes tomorrow".into(),
-            "It takes proposals until the end of the day.",
-            tender("Brand and catalogue for the home range"),
-        ),
-        (
-            business,
-            9,
-            "message",
-            "Satyajit Behera",
-            "Satyajit Behera sent you a message".into(),
-            "Thank you, we will price it without.",
-            message("Satyajit Behera"),
-        ),
-        (
-            business,
-            26,
-            "proposal",
-            "",
-            "A new sealed proposal for Rooftop solar, 3 mills".into(),
-            "It opens with the others at the deadline.",
-            tender("Rooftop solar, 3 mills"),
-        ),
-        (
-            business,
-            96,
-            "award",
-            "Arun Mathew",
-            "You won Grower payments and traceability app".into(),
-            "The best score on quality, and the second-lowest price.",
-            tender("Grower payments and traceability app"),
-        ),
-        (
-            business,
-            130,
-            "award",
-            "Imran Lohar",
-            "Trade fair stand, Frankfurt went to another bidder".into(),
-            "Another bid scored higher on experience. Thank you for a careful offer.",
-            tender("Trade fair stand, Frankfurt"),
-        ),
-    ];
-    for (person, hours, kind, actor, title, body, link) in told {
+    for line in lines(TOLD) {
+        let (person, hours, title) = (cast.named(line[0]), number(line[1]), line[4]);
+        let actor = (!line[3].is_empty()).then(|| cast.named(line[3]));
         let at = cast.ago(hours);
         rows.push(
             "notifications",
             json!({
                 "id": id_at(at, &format!("notification {} {title}", person.name)),
                 "user_id": person.id,
-                "kind": kind,
+                "kind": line[2],
                 "title": title,
-                "body": body,
-                "link": link,
-                "actor_id": (!actor.is_empty()).then(|| cast.named(actor).id),
+                "body": line[5],
+                "link": link(stage, person, actor, line[6]),
+                "actor_id": actor.map(|actor| actor.id),
                 "created_at": at,
                 "read_at": (hours > 48).then(|| cast.ago(hours - 1)),
             }),
         );
+    }
+}
+
+/// The path that a word or two in the text stand for.
+fn link(stage: &Stage, person: &Person, actor: Option<&Person>, place: &str) -> String {
+    match (place.split_once(' ').unwrap_or((place, "")), actor) {
+        (("message", _), Some(actor)) => format!("/message/{}", actor.id),
+        (("post", _), _) => format!("/post/{}", stage.post_of(person)),
+        (("tender", title), _) => format!("/b2b/{}", stage.tender(title)),
+        _ => place.to_owned(),
     }
 }
 

@@ -3,6 +3,7 @@
 mod by_mail;
 mod grouping;
 mod kinds;
+mod live;
 mod preferences;
 mod stage;
 mod unsubscribing;

@@ -97,6 +97,25 @@ on_both_engines! {
         assert_eq!(reader.get(&profile).send().await.json()[0]["bio"], "Buy now");
     }
 
+    async fn somebody_suspended_can_do_nothing_and_is_told_why(app: App) {
+        let (person, reader) = (app.user("business").await, app.user("user").await);
+        let post = store(&app, "posts", json!({"user_id": reader.id, "content": "Hello"})).await;
+        suspend(&app, &person, "24h").await;
+        for command in sangam_network::commands::commands() {
+            let call = person.post(&format!("/rest/v1/rpc/{}", command.signature.name)).json(&json!({"p_id": post["id"]}));
+            let answer = call.send().await;
+            let said = (answer.status, answer.json()["message"].as_str().unwrap().to_owned());
+            assert_eq!(said, (401, "User is banned".to_owned()), "{}", command.signature.name);
+        }
+        for (table, row) in [
+            ("comments", json!({"post_id": post["id"], "text": "Buy now"})),
+            ("posts", json!({"content": "Buy now"})),
+            ("messages", json!({"conversation_id": post["id"], "content": "Buy now"})),
+        ] {
+            assert_eq!(person.post(&format!("/rest/v1/{table}")).json(&row).send().await.status, 401, "{table}");
+        }
+    }
+
     async fn whoever_had_to_do_with_them_keeps_their_own_history(app: App) {
         let (employer, seeker, other) = (app.user("employer").await, app.user("user").await, app.user("user").await);
         let job = json!({

@@ -26,10 +26,15 @@ async fn rows(client: &Client, path: &str) -> Vec<Json> {
     answer.json().as_array().unwrap().clone()
 }
 
-/// Every list within a document has something in it.
+/// Every list within a document has something in it, and every figure is above zero.
 fn assert_full(document: &Json, path: &str) {
     match document {
         Json::Array(items) => assert!(!items.is_empty(), "{path} is empty"),
+        Json::Object(fields) if fields.contains_key("trend") => {
+            assert!(fields["value"].as_i64() > Some(0), "{path} is nothing");
+            let days = fields["trend"].as_array().unwrap();
+            assert!(days.iter().any(|day| day.as_i64() > Some(0)), "{path} has a flat line");
+        }
         Json::Object(fields) => fields.iter().for_each(|(name, value)| assert_full(value, &format!("{path}.{name}"))),
         _ => {}
     }
