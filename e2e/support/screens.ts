@@ -1,6 +1,7 @@
 // Every screen, and how to get to it. A line here brings a screen under axe, 320 px, both themes and `make screens`.
 
 import type { Locator, Page } from '@playwright/test';
+import { tellOfEverything } from './alerts';
 import { fillBoards } from './boards';
 import { introduce, review } from './directory';
 import { composer } from './feed';
@@ -273,6 +274,21 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByLabel('Type DELETE to confirm'),
   },
   ...MESSAGE_SCREENS,
+  {
+    name: 'notifications',
+    path: '/notifications',
+    member: true,
+    prepare: prepareNotifications,
+    ready: (page) => page.getByRole('tab', { name: 'Unread 3' }),
+  },
+  {
+    name: 'notifications-menu',
+    path: '/',
+    member: true,
+    prepare: prepareNotifications,
+    act: (page) => bell(page).click(),
+    ready: (page) => page.getByRole('tab', { name: 'Unread 3' }),
+  },
   { name: 'not-found', path: '/nowhere', member: true, ready: heading('Page not found') },
   { name: 'components', path: '/dev/ui', ready: heading('Components') },
 ];
@@ -302,6 +318,18 @@ async function prepareJobs({ instance }: World): Promise<void> {
     .insert([{ ...job, title: 'React Native Developer' }])
     .throwOnError();
   await client.from('jobs').insert([complete]).throwOnError();
+}
+
+/** A menu where there is room for one, else a link. */
+function bell(page: Page): Locator {
+  const header = page.getByRole('banner');
+  return header
+    .getByRole('button', { name: /^Notifications/ })
+    .or(header.getByRole('link', { name: /^Notifications/ }));
+}
+
+async function prepareNotifications({ instance, person }: World): Promise<void> {
+  await tellOfEverything(instance, person, await createPerson(instance, 'Kavya Nair'));
 }
 
 /** Somebody else's post, with a comment. */

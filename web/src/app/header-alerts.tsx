@@ -1,28 +1,85 @@
 // Messages and notifications in the header, with how many wait.
 
-import { MessageSquare } from 'lucide-react';
+import { Bell, MessageSquare } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { isUnder } from '@/lib/active-link';
 import { cn } from '@/lib/cn';
 import { UnreadMessages } from './unread-messages';
+import { UnreadNotifications } from './unread-notifications';
 
-/** On a small screen the messages are in the tab bar. */
+const loadMenu = () => import('@/features/notifications/components/notifications-menu');
+const NotificationsMenu = lazy(async () => ({ default: (await loadMenu()).NotificationsMenu }));
+
+const BADGE = 'absolute -top-1 -right-1';
+const alertClass = cn(
+  buttonVariants({ variant: 'ghost', size: 'icon' }),
+  'relative aria-expanded:bg-accent aria-expanded:text-primary aria-[current]:bg-primary-soft aria-[current]:text-primary',
+);
+
+/** On a small screen the messages are in the tab bar, and the bell leads to a page. */
 export function HeaderAlerts() {
-  const { pathname } = useLocation();
   return (
-    <Link
-      to="/message"
-      aria-current={isUnder(pathname, '/message') ? 'page' : undefined}
-      className={cn(
-        buttonVariants({ variant: 'ghost', size: 'icon' }),
-        'relative aria-[current]:bg-primary-soft aria-[current]:text-primary max-md:hidden',
-      )}
-    >
-      <MessageSquare aria-hidden="true" />
-      <span className="sr-only">Messages</span>
-      <UnreadMessages className="absolute -top-1 -right-1" />
+    <>
+      <AlertLink to="/message" label="Messages" className="max-md:hidden" />
+      <BellMenu />
+      <AlertLink to="/notifications" label="Notifications" className="md:hidden" />
+    </>
+  );
+}
+
+interface AlertLinkProps {
+  to: '/message' | '/notifications';
+  label: string;
+  className: string;
+}
+
+function AlertLink({ to, label, className }: AlertLinkProps) {
+  const { pathname } = useLocation();
+  const [Icon, Unread] =
+    to === '/message' ? ([MessageSquare, UnreadMessages] as const) : ([Bell, UnreadNotifications] as const);
+  return (
+    <Link to={to} aria-current={isUnder(pathname, to) ? 'page' : undefined} className={cn(alertClass, className)}>
+      <Icon aria-hidden="true" />
+      <span className="sr-only">{label}</span>
+      <Unread className={BADGE} />
     </Link>
+  );
+}
+
+/** The menu is fetched when somebody reaches for it. */
+function BellMenu() {
+  const { key } = useLocation();
+  const bell = useRef<HTMLButtonElement>(null);
+  const [openAt, setOpenAt] = useState<string>();
+  // Opening belongs to the place it was opened at, so that following a link closes it.
+  const open = openAt === key;
+  // The same function on every render, because the menu listens to the whole page with it.
+  const close = useCallback((back: boolean) => {
+    setOpenAt(undefined);
+    if (back) bell.current?.focus();
+  }, []);
+  return (
+    <div className="relative max-md:hidden">
+      <button
+        ref={bell}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void loadMenu()}
+        onFocus={() => void loadMenu()}
+        onClick={() => {
+          setOpenAt(open ? undefined : key);
+        }}
+        className={alertClass}
+      >
+        <Bell aria-hidden="true" />
+        <span className="sr-only">Notifications</span>
+        <UnreadNotifications className={BADGE} />
+      </button>
+      <Suspense>{open && <NotificationsMenu onClose={close} />}</Suspense>
+    </div>
   );
 }

@@ -1,7 +1,13 @@
 // Everything that is told to a page rather than asked for.
 
 import { LiveConversations } from '@/features/messages/live/live-conversations';
+import { LiveNotifications } from '@/features/notifications/components/live-notifications';
 
 export function Live() {
-  return <LiveConversations />;
+  return (
+    <>
+      <LiveConversations />
+      <LiveNotifications />
+    </>
+  );
 }

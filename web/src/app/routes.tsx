@@ -22,6 +22,10 @@ const memberScreens: RouteObject[] = [
   { path: '/', ...screen(async () => (await import('./routes/home')).HomeRoute) },
   { path: '/jobs', ...screen(async () => (await import('./routes/jobs')).JobsRoute) },
   { path: '/jobs/:jobId', ...screen(async () => (await import('./routes/job')).JobRoute) },
+  {
+    path: '/notifications',
+    ...screen(async () => (await import('./routes/notifications')).NotificationsRoute),
+  },
   { path: '/post/:postId', ...screen(async () => (await import('./routes/post')).PostRoute) },
   { path: '/settings', ...screen(async () => (await import('./routes/settings')).SettingsRoute) },
   { path: '/profile', ...screen(async () => (await import('./routes/profile')).ProfileRoute) },

@@ -9,7 +9,7 @@ export function UnreadBadge({ className }: { className: string }) {
   return (
     <>
       <Badge count={count} className={className} />
-      <span className="sr-only">, {count} unread</span>
+      <span className="sr-only">{count} unread</span>
     </>
   );
 }

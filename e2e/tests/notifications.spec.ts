@@ -1,0 +1,85 @@
+// What one is told: under the bell where there is room, else on a page of its own.
+
+import { tell, tellOfEverything } from '../support/alerts';
+import { createPerson } from '../support/people';
+import { startSignedIn } from '../support/screens';
+import { expect, test } from '../support/test';
+
+test.beforeEach(async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+});
+
+test('the bell counts what is unread, and shows it in the words it was told in', async ({ page, instance, person }, {
+  project,
+}) => {
+  const kavya = await createPerson(instance, 'Kavya Nair');
+  await tellOfEverything(instance, person, kavya);
+  await page.goto('/');
+  const bell = page.getByRole('banner').getByRole(project.name === 'mobile' ? 'link' : 'button', {
+    name: 'Notifications 3 unread',
+  });
+  await bell.click();
+  const panel =
+    project.name === 'mobile' ? page.getByRole('main') : page.getByRole('dialog', { name: 'Notifications' });
+  const entries = panel.getByRole('tabpanel').getByRole('link');
+
+  await expect(entries).toHaveCount(5);
+  await expect(entries.first()).toContainText(/Interview Scheduled.*12 minutes ago.*Unread/);
+  await expect(entries.nth(3)).toContainText('Kavya Nair and 17 others liked your post');
+  await expect(page.getByRole('link', { name: 'Notification settings' })).toHaveAttribute(
+    'href',
+    '/settings?tab=notifications',
+  );
+  await panel.getByRole('tab', { name: 'Unread 3' }).click();
+  await expect(entries).toHaveCount(3);
+  await entries.filter({ hasText: 'sent you a message' }).click();
+
+  await expect(page).toHaveURL(`/message/${kavya.id}`);
+  await page.goto('/notifications?show=unread');
+  await expect(page.getByRole('tab', { name: 'Unread 2' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('tab', { name: 'Unread', exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('unread')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You have seen everything' })).toBeVisible();
+});
+
+test('the menu works by keyboard and closes without leaving a trace', async ({ page }, { project }) => {
+  await page.goto('/');
+  if (project.name === 'mobile') {
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+    return;
+  }
+  const bell = page.getByRole('button', { name: 'Notifications' });
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(menu.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(bell).toBeFocused();
+  await bell.click();
+  await expect(menu).toBeVisible();
+  await page.getByRole('main').click({ position: { x: 5, y: 5 } });
+  await expect(menu).toHaveCount(0);
+});
+
+test('older notifications are a press away', async ({ page, instance, person }) => {
+  const told = Array.from({ length: 25 }, (_, index) => ({
+    kind: 'comment',
+    title: `Comment number ${index + 1}`,
+    body: '',
+    link: '/',
+    minutes: 25 - index,
+  }));
+  await tell(instance, person, told);
+  await page.goto('/notifications');
+  const entries = page.getByRole('tabpanel').getByRole('link');
+  await expect(entries).toHaveCount(20);
+  await expect(entries.first()).toContainText('Comment number 25');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(entries).toHaveCount(25);
+});

@@ -1,0 +1,61 @@
+// Takes note that notifications have been seen: one, or all. It shows at once.
+
+import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { mapRows, type Cursor } from '@/lib/cursor-list';
+import { useSupabase } from '@/lib/supabase';
+import { UNREAD_KEY } from './count-unread';
+import { LISTS_KEY, NOTIFICATIONS_KEY, type Notification } from './list-notifications';
+
+const MARK_ERROR = 'Error marking notifications as read';
+
+export function useMarkReadMutation() {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Notification) => {
+      const readAt = new Date().toISOString();
+      await supabase.from('notifications').update({ read_at: readAt }).eq('id', id).is('read_at', null).throwOnError();
+    },
+    meta: { errorTitle: MARK_ERROR },
+    onMutate: ({ id, read_at }) => {
+      showRead(queryClient, (row) => row.id === id, read_at === null ? 1 : 0);
+    },
+    onSettled: () => renew(queryClient),
+  });
+}
+
+/** Everything up to now: what arrives while the request is under way stays unread. */
+export function useMarkAllReadMutation() {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (newest: string) => {
+      await supabase
+        .from('notifications')
+        .update({ read_at: new Date().toISOString() })
+        .is('read_at', null)
+        .lte('created_at', newest)
+        .throwOnError();
+    },
+    meta: { errorTitle: MARK_ERROR },
+    onMutate: (newest) => {
+      showRead(queryClient, (row) => row.created_at <= newest, Infinity);
+    },
+    onSettled: () => renew(queryClient),
+  });
+}
+
+function showRead(queryClient: QueryClient, isMeant: (row: Notification) => boolean, count: number): void {
+  const readAt = new Date().toISOString();
+  queryClient.setQueriesData<InfiniteData<Notification[], Cursor | null>>(
+    { queryKey: LISTS_KEY },
+    (cached) => cached && mapRows(cached, (row) => (isMeant(row) ? { ...row, read_at: row.read_at ?? readAt } : row)),
+  );
+  queryClient.setQueryData<number>(UNREAD_KEY, (unread) => unread && Math.max(0, unread - count));
+}
+
+/** The count, not the lists: an entry must not vanish from "Unread" under the pointer of whoever opened it. */
+async function renew(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY, refetchType: 'inactive' });
+  await queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
+}

@@ -1,0 +1,35 @@
+// Hears of notifications as they are written, on every page.
+
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { NOTIFICATIONS_KEY } from '@/features/notifications/api/list-notifications';
+import { useUser } from '@/lib/auth';
+import { useSupabase } from '@/lib/supabase';
+
+export function LiveNotifications() {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const { id: userId } = useUser();
+
+  useEffect(() => {
+    const renew = () => void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+    const channel = supabase
+      // A name of its own: the client takes a while to leave a channel, and would hand out the one that is closing.
+      .channel(`notifications-${crypto.randomUUID()}`)
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'notifications', filter: `user_id=eq.${userId}` },
+        renew,
+      )
+      .subscribe((status) => {
+        // Whatever was written before the line was up, or while it was down, has been missed.
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) renew();
+      });
+    return () => {
+      void supabase.removeChannel(channel);
+    };
+  }, [supabase, queryClient, userId]);
+
+  return null;
+}

@@ -1,0 +1,69 @@
+// One notification. It leads to what it tells of, and has been seen once it is opened.
+
+import { Link } from '@/components/link';
+import type { Notification } from '@/features/notifications/api/list-notifications';
+import { useMarkReadMutation } from '@/features/notifications/api/mark-read';
+import { KIND_ICONS } from '@/features/notifications/kind-icons';
+import { formatAgo } from '@/lib/clock-labels';
+import { cn } from '@/lib/cn';
+import { formatMoment } from '@/lib/format';
+
+export function NotificationEntry({ notification }: { notification: Notification }) {
+  const { mutate: markRead } = useMarkReadMutation();
+  const { kind, title, body, link, created_at, read_at, actor } = notification;
+  const { icon: Icon, tone } = KIND_ICONS[kind];
+  const time = new Date(created_at);
+  const unread = read_at === null;
+  return (
+    <Link
+      to={link ?? '/notifications'}
+      onClick={() => {
+        if (unread) markRead(notification);
+      }}
+      className={cn('flex gap-3 px-4 py-3 -outline-offset-2 hover:bg-muted', unread && 'bg-accent')}
+    >
+      <span className={cn('grid size-9 shrink-0 place-items-center rounded-full', tone)}>
+        <Icon aria-hidden="true" className="size-4.5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block break-words">
+          <Title name={actor?.full_name} unread={unread}>
+            {title}
+          </Title>
+        </span>
+        {body !== '' && (
+          <span dir="auto" className="block truncate text-sm text-muted-foreground">
+            {body}
+          </span>
+        )}
+        <time dateTime={created_at} title={formatMoment(time)} className="block text-xs text-muted-foreground">
+          {formatAgo(time, new Date())}
+        </time>
+      </span>
+      {unread && (
+        <span className="mt-2 size-2 shrink-0 rounded-full bg-primary">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+interface TitleProps {
+  name: string | undefined;
+  unread: boolean;
+  children: string;
+}
+
+/** Who did it stands out; where nobody did, what happened does. */
+function Title({ name, unread, children: title }: TitleProps) {
+  if (name !== undefined && name !== '' && title.startsWith(name)) {
+    return (
+      <>
+        <strong className="font-[600]">{name}</strong>
+        {title.slice(name.length)}
+      </>
+    );
+  }
+  return unread ? <strong className="font-[600]">{title}</strong> : title;
+}

@@ -1,0 +1,76 @@
+// Notifications in their four states: loading, failed, empty, full.
+
+import { BellOff } from 'lucide-react';
+import { FailedState } from '@/components/failed-state';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
+import { useNotificationsQuery, type NotificationFilter } from '@/features/notifications/api/list-notifications';
+import { NotificationEntry } from './notification-entry';
+
+export function NotificationList({ filter }: { filter: NotificationFilter }) {
+  const list = useNotificationsQuery(filter);
+
+  if (list.isPending) {
+    return (
+      <SkeletonList className="gap-0 md:gap-0">
+        <EntrySkeleton />
+      </SkeletonList>
+    );
+  }
+  if (list.isError || !list.rows) {
+    return (
+      <FailedState
+        title="The notifications did not load"
+        retrying={list.isRetrying}
+        onRetry={list.retry}
+        className="py-8"
+      />
+    );
+  }
+  if (list.rows.length === 0) return <Nothing filter={filter} />;
+  return (
+    <>
+      <ul className="divide-y divide-border">
+        {list.rows.map((notification) => (
+          <li key={notification.id}>
+            <NotificationEntry notification={notification} />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <div className="flex justify-center border-t border-border p-3">
+          <Button variant="secondary" size="sm" pending={list.isLoadingMore} onClick={list.loadMore}>
+            {list.isNextPageError ? 'Try again' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Nothing({ filter }: { filter: NotificationFilter }) {
+  return (
+    <EmptyState
+      icon={BellOff}
+      title={filter === 'unread' ? 'You have seen everything' : 'No notifications yet'}
+      className="py-8"
+    >
+      {filter === 'unread'
+        ? 'What happens next will be here.'
+        : 'Answers to your applications, bids, messages and posts will be here.'}
+    </EmptyState>
+  );
+}
+
+function EntrySkeleton() {
+  return (
+    <div className="flex gap-3 px-4 py-3">
+      <Skeleton className="size-9 rounded-full" />
+      <div className="flex-1">
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="mt-2 h-3.5 w-4/5" />
+      </div>
+    </div>
+  );
+}
