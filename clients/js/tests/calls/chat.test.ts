@@ -67,10 +67,12 @@ test('get_conversations_with_details lists the other person first, the last mess
     {
       conversation_id: id,
       participants: [
-        { id: asha.id, full_name: 'Asha Rao', avatar_url: null },
-        { id: meera.id, full_name: 'Meera Nair', avatar_url: null },
+        { id: asha.id, full_name: 'Asha Rao', avatar_url: null, user_type: 'user' },
+        { id: meera.id, full_name: 'Meera Nair', avatar_url: null, user_type: 'user' },
       ],
       last_message_content: 'Are you there?',
+      last_message_sender_id: asha.id,
+      last_message_attachment_name: null,
       last_message_created_at: message.created_at,
       unread_count: 1,
     },
