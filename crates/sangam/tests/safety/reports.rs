@@ -1,5 +1,7 @@
 //! What people report, and `sangam reports`, with which it is settled beside a running server.
 
+use jiff::Timestamp;
+use sangam_network::moderation::{find_report, remove_target};
 use serde_json::{Value as Json, json};
 
 use crate::contact::run_order;
@@ -106,6 +108,24 @@ async fn what_was_taken_down_stays_down_when_its_owner_is_restored() {
     let restored = run_order(shop.folder.path(), "user", &["restore", "eve@example.in"]).await;
     assert!(restored.status.success(), "{restored:?}");
     assert_eq!(reader.get("/rest/v1/posts?select=content").send().await.json(), json!([{"content": "Good"}]));
+}
+
+on_both_engines! {
+    async fn a_listing_that_was_taken_down_cannot_be_made_again(app: App) {
+        let (owner, reader) = (app.user("user").await, app.user("user").await);
+        let listing = json!({"title": "Buy now"});
+        insert(&owner, "freelancers", listing.clone()).await;
+        let report = json!({"kind": "freelancer", "target_id": owner.id, "reason": "Spam"});
+        let report = insert(&reader, "reports", report).await.as_str().unwrap().parse().unwrap();
+        let report = find_report(&app.db, report).await.unwrap().unwrap();
+        assert!(remove_target(&app.db, &report, Timestamp::now()).await.unwrap());
+        assert_eq!(reader.get("/rest/v1/freelancers").send().await.json(), json!([]));
+        let removed = owner.delete(&format!("/rest/v1/freelancers?id=eq.{}", owner.id)).send().await;
+        assert_eq!(removed.status, 204, "{}", removed.text);
+        let again = owner.post("/rest/v1/freelancers").json(&listing).send().await;
+        let sentence = "The moderators took this listing down. Write to them through the contact form.";
+        assert_eq!((again.status, again.json()["message"].as_str()), (400, Some(sentence)));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
