@@ -176,6 +176,23 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByText('Use 3 to 30 small letters, digits and underscores.'),
   },
   {
+    name: 'saved',
+    path: '/saved?kind=posts',
+    member: true,
+    prepare: async ({ instance, person }) => {
+      const post = await publishPost(instance, person, 'We awarded our Nashik to Mumbai cold-chain tender today.');
+      const client = await signIn(instance, person);
+      await client.from('saves').insert({ user_id: person.id, kind: 'post', target_id: post }).throwOnError();
+    },
+    ready: (page) => page.getByRole('article'),
+  },
+  {
+    name: 'saved-empty',
+    path: '/saved',
+    member: true,
+    ready: (page) => page.getByRole('heading', { name: 'No saved jobs yet' }),
+  },
+  {
     name: 'feed-failed',
     path: '/',
     member: true,

@@ -29,6 +29,7 @@ const memberScreens: RouteObject[] = [
   { path: '/post/:postId', ...screen(async () => (await import('./routes/post')).PostRoute) },
   { path: '/settings', ...screen(async () => (await import('./routes/settings')).SettingsRoute) },
   { path: '/profile', ...screen(async () => (await import('./routes/profile')).ProfileRoute) },
+  { path: '/saved', ...screen(async () => (await import('./routes/saved')).SavedRoute) },
   { path: '/user/:userId', ...screen(async () => (await import('./routes/user')).UserRoute) },
   { path: '*', ...screen(async () => (await import('./routes/not-found')).NotFoundRoute) },
 ];

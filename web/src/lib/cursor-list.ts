@@ -34,8 +34,8 @@ export function cursorListOptions<Row extends Cursor>({ queryKey, readPage, page
 }
 
 /** The condition for `.or(…)` that leaves only rows after the cursor, in the order `created_at.desc,id.desc`. */
-export function afterCursor({ created_at, id }: Cursor): string {
-  return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`;
+export function afterCursor({ created_at, id }: Cursor, idColumn = 'id'): string {
+  return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",${idColumn}.lt.${id})`;
 }
 
 /** The pages as one list, and what a screen needs to show it. */

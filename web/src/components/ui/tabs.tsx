@@ -8,7 +8,7 @@ import { cn } from '@/lib/cn';
 const listVariants = cva('flex', {
   variants: {
     variant: {
-      underline: 'gap-6 overflow-x-auto border-b border-border',
+      underline: 'gap-4 overflow-x-auto border-b border-border',
       segmented: 'gap-1 rounded-lg bg-muted p-1',
     },
   },
@@ -24,7 +24,7 @@ const triggerVariants = cva(
     variants: {
       variant: {
         underline: [
-          'h-11 border-b-2 border-transparent -outline-offset-2 data-[state=active]:border-primary',
+          'h-11 border-b-2 border-transparent px-1 -outline-offset-2 data-[state=active]:border-primary',
           'data-[state=active]:font-[600]',
         ],
         segmented: [

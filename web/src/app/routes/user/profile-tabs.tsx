@@ -33,6 +33,7 @@ export function ProfileTabs({ profile, withAbout }: { profile: Profile; withAbou
   const open = tabs.find(({ name }) => name === search.get('tab'))?.name ?? 'posts';
   return (
     <Tabs
+      className="min-w-0"
       value={open}
       onValueChange={(name) => {
         setSearch(name === 'posts' ? {} : { tab: name }, { replace: true });

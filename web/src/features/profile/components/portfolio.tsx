@@ -35,7 +35,7 @@ function PortfolioPiece({ title, url }: PortfolioEntry) {
   return (
     <Card hover={href !== undefined} className="flex h-full items-start gap-3 p-4 md:p-5">
       <div className="min-w-0 flex-1">
-        <h3 dir="auto" className="break-words">
+        <h2 dir="auto" className="text-lg font-[600] break-words">
           {href ? (
             <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className="hover:underline">
               {name}
@@ -43,7 +43,7 @@ function PortfolioPiece({ title, url }: PortfolioEntry) {
           ) : (
             name
           )}
-        </h3>
+        </h2>
         {href && <p className="truncate text-sm text-muted-foreground">{new URL(href).hostname}</p>}
       </div>
       {href && <ArrowUpRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />}

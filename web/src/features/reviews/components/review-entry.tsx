@@ -23,11 +23,11 @@ export function ReviewEntry({ review }: { review: Review }) {
             className="size-10"
           />
           <div className="min-w-0 flex-1">
-            <h3 dir="auto" className="truncate text-base font-[600]">
+            <h2 dir="auto" className="truncate text-base font-[600]">
               <Link to={`/user/${author.id}`} className="hover:underline">
                 {author.full_name}
               </Link>
-            </h3>
+            </h2>
             <p className="text-xs text-muted-foreground">
               <time dateTime={createdAt} title={formatMoment(new Date(createdAt))}>
                 {postedLabel(createdAt, new Date())}

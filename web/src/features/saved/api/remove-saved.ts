@@ -1,0 +1,33 @@
+// Takes something out of what was saved, at once; the toast can put it back.
+
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { mapRows, type Cursor } from '@/lib/cursor-list';
+import { useOptimisticMutation } from '@/lib/optimistic';
+import { SAVES_KEY, useSaveMutation, type SaveKind } from '@/lib/saves';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import { listSavedOptions, type Saved } from './list-saved';
+
+export function useRemoveSavedMutation(kind: SaveKind, id: string) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const { mutate: setSaved } = useSaveMutation(kind, id);
+  return useOptimisticMutation({
+    mutationFn: async () => {
+      await supabase.from('saves').delete().match({ user_id: user.id, kind, target_id: id }).throwOnError();
+    },
+    queryKey: listSavedOptions(supabase, kind).queryKey,
+    change: (list: InfiniteData<Saved[], Cursor | null>) => mapRows(list, (row) => (row.id === id ? null : row)),
+    errorTitle: 'Error removing',
+    onSuccess: () => {
+      const undo = () => {
+        setSaved(true);
+      };
+      toast({ title: 'Removed from saved', action: { label: 'Undo', run: undo } });
+      // The bookmarks on cards elsewhere; the list here already shows it.
+      void queryClient.invalidateQueries({ queryKey: [...SAVES_KEY, 'ids', kind] });
+    },
+  });
+}

@@ -1,0 +1,130 @@
+// Saved things as a list shows them, whatever their kind, and how each kind is read.
+
+import { deadlineLabel } from '@/lib/day-labels';
+import { formatMoney, formatMoneyRange } from '@/lib/format';
+import type { SaveKind } from '@/lib/saves';
+import type { Supabase } from '@/lib/supabase';
+
+export interface SavedThing {
+  id: string;
+  to: string;
+  title: string;
+  /** Whose face or mark stands beside it. */
+  picture: { id: string; name: string; url: string | null; kind: 'person' | 'organisation' };
+  /** The lines under the title. */
+  details: (string | undefined)[];
+  status?: string;
+}
+
+type ReadThings = (supabase: Supabase, ids: string[], signal: AbortSignal) => Promise<SavedThing[]>;
+
+export const READ_THINGS: Record<SaveKind, ReadThings> = {
+  job: readJobs,
+  tender: readTenders,
+  freelancer: readFreelancers,
+  seeker: readSeekers,
+  post: readPosts,
+};
+
+async function readJobs(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
+  const { data } = await supabase
+    .from('jobs')
+    .select('id, title, company, logo_url, location, type, salary_min, salary_max, status')
+    .in('id', ids)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(({ id, title, company, logo_url: url, salary_min: min, salary_max: max, ...job }) => {
+    const salary = formatMoneyRange(min, max);
+    return {
+      id,
+      to: `/jobs/${id}`,
+      title,
+      picture: organisation(company, url),
+      details: [`${company} · ${job.location}`, joined(job.type, salary && `${salary} a month`)],
+      status: job.status,
+    };
+  });
+}
+
+async function readTenders(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
+  const { data } = await supabase
+    .from('tenders')
+    .select('id, title, company, location, category, budget_min, budget_max, deadline, status')
+    .in('id', ids)
+    .abortSignal(signal)
+    .throwOnError();
+  const now = new Date();
+  return data.map(({ id, title, company, location, category, budget_min: min, budget_max: max, deadline, status }) => ({
+    id,
+    to: `/b2b/${id}`,
+    title,
+    picture: organisation(company, null),
+    details: [joined(company, location), joined(category, formatMoneyRange(min, max), deadlineLabel(deadline, now))],
+    status,
+  }));
+}
+
+async function readFreelancers(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
+  const { data } = await supabase
+    .from('freelancers')
+    .select(
+      'id, title, location, hourly_rate, availability, profile:profiles!freelancers_id_fkey(full_name, avatar_url)',
+    )
+    .in('id', ids)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(({ id, title, location, hourly_rate: rate, availability, profile }) => ({
+    id,
+    to: `/user/${id}`,
+    title: profile.full_name,
+    picture: { id, name: profile.full_name, url: profile.avatar_url, kind: 'person' },
+    details: [title, joined(location, rate > 0 ? `${formatMoney(rate)}/hr` : undefined)],
+    status: availability,
+  }));
+}
+
+async function readSeekers(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
+  const { data } = await supabase
+    .from('seekers')
+    .select('id, title, location, experience, availability, profile:profiles!seekers_id_fkey(full_name, avatar_url)')
+    .in('id', ids)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(({ id, title, location, experience, availability, profile }) => ({
+    id,
+    to: `/user/${id}`,
+    title: profile.full_name,
+    picture: { id, name: profile.full_name, url: profile.avatar_url, kind: 'person' },
+    details: [title, joined(location, experience)],
+    status: availability,
+  }));
+}
+
+async function readPosts(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
+  const { data } = await supabase
+    .from('posts')
+    .select('id, content, media_type, author:profiles!posts_user_id_fkey(id, full_name, avatar_url, user_type)')
+    .in('id', ids)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(({ id, content, media_type: media, author }) => ({
+    id,
+    to: `/post/${id}`,
+    title: `Post of ${author.full_name}`,
+    picture: {
+      id: author.id,
+      name: author.full_name,
+      url: author.avatar_url,
+      kind: author.user_type === 'business' ? 'organisation' : 'person',
+    },
+    details: [content || (media === 'video' ? 'A video' : 'A picture')],
+  }));
+}
+
+function organisation(name: string, url: string | null): SavedThing['picture'] {
+  return { id: name, name, url, kind: 'organisation' };
+}
+
+function joined(...facts: (string | null | undefined)[]): string {
+  return facts.filter(Boolean).join(' · ');
+}

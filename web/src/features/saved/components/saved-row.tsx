@@ -1,0 +1,75 @@
+// One saved thing: what it is, the facts that matter, and the button that takes it out.
+
+import { X } from 'lucide-react';
+import { Link } from '@/components/link';
+import { StatusPill } from '@/components/status-pill';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { Saved } from '@/features/saved/api/list-saved';
+import { useRemoveSavedMutation } from '@/features/saved/api/remove-saved';
+import type { SavedThing } from '@/features/saved/api/saved-thing';
+import { postedLabel } from '@/lib/day-labels';
+import type { SaveKind } from '@/lib/saves';
+
+export function SavedRow({ kind, saved }: { kind: SaveKind; saved: Saved }) {
+  const { mutate: remove } = useRemoveSavedMutation(kind, saved.id);
+  const { thing } = saved;
+  return (
+    <Card bleed hover={thing !== null}>
+      <article
+        tabIndex={0}
+        aria-label={thing?.title ?? 'No longer available'}
+        className="flex items-start gap-3 rounded-[inherit] p-4 -outline-offset-2"
+      >
+        {thing ? <Thing thing={thing} savedAt={saved.created_at} /> : <Gone />}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove ${thing?.title ?? 'what is no longer available'} from saved`}
+          className="-mt-1.5 -mr-2"
+          onClick={(event) => {
+            // The row goes, and the focus would go with it.
+            event.currentTarget.closest<HTMLElement>('[role=tabpanel]')?.focus();
+            remove(undefined);
+          }}
+        >
+          <X />
+        </Button>
+      </article>
+    </Card>
+  );
+}
+
+function Thing({ thing: { to, title, picture, details, status }, savedAt }: { thing: SavedThing; savedAt: string }) {
+  return (
+    <>
+      <Avatar {...picture} />
+      <div className="min-w-0 flex-1">
+        <h2 dir="auto" className="truncate text-base font-[600]">
+          <Link to={to} className="hover:underline">
+            {title}
+          </Link>
+        </h2>
+        {details.filter(Boolean).map((detail) => (
+          <p key={detail} dir="auto" className="line-clamp-2 text-sm break-words text-foreground-2">
+            {detail}
+          </p>
+        ))}
+        <p className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-muted-foreground">
+          {status && <StatusPill status={status} />}
+          Saved {postedLabel(savedAt, new Date()).toLowerCase()}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <div className="min-w-0 flex-1">
+      <h2 className="text-base font-[600]">No longer available</h2>
+      <p className="text-sm text-muted-foreground">It was taken down, or is not shown to you any more.</p>
+    </div>
+  );
+}
