@@ -18,7 +18,7 @@ interface Tender {
 }
 
 demoTest(
-  'C-007 C-190 C-203 C-204 C-206 C-208 C-210 C-213 tenders are filtered, ordered and counted',
+  'C-007 C-190 C-203 C-206 C-208 C-210 C-213 tenders are filtered, ordered and counted',
   async ({ page, demo }, { project }) => {
     demoTest.skip(project.name === 'mobile', 'The server filters the same at every width.');
     demoTest.slow();
@@ -70,7 +70,7 @@ const test = base.extend<{ tenderId: string; title: string }>({
   },
 });
 
-test('C-010 C-214 C-223 C-240 C-256 C-258 C-259 C-260 C-261 C-262 C-263 C-264 C-265 C-266 C-267 C-268 C-269 C-270 C-271 somebody bids, once, and may withdraw', async ({
+test('C-010 C-214 C-256 C-258 C-259 C-260 C-261 C-262 C-263 C-264 C-265 C-266 C-267 C-268 C-269 C-270 C-271 somebody bids, once, and may withdraw', async ({
   page,
   instance,
   person,
