@@ -8,7 +8,7 @@ SHELL := /bin/bash
 RUST := Cargo.toml Cargo.lock $(shell find crates migrations -path '*/tests' -prune -o -path '*/examples' -prune -o -type f -print)
 WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public web/build -type f)
 
-.PHONY: help run build dev test fix bench screens lighthouse packages
+.PHONY: help run build dev test fix bench screens spec lighthouse packages
 
 help:
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -39,6 +39,9 @@ bench: target/release/sangam ## measure the release executable under load and pr
 screens: web/dist/index.html e2e/node_modules/.package-lock.json ## take a picture of every screen, light and dark, large and small, into e2e/screens
 	cargo build --quiet --package sangam
 	cd e2e && npm run --silent screens -- $(ARGS)
+
+spec: ## list the checks of the specification that no test names
+	@exec node scripts/spec/main.mjs
 
 lighthouse: target/release/sangam e2e/node_modules/.package-lock.json ## let Lighthouse judge the login page and the feed; wants an idle machine
 	cd e2e && SANGAM_BIN=../target/release/sangam npm run --silent lighthouse -- $(ARGS)

@@ -10,7 +10,7 @@ import { preloadFont } from './build/preload-font.ts';
 import { preloadScreens } from './build/preload-screens.ts';
 
 const server = process.env.SANGAM_URL ?? 'http://127.0.0.1:8080';
-const services = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1'];
+const services = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1', '/pages'];
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), configBlock(server), preloadFont(), preloadScreens(), precompress(), budget()],
@@ -53,8 +53,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['./src/testing/setup.ts'],
-          // A page is set up within the first test of a file, which takes a while on a busy machine.
-          testTimeout: 20_000,
         },
       },
     ],

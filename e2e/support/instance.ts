@@ -3,9 +3,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { createDatabase } from './database';
@@ -14,6 +14,10 @@ export interface Instance {
   url: string;
   anonKey: string;
   serviceKey: string;
+  /** Puts a text where an operator would, by its path among the pages. */
+  writePage: (path: string, text: string) => Promise<void>;
+  /** Takes all such texts away again. */
+  removePages: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -40,7 +44,14 @@ export async function startInstance({ seeded = false }: Start = {}): Promise<Ins
     await database?.drop();
     await rm(data, { recursive: true, force: true });
   };
-  return { url, ...keys, stop };
+  const pages = join(data, 'pages');
+  const writePage = async (path: string, text: string) => {
+    const file = join(pages, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  };
+  const removePages = () => rm(pages, { recursive: true, force: true });
+  return { url, ...keys, writePage, removePages, stop };
 }
 
 function findExecutable(): string {

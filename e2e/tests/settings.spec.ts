@@ -25,7 +25,10 @@ async function changePassword(page: Page, current: string, password: string, con
   await page.getByRole('button', { name: 'Update password' }).click();
 }
 
-test('C-339, C-340: three tabs, dark while they are open, unless a theme was chosen', async ({ page, complaints }) => {
+test('C-055, C-339, C-340: three tabs, dark while they are open, unless a theme was chosen', async ({
+  page,
+  complaints,
+}) => {
   const root = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/settings');
@@ -136,7 +139,7 @@ test('somebody who was blocked can be let in again', async ({ page, instance, pe
 test('C-349: a switch is stored, and obeyed', async ({ page, instance, person }) => {
   await openTab(page, 'Notifications');
   const comments = page.getByRole('switch', { name: 'Comments, In-app' });
-  await expect(page.getByRole('switch')).toHaveCount(20);
+  await expect(page.getByRole('switch')).toHaveCount(22);
   await expect(comments).toBeChecked();
   const stored = page.waitForResponse('**/rest/v1/notification_preferences*');
   await comments.click();

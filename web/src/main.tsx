@@ -6,6 +6,7 @@ import { App } from '@/app/app';
 import { ConfigurationMissing } from '@/app/configuration-missing';
 import { routesFor } from '@/app/routes';
 import { readConfig, type Config } from '@/lib/config';
+import { ConfigContext } from '@/lib/config-context';
 import { createAppHistory } from '@/lib/history';
 import { createQueryClient } from '@/lib/query-client';
 import { createSupabase } from '@/lib/supabase';
@@ -21,12 +22,14 @@ createRoot(root).render(<StrictMode>{config ? appFor(config) : <ConfigurationMis
 function appFor(config: Config) {
   const routes = routesFor({ dev: import.meta.env.DEV || config.demo });
   return (
-    <App
-      supabase={createSupabase(config)}
-      queryClient={createQueryClient()}
-      history={createAppHistory(window)}
-      basename={new URL(config.url).pathname}
-      routes={routes}
-    />
+    <ConfigContext value={config}>
+      <App
+        supabase={createSupabase(config)}
+        queryClient={createQueryClient()}
+        history={createAppHistory(window)}
+        basename={new URL(config.url).pathname}
+        routes={routes}
+      />
+    </ConfigContext>
   );
 }

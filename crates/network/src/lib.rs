@@ -2,6 +2,7 @@
 
 mod buckets;
 mod calendar;
+mod catalogue;
 pub mod chores;
 mod closing;
 pub mod commands;
@@ -13,6 +14,8 @@ pub mod mail;
 pub mod moderation;
 pub mod notifications;
 mod openings;
+pub mod pages;
+pub mod payments;
 mod plans;
 pub mod resources;
 pub mod seed;

@@ -16,6 +16,7 @@ mod live;
 mod mail;
 mod metrics;
 mod observe;
+mod pages;
 mod product;
 mod request_id;
 mod routes;
@@ -91,7 +92,7 @@ impl Server {
         let own_url = public_url.map_or_else(|| local_url(address), ToString::to_string);
         let links = courier.as_ref().map(|_| mail::links(&own_url, &keys));
         let base_path = public_url.map_or("", |url| url.path());
-        let config = Config::new(public_url, keys.anon(), settings.demo);
+        let config = Config::new(public_url, keys.anon(), settings.demo, &settings.social_links);
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
         let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
         let storage = Storage::open(

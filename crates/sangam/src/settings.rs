@@ -17,6 +17,7 @@ pub use public_url::PublicUrl;
 pub use refusal::Refusal;
 use sangam_db::BusAddress;
 use sangam_network::mail::{Sender, SmtpAddress};
+use sangam_network::payments::CheckoutLink;
 use sangam_storage::{Address, S3Credentials};
 use sources::Given;
 pub use sources::{Origin, Sources};
@@ -64,6 +65,10 @@ pub struct Settings {
     pub notification_delay: Duration,
     /// See [`table::REDIRECT_URLS`].
     pub redirect_urls: Vec<String>,
+    /// See [`table::CHECKOUT_URL`].
+    pub checkout: Option<CheckoutLink>,
+    /// See [`table::SOCIAL_LINKS`].
+    pub social_links: Vec<String>,
     /// See [`table::METRICS_TOKEN`].
     pub metrics_token: Option<Secret>,
     /// See [`table::SIGNING_SECRET`].
@@ -171,6 +176,8 @@ impl Settings {
             operator_email: optional(&given, &table::OPERATOR_EMAIL, values::mail_address)?,
             notification_delay: required(&given, &table::NOTIFICATION_DELAY, values::duration)?,
             redirect_urls: optional(&given, &table::REDIRECT_URLS, values::patterns)?.unwrap_or_default(),
+            checkout: optional(&given, &table::CHECKOUT_URL, CheckoutLink::parse)?,
+            social_links: optional(&given, &table::SOCIAL_LINKS, values::links)?.unwrap_or_default(),
             metrics_token: optional(&given, &table::METRICS_TOKEN, values::secret::<16>)?,
             signing_secret: optional(&given, &table::SIGNING_SECRET, values::secret::<32>)?,
             data,

@@ -26,6 +26,8 @@ mod mail_server;
 mod messages;
 mod metrics;
 mod notifications;
+mod pages;
+mod plans;
 mod realtime;
 mod rest;
 mod safety;

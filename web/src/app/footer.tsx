@@ -5,6 +5,7 @@ import { Wordmark } from '@/components/mark';
 import { useScreens } from '@/lib/screens';
 import { FOOTER_GROUPS } from './footer-entries';
 import type { NavigationEntry } from './navigation';
+import { SocialLinks } from './social-links';
 
 export function Footer() {
   const { exists } = useScreens();
@@ -20,6 +21,7 @@ export function Footer() {
           <p className="mt-3 max-w-64 text-sm text-muted-foreground">
             Where work meets people: jobs, tenders and freelancers across India.
           </p>
+          <SocialLinks />
         </div>
         {groups.map(({ title, entries }) => (
           <FooterGroup key={title} title={title} entries={entries} />

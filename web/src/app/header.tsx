@@ -8,6 +8,7 @@ import { Wordmark } from '@/components/mark';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { useAuth } from '@/lib/auth';
+import { cn } from '@/lib/cn';
 import { AvatarMenu } from './avatar-menu';
 import { HeaderAlerts } from './header-alerts';
 import { MainNav } from './main-nav';
@@ -63,13 +64,14 @@ function Navigation() {
   );
 }
 
+/** On the narrowest screens there is room for one; the login page leads to the other. */
 function WayIn() {
   return (
     <>
-      <Link to="/login" className={buttonVariants({ variant: 'ghost' })}>
+      <Link to="/login" className={cn(buttonVariants({ variant: 'ghost' }), 'max-sm:px-3')}>
         Login
       </Link>
-      <Link to="/register" className={buttonVariants()}>
+      <Link to="/register" className={cn(buttonVariants(), 'max-sm:px-3 max-[22rem]:hidden')}>
         Register
       </Link>
     </>

@@ -18,6 +18,15 @@ const authScreens: RouteObject[] = [
   { path: '/reset-password', ...screen(async () => (await import('./routes/reset-password')).ResetPasswordRoute) },
 ];
 
+/** A text of the footer. */
+const page = screen(async () => (await import('./routes/page')).PageRoute);
+
+/** What anybody may read, since one has to know it before signing up, and how to reach somebody when one cannot sign in. */
+const openScreens: RouteObject[] = [
+  ...['/about', '/help', '/guidelines', '/privacy', '/terms', '/cookies'].map((path) => ({ path, ...page })),
+  { path: '/contact', ...screen(async () => (await import('./routes/contact')).ContactRoute) },
+];
+
 const memberScreens: RouteObject[] = [
   { path: '/', ...screen(async () => (await import('./routes/home')).HomeRoute) },
   { path: '/jobs', ...screen(async () => (await import('./routes/jobs')).JobsRoute) },
@@ -26,15 +35,15 @@ const memberScreens: RouteObject[] = [
     path: '/notifications',
     ...screen(async () => (await import('./routes/notifications')).NotificationsRoute),
   },
-  { path: '/job-seekers', ...screen(async () => (await import('./routes/job-seekers')).JobSeekersRoute) },
-  { path: '/b2b', ...screen(async () => (await import('./routes/b2b')).B2bRoute) },
-  { path: '/b2b/:tenderId', ...screen(async () => (await import('./routes/tender')).TenderRoute) },
-  { path: '/freelancers', ...screen(async () => (await import('./routes/freelancers')).FreelancersRoute) },
   { path: '/post/:postId', ...screen(async () => (await import('./routes/post')).PostRoute) },
   { path: '/settings', ...screen(async () => (await import('./routes/settings')).SettingsRoute) },
   { path: '/profile', ...screen(async () => (await import('./routes/profile')).ProfileRoute) },
   { path: '/saved', ...screen(async () => (await import('./routes/saved')).SavedRoute) },
   { path: '/user/:userId', ...screen(async () => (await import('./routes/user')).UserRoute) },
+  { path: '/subscribe', ...screen(async () => (await import('./routes/subscribe')).SubscribeRoute) },
+  { path: '/blog', ...screen(async () => (await import('./routes/blog')).BlogRoute) },
+  { path: '/blog/:slug', ...screen(async () => (await import('./routes/article')).ArticleRoute) },
+  ...['/careers', '/press', '/developers'].map((path) => ({ path, ...page })),
   { path: '*', ...screen(async () => (await import('./routes/not-found')).NotFoundRoute) },
 ];
 
@@ -53,6 +62,7 @@ export function routesFor({ dev }: { dev: boolean }): RouteObject[] {
   return [
     ...authScreens,
     ...(dev ? devScreens : []),
+    { element: <AppLayout />, children: openScreens },
     {
       element: <RequireSession />,
       children: [

@@ -48,6 +48,24 @@ const DRAWINGS = {
     jamun: { from: [60, 122], to: [68, 98] },
     marigold: { from: [128, 208], to: [104, 140] },
   },
+  /** Beside the title of the plans: the streams come in on the left … */
+  inflow: {
+    width: 480,
+    height: 300,
+    count: 7,
+    river: { from: [6, 54], to: [62, 92] },
+    jamun: { from: [100, 148], to: [112, 142] },
+    marigold: { from: [194, 244], to: [160, 198] },
+  },
+  /** … and leave as one on the right. */
+  outflow: {
+    width: 480,
+    height: 300,
+    count: 7,
+    river: { from: [78, 110], to: [92, 116] },
+    jamun: { from: [112, 144], to: [118, 142] },
+    marigold: { from: [146, 182], to: [144, 168] },
+  },
   /** Behind the icon of an empty state. */
   short: {
     width: 256,

@@ -5,6 +5,8 @@ export interface Config {
   url: string;
   anonKey: string;
   demo: boolean;
+  /** Where else the operator can be found. */
+  socialLinks: string[];
   version: string;
 }
 
@@ -16,12 +18,13 @@ export function readConfig(page: Document): Config | undefined {
 
 function isConfig(block: unknown): block is Config {
   if (typeof block !== 'object' || block === null) return false;
-  const { url, anonKey, demo, version } = block as Partial<Record<keyof Config, unknown>>;
+  const { url, anonKey, demo, socialLinks, version } = block as Partial<Record<keyof Config, unknown>>;
   return (
     typeof url === 'string' &&
     typeof anonKey === 'string' &&
     anonKey !== '' &&
     typeof demo === 'boolean' &&
+    Array.isArray(socialLinks) &&
     typeof version === 'string'
   );
 }

@@ -1290,6 +1290,20 @@ export type Database = {
         };
         Returns: string;
       };
+      list_plans: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          plan: 'Basic' | 'Pro' | 'Business';
+          audience: string;
+          monthly: number;
+          yearly: number;
+          popular: boolean;
+          features: {
+            text: string;
+            planned: boolean;
+          }[];
+        }[];
+      };
       proposals_left: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1343,6 +1357,15 @@ export type Database = {
           p_note?: string;
         };
         Returns: Database['public']['Tables']['job_applications']['Row'];
+      };
+      start_checkout: {
+        Args: {
+          p_plan: string;
+          p_interval: string;
+        };
+        Returns: {
+          url: string | null;
+        };
       };
       submit_proposal: {
         Args: {

@@ -4,7 +4,7 @@ import { daysLeft, deadlineLabel, postedLabel } from './day-labels';
 /** Half past eleven in the morning in India. */
 const now = new Date('2026-11-15T06:00:00Z');
 
-describe('postedLabel', () => {
+describe('C-411: postedLabel', () => {
   it.each([
     ['2026-11-15T05:59:00Z', 'Today', 'a minute'],
     ['2026-11-15T06:00:20Z', 'Today', 'a clock ahead of ours'],

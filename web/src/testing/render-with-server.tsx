@@ -8,6 +8,7 @@ import { AppRouter } from '@/app/app-router';
 import { Toaster } from '@/components/ui/toaster';
 import { AuthContext, type User } from '@/lib/auth';
 import type { Database } from '@/lib/database.types';
+import { ConfigContext } from '@/lib/config-context';
 import { createAppHistory } from '@/lib/history';
 import { createQueryClient } from '@/lib/query-client';
 import { SupabaseContext } from '@/lib/supabase';
@@ -41,16 +42,19 @@ export function renderWithServer(part: ReactNode, server: Server, at = '/') {
     signOut: () => Promise.resolve(),
     refreshProfile: () => Promise.resolve(),
   };
+  const config = { url: 'http://sangam.test', anonKey: 'anon-key', demo: false, socialLinks: [], version: '0' };
   return render(
-    <SupabaseContext value={supabase}>
-      <QueryClientProvider client={createQueryClient()}>
-        <AppRouter history={createAppHistory(window)} basename="/">
-          <AuthContext value={auth}>
-            {part}
-            <Toaster />
-          </AuthContext>
-        </AppRouter>
-      </QueryClientProvider>
-    </SupabaseContext>,
+    <ConfigContext value={config}>
+      <SupabaseContext value={supabase}>
+        <QueryClientProvider client={createQueryClient()}>
+          <AppRouter history={createAppHistory(window)} basename="/">
+            <AuthContext value={auth}>
+              {part}
+              <Toaster />
+            </AuthContext>
+          </AppRouter>
+        </QueryClientProvider>
+      </SupabaseContext>
+    </ConfigContext>,
   );
 }

@@ -9,11 +9,13 @@ mod failure;
 mod files;
 mod get_conversations_with_details;
 mod get_or_create_conversation;
+mod list_plans;
 mod proposals_left;
 mod record_share;
 mod record_view;
 mod search_facets;
 mod set_application_status;
+mod start_checkout;
 mod stored;
 mod submit_proposal;
 mod toggle_like;
@@ -21,7 +23,7 @@ mod verify_gstin;
 mod verify_pan;
 mod withdraw_tender;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use futures_util::future::BoxFuture;
 use sangam_db::Db;
@@ -29,6 +31,7 @@ use sangam_schema::{Caller, Clock, Function};
 use uuid::Uuid;
 
 use crate::facets::Facets;
+use crate::payments::PaymentProvider;
 pub use arguments::Arguments;
 pub use failure::{Code, Failure, Refusal};
 
@@ -40,12 +43,18 @@ pub struct Context {
     /// The time.
     pub clock: Clock,
     facets: Facets,
+    payments: Option<Arc<dyn PaymentProvider>>,
 }
 
 impl Context {
     /// What commands need, around these rows.
     pub fn new(db: Db, clock: Clock) -> Context {
-        Context { facets: Facets::new(db.clone()), db, clock }
+        Context { facets: Facets::new(db.clone()), payments: None, db, clock }
+    }
+
+    /// Lets people pay for plans there.
+    pub fn with_payments(self, provider: Option<Arc<dyn PaymentProvider>>) -> Context {
+        Context { payments: provider, ..self }
     }
 }
 
@@ -80,11 +89,13 @@ pub fn commands() -> &'static [Command] {
             command!(export_my_data),
             command!(get_conversations_with_details),
             command!(get_or_create_conversation),
+            command!(list_plans),
             command!(proposals_left),
             command!(record_share),
             command!(record_view),
             command!(search_facets),
             command!(set_application_status),
+            command!(start_checkout),
             command!(submit_proposal),
             command!(toggle_like),
             command!(verify_gstin),

@@ -9,6 +9,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::{Auth, Keys};
 use sangam_db::Db;
 use sangam_network::commands::Context;
+use sangam_network::payments::PaymentProvider;
 use sangam_realtime::Realtime;
 use sangam_rest::Rest;
 use sangam_schema::{Clock, Schema};
@@ -18,7 +19,7 @@ use super::identify::{identify, take_bearer_for_key};
 use super::product::Product;
 use super::service::Service;
 use super::shell::Shell;
-use super::{contact, dev_mail, functions, health, live, metrics, unsubscribe};
+use super::{contact, dev_mail, functions, health, live, metrics, pages, unsubscribe};
 use crate::settings::Settings;
 use crate::web::{Dist, Web};
 
@@ -39,7 +40,8 @@ pub(super) struct Parts<'a> {
 /// All routes inside the shell.
 pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let Parts { auth, keys, realtime, db, storage, schema, clock, web, metrics: handle, settings } = parts;
-    let commands = Arc::new(Product(Context::new(db.clone(), clock.clone())));
+    let provider = settings.checkout.clone().map(|link| Arc::new(link) as Arc<dyn PaymentProvider>);
+    let commands = Arc::new(Product(Context::new(db.clone(), clock.clone()).with_payments(provider)));
     let contact = contact::Limit::new(clock.clone());
     let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock))
         .layer(from_fn_with_state(contact, contact::limit))
@@ -61,6 +63,7 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let site = Router::new()
         .merge(dev_mail::routes(db.clone(), settings))
         .merge(unsubscribe::routes(db.clone(), keys, settings))
+        .merge(pages::routes(settings))
         .merge(health::routes(db))
         .merge(metrics::routes(handle, settings))
         .fallback(move |request: Request| async move { web.answer(&request) });

@@ -68,6 +68,8 @@ pub const ALL: &[&Setting] = &[
     &MAIL_FROM,
     &OPERATOR_EMAIL,
     &NOTIFICATION_DELAY,
+    &CHECKOUT_URL,
+    &SOCIAL_LINKS,
     &SMTP,
     &METRICS_TOKEN,
     &SIGNING_SECRET,
@@ -338,6 +340,31 @@ pub const NOTIFICATION_DELAY: Setting = Setting {
     example: "30m",
     help: "How long a notification waits to be read in the application before it is mailed. Whoever reads it in time gets no \
            mail.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// Where plans are paid for.
+pub const CHECKOUT_URL: Setting = Setting {
+    name: "checkout-url",
+    value_name: Some("URL"),
+    takes: "an address with {account} in it, and {plan} and {interval} if one page does not take all orders",
+    default: None,
+    example: "https://pay.example.org/{plan}/{interval}?reference={account}",
+    help: "The page of your payment provider on which a plan is paid for: {plan} becomes Basic, Pro or Business, {interval} \
+           month or year, {account} the id of who pays. Without it people are told that paying is not possible here.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// Where else the operator can be found.
+pub const SOCIAL_LINKS: Setting = Setting {
+    name: "social-links",
+    value_name: Some("URLS"),
+    takes: "https:// addresses with commas between them",
+    default: None,
+    example: "https://x.com/sangam,https://www.linkedin.com/company/sangam",
+    help: "Your pages elsewhere, shown as icons in the footer. Without it there are none.",
     scope: Scope::Serving,
     secret: false,
 };

@@ -154,6 +154,19 @@ pub(super) fn patterns(text: &str) -> Result<Vec<String>, String> {
     }
 }
 
+/// Addresses that a visitor can follow safely.
+pub(super) fn links(text: &str) -> Result<Vec<String>, String> {
+    let links: Vec<String> = text.split(',').map(|link| link.trim().to_owned()).collect();
+    let leads_nowhere = |link: &&String| {
+        let host = link.strip_prefix("https://").and_then(|rest| rest.split('/').next()).unwrap_or_default();
+        host.is_empty() || link.contains(char::is_whitespace)
+    };
+    match links.iter().find(leads_nowhere) {
+        Some(link) => Err(format!("{link:?} is not an https:// address")),
+        None => Ok(links),
+    }
+}
+
 /// A secret long enough to be one.
 pub(super) fn secret<const MINIMUM: usize>(text: &str) -> Result<Secret, String> {
     if text.len() < MINIMUM {
@@ -207,6 +220,16 @@ mod tests {
         assert_eq!(patterns("https://*.a.org/**, app://x").map(|all| all.len()), Ok(2));
         for wrong in ["", "*", "**://a.org", "https://**", "a.org/*", "https://a.org,"] {
             assert!(patterns(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn links_are_https_addresses() {
+        assert_eq!(links("https://x.com/sangam, https://a.org").map(|all| all.len()), Ok(2));
+        for wrong in
+            ["", "x.com/sangam", "http://x.com", "javascript:alert(1)", "https://", "https://a b", "https://a.org,"]
+        {
+            assert!(links(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -15,17 +15,20 @@ pub(crate) struct Config {
     pub(crate) anon_key: String,
     /// Whether to say that this is a demonstration.
     pub(crate) demo: bool,
+    /// Where else the operator can be found.
+    pub(crate) social_links: Vec<String>,
     /// The version of the server.
     pub(crate) version: &'static str,
 }
 
 impl Config {
     /// The configuration of an instance.
-    pub(crate) fn new(public_url: Option<&PublicUrl>, anon_key: &str, demo: bool) -> Config {
+    pub(crate) fn new(public_url: Option<&PublicUrl>, anon_key: &str, demo: bool, social_links: &[String]) -> Config {
         Config {
             url: public_url.map(ToString::to_string).unwrap_or_default(),
             anon_key: anon_key.to_owned(),
             demo,
+            social_links: social_links.to_vec(),
             version: env!("CARGO_PKG_VERSION"),
         }
     }
@@ -76,13 +79,14 @@ mod tests {
     );
 
     fn config(url: &str) -> Config {
-        Config { url: url.to_owned(), anon_key: "key</script>".to_owned(), demo: true, version: "1.0.0" }
+        let anon_key = "key</script>".to_owned();
+        Config { url: url.to_owned(), anon_key, demo: true, social_links: Vec::new(), version: "1.0.0" }
     }
 
     #[test]
     fn the_block_is_filled_and_cannot_be_broken_out_of() {
         let page = fill(INDEX, &config(""), "").unwrap();
-        let json = r#"{"url":"","anonKey":"key\u003c/script>","demo":true,"version":"1.0.0"}"#;
+        let json = r#"{"url":"","anonKey":"key\u003c/script>","demo":true,"socialLinks":[],"version":"1.0.0"}"#;
         assert!(page.contains(&format!("{BLOCK_START}{json}{BLOCK_END}<p>")), "{page}");
     }
 

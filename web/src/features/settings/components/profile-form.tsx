@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useUpdateOwnTextsMutation, type OwnTexts } from '@/features/settings/api/update-own-texts';
 
 /** What the server takes at most. */
-const NAME_LENGTH = 100;
+const NAME_LENGTH = 200;
 const BIO_LENGTH = 5000;
 
 const schema = object({

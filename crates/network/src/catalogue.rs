@@ -1,0 +1,111 @@
+//! What each plan costs and promises, the one list that every screen and answer takes it from.
+
+use sangam_schema::Shape;
+use serde_json::{Value as Json, json};
+
+use crate::plans::Plan;
+
+/// How a plan is paid for.
+pub(crate) const INTERVALS: &[&str] = &["month", "year"];
+
+/// A plan as it is offered. Prices are whole US dollars.
+struct Offer {
+    plan: Plan,
+    audience: &'static str,
+    monthly: i64,
+    yearly: i64,
+    popular: bool,
+    promises: Vec<Promise>,
+}
+
+/// One line of what a plan includes.
+struct Promise {
+    text: String,
+    /// Announced, and not there yet. It is said beside the line, so that nobody pays for it unawares.
+    planned: bool,
+}
+
+fn offers() -> [Offer; 3] {
+    [
+        Offer {
+            plan: Plan::Basic,
+            audience: "For a first tender or a job search.",
+            monthly: 15,
+            yearly: 144,
+            popular: false,
+            promises: promises(Plan::Basic, &["Job applications", "Feed and messages", "Public profile"]),
+        },
+        Offer {
+            plan: Plan::Pro,
+            audience: "For freelancers and firms that bid every week.",
+            monthly: 35,
+            yearly: 360,
+            popular: true,
+            promises: promises(Plan::Pro, &["Job applications", "Feed and messages", "Public profile"]),
+        },
+        Offer {
+            plan: Plan::Business,
+            audience: "For teams that hire and buy.",
+            monthly: 75,
+            yearly: 780,
+            popular: false,
+            promises: vec![
+                Promise::kept("Unlimited jobs and tenders"),
+                proposals(Plan::Business),
+                Promise { text: "Team management".to_owned(), planned: true },
+                Promise::kept("Account manager"),
+                Promise::kept("API access"),
+            ],
+        },
+    ]
+}
+
+/// The limit of proposals first: it is what tells the plans apart.
+fn promises(plan: Plan, others: &[&str]) -> Vec<Promise> {
+    std::iter::once(proposals(plan)).chain(others.iter().map(|text| Promise::kept(text))).collect()
+}
+
+fn proposals(plan: Plan) -> Promise {
+    match plan.proposals_a_month() {
+        Some(limit) => Promise::kept(&format!("{limit} B2B proposals per month")),
+        None => Promise::kept("Unlimited proposals"),
+    }
+}
+
+impl Promise {
+    fn kept(text: &str) -> Promise {
+        Promise { text: text.to_owned(), planned: false }
+    }
+
+    fn describe(&self) -> Json {
+        json!({ "text": self.text, "planned": self.planned })
+    }
+}
+
+/// The whole list, cheapest first.
+pub(crate) fn describe() -> Json {
+    let described = offers().into_iter().map(|offer| {
+        json!({
+            "plan": offer.plan.name(),
+            "audience": offer.audience,
+            "monthly": offer.monthly,
+            "yearly": offer.yearly,
+            "popular": offer.popular,
+            "features": offer.promises.iter().map(Promise::describe).collect::<Vec<_>>(),
+        })
+    });
+    Json::Array(described.collect())
+}
+
+/// What [`describe`] gives.
+pub(crate) fn shape() -> Shape {
+    Shape::object([
+        ("plan", Shape::OneOf(Plan::NAMES)),
+        ("audience", Shape::text()),
+        ("monthly", Shape::integer()),
+        ("yearly", Shape::integer()),
+        ("popular", Shape::boolean()),
+        ("features", Shape::object([("text", Shape::text()), ("planned", Shape::boolean())]).list()),
+    ])
+    .list()
+}

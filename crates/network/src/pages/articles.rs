@@ -1,0 +1,57 @@
+//! The blog: files named by day and subject, `2026-11-15-we-are-open.md`.
+
+use std::fs;
+use std::path::Path;
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::read;
+
+/// An article as the list shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Article {
+    /// The file's name without its ending, which is also its address.
+    pub slug: String,
+    /// The first heading, else the name.
+    pub title: String,
+    /// The day in its name.
+    pub date: String,
+    /// The first paragraph.
+    pub summary: String,
+}
+
+/// The articles in a folder, newest first. Whatever is named differently is a draft.
+pub(super) fn list(folder: &Path) -> Vec<Article> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut articles: Vec<_> = entries
+        .filter_map(|entry| {
+            let name = entry.file_name();
+            let slug = name.to_str()?.strip_suffix(".md")?;
+            let (date, subject) = parse(slug)?;
+            Some(describe(slug, date, subject, &read::text(&entry.path())?))
+        })
+        .collect();
+    articles.sort_by(|one, other| other.slug.cmp(&one.slug));
+    articles
+}
+
+/// The day and the subject in a name of small letters, digits and dashes.
+fn parse(slug: &str) -> Option<(Date, &str)> {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let (day, subject) = slug.split_at_checked(10)?;
+    let subject = subject.strip_prefix('-').filter(|subject| !subject.is_empty() && subject.bytes().all(plain))?;
+    Some((day.parse().ok()?, subject))
+}
+
+fn describe(slug: &str, date: Date, subject: &str, text: &str) -> Article {
+    let title = text.lines().find_map(|line| line.strip_prefix("# ")).map(str::trim);
+    let mut paragraphs = text.split("\n\n").map(str::trim);
+    let first = paragraphs.find(|paragraph| !paragraph.is_empty() && !paragraph.starts_with('#')).unwrap_or_default();
+    Article {
+        slug: slug.to_owned(),
+        title: title.map_or_else(|| subject.replace('-', " "), str::to_owned),
+        date: date.to_string(),
+        summary: first.split_whitespace().collect::<Vec<_>>().join(" "),
+    }
+}

@@ -1,0 +1,114 @@
+//! The pages of the footer: texts that come with the product, each of which an operator replaces with a file of their own, and a
+//! blog that is nothing but such files. All are Markdown; how it looks is the reader's business.
+
+mod articles;
+mod read;
+
+use std::path::PathBuf;
+
+pub use articles::Article;
+
+/// The texts that come with the product, by name.
+const BUILT_IN: &[(&str, &str)] = &[
+    ("about", include_str!("texts/about.md")),
+    ("careers", include_str!("texts/careers.md")),
+    ("press", include_str!("texts/press.md")),
+    ("help", include_str!("texts/help.md")),
+    ("developers", include_str!("texts/developers.md")),
+    ("guidelines", include_str!("texts/guidelines.md")),
+    ("privacy", include_str!("texts/privacy.md")),
+    ("terms", include_str!("texts/terms.md")),
+    ("cookies", include_str!("texts/cookies.md")),
+];
+
+/// The pages of one installation.
+#[derive(Debug, Clone)]
+pub struct Pages {
+    folder: PathBuf,
+}
+
+impl Pages {
+    /// Pages whose replacements are in this folder, which need not exist.
+    pub fn new(folder: PathBuf) -> Pages {
+        Pages { folder }
+    }
+
+    /// The text of a page: the operator's, else ours; nothing when there is no page of that name. Files are read anew each time, so
+    /// that an edit shows at once; they are small and these pages rarely opened.
+    pub fn page(&self, name: &str) -> Option<String> {
+        let (name, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
+        Some(read::text(&self.folder.join(format!("{name}.md"))).unwrap_or_else(|| (*text).to_owned()))
+    }
+
+    /// The blog, newest first.
+    pub fn articles(&self) -> Vec<Article> {
+        articles::list(&self.folder.join("blog"))
+    }
+
+    /// The text of an article.
+    pub fn article(&self, slug: &str) -> Option<String> {
+        // Only what the list shows, so that no name leads out of the folder.
+        let article = self.articles().into_iter().find(|article| article.slug == slug)?;
+        read::text(&self.folder.join("blog").join(format!("{}.md", article.slug)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn folder_with(files: &[(&str, &str)]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("blog")).unwrap();
+        for (name, text) in files {
+            std::fs::write(folder.path().join(name), text).unwrap();
+        }
+        folder
+    }
+
+    #[test]
+    fn every_page_comes_with_a_text_that_begins_with_its_title() {
+        let pages = Pages::new("/nowhere".into());
+        for (name, _) in BUILT_IN {
+            assert!(pages.page(name).unwrap().starts_with("# "), "{name}");
+        }
+        assert_eq!(pages.articles(), []);
+    }
+
+    #[test]
+    fn a_file_of_the_operator_takes_the_place_of_ours_and_no_other_name_is_read() {
+        let folder = folder_with(&[("terms.md", "# Our terms"), ("secret.md", "# Secret"), ("privacy.md", "  \n")]);
+        let pages = Pages::new(folder.path().to_owned());
+        assert_eq!(pages.page("terms").unwrap(), "# Our terms");
+        assert!(pages.page("privacy").unwrap().starts_with("# "), "an empty file replaces nothing");
+        for name in ["secret", "../secret", "blog", "", "terms.md"] {
+            assert_eq!(pages.page(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn the_blog_is_what_is_dated_newest_first() {
+        let folder = folder_with(&[
+            ("blog/2026-03-01-first.md", "# The *first* post\n\nWe are open.\nCome in.\n\nMore."),
+            ("blog/2026-10-20-second.md", "No heading here"),
+            ("blog/draft.md", "# Not dated"),
+            ("blog/2026-13-01-never.md", "# No such day"),
+            ("blog/2026-03-02-Shout.md", "# Capital letters"),
+        ]);
+        let pages = Pages::new(folder.path().to_owned());
+        let titles: Vec<_> = pages.articles().into_iter().map(|article| (article.slug, article.title)).collect();
+        assert_eq!(
+            titles,
+            [
+                ("2026-10-20-second".to_owned(), "second".to_owned()),
+                ("2026-03-01-first".to_owned(), "The *first* post".to_owned()),
+            ]
+        );
+        assert_eq!(pages.articles()[1].summary, "We are open. Come in.");
+        assert!(pages.article("2026-03-01-first").unwrap().starts_with("# The"));
+        for slug in ["draft", "../terms", "2026-13-01-never", ""] {
+            assert_eq!(pages.article(slug), None, "{slug}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The pages of the footer (C-068): anybody reads them, the operator replaces them, and nothing else can be read that way.
+
+use std::fs;
+
+use sangam_db::Engine;
+use serde_json::json;
+
+use crate::support::App;
+
+/// The folder of a running server in which an operator puts pages.
+fn pages_of(app: &App) -> std::path::PathBuf {
+    let folder = app.folder.parent().unwrap().join("pages");
+    fs::create_dir_all(folder.join("blog")).unwrap();
+    folder
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_markdown_for_anybody_until_the_operator_writes_another() {
+    let app = App::start(Engine::Sqlite).await;
+    let ours = app.bare().get("/pages/privacy.md").send().await;
+    assert_eq!(ours.status, 200);
+    assert_eq!(ours.header("content-type"), "text/markdown; charset=utf-8");
+    assert!(ours.text.starts_with("# Privacy\n"), "{}", ours.text);
+    fs::write(pages_of(&app).join("privacy.md"), "# Our privacy\r\n\r\nNothing is kept.").unwrap();
+    assert_eq!(app.bare().get("/pages/privacy.md").send().await.text, "# Our privacy\n\nNothing is kept.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_blog_lists_dated_files_and_serves_each() {
+    let app = App::start(Engine::Sqlite).await;
+    assert_eq!(app.bare().get("/pages/blog.json").send().await.json(), json!([]));
+    let blog = pages_of(&app).join("blog");
+    fs::write(blog.join("2026-11-15-open.md"), "# We are open\n\nCome in.").unwrap();
+    fs::write(blog.join("draft.md"), "# Not yet").unwrap();
+    let listed = app.bare().get("/pages/blog.json").send().await.json();
+    let article =
+        json!({"slug": "2026-11-15-open", "title": "We are open", "date": "2026-11-15", "summary": "Come in."});
+    assert_eq!(listed, json!([article]));
+    assert_eq!(app.bare().get("/pages/blog/2026-11-15-open.md").send().await.status, 200);
+    assert_eq!(app.bare().get("/pages/blog/draft.md").send().await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_name_leads_out_of_the_folder() {
+    let app = App::start(Engine::Sqlite).await;
+    fs::write(pages_of(&app).join("notes.md"), "# For ourselves").unwrap();
+    for path in [
+        "/pages/notes.md",
+        "/pages/keys.json",
+        "/pages/..%2Fkeys.json",
+        "/pages/..%2F..%2Fetc%2Fpasswd.md",
+        "/pages/blog/..%2Fnotes.md",
+        "/pages/blog/%2Fetc%2Fpasswd.md",
+        "/pages/about",
+    ] {
+        assert_eq!(app.bare().get(path).send().await.status, 404, "{path}");
+    }
+}

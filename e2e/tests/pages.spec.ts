@@ -1,0 +1,136 @@
+// The pages of the footer and the contact form, signed in and signed out.
+
+import { operate } from '../support/people';
+import { startSignedIn } from '../support/screens';
+import { expect, test, toasts } from '../support/test';
+
+const OPEN = ['About', 'Help', 'Guidelines', 'Privacy', 'Terms', 'Cookies'];
+const FOR_MEMBERS = ['Careers', 'Press', 'Developers', 'Blog'];
+
+// Others read the pages of the same server.
+test.afterEach(async ({ instance }) => {
+  await instance.removePages();
+});
+
+test('C-019, C-068: what one has to know before signing up can be read without signing in', async ({
+  page,
+  complaints,
+}) => {
+  for (const title of OPEN) {
+    await page.goto(`/${title.toLowerCase()}`);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Sangam`);
+  }
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
+  for (const title of FOR_MEMBERS) {
+    await page.goto(`/${title.toLowerCase()}`);
+    await expect(page).toHaveURL('/login');
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('C-064, C-066, C-067, C-068: every link of the footer to a page leads to a real one', async ({
+  page,
+  instance,
+  person,
+}) => {
+  await startSignedIn(page, instance, person);
+  await page.goto('/about');
+  for (const title of [...OPEN, ...FOR_MEMBERS, 'Contact']) {
+    await page.getByRole('contentinfo').getByRole('link', { name: title, exact: true }).click();
+    await expect(page).toHaveURL(`/${title.toLowerCase()}`);
+    await expect(page.getByRole('main').getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  }
+});
+
+test('a text leads on to other screens, and a program finds its example', async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+  await page.goto('/developers');
+  await expect(page.getByRole('group', { name: 'Code' }).first()).toContainText('createClient');
+  await page.goto('/privacy');
+  await page.getByRole('main').getByRole('link', { name: 'cookies' }).click();
+
+  await expect(page).toHaveURL('/cookies');
+});
+
+test('C-068: an operator replaces a page, writes a blog, and no tag in either does anything', async ({
+  page,
+  instance,
+  person,
+  complaints,
+}) => {
+  await instance.writePage('terms.md', '# House rules\n\nBe kind. <img src=x onerror="document.title=1">');
+  await instance.writePage('blog/2026-11-15-open.md', '# We are open\n\nCome in, the door is not locked.');
+  await startSignedIn(page, instance, person);
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { name: 'House rules', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
+  await page.goto('/blog');
+  await page.getByRole('link', { name: 'We are open' }).click();
+  await expect(page).toHaveURL('/blog/2026-11-15-open');
+  await expect(page.getByRole('heading', { name: 'We are open', level: 1 })).toBeVisible();
+  expect(complaints).toEqual([]);
+  await page.goto('/blog/nothing');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('C-054, C-076, C-367, C-368, C-369: a visitor writes to the operator', async ({ page, instance, complaints }) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  for (const field of ['Name', 'Email', 'Subject', 'Message']) {
+    await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(`${field} is required`);
+  }
+  await expect(page.getByLabel('Name')).toBeFocused();
+  const subject = crypto.randomUUID();
+  await page.getByLabel('Name').fill('Asha Menon');
+  await page.getByLabel('Email').fill('asha');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Message').fill('I cannot sign in.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address');
+  await page.getByLabel('Email').fill('asha@example.in');
+  await page.getByRole('button', { name: 'Send message' }).click();
+
+  await expect(toasts(page)).toContainText('Message Sent!');
+  await expect(toasts(page)).toContainText('Thank you for contacting us. We will get back to you shortly.');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  const { data } = await operate(instance).from('contact_messages').select('name, message').eq('subject', subject);
+  expect(data).toEqual([{ name: 'Asha Menon', message: 'I cannot sign in.' }]);
+  expect(complaints).toEqual([]);
+});
+
+test('C-367, C-403: who is signed in need not say who they are, and a refusal keeps what was typed', async ({
+  page,
+  instance,
+  person,
+}) => {
+  await startSignedIn(page, instance, person);
+  await page.route('**/rest/v1/contact_messages*', (route) =>
+    route.fulfill({ status: 429, json: { code: '429', message: 'Too many messages were sent from here.' } }),
+  );
+  await page.goto('/contact');
+  await expect(page.getByLabel('Name')).toHaveValue(person.name);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await page.getByLabel('Subject').fill('An idea');
+  await page.getByLabel('Message').fill('Longer evenings.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+
+  await expect(toasts(page).getByRole('listitem')).toContainText('Too many messages were sent from here.');
+  await expect(page.getByLabel('Message')).toHaveValue('Longer evenings.');
+});
+
+test('C-069: without social links there are none in the footer', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Elsewhere' })).toHaveCount(0);
+
+  await page.route('/about', async (route) => {
+    const answer = await route.fetch();
+    const links = '"socialLinks":["https://x.com/sangam","https://social.example.org/@sangam"]';
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"socialLinks":[]', links) });
+  });
+  await page.reload();
+  const elsewhere = page.getByRole('list', { name: 'Elsewhere' });
+  await expect(elsewhere.getByRole('link', { name: 'X', exact: true })).toHaveAttribute('href', 'https://x.com/sangam');
+  await expect(elsewhere.getByRole('link', { name: 'social.example.org' })).toBeVisible();
+});

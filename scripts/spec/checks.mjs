@@ -1,0 +1,28 @@
+// Reads the list of checks, and which of them a test names.
+
+/** The lines `- C-001 text`, in their order. */
+export function readChecks(page) {
+  return [...page.matchAll(/^- (C-\d{3}) (.+)$/gm)].map(([, number, text]) => ({
+    number,
+    text,
+    byHand: /\(by hand: .+\)$/.test(text),
+  }));
+}
+
+/** Every number a file names; `C-353 to C-356` names those between as well. */
+export function numbersIn(text) {
+  const numbers = new Set();
+  for (const [, first, last] of text.matchAll(/\bC-(\d{3})(?: to C-(\d{3}))?/g)) {
+    for (let number = Number(first); number <= Number(last ?? first); number += 1) {
+      numbers.add(`C-${String(number).padStart(3, '0')}`);
+    }
+  }
+  return numbers;
+}
+
+/** Whether a file holds tests; in Rust they may stand below what they test. */
+export function isTest(file, text) {
+  return (
+    /(^|\/)tests?\//.test(file) || /\.test\.\w+$/.test(file) || (file.endsWith('.rs') && text.includes('#[cfg(test)]'))
+  );
+}

@@ -1,0 +1,20 @@
+// The Markdown of a page of the footer.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useConfig } from '@/lib/config-context';
+import { fetchText } from './fetch-text';
+
+export function getPageOptions(url: string, name: string) {
+  return queryOptions({
+    queryKey: ['pages', name],
+    queryFn: async ({ signal }) => {
+      const answer = await fetchText(url, `${name}.md`, signal);
+      return answer.ok ? await answer.text() : null;
+    },
+  });
+}
+
+/** Null when there is no such page. */
+export function usePageQuery(name: string) {
+  return useQuery(getPageOptions(useConfig().url, name));
+}

@@ -1,0 +1,120 @@
+// Markdown as elements of the page. Nothing in a text becomes HTML: tags in it are shown as they were typed.
+
+import { lexer, type Token, type Tokens } from 'marked';
+import { Fragment, type ReactNode } from 'react';
+import { MarkdownInline } from './markdown-inline';
+
+export function Markdown({ text }: { text: string }) {
+  return <div className="flex flex-col gap-4 text-foreground-2">{blocks(lexer(text))}</div>;
+}
+
+function blocks(tokens: Token[]): ReactNode {
+  return tokens.map((token, index) => <Fragment key={index}>{block(token)}</Fragment>);
+}
+
+function block(token: Token): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      return heading(token as Tokens.Heading);
+    case 'paragraph':
+      return (
+        <p dir="auto">
+          <MarkdownInline tokens={(token as Tokens.Paragraph).tokens} />
+        </p>
+      );
+    case 'list':
+      return list(token as Tokens.List);
+    case 'code':
+      return <Code>{(token as Tokens.Code).text}</Code>;
+    case 'table':
+      return <Table table={token as Tokens.Table} />;
+    case 'blockquote':
+      return (
+        <blockquote className="flex flex-col gap-3 rounded-lg bg-muted p-4">
+          {blocks((token as Tokens.Blockquote).tokens)}
+        </blockquote>
+      );
+    case 'hr':
+      return <hr className="border-border" />;
+    case 'space':
+    case 'def':
+      return null;
+    // The text of a list's entry, among others.
+    default:
+      return 'tokens' in token ? <MarkdownInline tokens={token.tokens} /> : token.raw;
+  }
+}
+
+/** The first level is the page's own title; deeper ones than the third look like it. */
+function heading({ depth, tokens }: Tokens.Heading) {
+  const words = <MarkdownInline tokens={tokens} />;
+  if (depth === 1) return <h1 className="text-foreground">{words}</h1>;
+  if (depth === 2) return <h2 className="mt-4 text-foreground">{words}</h2>;
+  return <h3 className="mt-2 text-foreground">{words}</h3>;
+}
+
+function list({ ordered, items, start }: Tokens.List) {
+  const entries = items.map((item, index) => (
+    <li key={index} dir="auto" className="pl-1">
+      {blocks(item.tokens)}
+    </li>
+  ));
+  return ordered ? (
+    <ol start={start === '' ? 1 : start} className="flex list-decimal flex-col gap-2 pl-6">
+      {entries}
+    </ol>
+  ) : (
+    <ul className="flex list-disc flex-col gap-2 pl-5">{entries}</ul>
+  );
+}
+
+/** Wider than the screen it scrolls, which a keyboard can only do once it has the focus. */
+function Code({ children }: { children: string }) {
+  return (
+    <pre
+      tabIndex={0}
+      aria-label="Code"
+      role="group"
+      className="overflow-x-auto rounded-lg border border-border bg-muted p-4 text-sm text-foreground"
+    >
+      <code>{children}</code>
+    </pre>
+  );
+}
+
+function Table({ table: { header, rows } }: { table: Tokens.Table }) {
+  const named = header.some(({ text }) => text !== '');
+  return (
+    <div
+      tabIndex={0}
+      role="group"
+      aria-label="Table"
+      className="overflow-x-auto rounded-lg border border-border bg-card"
+    >
+      <table className="w-full text-left">
+        {named && (
+          <thead>
+            <tr className="border-b border-border bg-muted text-sm">
+              {header.map((cell, index) => (
+                <th key={index} scope="col" className="px-4 py-2 font-[560] text-foreground">
+                  <MarkdownInline tokens={cell.tokens} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} className="border-b border-border align-top last:border-b-0">
+              {row.map((cell, column) => (
+                <td key={column} className="min-w-32 px-4 py-2.5">
+                  <MarkdownInline tokens={cell.tokens} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

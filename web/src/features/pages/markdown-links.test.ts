@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { linkTarget } from './markdown-links';
+
+it.each([
+  ['/settings?tab=account', { kind: 'screen', to: '/settings?tab=account' }],
+  ['#limits', { kind: 'screen', to: '#limits' }],
+  ['https://example.org/a', { kind: 'outside', href: 'https://example.org/a' }],
+  ['mailto:help@example.org', { kind: 'outside', href: 'mailto:help@example.org' }],
+])('lets %j lead where it says', (href, target) => {
+  expect(linkTarget(href)).toEqual(target);
+});
+
+it.each([
+  'javascript:alert(1)',
+  ' JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  '/\\evil.example',
+  'page',
+])('lets %j lead nowhere', (href) => {
+  expect(linkTarget(href)).toEqual({ kind: 'none' });
+});

@@ -1,0 +1,12 @@
+// Where a link in a text may lead: to a screen of ours, or to another page by a scheme that cannot run anything.
+
+export type LinkTarget = { kind: 'screen'; to: string } | { kind: 'outside'; href: string } | { kind: 'none' };
+
+const SAFE_SCHEMES = ['https:', 'http:', 'mailto:', 'tel:'];
+
+export function linkTarget(href: string): LinkTarget {
+  // A second slash, or a backslash that browsers read as one, would lead to another host.
+  if (/^\/(?![/\\])/.test(href) || href.startsWith('#')) return { kind: 'screen', to: href };
+  const scheme = URL.canParse(href) ? new URL(href).protocol : '';
+  return SAFE_SCHEMES.includes(scheme) ? { kind: 'outside', href } : { kind: 'none' };
+}

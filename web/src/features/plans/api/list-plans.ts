@@ -1,0 +1,24 @@
+// The plans: what they cost and what they include.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+async function listPlans(supabase: Supabase, signal: AbortSignal) {
+  const { data } = await supabase.rpc('list_plans').abortSignal(signal).throwOnError();
+  return data;
+}
+
+export type Plan = Awaited<ReturnType<typeof listPlans>>[number];
+export type PlanName = Plan['plan'];
+
+export function listPlansOptions(supabase: Supabase) {
+  return queryOptions({
+    queryKey: ['plans'],
+    queryFn: ({ signal }) => listPlans(supabase, signal),
+    meta: { errorTitle: 'Error fetching plans' },
+  });
+}
+
+export function usePlansQuery() {
+  return useQuery(listPlansOptions(useSupabase()));
+}

@@ -1,0 +1,28 @@
+// Leads to the page where a plan is paid for. An installation without a payment provider says so instead.
+
+import { useMutation } from '@tanstack/react-query';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import type { Interval } from '@/features/plans/prices';
+import type { PlanName } from './list-plans';
+
+export function useStartCheckoutMutation(interval: Interval) {
+  const supabase = useSupabase();
+  return useMutation({
+    mutationFn: async (plan: PlanName) => {
+      const { data } = await supabase.rpc('start_checkout', { p_plan: plan, p_interval: interval }).throwOnError();
+      return data.url;
+    },
+    meta: { errorTitle: 'Error choosing a plan' },
+    onSuccess: (url) => {
+      if (url !== null) window.location.assign(url);
+      else {
+        toast({
+          title: "🚧 This feature isn't implemented yet...",
+          description: 'Payment is not set up here. Nothing was charged, and your plan stays as it is.',
+          variant: 'notice',
+        });
+      }
+    },
+  });
+}

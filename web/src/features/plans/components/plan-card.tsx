@@ -1,0 +1,95 @@
+// One plan: for whom, what it costs, and what it includes.
+
+import { Check, Hourglass } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Pill } from '@/components/ui/pill';
+import type { Plan } from '@/features/plans/api/list-plans';
+import { formatDollars, priceNote, yearlySaving, type Interval } from '@/features/plans/prices';
+import { cn } from '@/lib/cn';
+
+interface PlanCardProps {
+  plan: Plan;
+  interval: Interval;
+  /** It is what the person pays for now. */
+  current: boolean;
+  pending: boolean;
+  onChoose: () => void;
+}
+
+export function PlanCard({ plan, interval, current, pending, onChoose }: PlanCardProps) {
+  return (
+    <article
+      aria-label={plan.plan}
+      className={cn(
+        'relative flex flex-col rounded-lg border bg-card p-5 md:p-7',
+        plan.popular ? 'border-primary ring-1 ring-primary' : 'border-border',
+      )}
+    >
+      {plan.popular && (
+        <span className="absolute -top-3 left-7 rounded-full bg-marigold px-2.5 py-0.5 text-xs font-[600] text-panel">
+          Most popular
+        </span>
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <h2>{plan.plan}</h2>
+        {current && <Pill tone="success">Your plan</Pill>}
+      </div>
+      <p className="mt-1 text-sm text-muted-foreground">{plan.audience}</p>
+      <Price plan={plan} interval={interval} />
+      <Button
+        size="lg"
+        variant={plan.popular ? 'primary' : 'secondary'}
+        pending={pending}
+        disabled={current}
+        className="mt-5 w-full"
+        onClick={onChoose}
+      >
+        {current ? 'Current plan' : `Choose ${plan.plan}`}
+      </Button>
+      <Features plan={plan} />
+    </article>
+  );
+}
+
+function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
+  const amount = interval === 'month' ? plan.monthly : plan.yearly;
+  return (
+    <div className="mt-7">
+      <p className="flex items-baseline gap-2">
+        <span className="text-4xl font-[650] tracking-(--tracking-tight) tabular-nums">{formatDollars(amount)}</span>
+        <span className="text-muted-foreground">/{interval}</span>
+      </p>
+      <p className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
+        {priceNote(plan, interval)}
+        {interval === 'year' && <span className="font-[560] text-success">saves {yearlySaving(plan)}%</span>}
+      </p>
+    </div>
+  );
+}
+
+function Features({ plan }: { plan: Plan }) {
+  return (
+    <ul className="mt-6 flex flex-col gap-3 border-t border-border pt-6">
+      {plan.features.map(({ text, planned }, index) => (
+        <li key={text} className={cn('flex gap-3 text-foreground-2', index === 0 && 'font-[600] text-foreground')}>
+          <FeatureIcon planned={planned} />
+          <span>
+            {text}
+            {planned && <span className="text-muted-foreground"> (planned)</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A tick is for what is there. */
+function FeatureIcon({ planned }: { planned: boolean }) {
+  const Icon = planned ? Hourglass : Check;
+  return (
+    <Icon
+      aria-hidden="true"
+      className={cn('mt-0.5 size-4.5 shrink-0', planned ? 'text-muted-foreground' : 'text-primary')}
+    />
+  );
+}

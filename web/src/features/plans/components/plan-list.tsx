@@ -1,0 +1,52 @@
+// The plans side by side, with the button that leads to paying for one.
+
+import { FailedState } from '@/components/failed-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useOwnPlanQuery } from '@/features/plans/api/get-own-plan';
+import { usePlansQuery } from '@/features/plans/api/list-plans';
+import { useStartCheckoutMutation } from '@/features/plans/api/start-checkout';
+import type { Interval } from '@/features/plans/prices';
+import { PlanCard } from './plan-card';
+
+export function PlanList({ interval }: { interval: Interval }) {
+  const { data: plans, isError, isFetching, refetch } = usePlansQuery();
+  const { data: own } = useOwnPlanQuery();
+  const { mutate: checkOut, isPending, variables: chosen } = useStartCheckoutMutation(interval);
+  if (isError && !plans) {
+    return <FailedState title="The plans did not load" retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  const subscription = own?.subscription;
+  return (
+    <div
+      aria-busy={!plans}
+      className="grid items-stretch gap-5 max-lg:mx-auto max-lg:w-full max-lg:max-w-120 lg:grid-cols-3"
+    >
+      {plans
+        ? plans.map((plan) => (
+            <PlanCard
+              key={plan.plan}
+              plan={plan}
+              interval={interval}
+              current={
+                subscription?.plan === plan.plan && subscription.interval === interval && isRunning(subscription)
+              }
+              pending={isPending && chosen === plan.plan}
+              onChoose={() => {
+                checkOut(plan.plan);
+              }}
+            />
+          ))
+        : ['Basic', 'Pro', 'Business'].map((name) => <Skeleton key={name} className="h-108 appear-late rounded-lg" />)}
+    </div>
+  );
+}
+
+function isRunning({
+  status,
+  current_period_end: end,
+}: {
+  status: string;
+  current_period_end: string | null;
+}): boolean {
+  return status !== 'Cancelled' && (end === null || new Date(end) > new Date());
+}

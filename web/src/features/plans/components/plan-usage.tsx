@@ -1,0 +1,56 @@
+// Which plan holds for the person, and how much of it is used.
+
+import { Progress } from '@/components/ui/progress';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useOwnPlanQuery, type OwnPlan } from '@/features/plans/api/get-own-plan';
+import { formatCount, formatDate } from '@/lib/format';
+
+export function PlanUsage() {
+  const { data, isError } = useOwnPlanQuery();
+  // The plans below are worth reading without it, and the toast has said what is wrong.
+  if (isError && !data) return null;
+  if (!data) return <Skeleton className="h-20 appear-late rounded-lg" />;
+  return (
+    <section
+      aria-label="What you have"
+      className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 rounded-lg border border-border bg-card p-5 md:px-7"
+    >
+      <div className="min-w-60 flex-1">
+        <h2 className="text-lg font-[600]">{heading(data)}</h2>
+        <p className="text-sm text-muted-foreground">{term(data, new Date())}</p>
+      </div>
+      <Proposals allowance={data.allowance} />
+    </section>
+  );
+}
+
+function heading({ subscription, allowance }: OwnPlan): string {
+  return subscription ? `Your plan is ${allowance.plan}` : 'You have no subscription';
+}
+
+function term({ subscription, allowance }: OwnPlan, now: Date): string {
+  if (!subscription) return 'The limits of Basic hold for you, free of charge.';
+  const end = subscription.current_period_end;
+  if (end === null) return 'It has no end.';
+  const day = formatDate(new Date(end), now);
+  if (new Date(end) <= now)
+    return `${subscription.plan} ended on ${day}. The limits of ${allowance.plan} hold for you.`;
+  return subscription.status === 'Cancelled' ? `It was cancelled and ends on ${day}.` : `Paid until ${day}.`;
+}
+
+function Proposals({ allowance: { limit, used, left, renews_on: renewsOn } }: { allowance: OwnPlan['allowance'] }) {
+  if (limit === null || left === null) {
+    return <p className="text-sm text-foreground-2">{formatCount(used, 'proposal')} this month, without a limit</p>;
+  }
+  return (
+    <div className="w-full sm:w-72">
+      <p className="mb-1.5 flex justify-between gap-3 text-sm">
+        <span className="text-foreground-2">
+          {used} of {formatCount(limit, 'proposal')} used
+        </span>
+        <span className="text-muted-foreground">new ones on {formatDate(new Date(renewsOn), new Date())}</span>
+      </p>
+      <Progress label="Proposals used this month" percent={Math.min(100, Math.round((used / limit) * 100))} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// What a plan costs by month and by year, and what paying by the year really saves.
+
+export const INTERVALS = ['month', 'year'] as const;
+
+export type Interval = (typeof INTERVALS)[number];
+
+interface Prices {
+  monthly: number;
+  yearly: number;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** Whole dollars: `$144`. */
+export function formatDollars(amount: number): string {
+  return dollars.format(amount);
+}
+
+/** The line under the price, for the interval that is shown. */
+export function priceNote({ monthly, yearly }: Prices, interval: Interval): string {
+  if (interval === 'month') return `${formatDollars(yearly)} if paid by the year`;
+  return `${formatDollars(yearly / 12)} a month, instead of ${formatDollars(monthly)}`;
+}
+
+/** In whole percent, as much as is true of this plan. */
+export function yearlySaving({ monthly, yearly }: Prices): number {
+  const instead = monthly * 12;
+  return Math.floor(((instead - yearly) * 100) / instead);
+}
