@@ -35,7 +35,13 @@ class LateSocket {
 
 function connect() {
   vi.stubGlobal('WebSocket', LateSocket);
-  const supabase = createSupabase({ url: 'http://sangam.test', anonKey: 'anon-key', demo: false, socialLinks: [], version: '0' });
+  const supabase = createSupabase({
+    url: 'http://sangam.test',
+    anonKey: 'anon-key',
+    demo: false,
+    socialLinks: [],
+    version: '0',
+  });
   vi.unstubAllGlobals();
   return supabase;
 }
