@@ -49,15 +49,17 @@ pub(crate) async fn drive(address: SocketAddr, load: Load, shots: Vec<Shot>) -> 
         let offset = shots.len() * usize::try_from(number)? / usize::try_from(load.connections)?;
         connections.spawn(async move { fire(address, &shots, offset, begin, end).await });
     }
-    let mut all = Tally::new()?;
+    let mut all = Tally::new(end)?;
     while let Some(tally) = connections.join_next().await {
         all.add(&tally??)?;
     }
-    ensure!(!all.times.is_empty(), "nothing was answered in the measured time; give it more --seconds");
+    // On a machine so busy that nothing was answered in time, what came late is all there is to tell.
+    let (times, until) = if all.times.is_empty() { (&all.late, all.last) } else { (&all.times, end) };
+    ensure!(!times.is_empty(), "nothing was answered");
     Ok(Pace {
-        per_second: all.times.len() as f64 / load.measured.as_secs_f64(),
-        p50_us: all.times.value_at_quantile(0.5),
-        p99_us: all.times.value_at_quantile(0.99),
+        per_second: times.len() as f64 / (until - begin).as_secs_f64(),
+        p50_us: times.value_at_quantile(0.5),
+        p99_us: times.value_at_quantile(0.99),
         answered: all.answered,
     })
 }
@@ -70,10 +72,10 @@ async fn fire(
     end: Instant,
 ) -> anyhow::Result<Tally> {
     let mut connection = Connection::open(address).await?;
-    let mut tally = Tally::new()?;
+    let mut tally = Tally::new(end)?;
     for shot in shots.iter().cycle().skip(offset) {
         let asked = Instant::now();
-        if asked >= end {
+        if asked >= end && tally.answered > 0 {
             break;
         }
         let answer = connection.ask(&shot.request).await?;
@@ -89,8 +91,12 @@ async fn fire(
         );
         tally.answered += 1;
         // By when it was answered, whenever it was asked: else slow answers would fall out at both ends of the window.
+        let duration_us = u64::try_from((answered - asked).as_micros())?.max(1);
         if (begin..=end).contains(&answered) {
-            tally.times.record(u64::try_from((answered - asked).as_micros())?.max(1))?;
+            tally.times.record(duration_us)?;
+        } else if answered > end {
+            tally.late.saturating_record(duration_us);
+            tally.last = tally.last.max(answered);
         }
     }
     Ok(tally)
@@ -98,18 +104,23 @@ async fn fire(
 
 struct Tally {
     times: Histogram<u64>,
+    /// Of answers that came after the end, and when the last one did.
+    late: Histogram<u64>,
+    last: Instant,
     answered: u64,
 }
 
 impl Tally {
-    fn new() -> anyhow::Result<Tally> {
+    fn new(end: Instant) -> anyhow::Result<Tally> {
         // From a microsecond to a minute, to three digits.
         let times = Histogram::new_with_bounds(1, 60_000_000, 3).context("the histogram's bounds are wrong")?;
-        Ok(Tally { times, answered: 0 })
+        Ok(Tally { late: times.clone(), times, last: end, answered: 0 })
     }
 
     fn add(&mut self, other: &Tally) -> anyhow::Result<()> {
         self.times.add(&other.times)?;
+        self.late.add(&other.late)?;
+        self.last = self.last.max(other.last);
         self.answered += other.answered;
         Ok(())
     }
