@@ -1,15 +1,26 @@
-// So many stars of five. Decorative: the number always stands beside them in words.
+// A rating as so many of five stars.
 
 import { Star } from 'lucide-react';
 import { cn } from '@/lib/cn';
 
-export function Stars({ count }: { count: number }) {
+const FIVE = [1, 2, 3, 4, 5];
+
+interface StarsProps {
+  rating: number;
+  /** For whoever does not see them; without it the words stand beside. */
+  label?: string;
+  className?: string;
+}
+
+export function Stars({ rating, label, className }: StarsProps) {
   return (
-    <span aria-hidden="true" className="inline-flex gap-0.5">
-      {[1, 2, 3, 4, 5].map((star) => (
+    <span className={cn('inline-flex gap-0.5', className)}>
+      {label && <span className="sr-only">{label}</span>}
+      {FIVE.map((star) => (
         <Star
           key={star}
-          className={cn('size-3.5 text-marigold', star <= count ? 'fill-current' : 'text-border-hover')}
+          aria-hidden="true"
+          className={cn('size-4', star <= Math.round(rating) ? 'fill-marigold stroke-marigold' : 'stroke-border-hover')}
         />
       ))}
     </span>

@@ -1,8 +1,15 @@
 // What an avatar shows when there is no picture.
 
+import type { UserType } from './auth';
+
 export type AvatarTone = 1 | 2 | 3 | 4 | 5 | 6;
 
 const TONES = [1, 2, 3, 4, 5, 6] as const;
+
+/** People are shown round and organisations square. */
+export function avatarKind(userType: UserType): 'person' | 'organisation' {
+  return userType === 'business' ? 'organisation' : 'person';
+}
 
 /** One of six colour pairs, always the same for the same id. */
 export function avatarTone(id: string): AvatarTone {

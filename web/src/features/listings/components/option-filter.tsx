@@ -43,8 +43,7 @@ export function OptionFilter({ group: { label, by, options }, selected, counts, 
 function StarsOption({ stars, label }: { stars: number; label: string }) {
   return (
     <span className="flex items-center gap-2.5">
-      <Stars count={stars} />
-      <span className="sr-only">{label}</span>
+      <Stars rating={stars} label={label} />
       <span aria-hidden="true">{stars}+</span>
     </span>
   );

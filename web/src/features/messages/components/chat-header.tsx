@@ -6,6 +6,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { buttonVariants } from '@/components/ui/button-variants';
 import type { Person } from '@/features/messages/api/list-conversations';
 import { useRoom } from '@/features/messages/live/rooms';
+import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
 import { ChatMenu } from './chat-menu';
 
@@ -34,7 +35,7 @@ export function ChatHeader({ person, conversationId, wide }: ChatHeaderProps) {
         id={person.id}
         name={person.full_name}
         url={person.avatar_url}
-        kind={person.user_type === 'business' ? 'organisation' : 'person'}
+        kind={avatarKind(person.user_type)}
         online={online}
       />
       <div className="min-w-0 flex-1">

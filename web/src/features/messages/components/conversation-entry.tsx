@@ -7,6 +7,7 @@ import { Badge } from '@/components/ui/badge';
 import type { Conversation } from '@/features/messages/api/list-conversations';
 import { useRoom } from '@/features/messages/live/rooms';
 import { useUser } from '@/lib/auth';
+import { avatarKind } from '@/lib/avatar';
 import { formatRecent } from '@/lib/clock-labels';
 import { cn } from '@/lib/cn';
 
@@ -27,7 +28,7 @@ export function ConversationEntry({ conversation: { id, person, last, unread }, 
         id={person.id}
         name={person.full_name}
         url={person.avatar_url}
-        kind={person.user_type === 'business' ? 'organisation' : 'person'}
+        kind={avatarKind(person.user_type)}
         online={online}
       />
       <span className="min-w-0 flex-1">

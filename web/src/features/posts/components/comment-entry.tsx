@@ -10,6 +10,7 @@ import { useDeleteCommentMutation } from '@/features/posts/api/delete-comment';
 import type { Comment } from '@/features/posts/api/list-comments';
 import type { Post } from '@/features/posts/api/post';
 import { useUser } from '@/lib/auth';
+import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
 import { formatAge, formatMoment } from '@/lib/format';
 
@@ -31,7 +32,7 @@ export function CommentEntry({ comment, post }: CommentEntryProps) {
         name={author.full_name}
         url={author.avatar_url}
         size="sm"
-        kind={author.user_type === 'business' ? 'organisation' : 'person'}
+        kind={avatarKind(author.user_type)}
       />
       <div className="min-w-0 flex-1">
         <div className="rounded-lg bg-muted px-3 py-2">

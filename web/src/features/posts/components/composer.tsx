@@ -10,6 +10,7 @@ import { useCreatePostMutation } from '@/features/posts/api/create-post';
 import { useMediaChoice } from '@/features/posts/hooks/use-media-choice';
 import { checkPostText } from '@/features/posts/post-length';
 import { useUser } from '@/lib/auth';
+import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
 import { useDraft } from '@/lib/draft';
 import { ComposerMedia } from './composer-media';
@@ -57,7 +58,13 @@ export function Composer() {
         className="px-4 pt-3.5 pb-3"
       >
         <div className="flex gap-3">
-          <Avatar id={user.id} name={user.name} url={user.avatar} className="size-10" />
+          <Avatar
+            id={user.id}
+            name={user.name}
+            url={user.avatar}
+            kind={avatarKind(user.userType)}
+            className="size-10"
+          />
           <textarea
             aria-label="What do you want to share?"
             placeholder="Share an update, a win or a question"

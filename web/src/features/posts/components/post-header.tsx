@@ -3,6 +3,7 @@
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import type { Post } from '@/features/posts/api/post';
+import { avatarKind } from '@/lib/avatar';
 import { formatAge, formatMoment } from '@/lib/format';
 import { PostMenu, type PostChoice } from './post-menu';
 
@@ -20,12 +21,7 @@ export function PostHeader({ post, titleId, onChoose }: PostHeaderProps) {
     <header className="flex items-center gap-3 px-4 pt-4 pb-3">
       {/* The name leads to the same place, so the picture is left out of the tab order. */}
       <Link to={profile} tabIndex={-1} aria-hidden="true" className="rounded-full">
-        <Avatar
-          id={author.id}
-          name={author.full_name}
-          url={author.avatar_url}
-          kind={author.user_type === 'business' ? 'organisation' : 'person'}
-        />
+        <Avatar id={author.id} name={author.full_name} url={author.avatar_url} kind={avatarKind(author.user_type)} />
       </Link>
       <div className="min-w-0 flex-1">
         <h2 id={titleId} dir="auto" className="truncate text-base font-[600]">

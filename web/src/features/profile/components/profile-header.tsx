@@ -7,6 +7,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
 import { COVERS } from '@/features/profile/account-types';
 import type { Profile } from '@/features/profile/api/get-profile';
+import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
 import { ProfileFacts } from './profile-facts';
 
@@ -55,7 +56,7 @@ export function ProfilePicture({ profile, url = profile.avatar_url }: { profile:
       name={profile.full_name}
       url={url}
       size="xl"
-      kind={profile.user_type === 'business' ? 'organisation' : 'person'}
+      kind={avatarKind(profile.user_type)}
       className="-mt-12 ring-4 ring-card max-md:size-22 md:-mt-15"
     />
   );

@@ -1,13 +1,14 @@
 // One review: who wrote it, how many stars, and why.
 
+import { Stars } from '@/components/stars';
 import { Link } from '@/components/link';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
 import type { Review } from '@/features/reviews/api/list-reviews';
+import { avatarKind } from '@/lib/avatar';
 import { postedLabel } from '@/lib/day-labels';
 import { formatMoment } from '@/lib/format';
-import { Stars } from './stars';
 
 export function ReviewEntry({ review }: { review: Review }) {
   const { author, rating, text, created_at: createdAt } = review;
@@ -19,7 +20,7 @@ export function ReviewEntry({ review }: { review: Review }) {
             id={author.id}
             name={author.full_name}
             url={author.avatar_url}
-            kind={author.user_type === 'business' ? 'organisation' : 'person'}
+            kind={avatarKind(author.user_type)}
             className="size-10"
           />
           <div className="min-w-0 flex-1">
@@ -34,7 +35,7 @@ export function ReviewEntry({ review }: { review: Review }) {
               </time>
             </p>
           </div>
-          <Stars rating={rating} />
+          <Stars rating={rating} label={`${rating} of 5 stars`} />
         </header>
         {text && (
           <p dir="auto" className="mt-3 break-words whitespace-pre-line text-foreground-2">

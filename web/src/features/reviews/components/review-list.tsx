@@ -1,6 +1,7 @@
 // The reviews of a freelancer in their four states, under their average.
 
 import { Star } from 'lucide-react';
+import { Stars } from '@/components/stars';
 import { EndlessList } from '@/components/endless-list';
 import { FailedState } from '@/components/failed-state';
 import { Card } from '@/components/ui/card';
@@ -11,7 +12,6 @@ import { useUser } from '@/lib/auth';
 import { formatCount } from '@/lib/format';
 import { OwnReview } from './own-review';
 import { ReviewEntry } from './review-entry';
-import { Stars } from './stars';
 
 export interface Reviewed {
   id: string;
@@ -42,7 +42,7 @@ function Average({ freelancer: { rating, reviewCount } }: { freelancer: Reviewed
         {rating.toFixed(1)}
       </span>
       <span className="flex flex-col text-sm text-muted-foreground">
-        <Stars rating={Number(rating.toFixed(1))} />
+        <Stars rating={rating} label={`${rating.toFixed(1)} of 5 stars`} />
         {formatCount(reviewCount, 'review')}
       </span>
     </p>

@@ -1,5 +1,6 @@
 // Saved things as a list shows them, whatever their kind, and how each kind is read.
 
+import { avatarKind } from '@/lib/avatar';
 import { deadlineLabel } from '@/lib/day-labels';
 import { formatMoney, formatMoneyRange } from '@/lib/format';
 import type { SaveKind } from '@/lib/saves';
@@ -115,7 +116,7 @@ async function readPosts(supabase: Supabase, ids: string[], signal: AbortSignal)
       id: author.id,
       name: author.full_name,
       url: author.avatar_url,
-      kind: author.user_type === 'business' ? 'organisation' : 'person',
+      kind: avatarKind(author.user_type),
     },
     details: [content || (media === 'video' ? 'A video' : 'A picture')],
   }));

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useBlockedQuery, type Block } from '@/features/settings/api/list-blocked';
 import { useUnblockMutation } from '@/features/settings/api/unblock';
+import { avatarKind } from '@/lib/avatar';
 import { SettingsLine } from './settings-row';
 
 export function BlockedPeople() {
@@ -48,12 +49,7 @@ function BlockedPerson({ block, onUnblock }: { block: Block; onUnblock: () => vo
   const { full_name, handle, avatar_url, user_type } = block.blocked;
   return (
     <div className="flex items-center gap-3">
-      <Avatar
-        id={block.blocked_id}
-        name={full_name}
-        url={avatar_url}
-        kind={user_type === 'business' ? 'organisation' : 'person'}
-      />
+      <Avatar id={block.blocked_id} name={full_name} url={avatar_url} kind={avatarKind(user_type)} />
       <div className="min-w-0 flex-1">
         <Link to={`/user/${block.blocked_id}`} dir="auto" className="block truncate font-[560] hover:underline">
           {full_name}
