@@ -53,6 +53,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['./src/testing/setup.ts'],
+          // A page is set up within the first test of a file, which takes a while on a busy machine.
+          testTimeout: 20_000,
         },
       },
     ],

@@ -1,6 +1,7 @@
 // The screens of the messages.
 
-import { createPerson, operate } from './people';
+import { createPerson, operate, signIn } from './people';
+import { makePng } from './pictures';
 import type { Screen, World } from './screens';
 import { chatOn, openConversation, recall } from './talk';
 
@@ -13,7 +14,7 @@ export const MESSAGE_SCREENS: Screen[] = [
     path: '/message',
     member: true,
     prepare: prepareConversations,
-    ready: (page) => page.getByRole('link', { name: /Kavya Nair.*2 unread/ }),
+    ready: (page) => page.getByRole('link', { name: /Kavya Nair.*4 unread/ }),
   },
   {
     name: 'messages-empty',
@@ -27,7 +28,7 @@ export const MESSAGE_SCREENS: Screen[] = [
     member: true,
     prepare: prepareConversations,
     act: (page) => page.getByRole('link', { name: /Kavya Nair/ }).click(),
-    ready: (page) => chatOn(page).pane.getByText('2 new messages'),
+    ready: (page) => chatOn(page).pane.getByText('4 new messages'),
   },
   {
     name: 'messages-failed',
@@ -91,7 +92,31 @@ async function prepareConversations({ instance, person }: World): Promise<void> 
     },
     { sender: kavya, content: 'Can you share the prototype link?', minutes: 1 },
   ]);
+  await sendFiles(instance, withKavya, kavya);
   await readUntil(instance, withKavya, person, DAY - 60);
+}
+
+/** A picture and a file, as the sender's own client puts them into the conversation. */
+async function sendFiles(instance: World['instance'], conversationId: string, sender: World['person']): Promise<void> {
+  const client = await signIn(instance, sender);
+  const files = [
+    { name: 'Printed slip.png', type: 'image/png', content: makePng(640, 480) },
+    {
+      name: 'OPD_queue_findings.txt',
+      type: 'text/plain',
+      content: Buffer.from('Lunch is when people leave.\n'.repeat(9000)),
+    },
+  ];
+  for (const { name, type, content } of files) {
+    const path = `${conversationId}/${crypto.randomUUID()}`;
+    const { error } = await client.storage.from('attachments').upload(path, content, { contentType: type });
+    if (error) throw error;
+    const message = { conversation_id: conversationId, sender_id: sender.id, content: '' };
+    await client
+      .from('messages')
+      .insert({ ...message, attachment_path: path, attachment_name: name })
+      .throwOnError();
+  }
 }
 
 /** The person has read everything that was said so many minutes ago or before. */

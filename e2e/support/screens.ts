@@ -253,6 +253,46 @@ export const SCREENS: Screen[] = [
     ready: heading('Job not found or still loading...'),
   },
   {
+    name: 'tenders',
+    path: '/b2b',
+    member: true,
+    prepare: ({ instance, person }) => fillBoards(instance, person.id.slice(-4)),
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'tender',
+    path: '/b2b',
+    member: true,
+    prepare: ({ instance, person }) => fillBoards(instance, person.id.slice(-4)),
+    act: (page) => page.getByRole('link', { name: 'View Details' }).first().click(),
+    ready: (page) => page.getByRole('heading', { name: 'Scope' }),
+  },
+  {
+    name: 'tender-propose',
+    path: '/b2b',
+    member: true,
+    prepare: ({ instance, person }) => fillBoards(instance, person.id.slice(-4)),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Submit Proposal' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit Proposal' }).click();
+    },
+    ready: (page) => page.getByText('Address is required'),
+  },
+  {
+    name: 'freelancers',
+    path: '/freelancers',
+    member: true,
+    prepare: ({ instance, person }) => fillBoards(instance, person.id.slice(-4)),
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'job-seekers',
+    path: '/job-seekers',
+    member: true,
+    prepare: prepareSeeker,
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
     name: 'account-menu',
     path: '/',
     member: true,
@@ -321,6 +361,20 @@ export const SCREENS: Screen[] = [
   { name: 'not-found', path: '/nowhere', member: true, ready: heading('Page not found') },
   { name: 'components', path: '/dev/ui', ready: heading('Components') },
 ];
+
+/** The person themselves, as somebody who looks for work. */
+async function prepareSeeker({ instance, person }: World): Promise<void> {
+  const client = await signIn(instance, person);
+  const seeker = {
+    title: 'Product designer',
+    location: 'Bengaluru, Karnataka',
+    experience: 'Senior Level',
+    skills: ['Design', 'React'],
+    bio: 'Payments and public-service products. I like the unglamorous flows: refunds, settings, forms.',
+    availability: 'Actively Looking',
+  };
+  await client.from('seekers').upsert(seeker).throwOnError();
+}
 
 /** Two jobs, one with everything a job can have. */
 async function prepareJobs({ instance }: World): Promise<void> {

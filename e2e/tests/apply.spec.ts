@@ -142,7 +142,7 @@ base(
   },
 );
 
-test('one job: counted once, shared, reported, with others like it; an unknown one is not found', async ({
+test('one job: counted once, shared, reported; an unknown one is not found', async ({
   page,
   context,
   instance,

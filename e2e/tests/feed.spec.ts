@@ -104,7 +104,7 @@ test('going back finds the list where it was', async ({ page, instance, person }
   expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
 });
 
-test('C-086…C-094 the rails show oneself, the links, jobs, tenders and freelancers from the database', async ({
+test('C-086 C-087 C-092 C-093 C-094 the rails show oneself, the links, jobs, tenders and freelancers from the database', async ({
   page,
   instance,
   person,

@@ -36,7 +36,7 @@ async function listedJobs(demo: Parameters<typeof operate>[0]): Promise<Job[]> {
   return (data as Job[]).filter(({ expires_at }) => expires_at === null || new Date(expires_at) > new Date());
 }
 
-test('C-004 C-008 C-194 C-195 C-197 C-198 C-199 C-206 C-207 C-208 filters narrow the list as they say, alone and together', async ({
+test('C-004 C-008 C-198 C-199 C-206 C-207 C-208 filters narrow the list as they say, alone and together', async ({
   page,
   demo,
 }, { project }) => {
@@ -75,7 +75,7 @@ test('C-004 C-008 C-194 C-195 C-197 C-198 C-199 C-206 C-207 C-208 filters narrow
   }
 });
 
-test('C-188 C-189 C-190 C-191 C-192 C-193 C-196 the sidebar, or the drawer of a phone, counts, filters at once and clears all', async ({
+test('C-188 C-189 C-190 C-191 C-192 C-193 C-195 C-196 the sidebar, or the drawer of a phone, counts, filters at once and clears all', async ({
   page,
   demo,
 }, { project }) => {
@@ -161,7 +161,7 @@ test('C-209 C-213 an empty list says which single filter to drop, and how many t
   await expect(listing(page).cards).toHaveCount(expected);
 });
 
-test('C-214 C-215 C-216 C-217 C-218 C-220 C-231 a card says what the job is, leads on, and is saved for later', async ({
+test('C-214 C-215 C-216 C-217 C-197 C-218 C-220 C-231 a card says what the job is, leads on, and is saved for later', async ({
   page,
   demo,
 }) => {

@@ -29,7 +29,7 @@ async function openMenu(userType: UserType) {
   return auth;
 }
 
-it('C-080 to C-084: leads to the profile, its editing, the dashboard, the settings and out', async () => {
+it('C-080, C-081, C-082, C-083, C-084: leads to the profile, its editing, the dashboard, the settings and out', async () => {
   await openMenu('user');
 
   const items = screen.getAllByRole('menuitem');

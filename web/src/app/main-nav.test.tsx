@@ -6,7 +6,7 @@ import { MainNav } from './main-nav';
 
 const links = () => within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link');
 
-it('C-071 to C-076: has the six links in their order', () => {
+it('C-071, C-072, C-073, C-074, C-075, C-076: has the six links in their order', () => {
   renderWithServer(<MainNav open />, () => Response.error());
 
   expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

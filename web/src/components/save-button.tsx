@@ -1,6 +1,6 @@
 // Puts something aside for later, or takes it back.
 
-import { Bookmark } from 'lucide-react';
+import { Bookmark, Heart } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { useIsSaved, useSaveMutation, type SaveKind } from '@/lib/saves';
@@ -16,18 +16,21 @@ interface SaveButtonProps {
 export function SaveButton({ kind, id, what, className }: SaveButtonProps) {
   const saved = useIsSaved(kind, id);
   const { mutate: setSaved } = useSaveMutation(kind, id);
+  // People are favourites, everything else is put aside.
+  const person = kind === 'freelancer' || kind === 'seeker';
+  const Icon = person ? Heart : Bookmark;
   return (
     <Button
       variant="ghost"
       size="icon"
       aria-label={`Save ${what}`}
       aria-pressed={saved}
-      className={cn('aria-pressed:text-primary', className)}
+      className={cn(person ? 'aria-pressed:text-jamun' : 'aria-pressed:text-primary', className)}
       onClick={() => {
         setSaved(!saved);
       }}
     >
-      <Bookmark className={cn(saved && 'fill-current')} />
+      <Icon className={cn(saved && 'fill-current')} />
     </Button>
   );
 }

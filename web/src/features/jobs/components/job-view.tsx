@@ -2,6 +2,7 @@
 
 import { SearchX } from 'lucide-react';
 import { DetailLayout } from '@/components/detail-layout';
+import { DetailSkeleton } from '@/components/detail-skeleton';
 import { FailedState } from '@/components/failed-state';
 import { Link } from '@/components/link';
 import { MessagePage } from '@/components/message-page';
@@ -9,11 +10,10 @@ import { PageHead } from '@/components/page-head';
 import { SaveButton } from '@/components/save-button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { useJobQuery } from '@/features/jobs/api/get-job';
-import { useRecordView } from '@/lib/record-view';
 import { ApplyAction } from './apply-action';
 import { JobHeader } from './job-header';
 import { JobRail } from './job-rail';
-import { JobSkeleton } from './job-skeleton';
+
 import { JobText } from './job-text';
 import { SimilarJobs } from './similar-jobs';
 
@@ -22,7 +22,7 @@ const BACK = { to: '/jobs', label: 'Jobs' };
 export function JobView({ id }: { id: string }) {
   const { data: job, isPending, isError, isFetching, refetch } = useJobQuery(id);
 
-  if (isPending) return <JobSkeleton />;
+  if (isPending) return <DetailSkeleton />;
   if (isError) {
     return (
       <div className="page py-6">
@@ -46,17 +46,10 @@ export function JobView({ id }: { id: string }) {
       }
     >
       <PageHead title={`${job.title} at ${job.company}`} description={job.description} />
-      <CountedView id={job.id} />
       <JobText job={job} />
       <SimilarJobs job={job} />
     </DetailLayout>
   );
-}
-
-/** Only what is there is counted as seen. */
-function CountedView({ id }: { id: string }) {
-  useRecordView('job', id);
-  return null;
 }
 
 function JobNotFound() {

@@ -95,7 +95,7 @@ it('plays a video only when asked to', async () => {
   expect(player).not.toHaveAttribute('autoplay');
 });
 
-it('announces a failure and loads again on request', async () => {
+it('C-113: announces a failure and loads again on request', async () => {
   const answers = [refused(), Response.json([post])];
   renderWithServer(<PostList />, serving({ '/rest/v1/posts': () => answers.shift() ?? Response.error() }));
 

@@ -1,9 +1,9 @@
-// The boxes of one job that is still loading.
+// The boxes of one job or tender that is still loading.
 
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
-export function JobSkeleton() {
+export function DetailSkeleton() {
   return (
     <div role="status" aria-busy="true" className="page appear-late py-6">
       <span className="sr-only">Loading</span>

@@ -1,0 +1,16 @@
+// /b2b: tenders with their filters.
+
+import { ListingPage } from '@/features/listings/components/listing-page';
+import { ProposeInAddress } from '@/features/tenders/components/propose-in-address';
+import { TenderCard } from '@/features/tenders/components/tender-card';
+import { TenderCardSkeleton } from '@/features/tenders/components/tender-card-skeleton';
+import { TENDERS } from '@/features/tenders/listing';
+
+export function B2bRoute() {
+  return (
+    <>
+      <ListingPage listing={TENDERS} Card={TenderCard} skeleton={<TenderCardSkeleton />} />
+      <ProposeInAddress />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+// /job-seekers: people who look for work, with their filters.
+
+import { PersonCardSkeleton } from '@/components/person-card-skeleton';
+import { SeekerCard } from '@/features/job-seekers/components/seeker-card';
+import { JOB_SEEKERS } from '@/features/job-seekers/listing';
+import { ListingPage } from '@/features/listings/components/listing-page';
+
+export function JobSeekersRoute() {
+  return <ListingPage listing={JOB_SEEKERS} Card={SeekerCard} skeleton={<PersonCardSkeleton />} twoColumns />;
+}

@@ -1,0 +1,15 @@
+// /b2b/{id}: one tender, and the dialog to bid for it.
+
+import { useParams } from 'react-router';
+import { ProposeInAddress } from '@/features/tenders/components/propose-in-address';
+import { TenderView } from '@/features/tenders/components/tender-view';
+
+export function TenderRoute() {
+  const { tenderId = '' } = useParams();
+  return (
+    <>
+      <TenderView key={tenderId} id={tenderId} />
+      <ProposeInAddress />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// Freelancers as a list shows them.
+
+import type { Database } from '@/lib/database.types';
+import type { Ask } from '@/lib/listing/ask';
+import type { Supabase } from '@/lib/supabase';
+import { texts } from '@/lib/texts';
+
+type FreelancerRow = Database['public']['Tables']['freelancers']['Row'];
+type Profile = Database['public']['Tables']['profiles']['Row'];
+
+export type ListedFreelancer = Omit<FreelancerRow, 'skills' | 'portfolio'> & {
+  skills: string[];
+  /** The titles of what they have made. */
+  portfolio: string[];
+  profile: Pick<Profile, 'full_name' | 'avatar_url'>;
+};
+
+export async function listFreelancers(supabase: Supabase, ask: Ask, signal: AbortSignal): Promise<ListedFreelancer[]> {
+  const query = supabase.from('freelancers').select('*, profile:profiles!freelancers_id_fkey(full_name, avatar_url)');
+  const { data } = await ask(query).abortSignal(signal).throwOnError();
+  return data.map(({ skills, portfolio, ...freelancer }) => ({
+    ...freelancer,
+    skills: texts(skills),
+    portfolio: texts(portfolio.map(titleOf)),
+  }));
+}
+
+function titleOf(piece: unknown): unknown {
+  return typeof piece === 'object' && piece !== null && 'title' in piece ? piece.title : undefined;
+}

@@ -1,0 +1,97 @@
+// One freelancer in a list. Numbers stand only where there is something to count.
+
+import { Star } from 'lucide-react';
+import { PersonCard } from '@/components/person-card';
+import { StatusPill } from '@/components/status-pill';
+import { Tag } from '@/components/ui/tag';
+import type { ListedFreelancer } from '@/features/freelancers/api/list-freelancers';
+import { responseTime } from '@/features/freelancers/response-time';
+import { formatMoney, formatNumber } from '@/lib/format';
+
+interface FreelancerCardProps {
+  row: ListedFreelancer;
+  /** Its place in the list, from 1. */
+  position: number;
+  /** Skills that are filtered by, one a line. */
+  matched: string;
+}
+
+const SHOWN_SKILLS = 4;
+const SHOWN_WORK = 2;
+
+export function FreelancerCard({ row: freelancer, position, matched }: FreelancerCardProps) {
+  const { id, title, location, profile, description, availability, skills } = freelancer;
+  const wanted = matched.split('\n');
+  return (
+    <PersonCard
+      kind="freelancer"
+      id={id}
+      name={profile.full_name}
+      avatarUrl={profile.avatar_url}
+      title={title}
+      location={location}
+      position={position}
+    >
+      <div className="mt-3 flex items-center justify-between gap-3">
+        <Rating freelancer={freelancer} />
+        {freelancer.hourly_rate > 0 && (
+          <p className="text-sm text-muted-foreground">
+            <span className="text-lg font-[600] text-foreground tabular-nums">
+              {formatMoney(freelancer.hourly_rate)}
+            </span>
+            /hr
+          </p>
+        )}
+      </div>
+      <p className="mt-3 line-clamp-2 break-words text-foreground-2" dir="auto">
+        {description}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <StatusPill status={availability} />
+        {skills.slice(0, SHOWN_SKILLS).map((skill) => (
+          <Tag key={skill} matched={wanted.includes(skill)}>
+            {skill}
+          </Tag>
+        ))}
+      </div>
+      <Record freelancer={freelancer} />
+    </PersonCard>
+  );
+}
+
+function Rating({ freelancer: { rating, review_count } }: { freelancer: ListedFreelancer }) {
+  if (review_count === 0) return <p className="text-sm text-muted-foreground">No reviews yet</p>;
+  return (
+    <p className="flex items-center gap-1.5 text-sm">
+      <Star aria-hidden="true" className="size-4 fill-current text-marigold" />
+      <span className="sr-only">Rated</span>
+      <span className="font-[600] tabular-nums">{rating.toFixed(1)}</span>
+      <span className="text-muted-foreground tabular-nums">({formatNumber(review_count)})</span>
+    </p>
+  );
+}
+
+/** What they have done so far: projects, how soon they answer, and two pieces of work. */
+function Record({ freelancer }: { freelancer: ListedFreelancer }) {
+  const { completed_projects, response_minutes, portfolio } = freelancer;
+  const facts = [
+    ...(completed_projects > 0
+      ? [{ value: formatNumber(completed_projects), label: completed_projects === 1 ? 'project' : 'projects' }]
+      : []),
+    ...(response_minutes === null ? [] : [{ value: responseTime(response_minutes), label: 'response time' }]),
+    ...(portfolio.length > 0 ? [{ value: portfolio.slice(0, SHOWN_WORK).join(', '), label: 'portfolio' }] : []),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <dl className="mt-auto flex gap-x-6 gap-y-2 pt-4 max-sm:flex-wrap">
+      {facts.map(({ value, label }) => (
+        <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
+          <dt className="text-xs whitespace-nowrap text-muted-foreground">{label}</dt>
+          <dd className="line-clamp-2 text-sm font-[600] break-words" dir="auto">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

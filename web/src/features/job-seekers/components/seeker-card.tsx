@@ -1,0 +1,49 @@
+// One job seeker in a list.
+
+import { ChartNoAxesColumnIncreasing } from 'lucide-react';
+import { PersonCard } from '@/components/person-card';
+import { StatusPill } from '@/components/status-pill';
+import { Pill } from '@/components/ui/pill';
+import { Tag } from '@/components/ui/tag';
+import type { ListedSeeker } from '@/features/job-seekers/api/list-seekers';
+
+interface SeekerCardProps {
+  row: ListedSeeker;
+  /** Its place in the list, from 1. */
+  position: number;
+  /** Skills that are filtered by, one a line. */
+  matched: string;
+}
+
+const SHOWN_SKILLS = 4;
+
+export function SeekerCard({ row: seeker, position, matched }: SeekerCardProps) {
+  const { id, title, location, profile, bio, availability, experience, skills } = seeker;
+  const wanted = matched.split('\n');
+  return (
+    <PersonCard
+      kind="seeker"
+      id={id}
+      name={profile.full_name}
+      avatarUrl={profile.avatar_url}
+      title={[title, profile.total_experience].filter(Boolean).join(', ')}
+      location={location}
+      position={position}
+    >
+      <p className="mt-3 line-clamp-2 break-words text-foreground-2" dir="auto">
+        {bio}
+      </p>
+      <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
+        <StatusPill status={availability} />
+        <Pill tone="outline" icon={ChartNoAxesColumnIncreasing}>
+          {experience}
+        </Pill>
+        {skills.slice(0, SHOWN_SKILLS).map((skill) => (
+          <Tag key={skill} matched={wanted.includes(skill)}>
+            {skill}
+          </Tag>
+        ))}
+      </div>
+    </PersonCard>
+  );
+}

@@ -1,0 +1,49 @@
+// Tenders as a list shows them.
+
+import type { Database } from '@/lib/database.types';
+import type { Ask } from '@/lib/listing/ask';
+import type { Supabase } from '@/lib/supabase';
+import { texts } from '@/lib/texts';
+
+type TenderRow = Database['public']['Tables']['tenders']['Row'];
+
+/** For `.select(…)`. */
+export const LISTED_COLUMNS =
+  'id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, status, created_at, bids, business:profiles!tenders_business_id_fkey(avatar_url)';
+
+export type ListedTender = Pick<
+  TenderRow,
+  | 'id'
+  | 'business_id'
+  | 'title'
+  | 'company'
+  | 'location'
+  | 'category'
+  | 'type'
+  | 'budget_min'
+  | 'budget_max'
+  | 'deadline'
+  | 'sealed'
+  | 'description'
+  | 'status'
+  | 'created_at'
+  | 'bids'
+> & {
+  requirements: string[];
+  /** The picture of the business. */
+  logo: string | null;
+};
+
+export async function listTenders(supabase: Supabase, ask: Ask, signal: AbortSignal): Promise<ListedTender[]> {
+  const { data } = await ask(supabase.from('tenders').select(LISTED_COLUMNS)).abortSignal(signal).throwOnError();
+  return data.map(toListedTender);
+}
+
+interface ReadTender extends Omit<ListedTender, 'logo' | 'requirements'> {
+  requirements: unknown[];
+  business: { avatar_url: string | null };
+}
+
+export function toListedTender({ business, requirements, ...tender }: ReadTender): ListedTender {
+  return { ...tender, requirements: texts(requirements), logo: business.avatar_url };
+}

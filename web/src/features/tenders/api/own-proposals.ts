@@ -1,0 +1,40 @@
+// The tenders the signed-in person has bid for, and how each proposal stands.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import type { Database } from '@/lib/database.types';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+export type OwnProposal = Pick<
+  Database['public']['Tables']['proposals']['Row'],
+  'id' | 'tender_id' | 'status' | 'amount' | 'created_at'
+>;
+
+async function listOwnProposals(supabase: Supabase, userId: string, signal: AbortSignal): Promise<OwnProposal[]> {
+  const { data } = await supabase
+    .from('proposals')
+    .select('id, tender_id, status, amount, created_at')
+    .eq('bidder_id', userId)
+    .order('created_at', { ascending: false })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** One read for a whole list of cards, rather than one for each. */
+export function ownProposalsOptions(supabase: Supabase, userId: string) {
+  return queryOptions({
+    queryKey: ['proposals', 'own', userId],
+    queryFn: ({ signal }) => listOwnProposals(supabase, userId, signal),
+  });
+}
+
+/** The person's proposal to one tender, if there is one. */
+export function useOwnProposal(tenderId: string): OwnProposal | undefined {
+  const user = useUser();
+  const { data } = useQuery({
+    ...ownProposalsOptions(useSupabase(), user.id),
+    select: (proposals) => proposals.find(({ tender_id }) => tender_id === tenderId),
+  });
+  return data;
+}

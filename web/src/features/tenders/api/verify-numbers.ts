@@ -1,0 +1,39 @@
+// Asks whether a GSTIN or a PAN is well-formed. The server looks at the number alone, and its answer says so.
+
+import { useMutation } from '@tanstack/react-query';
+import { useSupabase } from '@/lib/supabase';
+
+export interface Verdict {
+  /** The number it is about, so that a changed one is not taken for verified. */
+  number: string;
+  wellFormed: boolean;
+  message: string;
+}
+
+const FAILED = { errorTitle: 'Error verifying the number' };
+
+export function useVerifyGstinMutation() {
+  const supabase = useSupabase();
+  return useMutation({
+    mutationFn: async (number: string): Promise<Verdict> => {
+      const { data } = await supabase.rpc('verify_gstin', { p_gstin: number }).throwOnError();
+      return { number, wellFormed: data.well_formed, message: data.message };
+    },
+    meta: FAILED,
+  });
+}
+
+/** With a GSTIN it is also asked whether the two agree. */
+export function useVerifyPanMutation(gstin: () => string) {
+  const supabase = useSupabase();
+  return useMutation({
+    mutationFn: async (number: string): Promise<Verdict> => {
+      const other = gstin().trim();
+      const { data } = await supabase
+        .rpc('verify_pan', { p_pan: number, ...(other !== '' && { p_gstin: other }) })
+        .throwOnError();
+      return { number, wellFormed: data.well_formed, message: data.message };
+    },
+    meta: FAILED,
+  });
+}

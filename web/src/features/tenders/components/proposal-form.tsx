@@ -1,0 +1,163 @@
+// What a proposal asks for. Whatever fails, what was typed and uploaded stays.
+
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { FileField } from '@/components/file-field';
+import { Button } from '@/components/ui/button';
+import { DialogBody, DialogFooter } from '@/components/ui/dialog';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import type { Tender } from '@/features/tenders/api/get-tender';
+import { useProposalsLeft } from '@/features/tenders/api/proposals-left';
+import {
+  proposalSchema,
+  useSubmitProposalMutation,
+  type ProposalForm as Entered,
+} from '@/features/tenders/api/submit-proposal';
+import { useVerifyGstinMutation, useVerifyPanMutation } from '@/features/tenders/api/verify-numbers';
+import { useUser } from '@/lib/auth';
+import { useDraft } from '@/lib/draft';
+import { PROPOSAL_RULE } from '@/lib/file-checks';
+import { useFileUpload } from '@/lib/use-file-upload';
+import { VerifiedField } from './verified-field';
+
+interface ProposalFormProps {
+  tender: Tender;
+  onClose: () => void;
+}
+
+export function ProposalForm({ tender, onClose }: ProposalFormProps) {
+  const user = useUser();
+  const left = useProposalsLeft();
+  const [draft, setDraft] = useDraft(`proposal-${user.id}-${tender.id}`);
+  const work = useFileUpload('proposals');
+  const { mutateAsync: submitProposal } = useSubmitProposalMutation(tender);
+  const { register, handleSubmit, getValues, formState } = useForm<Entered>({
+    resolver: standardSchemaResolver(proposalSchema),
+    defaultValues: {
+      name: user.name,
+      email: user.email,
+      mobile: '',
+      address: '',
+      gst: '',
+      pan: '',
+      amount: '',
+      message: draft,
+    },
+  });
+  const { errors, isSubmitting } = formState;
+  const gstin = useVerifyGstinMutation();
+  const pan = useVerifyPanMutation(() => getValues('gst'));
+
+  const submit = async (entered: Entered) => {
+    try {
+      // A file that did not arrive says so in its own row.
+      const filePath = await work.arrived();
+      await submitProposal({ ...entered, filePath });
+    } catch {
+      return;
+    }
+    setDraft('');
+    onClose();
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label={`Proposal to ${tender.title}`}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <DialogBody className="flex flex-col gap-5">
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            placeholder="name@example.com"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <TextField
+            label="Mobile"
+            type="tel"
+            autoComplete="tel"
+            placeholder="98765 43210"
+            error={errors.mobile?.message}
+            {...register('mobile')}
+          />
+          <TextField
+            label="Amount"
+            optional
+            inputMode="numeric"
+            placeholder="₹ 12,50,000"
+            error={errors.amount?.message}
+            {...register('amount')}
+          />
+        </div>
+        <TextArea
+          label="Address"
+          rows={2}
+          autoComplete="street-address"
+          error={errors.address?.message}
+          {...register('address')}
+        />
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <VerifiedField
+            label="GST"
+            placeholder="27ABCDE1234F1Z5"
+            verdict={gstin.data}
+            pending={gstin.isPending}
+            onVerify={() => {
+              gstin.mutate(getValues('gst'));
+            }}
+            {...register('gst')}
+          />
+          <VerifiedField
+            label="PAN"
+            placeholder="ABCDE1234F"
+            verdict={pan.data}
+            pending={pan.isPending}
+            onVerify={() => {
+              pan.mutate(getValues('pan'));
+            }}
+            {...register('pan')}
+          />
+        </div>
+        <TextArea
+          label="Message"
+          optional
+          error={errors.message?.message}
+          {...register('message', {
+            onChange: (event: { target: { value: string } }) => {
+              setDraft(event.target.value);
+            },
+          })}
+        />
+        <FileField
+          label="Previous work"
+          optional
+          rule={PROPOSAL_RULE}
+          upload={work}
+          help={`Only ${tender.company} can open it.`}
+        />
+      </DialogBody>
+      <DialogFooter className="items-center">
+        {left !== undefined && <p className="mr-auto text-xs text-muted-foreground">{left}</p>}
+        <Button
+          variant="ghost"
+          onClick={() => {
+            work.remove();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" pending={isSubmitting}>
+          {isSubmitting ? 'Submitting...' : 'Submit Proposal'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+// How many bids there are, as closed tiles. Whose they are and what they say, only the owner learns, and of a sealed tender not before
+// it closes.
+
+import { Lock } from 'lucide-react';
+import { Card } from '@/components/ui/card';
+import type { Tender } from '@/features/tenders/api/get-tender';
+import { formatNumber } from '@/lib/format';
+
+/** Two rows of tiles; more would only be counted. */
+const SHOWN = 18;
+
+export function SealedBids({ tender: { bids, sealed, company } }: { tender: Tender }) {
+  return (
+    <Card className="overflow-hidden">
+      <div className="border-b border-border bg-marigold-soft p-4 md:px-5">
+        <h2 className="flex items-center gap-2 text-base font-[600] text-marigold-ink">
+          <Lock aria-hidden="true" className="size-4.5" />
+          {sealed ? 'Sealed bids' : 'Bids'}
+          <span className="ml-auto text-xl text-foreground tabular-nums">{formatNumber(bids)}</span>
+        </h2>
+        {bids > 0 && (
+          <div aria-hidden="true" className="mt-3 grid grid-cols-9 gap-1">
+            {Array.from({ length: Math.min(bids, SHOWN) }, (_, tile) => (
+              <span key={tile} className="grid h-6 place-items-center rounded-xs bg-marigold/50 text-marigold-ink">
+                <Lock className="size-3" />
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      <p className="p-4 text-sm text-muted-foreground md:px-5">
+        Only {company} can read proposals{sealed && ', and only once bidding has closed'}. Names and amounts stay hidden
+        from other bidders, before and after the deadline.
+      </p>
+    </Card>
+  );
+}

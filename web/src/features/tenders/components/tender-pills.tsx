@@ -1,0 +1,20 @@
+// What kind of tender it is: its category, and its type where it has one.
+
+import { FileText, Layers } from 'lucide-react';
+import { Pill } from '@/components/ui/pill';
+import type { ListedTender } from '@/features/tenders/api/list-tenders';
+
+export function TenderPills({ tender }: { tender: Pick<ListedTender, 'category' | 'type'> }) {
+  return (
+    <>
+      <Pill tone="outline" icon={Layers}>
+        {tender.category}
+      </Pill>
+      {tender.type !== null && tender.type !== '' && (
+        <Pill tone="outline" icon={FileText} className="max-w-full">
+          {tender.type}
+        </Pill>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// The way of a tender: posted, bids close, award; and how far it has come.
+
+import type { Tender } from '@/features/tenders/api/get-tender';
+import { cn } from '@/lib/cn';
+import { formatDate } from '@/lib/format';
+
+interface TenderTrackProps {
+  tender: Tender;
+  now: Date;
+}
+
+export function TenderTrack({ tender: { created_at, deadline, status, withdrawn_at }, now }: TenderTrackProps) {
+  const posted = new Date(created_at);
+  // The last day on which proposals are taken, to its end.
+  const closes = new Date(`${deadline}T23:59:59+05:30`);
+  const share =
+    status === 'Open' ? Math.min(1, (now.getTime() - posted.getTime()) / (closes.getTime() - posted.getTime())) : 1;
+  const steps = [
+    { label: 'Posted', note: formatDate(posted, now), reached: true },
+    { label: 'Bids close', note: formatDate(closes, now), reached: status !== 'Open' },
+    {
+      label: withdrawn_at === null ? 'Award' : 'Withdrawn',
+      note: status === 'Awarded' ? 'done' : withdrawn_at === null ? 'after bids close' : 'by its owner',
+      reached: status === 'Awarded',
+    },
+  ];
+  return (
+    <ol className="mt-6 grid grid-cols-3 text-sm">
+      {steps.map(({ label, note, reached }, index) => (
+        <li key={label} className="min-w-0">
+          <span aria-hidden="true" className="flex items-center">
+            <span
+              className={cn('size-4 shrink-0 rounded-full border-2 border-primary', reached ? 'bg-primary' : 'bg-card')}
+            />
+            {index < 2 && (
+              <span className="mx-1.5 h-0.5 flex-1 bg-border-hover">
+                <span
+                  className="block h-full bg-primary"
+                  style={{ width: `${(index === 0 ? share : Number(status === 'Awarded')) * 100}%` }}
+                />
+              </span>
+            )}
+          </span>
+          <span className="mt-2 block font-[600]">{label}</span>
+          <span className="block text-muted-foreground">{note}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,49 @@
+// A number that can be verified where it is typed.
+
+import { useState, type ComponentProps } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import type { Verdict } from '@/features/tenders/api/verify-numbers';
+
+interface VerifiedFieldProps extends ComponentProps<typeof TextField> {
+  verdict: Verdict | undefined;
+  pending: boolean;
+  onVerify: () => void;
+}
+
+/** What the server said holds for the number it was said of; a letter more, and it is gone. */
+export function VerifiedField({ label, verdict, pending, onVerify, onChange, ...props }: VerifiedFieldProps) {
+  const [typed, setTyped] = useState('');
+  const current = verdict?.number === typed && typed !== '' ? verdict : undefined;
+  return (
+    <div aria-live="polite">
+      <TextField
+        label={label}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        help={current?.wellFormed === true && <span className="text-success">{current.message}</span>}
+        error={current && !current.wellFormed ? current.message : undefined}
+        labelAction={
+          <Button
+            variant="link"
+            size="text"
+            disabled={typed.trim() === ''}
+            pending={pending}
+            aria-label={`Verify ${label}`}
+            className="disabled:bg-transparent"
+            onClick={onVerify}
+          >
+            Verify
+          </Button>
+        }
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange?.(event);
+        }}
+        {...props}
+      />
+    </div>
+  );
+}
