@@ -51,7 +51,7 @@ test('C-029, C-031, C-032: other screens show a spinner until the stored session
 });
 
 for (const path of ['/', '/jobs', '/profile', '/settings', '/no/such/page']) {
-  test(`C-019, C-026: ${path} sends a visitor to the login page`, async ({ page }) => {
+  test(`C-019, C-026, C-387: ${path} sends a visitor to the login page`, async ({ page }) => {
     await page.goto(path);
 
     await expect(page).toHaveURL('/login');

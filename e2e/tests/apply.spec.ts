@@ -142,7 +142,7 @@ base(
   },
 );
 
-test('one job: counted once, shared, reported; an unknown one is not found', async ({
+test('C-045 C-046 one job: counted once, shared, reported; an unknown one is not found', async ({
   page,
   context,
   instance,

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, demo }) => {
   await startSignedIn(page, demo, SEEKER);
 });
 
-test('C-006 C-200 C-201 C-202 C-208 C-211 C-216 C-217 C-218 C-225 freelancers are filtered, and each card says who', async ({
+test('C-006 C-051 C-200 C-201 C-202 C-208 C-211 C-216 C-217 C-218 C-225 freelancers are filtered, and each card says who', async ({
   page,
   demo,
 }, { project }) => {
@@ -64,7 +64,7 @@ test('C-006 C-200 C-201 C-202 C-208 C-211 C-216 C-217 C-218 C-225 freelancers ar
   await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible();
 });
 
-test('C-005 C-189 C-205 C-208 C-212 C-213 C-222 job seekers are filtered by experience, place and skills', async ({
+test('C-005 C-047 C-189 C-205 C-208 C-212 C-213 C-222 job seekers are filtered by experience, place and skills', async ({
   page,
   demo,
 }, { project }) => {

@@ -75,7 +75,7 @@ test('C-004 C-008 C-198 C-199 C-206 C-207 C-208 filters narrow the list as they 
   }
 });
 
-test('C-188 C-189 C-190 C-191 C-192 C-193 C-195 C-196 the sidebar, or the drawer of a phone, counts, filters at once and clears all', async ({
+test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-195 C-196 the sidebar, or the drawer of a phone, counts, filters at once and clears all', async ({
   page,
   demo,
 }, { project }) => {

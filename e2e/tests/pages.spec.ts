@@ -43,6 +43,16 @@ test('C-064, C-066, C-067, C-068: every link of the footer to a page leads to a 
   }
 });
 
+test('C-065: the footer leads to each of the four lists', async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  const lists = ['/jobs', '/job-seekers', '/b2b', '/freelancers'];
+  const targets = await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+  expect(targets).toEqual(expect.arrayContaining(lists));
+});
+
 test('a text leads on to other screens, and a program finds its example', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.goto('/developers');

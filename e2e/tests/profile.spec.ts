@@ -88,7 +88,7 @@ test('C-015 C-052 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-307 a job seeker f
   });
 });
 
-test('C-298 an employer edits name, company name and company bio', async ({ page, instance }) => {
+test('C-298 C-386 an employer edits name, company name and company bio', async ({ page, instance }) => {
   const employer = await createPerson(instance, 'Rohan Deshpande', 'employer');
   await startSignedIn(page, instance, employer);
   await edit(page);
@@ -105,7 +105,7 @@ test('C-298 an employer edits name, company name and company bio', async ({ page
   });
 });
 
-test('C-299 a business edits company name and description, and needs the former', async ({ page, instance }) => {
+test('C-299 C-386 a business edits company name and description, and needs the former', async ({ page, instance }) => {
   const business = await createPerson(instance, 'Hetal Kothari', 'business');
   await startSignedIn(page, instance, business);
   await edit(page);

@@ -18,7 +18,7 @@ interface Tender {
 }
 
 demoTest(
-  'C-007 C-190 C-203 C-206 C-208 C-210 C-213 tenders are filtered, ordered and counted',
+  'C-007 C-048 C-190 C-203 C-206 C-208 C-210 C-213 tenders are filtered, ordered and counted',
   async ({ page, demo }, { project }) => {
     demoTest.skip(project.name === 'mobile', 'The server filters the same at every width.');
     demoTest.slow();
@@ -137,7 +137,7 @@ test('C-010 C-214 C-256 C-258 C-259 C-260 C-261 C-262 C-263 C-264 C-265 C-266 C-
   await expect(page.getByRole('button', { name: 'Submit Proposal' })).toBeEnabled();
 });
 
-test('C-241 C-257 a closed tender takes no proposals, an unknown one is not found, and a session that ended comes back', async ({
+test('C-049 C-050 C-241 C-257 a closed tender takes no proposals, an unknown one is not found, and a session that ended comes back', async ({
   page,
   instance,
   person,

@@ -11,7 +11,7 @@ before(async () => {
   person = await createPerson('employer', 'Kavya Iyer');
 });
 
-test('signing in gives a session and the user with the data of the sign-up', async () => {
+test('C-390: signing in gives a session and the user with the data of the sign-up', async () => {
   const { data, error } = await person.client.auth.getUser();
 
   assert.equal(error, null);
@@ -38,7 +38,7 @@ test('a refreshed session reads on', async () => {
   assert.equal((await rows(person.client.from('profiles').select('id').eq('id', person.id))).length, 1);
 });
 
-test('after signing out the client is nobody in particular', async () => {
+test('C-390: after signing out the client is nobody in particular', async () => {
   const leaver = await createPerson('user');
   const { error } = await leaver.client.auth.signOut();
 

@@ -19,7 +19,7 @@ function send(sender: Person, content: string) {
   return sender.client.from('messages').insert({ content, sender_id: sender.id, conversation_id: conversation });
 }
 
-test('get_or_create_conversation answers with the bare id, the same one from both sides', async () => {
+test('C-399: get_or_create_conversation answers with the bare id, the same one from both sides', async () => {
   assert.match(conversation, /^[0-9a-f-]{36}$/);
   assert.equal(await rows(ravi.client.rpc('get_or_create_conversation', { p_user_id: asha.id })), conversation);
 });
@@ -33,7 +33,7 @@ test('two people who start a conversation at the same moment share one', async (
   assert.equal(new Set(await Promise.all(calls)).size, 1);
 });
 
-test('a message is inserted with its sender and listed oldest first with the sender profile', async () => {
+test('C-400, C-401: a message is inserted with its sender and listed oldest first with the sender profile', async () => {
   assert.equal((await send(asha, 'Namaste')).status, 201);
   assert.equal((await send(ravi, 'Hello')).status, 201);
 
@@ -55,7 +55,7 @@ test('a message is inserted with its sender and listed oldest first with the sen
   ]);
 });
 
-test('get_conversations_with_details lists the other person first, the last message and the unread ones', async () => {
+test('C-398: get_conversations_with_details lists the other person first, the last message and the unread ones', async () => {
   const meera = await createPerson('user', 'Meera Nair');
   const id = await rows(meera.client.rpc('get_or_create_conversation', { p_user_id: asha.id }));
   const said = { content: 'Are you there?', sender_id: asha.id, conversation_id: id };
@@ -93,7 +93,7 @@ test('reading up to now leaves no message unread', async () => {
   assert.equal(summaries[0].unread_count, 0);
 });
 
-test('the recipient of a chat is found by id as a single row', async () => {
+test('C-396: the recipient of a chat is found by id as a single row', async () => {
   const recipient = await rows(asha.client.from('profiles').select('*').eq('id', ravi.id).single());
   assert.equal(recipient.full_name, 'Ravi Kumar');
 });

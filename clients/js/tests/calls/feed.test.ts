@@ -13,7 +13,7 @@ before(async () => {
   reader = await createPerson('employer');
 });
 
-test('inserting a post with its author, text and media is answered with 201 and nothing', async () => {
+test('C-393: inserting a post with its author, text and media is answered with 201 and nothing', async () => {
   const { data, error, status } = await author.client
     .from('posts')
     .insert({ user_id: author.id, content: 'First', media_url: 'https://cdn.example.in/a.png', media_type: 'image' });
@@ -21,7 +21,7 @@ test('inserting a post with its author, text and media is answered with 201 and 
   assert.deepEqual({ data, error, status }, { data: null, error: null, status: 201 });
 });
 
-test('the feed lists every column of each post with its author, newest first', async () => {
+test('C-394: the feed lists every column of each post with its author, newest first', async () => {
   for (const content of ['older', 'newer']) {
     await author.client.from('posts').insert({ user_id: author.id, content }).throwOnError();
   }
@@ -53,7 +53,7 @@ test('the feed lists every column of each post with its author, newest first', a
   assert.deepEqual(ours[0].author, { id: author.id, full_name: 'Meera Nair', avatar_url: null });
 });
 
-test('a public profile lists the posts of one person only', async () => {
+test('C-395: a public profile lists the posts of one person only', async () => {
   await reader.client.from('posts').insert({ user_id: reader.id, content: 'Mine' }).throwOnError();
 
   const posts = await rows(

@@ -13,7 +13,7 @@ before(async () => {
   visitor = await createPerson('business');
 });
 
-test('signing up makes a profile with the name and type that were given', async () => {
+test('C-384: signing up makes a profile with the name and type that were given', async () => {
   const profile = await rows(visitor.client.from('profiles').select('*').eq('id', owner.id).single());
 
   assert.equal(profile.full_name, 'Farhan Ali');
@@ -21,7 +21,7 @@ test('signing up makes a profile with the name and type that were given', async 
   assert.match(profile.handle, /^[a-z0-9_]{3,30}$/);
 });
 
-test('the profile page upserts what it shows and answers 200, since nothing is new', async () => {
+test('C-397: the profile page upserts what it shows and answers 200, since nothing is new', async () => {
   const edited = {
     id: owner.id,
     full_name: 'Farhan A.',
@@ -40,7 +40,7 @@ test('the profile page upserts what it shows and answers 200, since nothing is n
   assert.deepEqual(await rows(visitor.client.from('profiles').select(columns).eq('id', owner.id).single()), kept);
 });
 
-test('the settings page upserts a name and a bio and leaves the rest as it was', async () => {
+test('C-397: the settings page upserts a name and a bio and leaves the rest as it was', async () => {
   const page = { id: visitor.id, full_name: 'Lakshmi', bio: 'Buys tea.', updated_at: new Date().toISOString() };
   await visitor.client
     .from('profiles')

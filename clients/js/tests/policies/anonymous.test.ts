@@ -45,7 +45,7 @@ test('a count is a read', async () => {
   assert.deepEqual({ status, count }, { status: 401, count: null });
 });
 
-test('nothing can be inserted, changed or deleted', async () => {
+test('C-389: nothing can be inserted, changed or deleted', async () => {
   await refused(anonymous.from('jobs').insert(job()), { status: 401, code: '42501' });
   await refused(anonymous.from('jobs').update({ title: 'Mine' }).neq('title', ''), { status: 401, code: '42501' });
   await refused(anonymous.from('jobs').delete().neq('title', ''), { status: 401, code: '42501' });

@@ -112,7 +112,7 @@ test('a hidden address cannot be found out by a filter, a tree or an embed', asy
   assert.deepEqual(await rows(filtered), []);
 });
 
-test('jobs are posted by employers and businesses, tenders by businesses', async () => {
+test('C-388: jobs are posted by employers and businesses, tenders by businesses', async () => {
   const employer = await createPerson('employer');
 
   await refused(owner.client.from('jobs').insert(job()), {

@@ -80,6 +80,12 @@ test('upload with upsert, and update, replace the file', async () => {
   await refusedFile(other.client.storage.from('avatars').update(path, PNG), POLICY);
 });
 
+test('C-417: what is uploaded may be kept for an hour, unless told otherwise', async () => {
+  const path = `${person.id}/kept.png`;
+  await given(media(person).upload(path, PNG));
+  assert.equal((await given(media(person).info(path))).cacheControl, 'max-age=3600');
+});
+
 test('upload keeps metadata and cache control', async () => {
   const metadata = { alt: 'a cat', width: 1 };
   for (const body of [PNG, new Blob([PNG])]) {
