@@ -6,8 +6,13 @@ import { publishPost } from '../support/people';
 import { openScreen, SCREENS } from '../support/screens';
 import { expect, LOOKS, signIn, test } from '../support/test';
 
-async function findViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Our pages have no frames, and for those alone the builder would open a page of its own each time. */
+function axe(page: Page) {
+  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+}
+
+async function findViolations(axe: AxeBuilder) {
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }));
 }
 
@@ -22,10 +27,10 @@ for (const screen of SCREENS) {
     LOOKS,
     async ({ page, instance, person }, { project }) => {
       await openScreen(screen, { page, instance, person });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await findViolations(page), colorScheme).toEqual([]);
-      }
+      expect(await findViolations(axe(page)), 'light').toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      // The other theme has other colours, and nothing else.
+      expect(await findViolations(axe(page).withRules('color-contrast')), 'dark').toEqual([]);
 
       await page.setViewportSize({ width: project.name === 'mobile' ? 320 : 720, height: 640 });
       await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
