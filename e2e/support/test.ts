@@ -46,6 +46,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export const LOOKS = { tag: '@looks' };
 
 export async function signIn(page: Page, person: Person): Promise<void> {
+  // The address changes before the page does, and the one before may have such fields too.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
