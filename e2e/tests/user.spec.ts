@@ -126,7 +126,7 @@ test('somebody is blocked after a question, and let in again', async ({ page, in
 
   await expect(page.getByRole('heading', { name: 'You blocked Rohan Deshpande' })).toBeVisible();
   await expect(postWith(page, 'Something unwelcome.')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Contact' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Unblock' }).click();
   await expect(postWith(page, 'Something unwelcome.')).toBeVisible();
 });
