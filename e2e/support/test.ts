@@ -45,6 +45,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Of a test about what the page looks like, whatever keeps its rows: one engine is enough for it. */
 export const LOOKS = { tag: '@looks' };
 
+/** Of a test in which the width of the page has no part: it runs at one width. */
+export const ONCE = { tag: '@once' };
+
 export async function signIn(page: Page, person: Person): Promise<void> {
   // The address changes before the page does, and the one before may have such fields too.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();

@@ -4,7 +4,7 @@ import { SEEKER, test } from '../support/demo';
 import { listing, scrollToEnd } from '../support/listing';
 import { operate } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect } from '../support/test';
+import { expect, ONCE } from '../support/test';
 
 interface Listed {
   id: string;
@@ -22,66 +22,66 @@ test.beforeEach(async ({ page, demo }) => {
   await startSignedIn(page, demo, SEEKER);
 });
 
-test('C-006 C-051 C-200 C-201 C-202 C-208 C-211 C-216 C-217 C-218 C-225 freelancers are filtered, and each card says who', async ({
-  page,
-  demo,
-}, { project }) => {
-  test.skip(project.name === 'mobile', 'The server filters the same at every width.');
-  test.slow();
-  const { data } = await operate(demo).from('freelancers').select('*, profile:profiles(full_name)').throwOnError();
-  const freelancers = data as Listed[];
-  const { cards, card, filters, titles } = listing(page);
-  await page.goto('/freelancers');
-  await expect(page.getByPlaceholder('Search freelancers...')).toBeVisible();
-  await expect(page.getByText(`Discover ${freelancers.length} amazing freelancers`)).toBeVisible();
-  await expect(filters.getByRole('slider', { name: 'Highest hourly rate' })).toHaveAttribute(
-    'aria-valuetext',
-    '₹2,000/hr and above',
-  );
-  await filters.getByRole('radio', { name: '4+ stars' }).click();
-  const rated = freelancers.filter(({ rating }) => rating >= 4);
-  await expect(page.getByText(`Discover ${rated.length} amazing freelancers`)).toBeVisible();
-  await page.goto('/freelancers?rating=4&rate=400-1200&skills=Design&skills=Python');
-  const expected = rated.filter(
-    ({ hourly_rate, skills }) =>
-      hourly_rate >= 400 && hourly_rate <= 1200 && (skills.includes('Design') || skills.includes('Python')),
-  );
-  await expect(page.getByText(`Discover ${expected.length} amazing freelancers`)).toBeVisible();
-  await expect(cards.first()).toBeVisible();
-  await scrollToEnd(page);
-  expect((await titles()).sort()).toEqual(expected.map(({ profile }) => profile.full_name).sort());
+test(
+  'C-006 C-051 C-200 C-201 C-202 C-208 C-211 C-216 C-217 C-218 C-225 freelancers are filtered, and each card says who',
+  ONCE,
+  async ({ page, demo }) => {
+    test.slow();
+    const { data } = await operate(demo).from('freelancers').select('*, profile:profiles(full_name)').throwOnError();
+    const freelancers = data as Listed[];
+    const { cards, card, filters, titles } = listing(page);
+    await page.goto('/freelancers');
+    await expect(page.getByPlaceholder('Search freelancers...')).toBeVisible();
+    await expect(page.getByText(`Discover ${freelancers.length} amazing freelancers`)).toBeVisible();
+    await expect(filters.getByRole('slider', { name: 'Highest hourly rate' })).toHaveAttribute(
+      'aria-valuetext',
+      '₹2,000/hr and above',
+    );
+    await filters.getByRole('radio', { name: '4+ stars' }).click();
+    const rated = freelancers.filter(({ rating }) => rating >= 4);
+    await expect(page.getByText(`Discover ${rated.length} amazing freelancers`)).toBeVisible();
+    await page.goto('/freelancers?rating=4&rate=400-1200&skills=Design&skills=Python');
+    const expected = rated.filter(
+      ({ hourly_rate, skills }) =>
+        hourly_rate >= 400 && hourly_rate <= 1200 && (skills.includes('Design') || skills.includes('Python')),
+    );
+    await expect(page.getByText(`Discover ${expected.length} amazing freelancers`)).toBeVisible();
+    await expect(cards.first()).toBeVisible();
+    await scrollToEnd(page);
+    expect((await titles()).sort()).toEqual(expected.map(({ profile }) => profile.full_name).sort());
 
-  const somebody = expected[0];
-  if (!somebody) throw new Error('The demonstration has no such freelancer.');
-  const shown = card(somebody.profile.full_name);
-  await expect(shown).toContainText(somebody.availability);
-  await expect(shown).toContainText(`${somebody.rating.toFixed(1)}(${somebody.review_count})`);
-  await expect(shown).toContainText(`₹${new Intl.NumberFormat('en-IN').format(somebody.hourly_rate)}/hr`);
-  await expect(shown.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', `/message/${somebody.id}`);
-  await expect(shown.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/user/${somebody.id}`);
-  await expect(shown.getByRole('button', { name: `Save freelancer ${somebody.profile.full_name}` })).toBeVisible();
-  await page.goto('/freelancers?search=astronaut');
-  await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible();
-});
+    const somebody = expected[0];
+    if (!somebody) throw new Error('The demonstration has no such freelancer.');
+    const shown = card(somebody.profile.full_name);
+    await expect(shown).toContainText(somebody.availability);
+    await expect(shown).toContainText(`${somebody.rating.toFixed(1)}(${somebody.review_count})`);
+    await expect(shown).toContainText(`₹${new Intl.NumberFormat('en-IN').format(somebody.hourly_rate)}/hr`);
+    await expect(shown.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', `/message/${somebody.id}`);
+    await expect(shown.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/user/${somebody.id}`);
+    await expect(shown.getByRole('button', { name: `Save freelancer ${somebody.profile.full_name}` })).toBeVisible();
+    await page.goto('/freelancers?search=astronaut');
+    await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible();
+  },
+);
 
-test('C-005 C-047 C-189 C-205 C-208 C-212 C-213 C-222 job seekers are filtered by experience, place and skills', async ({
-  page,
-  demo,
-}, { project }) => {
-  test.skip(project.name === 'mobile', 'The server filters the same at every width.');
-  const { data } = await operate(demo).from('seekers').select('*, profile:profiles(full_name)').throwOnError();
-  const expected = (data as Listed[]).filter(
-    ({ experience, skills }) => experience === 'Mid Level' && (skills.includes('React') || skills.includes('Python')),
-  );
-  await page.goto('/job-seekers?experience=Mid+Level&skills=React&skills=Python');
-  await expect(page.getByPlaceholder('Search job-seekers...')).toBeVisible();
-  await expect(page.getByText(`Discover ${expected.length} amazing job seekers`)).toBeVisible();
-  const { cards, titles } = listing(page);
-  await expect(cards).toHaveCount(expected.length);
-  expect((await titles()).sort()).toEqual(expected.map(({ profile }) => profile.full_name).sort());
-  await expect(cards.first()).toContainText(/Actively Looking|Open to Offers/);
-  await expect(cards.first()).toContainText('Mid Level');
-  await page.goto('/job-seekers?search=astronaut');
-  await expect(page.getByRole('heading', { name: 'No Job Seekers Found' })).toBeVisible();
-  await expect(page.getByText('Try adjusting your filters to see more results')).toBeVisible();
-});
+test(
+  'C-005 C-047 C-189 C-205 C-208 C-212 C-213 C-222 job seekers are filtered by experience, place and skills',
+  ONCE,
+  async ({ page, demo }) => {
+    const { data } = await operate(demo).from('seekers').select('*, profile:profiles(full_name)').throwOnError();
+    const expected = (data as Listed[]).filter(
+      ({ experience, skills }) => experience === 'Mid Level' && (skills.includes('React') || skills.includes('Python')),
+    );
+    await page.goto('/job-seekers?experience=Mid+Level&skills=React&skills=Python');
+    await expect(page.getByPlaceholder('Search job-seekers...')).toBeVisible();
+    await expect(page.getByText(`Discover ${expected.length} amazing job seekers`)).toBeVisible();
+    const { cards, titles } = listing(page);
+    await expect(cards).toHaveCount(expected.length);
+    expect((await titles()).sort()).toEqual(expected.map(({ profile }) => profile.full_name).sort());
+    await expect(cards.first()).toContainText(/Actively Looking|Open to Offers/);
+    await expect(cards.first()).toContainText('Mid Level');
+    await page.goto('/job-seekers?search=astronaut');
+    await expect(page.getByRole('heading', { name: 'No Job Seekers Found' })).toBeVisible();
+    await expect(page.getByText('Try adjusting your filters to see more results')).toBeVisible();
+  },
+);

@@ -4,7 +4,7 @@ import { SEEKER, test } from '../support/demo';
 import { listing, scrollToEnd } from '../support/listing';
 import { operate } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect } from '../support/test';
+import { expect, ONCE } from '../support/test';
 
 interface Job {
   id: string;
@@ -36,44 +36,44 @@ async function listedJobs(demo: Parameters<typeof operate>[0]): Promise<Job[]> {
   return (data as Job[]).filter(({ expires_at }) => expires_at === null || new Date(expires_at) > new Date());
 }
 
-test('C-004 C-008 C-198 C-199 C-206 C-207 C-208 filters narrow the list as they say, alone and together', async ({
-  page,
-  demo,
-}, { project }) => {
-  test.skip(project.name === 'mobile', 'The server filters the same at every width.');
-  test.slow();
-  const jobs = await listedJobs(demo);
-  const inBengaluru = ({ location }: Job) => location.toLowerCase().includes('bengaluru');
-  const paysAbout = (job: Job) => (job.salary_max ?? Infinity) >= 40_000 && (job.salary_min ?? 0) <= 150_000;
-  const wantsReactOrDesign = ({ skills }: Job) => skills.includes('React') || skills.includes('Design');
-  const cases: [address: string, keeps: (job: Job) => boolean][] = [
-    ['', () => true],
-    ['?type=Part-time&type=Remote', ({ type }) => type === 'Part-time' || type === 'Remote'],
-    ['?experience=Executive', ({ experience }) => experience === 'Executive'],
-    ['?location=BENGALURU', inBengaluru],
-    ['?salary=40000-150000', paysAbout],
-    ['?salary=180000-', (job) => (job.salary_max ?? Infinity) >= 180_000],
-    ['?skills=React&skills=Design', wantsReactOrDesign],
-    [
-      '?location=Bengaluru&type=Full-time&type=Remote&skills=React&skills=Design&salary=40000-150000',
-      (job) =>
-        inBengaluru(job) &&
-        paysAbout(job) &&
-        wantsReactOrDesign(job) &&
-        (job.type === 'Full-time' || job.type === 'Remote'),
-    ],
-  ];
-  const { titles, cards } = listing(page);
-  for (const [address, keeps] of cases) {
-    const expected = jobs.filter(keeps);
-    expect(expected.length, address).toBeGreaterThan(0);
-    await page.goto(`/jobs${address}`);
-    await expect(page.getByText(`Discover ${expected.length} amazing job opportunities`)).toBeVisible();
-    await expect(cards.first()).toBeVisible();
-    await scrollToEnd(page);
-    expect((await titles()).sort(), address).toEqual(expected.map(({ title }) => title).sort());
-  }
-});
+test(
+  'C-004 C-008 C-198 C-199 C-206 C-207 C-208 filters narrow the list as they say, alone and together',
+  ONCE,
+  async ({ page, demo }) => {
+    test.slow();
+    const jobs = await listedJobs(demo);
+    const inBengaluru = ({ location }: Job) => location.toLowerCase().includes('bengaluru');
+    const paysAbout = (job: Job) => (job.salary_max ?? Infinity) >= 40_000 && (job.salary_min ?? 0) <= 150_000;
+    const wantsReactOrDesign = ({ skills }: Job) => skills.includes('React') || skills.includes('Design');
+    const cases: [address: string, keeps: (job: Job) => boolean][] = [
+      ['', () => true],
+      ['?type=Part-time&type=Remote', ({ type }) => type === 'Part-time' || type === 'Remote'],
+      ['?experience=Executive', ({ experience }) => experience === 'Executive'],
+      ['?location=BENGALURU', inBengaluru],
+      ['?salary=40000-150000', paysAbout],
+      ['?salary=180000-', (job) => (job.salary_max ?? Infinity) >= 180_000],
+      ['?skills=React&skills=Design', wantsReactOrDesign],
+      [
+        '?location=Bengaluru&type=Full-time&type=Remote&skills=React&skills=Design&salary=40000-150000',
+        (job) =>
+          inBengaluru(job) &&
+          paysAbout(job) &&
+          wantsReactOrDesign(job) &&
+          (job.type === 'Full-time' || job.type === 'Remote'),
+      ],
+    ];
+    const { titles, cards } = listing(page);
+    for (const [address, keeps] of cases) {
+      const expected = jobs.filter(keeps);
+      expect(expected.length, address).toBeGreaterThan(0);
+      await page.goto(`/jobs${address}`);
+      await expect(page.getByText(`Discover ${expected.length} amazing job opportunities`)).toBeVisible();
+      await expect(cards.first()).toBeVisible();
+      await scrollToEnd(page);
+      expect((await titles()).sort(), address).toEqual(expected.map(({ title }) => title).sort());
+    }
+  },
+);
 
 test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-195 C-196 the sidebar, or the drawer of a phone, counts, filters at once and clears all', async ({
   page,
@@ -116,34 +116,35 @@ test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-195 C-196 the sidebar, or the 
   await expect(controls).toBeHidden();
 });
 
-test('C-206 each filter is a step: chips take it off, Back brings it again, and the search follows the typing', async ({
-  page,
-}, { project }) => {
-  test.skip(project.name === 'mobile', 'The address works the same at every width.');
-  const { filters, chips, cards, card } = listing(page);
-  await page.goto('/jobs');
-  await filters.getByRole('checkbox', { name: 'Full-time' }).click();
-  // Right after the first, before its answer is there.
-  await filters.getByRole('checkbox', { name: 'Remote' }).click();
-  await expect(page).toHaveURL(/type=Full-time&type=Remote/);
-  await page.getByLabel('Sort by').selectOption('Highest salary');
-  await expect(cards.first()).toContainText('Chief Financial Officer');
-  await page.goBack();
-  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
-  await page.goBack();
-  await expect(filters.getByRole('checkbox', { name: 'Remote' })).not.toBeChecked();
-  await chips.getByRole('button', { name: 'Remove Full-time' }).click();
-  await expect(page).toHaveURL(/\/jobs$/);
+test(
+  'C-206 each filter is a step: chips take it off, Back brings it again, and the search follows the typing',
+  ONCE,
+  async ({ page }) => {
+    const { filters, chips, cards, card } = listing(page);
+    await page.goto('/jobs');
+    await filters.getByRole('checkbox', { name: 'Full-time' }).click();
+    // Right after the first, before its answer is there.
+    await filters.getByRole('checkbox', { name: 'Remote' }).click();
+    await expect(page).toHaveURL(/type=Full-time&type=Remote/);
+    await page.getByLabel('Sort by').selectOption('Highest salary');
+    await expect(cards.first()).toContainText('Chief Financial Officer');
+    await page.goBack();
+    await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+    await page.goBack();
+    await expect(filters.getByRole('checkbox', { name: 'Remote' })).not.toBeChecked();
+    await chips.getByRole('button', { name: 'Remove Full-time' }).click();
+    await expect(page).toHaveURL(/\/jobs$/);
 
-  await filters.getByRole('textbox', { name: 'Search' }).pressSequentially('produc');
-  await expect(page).toHaveURL(/search=produc$/);
-  await expect(card('Senior Product Designer')).toBeVisible();
-  await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
-  await page.reload();
-  await expect(filters.getByRole('textbox', { name: 'Search' })).toHaveValue('produc');
-  await filters.getByRole('button', { name: 'Clear search' }).click();
-  await expect(page).toHaveURL(/\/jobs$/);
-});
+    await filters.getByRole('textbox', { name: 'Search' }).pressSequentially('produc');
+    await expect(page).toHaveURL(/search=produc$/);
+    await expect(card('Senior Product Designer')).toBeVisible();
+    await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
+    await page.reload();
+    await expect(filters.getByRole('textbox', { name: 'Search' })).toHaveValue('produc');
+    await filters.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page).toHaveURL(/\/jobs$/);
+  },
+);
 
 test('C-209 C-213 an empty list says which single filter to drop, and how many that would show', async ({
   page,

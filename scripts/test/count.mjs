@@ -21,8 +21,8 @@ const RUNNERS = {
     failed: [/^\s*Tests\s.*?(\d+) failed/, /^\s*Tests\s.*?(\d+) skipped/],
   },
   playwright: {
-    passed: [/^\s*(\d+) passed(?: \(|$)/],
-    failed: [/^\s*(\d+) (?:failed|flaky|interrupted|skipped|did not run)$/],
+    passed: [/^\s*(\d+) passed(?: \(|$)/, /^\s*(\d+) flaky$/],
+    failed: [/^\s*(\d+) (?:failed|interrupted|skipped|did not run)$/],
   },
   pytest: {
     passed: [/^[= ]*.*?\b(\d+) passed.* in [\d.:]+/],
