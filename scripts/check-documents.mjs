@@ -14,7 +14,8 @@ function brokenLinks() {
   return list('*.md').flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(LINK)]
       .map(([, target]) => target)
-      .filter((target) => !/^(https?:|mailto:|#)/.test(target))
+      // What begins with a slash is an address of the application, in a text it shows.
+      .filter((target) => !/^(https?:|mailto:|#|\/)/.test(target))
       .filter((target) => !existsSync(join(dirname(page), target.split('#')[0])))
       .map((target) => `${page} links to ${target}, which is not there.`),
   );
