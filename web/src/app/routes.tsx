@@ -31,6 +31,8 @@ const memberScreens: RouteObject[] = [
   { path: '/', ...screen(async () => (await import('./routes/home')).HomeRoute) },
   { path: '/jobs', ...screen(async () => (await import('./routes/jobs')).JobsRoute) },
   { path: '/jobs/:jobId', ...screen(async () => (await import('./routes/job')).JobRoute) },
+  { path: '/jobs/:jobId/edit', ...screen(async () => (await import('./routes/edit-job')).EditJobRoute) },
+  { path: '/post-job', ...screen(async () => (await import('./routes/post-job')).PostJobRoute) },
   {
     path: '/notifications',
     ...screen(async () => (await import('./routes/notifications')).NotificationsRoute),

@@ -11,6 +11,7 @@ import { useUser } from '@/lib/auth';
 import { formatDate, formatNumber } from '@/lib/format';
 import { useRecordView } from '@/lib/record-view';
 import { ApplyAction } from './apply-action';
+import { JobOwnerTools } from './job-owner-tools';
 import { Salary } from './salary';
 import { WithdrawApplication } from './withdraw-application';
 
@@ -24,17 +25,21 @@ export function JobRail({ job }: { job: Job }) {
     <>
       <Card className="p-4 md:p-5">
         <Salary job={job} />
-        <div className="mt-4 flex gap-2 max-md:hidden">
-          <div className="flex-1 *:w-full">
-            <ApplyAction job={job} size="lg" />
+        {own ? (
+          <JobOwnerTools job={job} />
+        ) : (
+          <div className="mt-4 flex gap-2 max-md:hidden">
+            <div className="flex-1 *:w-full">
+              <ApplyAction job={job} size="lg" />
+            </div>
+            <SaveButton
+              kind="job"
+              id={job.id}
+              what={`job ${job.title}`}
+              className="size-(--height-button-lg) border border-border-hover"
+            />
           </div>
-          <SaveButton
-            kind="job"
-            id={job.id}
-            what={`job ${job.title}`}
-            className="size-(--height-button-lg) border border-border-hover"
-          />
-        </div>
+        )}
         {closed !== undefined && <p className="mt-2 text-sm text-muted-foreground">{closed}</p>}
         {!own && <WithdrawApplication job={job} />}
         <hr className="my-5 border-border" />

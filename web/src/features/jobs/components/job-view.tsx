@@ -1,25 +1,23 @@
 // One job in full, in the four states a screen has.
 
-import { SearchX } from 'lucide-react';
 import { DetailLayout } from '@/components/detail-layout';
 import { DetailSkeleton } from '@/components/detail-skeleton';
 import { FailedState } from '@/components/failed-state';
-import { Link } from '@/components/link';
-import { MessagePage } from '@/components/message-page';
 import { PageHead } from '@/components/page-head';
 import { SaveButton } from '@/components/save-button';
-import { buttonVariants } from '@/components/ui/button-variants';
 import { useJobQuery } from '@/features/jobs/api/get-job';
+import { useUser } from '@/lib/auth';
 import { ApplyAction } from './apply-action';
 import { JobHeader } from './job-header';
+import { JobNotFound } from './job-not-found';
 import { JobRail } from './job-rail';
-
 import { JobText } from './job-text';
 import { SimilarJobs } from './similar-jobs';
 
 const BACK = { to: '/jobs', label: 'Jobs' };
 
 export function JobView({ id }: { id: string }) {
+  const user = useUser();
   const { data: job, isPending, isError, isFetching, refetch } = useJobQuery(id);
 
   if (isPending) return <DetailSkeleton />;
@@ -37,33 +35,19 @@ export function JobView({ id }: { id: string }) {
       header={<JobHeader job={job} />}
       rail={<JobRail job={job} />}
       bar={
-        <>
-          <div className="flex-1 *:w-full">
-            <ApplyAction job={job} size="lg" />
-          </div>
-          <SaveButton kind="job" id={job.id} what={`job ${job.title}`} />
-        </>
+        job.employer_id !== user.id && (
+          <>
+            <div className="flex-1 *:w-full">
+              <ApplyAction job={job} size="lg" />
+            </div>
+            <SaveButton kind="job" id={job.id} what={`job ${job.title}`} />
+          </>
+        )
       }
     >
       <PageHead title={`${job.title} at ${job.company}`} description={job.description} />
       <JobText job={job} />
       <SimilarJobs job={job} />
     </DetailLayout>
-  );
-}
-
-function JobNotFound() {
-  return (
-    <MessagePage
-      icon={SearchX}
-      title="Job not found or still loading..."
-      action={
-        <Link to="/jobs" className={buttonVariants()}>
-          Browse Jobs
-        </Link>
-      }
-    >
-      It may have been deleted by whoever posted it, or the link is incomplete.
-    </MessagePage>
   );
 }

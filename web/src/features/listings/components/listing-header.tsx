@@ -1,28 +1,31 @@
 // The title of a list, how much there is under its filters, and its order.
 
+import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
 import { formatNumber } from '@/lib/format';
-
 import { SortSelect } from './sort-select';
 
 interface ListingHeaderProps {
   state: ListingState;
   /** Unknown while it is counted for the first time. */
   total: number | undefined;
+  /** Beside the order, where there is something to do. */
+  action: ReactNode;
 }
 
-export function ListingHeader({ state, total }: ListingHeaderProps) {
+export function ListingHeader({ state, total, action }: ListingHeaderProps) {
   const { listing } = state;
   return (
-    <header className="flex items-end justify-between gap-4">
-      <div>
+    <header className="flex items-end gap-4 max-md:flex-wrap">
+      <div className="mr-auto">
         <h1>{listing.title}</h1>
         <p role="status" className="text-lg font-normal text-muted-foreground">
           {total === undefined ? <Skeleton className="my-1.5 h-3.5 w-64" /> : listing.discover(formatNumber(total))}
         </p>
       </div>
       <SortSelect state={state} className="max-md:hidden" />
+      {action}
     </header>
   );
 }

@@ -20,6 +20,8 @@ interface ListingPageProps<Row extends Listed> {
   skeleton: ReactNode;
   /** Two cards beside each other where there is room. */
   twoColumns?: boolean;
+  /** What one can do beside reading: post a job. */
+  action?: ReactNode;
 }
 
 export function ListingPage<Row extends Listed>({
@@ -27,6 +29,7 @@ export function ListingPage<Row extends Listed>({
   Card,
   skeleton,
   twoColumns = false,
+  action,
 }: ListingPageProps<Row>) {
   const { state, sort } = useListing(listing);
   const facets = useFacetsQuery(listing.kind, state.filters).data;
@@ -37,7 +40,7 @@ export function ListingPage<Row extends Listed>({
       <PageHead title={listing.title} />
       {hasSidebar && <FilterSidebar state={state} facets={facets} />}
       <div className="min-w-0">
-        <ListingHeader state={state} total={facets?.total} />
+        <ListingHeader state={state} total={facets?.total} action={action} />
         {!hasSidebar && <FilterBar state={state} facets={facets} />}
         <FilterChips state={state} />
         <Results state={state} rows={rows} facets={facets} Card={Card} skeleton={skeleton} twoColumns={twoColumns} />

@@ -1,0 +1,9 @@
+// /jobs/{id}/edit: the form for a stored job.
+
+import { useParams } from 'react-router';
+import { EditJob } from '@/features/jobs/components/edit-job';
+
+export function EditJobRoute() {
+  const { jobId = '' } = useParams();
+  return <EditJob key={jobId} id={jobId} />;
+}

@@ -1,0 +1,57 @@
+// The frame of the forms in which a job or tender is posted or changed: title, sections, and the buttons that stay in sight.
+
+import type { ComponentProps, ReactNode } from 'react';
+import { PageHead } from '@/components/page-head';
+import { Card } from '@/components/ui/card';
+
+interface ListingFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
+  title: string;
+  lead: ReactNode;
+  /** Nothing can be changed while it is sent. */
+  pending: boolean;
+  /** The sections. */
+  children: ReactNode;
+  /** The way out, then the one primary button. */
+  actions: ReactNode;
+}
+
+export function ListingForm({ title, lead, pending, children, actions, onSubmit }: ListingFormProps) {
+  return (
+    <div className="page py-5 md:py-8">
+      <PageHead title={title} />
+      <form noValidate aria-label={title} aria-busy={pending} onSubmit={onSubmit} className="mx-auto max-w-180">
+        <h1>{title}</h1>
+        <p className="mt-1 text-muted-foreground">{lead}</p>
+        <fieldset disabled={pending} className="mt-5 flex min-w-0 flex-col gap-3 md:gap-4">
+          <legend className="sr-only">What the listing says</legend>
+          {children}
+        </fieldset>
+        <div className="sticky bottom-(--tab-bar-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3">
+          {actions}
+        </div>
+      </form>
+    </div>
+  );
+}
+
+interface FormSectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Fields that belong together. */
+export function FormSection({ title, children }: FormSectionProps) {
+  return (
+    <Card className="p-4 md:p-7">
+      <section className="flex flex-col gap-5">
+        <h2>{title}</h2>
+        {children}
+      </section>
+    </Card>
+  );
+}
+
+/** Two fields beside each other where there is room. */
+export function FormPair({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>;
+}

@@ -1,0 +1,107 @@
+// A job as a form: what is typed, what may be typed, and the row it becomes.
+
+import * as z from 'zod/mini';
+import type { Database } from '@/lib/database.types';
+import { daysFromNow } from '@/lib/day-labels';
+import {
+  amountOf,
+  comingDay,
+  isRange,
+  linesOf,
+  optionalText,
+  requiredLines,
+  requiredText,
+  rupees,
+  typedAmount,
+} from '@/lib/form-fields';
+import { EXPERIENCE } from '@/lib/listing/listing';
+import type { Job } from './api/get-job';
+import { JOB_TYPES } from './listing';
+
+/** `closingDay` is that of the stored job, if it is one that is changed. */
+export function jobSchemaFor(now: Date, closingDay = '') {
+  return z
+    .object({
+      title: requiredText('Job title is required.', 200),
+      location: requiredText('Location is required.', 200),
+      type: z.pipe(z.enum(['', ...JOB_TYPES]), z.enum(JOB_TYPES, { error: 'Job type is required.' })),
+      experience: z.enum(['', ...EXPERIENCE]),
+      department: optionalText(200),
+      salaryMin: rupees(),
+      salaryMax: rupees(),
+      skills: z.array(z.string()).check(z.maxLength(100, 'Use at most 100 skills.')),
+      description: requiredText('Description is required.', 20_000),
+      requirements: requiredLines('Requirements are required.'),
+      closes: comingDay('Choose a day that is today or later.', now, closingDay),
+    })
+    .check(({ value: { salaryMin, salaryMax }, issues }) => {
+      if (isRange(salaryMin, salaryMax)) return;
+      const message = 'Enter at least as much as on the other side.';
+      issues.push({ code: 'custom', input: salaryMax, path: ['salaryMax'], message });
+    });
+}
+
+type JobSchema = ReturnType<typeof jobSchemaFor>;
+/** What stands in the fields. */
+export type JobFields = z.input<JobSchema>;
+/** What passed the checks. */
+export type JobEntry = z.output<JobSchema>;
+
+export const EMPTY_JOB: JobFields = {
+  title: '',
+  location: '',
+  type: '',
+  experience: '',
+  department: '',
+  salaryMin: '',
+  salaryMax: '',
+  skills: [],
+  description: '',
+  requirements: '',
+  closes: '',
+};
+
+/** The stored job, ready to be changed. */
+export function fieldsOfJob(job: Job): JobFields {
+  return {
+    title: job.title,
+    location: job.location,
+    type: job.type,
+    experience: job.experience ?? '',
+    department: job.department ?? '',
+    salaryMin: typedAmount(job.salary_min),
+    salaryMax: typedAmount(job.salary_max),
+    skills: job.skills,
+    description: job.description,
+    requirements: job.requirements.join('\n'),
+    closes: closingDayOf(job.expires_at),
+  };
+}
+
+type JobRow = Database['public']['Tables']['jobs']['Insert'];
+
+/** `expiresAt` is what is stored, and stays to the second where its day does. */
+export function rowOfJob(entry: JobEntry, expiresAt: string | null = null): JobRow {
+  return {
+    title: entry.title,
+    location: entry.location,
+    type: entry.type,
+    experience: entry.experience === '' ? null : entry.experience,
+    department: entry.department === '' ? null : entry.department,
+    salary_min: amountOf(entry.salaryMin),
+    salary_max: amountOf(entry.salaryMax),
+    skills: entry.skills,
+    description: entry.description,
+    requirements: linesOf(entry.requirements),
+    expires_at: entry.closes === closingDayOf(expiresAt) ? expiresAt : endOf(entry.closes),
+  };
+}
+
+/** The last day, in India, on which one may apply. */
+function closingDayOf(expiresAt: string | null): string {
+  return expiresAt === null ? '' : daysFromNow(0, new Date(expiresAt));
+}
+
+function endOf(day: string): string | null {
+  return day === '' ? null : `${day}T23:59:59+05:30`;
+}

@@ -1,0 +1,7 @@
+// Who may post jobs. The server refuses everybody else; here they read it before they fill anything in.
+
+import type { User } from '@/lib/auth';
+
+export function mayPostJobs({ userType }: Pick<User, 'userType'>): boolean {
+  return userType !== 'user';
+}

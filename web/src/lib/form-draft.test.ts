@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { completeDraft } from './form-draft';
+
+const EMPTY = { title: '', skills: [] as string[], sealed: true };
+
+it('gives back what was kept', () => {
+  const filled = { title: 'Plant Engineer', skills: ['SQL'], sealed: false };
+
+  expect(completeDraft(JSON.stringify(filled), EMPTY)).toEqual(filled);
+});
+
+it.each(['', 'no JSON', '7', 'null', '["title"]'])('begins with the empty form after %j', (text) => {
+  expect(completeDraft(text, EMPTY)).toEqual(EMPTY);
+});
+
+it('leaves out what does not fit the form', () => {
+  const kept = { title: ['Plant Engineer'], skills: [1], sealed: false, salary: '1' };
+
+  expect(completeDraft(JSON.stringify(kept), EMPTY)).toEqual({ title: '', skills: [], sealed: false });
+});

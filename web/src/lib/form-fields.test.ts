@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { amountOf, comingDay, isRange, linesOf, rupees, typedAmount } from './form-fields';
+
+it.each([
+  ['', null],
+  ['40000', 40_000],
+  ['₹ 12,50,000', 1_250_000],
+  ['0', 0],
+])('reads the rupees %j as %j', (typed, amount) => {
+  expect(rupees().safeParse(typed).success).toBe(true);
+  expect(amountOf(typed)).toBe(amount);
+});
+
+it.each(['a lot', '-5', '12.50', '₹', '1000000000001'])('refuses %j as rupees', (typed) => {
+  expect(rupees().safeParse(typed).success).toBe(false);
+});
+
+it('writes a stored amount the Indian way', () => {
+  expect([typedAmount(1_250_000), typedAmount(null)]).toEqual(['12,50,000', '']);
+});
+
+it('knows a range that is upside down', () => {
+  expect([isRange('1,000', '2,000'), isRange('2,000', '1,000'), isRange('2,000', ''), isRange('', '')]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
+it('takes a list with an entry a line', () => {
+  expect(linesOf(' Five years \n\n\tField research\r\n')).toEqual(['Five years', 'Field research']);
+});
+
+it('takes a day of India that is today or later, and one that is kept', () => {
+  // In India the 16th has begun.
+  const now = new Date('2026-11-15T19:00:00Z');
+  const days = ['', '2026-11-16', '2026-11-15', '2026-01-31', 'soon'];
+
+  expect(days.map((day) => comingDay('Past.', now, '2026-01-31').safeParse(day).success)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,69 @@
+// What the forms of jobs and tenders ask for alike: texts, ends of a range in rupees, lists with an entry a line, and days to come.
+
+import * as z from 'zod/mini';
+import { daysLeft } from './day-labels';
+import { formatNumber } from './format';
+
+/** As much as the server takes. */
+const LARGEST_AMOUNT = 1_000_000_000_000;
+const MOST_LINES = 100;
+
+/** A text that has to be there. */
+export function requiredText(missing: string, longest: number) {
+  return z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(longest, tooLong(longest)));
+}
+
+/** A text that may stay empty. */
+export function optionalText(longest: number) {
+  return z.string().check(z.trim(), z.maxLength(longest, tooLong(longest)));
+}
+
+/** One entry a line, at least one. */
+export function requiredLines(missing: string) {
+  return requiredText(missing, 20_000).check(
+    z.refine((text) => linesOf(text).length <= MOST_LINES, { error: `Use at most ${MOST_LINES} lines.` }),
+  );
+}
+
+/** Rupees as people write them, `₹ 12,50,000`; empty where they are not stated. */
+export function rupees() {
+  return z.string().check(
+    z.trim(),
+    z.regex(/^(₹?\s*\d[\d,]*)?$/, 'Enter whole rupees, like 12,50,000.'),
+    z.refine((typed) => (amountOf(typed) ?? 0) <= LARGEST_AMOUNT, { error: 'This is more than anybody pays.' }),
+  );
+}
+
+/** A day like `2026-11-30`, or none. `kept` is the one that is stored already, and may be past by now. */
+export function comingDay(past: string, now: Date, kept: string) {
+  return z.string().check(z.refine((day) => day === '' || day === kept || daysLeft(day, now) >= 0, { error: past }));
+}
+
+/** True unless both ends are stated and the lower one is the higher. */
+export function isRange(from: string, to: string): boolean {
+  const [low, high] = [amountOf(from), amountOf(to)];
+  return low === null || high === null || low <= high;
+}
+
+/** What the server stores for typed rupees. */
+export function amountOf(typed: string): number | null {
+  const digits = typed.replace(/\D/g, '');
+  return digits === '' ? null : Number(digits);
+}
+
+/** A stored amount, to be changed. */
+export function typedAmount(amount: number | null): string {
+  return amount === null ? '' : formatNumber(amount);
+}
+
+/** The lines that say something. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function tooLong(longest: number): string {
+  return `Use at most ${formatNumber(longest)} characters.`;
+}
