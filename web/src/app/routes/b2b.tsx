@@ -1,6 +1,7 @@
 // /b2b: tenders with their filters.
 
 import { ListingPage } from '@/features/listings/components/listing-page';
+import { PostTenderLink } from '@/features/tenders/components/post-tender-link';
 import { ProposeInAddress } from '@/features/tenders/components/propose-in-address';
 import { TenderCard } from '@/features/tenders/components/tender-card';
 import { TenderCardSkeleton } from '@/features/tenders/components/tender-card-skeleton';
@@ -9,7 +10,7 @@ import { TENDERS } from '@/features/tenders/listing';
 export function B2bRoute() {
   return (
     <>
-      <ListingPage listing={TENDERS} Card={TenderCard} skeleton={<TenderCardSkeleton />} />
+      <ListingPage listing={TENDERS} Card={TenderCard} skeleton={<TenderCardSkeleton />} action={<PostTenderLink />} />
       <ProposeInAddress />
     </>
   );

@@ -13,6 +13,7 @@ import { formatDate, formatMoneyRange, formatNumber } from '@/lib/format';
 import { useRecordView } from '@/lib/record-view';
 import { ProposeAction } from './propose-action';
 import { SealedBids } from './sealed-bids';
+import { TenderOwnerTools } from './tender-owner-tools';
 import { WithdrawProposal } from './withdraw-proposal';
 
 export function TenderRail({ tender }: { tender: Tender }) {
@@ -31,17 +32,21 @@ export function TenderRail({ tender }: { tender: Tender }) {
             {formatMoneyRange(tender.budget_min, tender.budget_max) ?? 'Not stated'}
           </span>
         </p>
-        <div className="mt-4 flex gap-2 max-md:hidden">
-          <div className="flex-1 *:w-full">
-            <ProposeAction tender={tender} size="lg" />
+        {own ? (
+          <TenderOwnerTools tender={tender} />
+        ) : (
+          <div className="mt-4 flex gap-2 max-md:hidden">
+            <div className="flex-1 *:w-full">
+              <ProposeAction tender={tender} size="lg" />
+            </div>
+            <SaveButton
+              kind="tender"
+              id={tender.id}
+              what={`tender ${tender.title}`}
+              className="size-(--height-button-lg) border border-border-hover"
+            />
           </div>
-          <SaveButton
-            kind="tender"
-            id={tender.id}
-            what={`tender ${tender.title}`}
-            className="size-(--height-button-lg) border border-border-hover"
-          />
-        </div>
+        )}
         {hint !== undefined && <p className="mt-2 text-center text-sm text-muted-foreground">{hint}</p>}
         <WithdrawProposal tender={tender} />
         <hr className="my-5 border-border" />

@@ -1,26 +1,25 @@
 // One tender in full, in the four states a screen has.
 
-import { SearchX } from 'lucide-react';
 import { CheckList } from '@/components/check-list';
 import { DetailLayout } from '@/components/detail-layout';
 import { DetailSkeleton } from '@/components/detail-skeleton';
 import { FailedState } from '@/components/failed-state';
-import { Link } from '@/components/link';
-import { MessagePage } from '@/components/message-page';
 import { PageHead } from '@/components/page-head';
 import { SaveButton } from '@/components/save-button';
 import { TextWithLinks } from '@/components/text-with-links';
-import { buttonVariants } from '@/components/ui/button-variants';
 import { Card } from '@/components/ui/card';
 import { useTenderQuery, type Tender } from '@/features/tenders/api/get-tender';
+import { useUser } from '@/lib/auth';
 import { ProposeAction } from './propose-action';
 import { SimilarTenders } from './similar-tenders';
 import { TenderHeader } from './tender-header';
+import { TenderNotFound } from './tender-not-found';
 import { TenderRail } from './tender-rail';
 
 const BACK = { to: '/b2b', label: 'B2B Tenders' };
 
 export function TenderView({ id }: { id: string }) {
+  const user = useUser();
   const { data: tender, isPending, isError, isFetching, refetch } = useTenderQuery(id);
 
   if (isPending) return <DetailSkeleton />;
@@ -38,12 +37,14 @@ export function TenderView({ id }: { id: string }) {
       header={<TenderHeader tender={tender} />}
       rail={<TenderRail tender={tender} />}
       bar={
-        <>
-          <div className="flex-1 *:w-full">
-            <ProposeAction tender={tender} size="lg" />
-          </div>
-          <SaveButton kind="tender" id={tender.id} what={`tender ${tender.title}`} />
-        </>
+        tender.business_id !== user.id && (
+          <>
+            <div className="flex-1 *:w-full">
+              <ProposeAction tender={tender} size="lg" />
+            </div>
+            <SaveButton kind="tender" id={tender.id} what={`tender ${tender.title}`} />
+          </>
+        )
       }
     >
       <PageHead title={`${tender.title}, ${tender.company}`} description={tender.description} />
@@ -69,21 +70,5 @@ function TenderText({ tender: { description, requirements } }: { tender: Tender 
         </section>
       )}
     </Card>
-  );
-}
-
-function TenderNotFound() {
-  return (
-    <MessagePage
-      icon={SearchX}
-      title="Tender not found or still loading..."
-      action={
-        <Link to="/b2b" className={buttonVariants()}>
-          Browse Tenders
-        </Link>
-      }
-    >
-      It may have been deleted by whoever posted it, or the link is incomplete.
-    </MessagePage>
   );
 }

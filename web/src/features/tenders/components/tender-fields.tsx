@@ -1,0 +1,82 @@
+// What a tender asks of whoever posts it. New and stored tenders are filled in alike.
+
+import { useFormContext } from 'react-hook-form';
+import { FormPair, FormSection } from '@/components/listing-form';
+import { MoneyRange } from '@/components/money-range';
+import { Select } from '@/components/ui/select';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { CATEGORIES } from '@/features/tenders/listing';
+import type { TenderEntry, TenderFields as Fields } from '@/features/tenders/tender-form';
+import { daysFromNow } from '@/lib/day-labels';
+import { SealChoice } from './seal-choice';
+
+interface TenderFieldsProps {
+  /** Somebody has bid, and relies on the seal. */
+  sealFixed?: boolean;
+}
+
+export function TenderFields({ sealFixed = false }: TenderFieldsProps) {
+  const { register, formState } = useFormContext<Fields, unknown, TenderEntry>();
+  const { errors } = formState;
+  return (
+    <>
+      <FormSection title="The tender">
+        <TextField label="Tender title" dir="auto" error={errors.title?.message} {...register('title')} />
+        <FormPair>
+          <Select
+            label="Category"
+            placeholder="Choose one"
+            options={CATEGORIES.map((value) => ({ value, label: value }))}
+            error={errors.category?.message}
+            {...register('category')}
+          />
+          <TextField
+            label="Type"
+            optional
+            dir="auto"
+            placeholder="Service contract"
+            error={errors.type?.message}
+            {...register('type')}
+          />
+          <TextField
+            label="Location"
+            optional
+            dir="auto"
+            placeholder="City or state"
+            error={errors.location?.message}
+            {...register('location')}
+          />
+          <TextField
+            label="Deadline"
+            type="date"
+            min={daysFromNow(0, new Date())}
+            max="9999-12-31"
+            help="The last day on which proposals are taken."
+            error={errors.deadline?.message}
+            {...register('deadline')}
+          />
+        </FormPair>
+        <MoneyRange
+          label="Budget range"
+          help="Whole rupees. Tenders that state a budget are found by it."
+          from={{ error: errors.budgetMin?.message, ...register('budgetMin', { deps: 'budgetMax' }) }}
+          to={{ error: errors.budgetMax?.message, ...register('budgetMax') }}
+        />
+      </FormSection>
+      <FormSection title="What it is about">
+        <TextArea label="Description" rows={6} error={errors.description?.message} {...register('description')} />
+        <TextArea
+          label="Requirements"
+          rows={4}
+          help="One requirement a line."
+          error={errors.requirements?.message}
+          {...register('requirements')}
+        />
+      </FormSection>
+      <FormSection title="Bids">
+        <SealChoice fixed={sealFixed} />
+      </FormSection>
+    </>
+  );
+}

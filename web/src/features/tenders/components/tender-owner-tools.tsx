@@ -1,0 +1,54 @@
+// What whoever posted a tender can do with it: read the proposals, change it, close it, give it up.
+
+import { lazy, Suspense, useState } from 'react';
+import { Link } from '@/components/link';
+import { OwnerTools } from '@/components/owner-tools';
+import { Button } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button-variants';
+import type { Tender } from '@/features/tenders/api/get-tender';
+
+const CloseTender = lazy(async () => ({ default: (await import('./close-tender')).CloseTender }));
+const WithdrawTender = lazy(async () => ({ default: (await import('./withdraw-tender')).WithdrawTender }));
+
+export function TenderOwnerTools({ tender }: { tender: Tender }) {
+  const [asking, setAsking] = useState<'close' | 'withdraw'>();
+  const { id, bids, status, withdrawn_at } = tender;
+  const done = () => {
+    setAsking(undefined);
+  };
+  return (
+    <OwnerTools title="Your tender" answers={{ to: `/b2b/${id}/proposals`, label: 'Proposals', count: bids }}>
+      {status === 'Open' && (
+        <>
+          <Link to={`/b2b/${id}/edit`} className={buttonVariants({ variant: 'secondary' })}>
+            Edit
+          </Link>
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setAsking('close');
+            }}
+          >
+            Close
+          </Button>
+        </>
+      )}
+      {status !== 'Awarded' && withdrawn_at === null && (
+        <Button
+          variant="destructive"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setAsking('withdraw');
+          }}
+        >
+          Withdraw
+        </Button>
+      )}
+      <Suspense>
+        {asking === 'close' && <CloseTender tender={tender} onClose={done} />}
+        {asking === 'withdraw' && <WithdrawTender tender={tender} onClose={done} />}
+      </Suspense>
+    </OwnerTools>
+  );
+}

@@ -1,0 +1,7 @@
+// Who may post tenders. The server refuses everybody else; here they read it before they fill anything in.
+
+import type { User } from '@/lib/auth';
+
+export function mayPostTenders({ userType }: Pick<User, 'userType'>): boolean {
+  return userType === 'business';
+}

@@ -1,0 +1,93 @@
+// A tender as a form: what is typed, what may be typed, and the row it becomes.
+
+import * as z from 'zod/mini';
+import type { Database } from '@/lib/database.types';
+import {
+  amountOf,
+  comingDay,
+  isRange,
+  linesOf,
+  optionalText,
+  requiredLines,
+  requiredText,
+  rupees,
+  typedAmount,
+} from '@/lib/form-fields';
+import type { Tender } from './api/get-tender';
+import { CATEGORIES } from './listing';
+
+/** `deadline` is that of the stored tender, if it is one that is changed. */
+export function tenderSchemaFor(now: Date, deadline = '') {
+  return z
+    .object({
+      title: requiredText('Tender title is required.', 200),
+      category: z.pipe(z.enum(['', ...CATEGORIES]), z.enum(CATEGORIES, { error: 'Category is required.' })),
+      type: optionalText(100),
+      location: optionalText(200),
+      budgetMin: rupees(),
+      budgetMax: rupees(),
+      deadline: comingDay('Choose a deadline that is today or later.', now, deadline).check(
+        z.minLength(1, 'Deadline is required.'),
+      ),
+      sealed: z.boolean(),
+      description: requiredText('Description is required.', 20_000),
+      requirements: requiredLines('Requirements are required.'),
+    })
+    .check(({ value: { budgetMin, budgetMax }, issues }) => {
+      if (isRange(budgetMin, budgetMax)) return;
+      const message = 'Enter at least as much as on the other side.';
+      issues.push({ code: 'custom', input: budgetMax, path: ['budgetMax'], message });
+    });
+}
+
+type TenderSchema = ReturnType<typeof tenderSchemaFor>;
+/** What stands in the fields. */
+export type TenderFields = z.input<TenderSchema>;
+/** What passed the checks. */
+export type TenderEntry = z.output<TenderSchema>;
+
+export const EMPTY_TENDER: TenderFields = {
+  title: '',
+  category: '',
+  type: '',
+  location: '',
+  budgetMin: '',
+  budgetMax: '',
+  deadline: '',
+  sealed: true,
+  description: '',
+  requirements: '',
+};
+
+/** The stored tender, ready to be changed. */
+export function fieldsOfTender(tender: Tender): TenderFields {
+  return {
+    title: tender.title,
+    category: tender.category,
+    type: tender.type ?? '',
+    location: tender.location,
+    budgetMin: typedAmount(tender.budget_min),
+    budgetMax: typedAmount(tender.budget_max),
+    deadline: tender.deadline,
+    sealed: tender.sealed,
+    description: tender.description,
+    requirements: tender.requirements.join('\n'),
+  };
+}
+
+type TenderRow = Database['public']['Tables']['tenders']['Insert'];
+
+export function rowOfTender(entry: TenderEntry): TenderRow {
+  return {
+    title: entry.title,
+    category: entry.category,
+    type: entry.type === '' ? null : entry.type,
+    location: entry.location,
+    budget_min: amountOf(entry.budgetMin),
+    budget_max: amountOf(entry.budgetMax),
+    deadline: entry.deadline,
+    sealed: entry.sealed,
+    description: entry.description,
+    requirements: linesOf(entry.requirements),
+  };
+}
