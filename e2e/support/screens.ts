@@ -7,15 +7,15 @@ import { introduce, review } from './directory';
 import { composer } from './feed';
 import type { Instance } from './instance';
 import { MESSAGE_SCREENS } from './message-screens';
-import { comment, createPerson, openSession, publishPost, signIn, type Person } from './people';
+import { comment, createPerson, openSession, publishPost, signIn, type Person, type UserType } from './people';
 import { makePng } from './pictures';
 
 export interface Screen {
   /** The name of its picture. */
   name: string;
   path: string | ((world: World) => string);
-  /** Opens it signed in. */
-  member?: boolean;
+  /** Opens it signed in; the name of an account type, as a new account of that type. */
+  member?: boolean | UserType;
   /** What has to be there first. */
   prepare?: (world: World) => Promise<unknown>;
   /** What to do on it, for a state that has no address. */
@@ -253,6 +253,24 @@ export const SCREENS: Screen[] = [
     ready: heading('Job not found or still loading...'),
   },
   {
+    name: 'post-job',
+    path: '/post-job',
+    member: 'employer',
+    act: async (page) => {
+      await page.getByLabel('Job title').fill('Plant Engineer');
+      await page.getByRole('button', { name: 'Post job' }).click();
+    },
+    ready: (page) => page.getByText('Requirements are required.'),
+  },
+  {
+    name: 'job-own',
+    path: '/jobs?owner=me',
+    member: 'employer',
+    prepare: prepareOwnJob,
+    act: (page) => page.getByRole('link', { name: 'View Details' }).first().click(),
+    ready: (page) => page.getByRole('heading', { name: 'Your job' }),
+  },
+  {
     name: 'tenders',
     path: '/b2b',
     member: true,
@@ -277,6 +295,18 @@ export const SCREENS: Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Submit Proposal' }).click();
     },
     ready: (page) => page.getByText('Address is required'),
+  },
+  { name: 'post-tender', path: '/post-tender', member: 'business', ready: heading('Post a tender') },
+  {
+    name: 'tender-withdraw',
+    path: '/b2b?owner=me',
+    member: 'business',
+    prepare: prepareOwnTender,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'View Details' }).first().click();
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+    },
+    ready: (page) => page.getByRole('dialog', { name: 'Withdraw this tender?' }),
   },
   {
     name: 'freelancers',
@@ -376,6 +406,28 @@ async function prepareSeeker({ instance, person }: World): Promise<void> {
   await client.from('seekers').upsert(seeker).throwOnError();
 }
 
+async function prepareOwnJob({ instance, person }: World): Promise<void> {
+  const client = await signIn(instance, person);
+  const job = {
+    title: 'Plant Engineer',
+    location: 'Nashik, Maharashtra',
+    type: 'Full-time',
+    description: 'Run the ripening lines.',
+  };
+  await client.from('jobs').insert(job).throwOnError();
+}
+
+async function prepareOwnTender({ instance, person }: World): Promise<void> {
+  const client = await signIn(instance, person);
+  const tender = {
+    title: 'Ripening chambers',
+    category: 'Technology',
+    deadline: '2030-01-31',
+    description: 'Two depots, ten chambers each.',
+  };
+  await client.from('tenders').insert(tender).throwOnError();
+}
+
 /** Two jobs, one with everything a job can have. */
 async function prepareJobs({ instance }: World): Promise<void> {
   const employer = await createPerson(instance, 'Coromandel Pay', 'employer');
@@ -427,8 +479,11 @@ async function preparePost({ instance }: World): Promise<void> {
 }
 
 /** Opens a screen and waits until it can be looked at. */
-export async function openScreen(screen: Screen, world: World): Promise<void> {
-  const { page, instance, person } = world;
+export async function openScreen(screen: Screen, given: World): Promise<void> {
+  const { page, instance } = given;
+  const person =
+    typeof screen.member === 'string' ? await createPerson(instance, 'Sahyadri Foods', screen.member) : given.person;
+  const world = { page, instance, person };
   if (screen.member) await startSignedIn(page, instance, person);
   await screen.prepare?.(world);
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(world));

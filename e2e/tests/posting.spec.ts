@@ -1,0 +1,262 @@
+// Posting jobs and tenders, and what whoever posted them can do with them afterwards.
+
+import type { Page } from '@playwright/test';
+import { fillBoards } from '../support/boards';
+import type { Instance } from '../support/instance';
+import { createPerson, operate, signIn as act, type UserType } from '../support/people';
+import { startSignedIn } from '../support/screens';
+import { expect, test, toasts } from '../support/test';
+
+/** Opens the page as a new account of this type. */
+async function startAs(page: Page, instance: Instance, userType: UserType) {
+  const person = await createPerson(instance, 'Meera Kulkarni', userType);
+  await startSignedIn(page, instance, person);
+  return person;
+}
+
+test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer posts a job, edits, closes and reopens it', async ({
+  page,
+  instance,
+}) => {
+  const employer = await startAs(page, instance, 'employer');
+  const title = `${employer.id.slice(-4)} Plant Engineer`;
+  await page.goto('/jobs');
+  await page.getByRole('link', { name: 'Post New Job' }).click();
+  const form = page.getByRole('form', { name: 'Post a job' });
+  await form.getByRole('button', { name: 'Post job' }).click();
+  for (const field of ['Job title is', 'Location is', 'Job type is', 'Description is', 'Requirements are']) {
+    await expect(form.getByText(`${field} required.`)).toBeVisible();
+  }
+  await expect(form.getByLabel('Job title')).toBeFocused();
+
+  await form.getByLabel('Job title').fill(title);
+  await form.getByLabel('Location').fill('Nashik');
+  await form.getByLabel('Department').fill('Operations');
+  await form.getByLabel('Job type').selectOption('Full-time');
+  await form.getByLabel('Experience').selectOption('Mid Level');
+  await form.getByLabel('Description').fill('Run the ripening lines.');
+  await form.getByLabel('Requirements').fill('Diploma\nFive years on a plant floor');
+  await form.getByRole('combobox', { name: 'Skills' }).fill('Log');
+  await form.getByRole('option', { name: 'Logistics' }).click();
+  await form.getByLabel('Closes on').fill('2020-01-31');
+  await form.getByLabel('From', { exact: true }).fill('₹ 90,000');
+  await form.getByLabel('To', { exact: true }).fill('60,000');
+  await form.getByRole('button', { name: 'Post job' }).click();
+  await expect(form.getByText('Enter at least as much as on the other side.')).toBeVisible();
+  await expect(form.getByText('Choose a day that is today or later.')).toBeVisible();
+  await form.getByLabel('From', { exact: true }).fill('');
+  await form.getByLabel('To', { exact: true }).fill('');
+  await expect(form.getByText('Enter at least as much as on the other side.')).toBeHidden();
+  await form.getByLabel('Closes on').fill('2030-01-31');
+
+  // A draft is not lost with the page.
+  await page.reload();
+  await expect(form.getByLabel('Job title')).toHaveValue(title);
+  await expect(form.getByLabel('Job type')).toHaveValue('Full-time');
+  await expect(form.getByRole('button', { name: 'Remove Logistics' })).toBeVisible();
+  await form.getByRole('button', { name: 'Post job' }).click();
+  await expect(toasts(page)).toContainText('Job Posted Successfully!');
+  await expect(page).toHaveURL('/dashboard/employer');
+  await toasts(page).getByRole('link', { name: 'View job' }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  const { data } = await operate(instance)
+    .from('jobs')
+    .select('*')
+    .eq('title', title)
+    .single<{ id: string; expires_at: string }>()
+    .throwOnError();
+  expect(data).toMatchObject({
+    employer_id: employer.id,
+    company: 'Meera Kulkarni',
+    location: 'Nashik',
+    type: 'Full-time',
+    department: 'Operations',
+    experience: 'Mid Level',
+    salary_min: null,
+    salary_max: null,
+    skills: ['Logistics'],
+    requirements: ['Diploma', 'Five years on a plant floor'],
+    status: 'Active',
+  });
+  expect(new Date(data.expires_at).toISOString()).toBe('2030-01-31T18:29:59.000Z');
+
+  const jobId = data.id;
+  const rail = page.getByRole('complementary', { name: 'At a glance' });
+  await expect(rail.getByRole('link', { name: 'Applicants 0' })).toHaveAttribute('href', `/jobs/${jobId}/applicants`);
+  await rail.getByRole('link', { name: 'Edit' }).click();
+  const editor = page.getByRole('form', { name: 'Edit job' });
+  await expect(editor.getByLabel('Requirements')).toHaveValue('Diploma\nFive years on a plant floor');
+  await editor.getByLabel('Job title').fill(`${title}, Pune`);
+  await editor.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click();
+  await editor.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(`/jobs/${jobId}`);
+  await expect(page.getByRole('heading', { name: `${title}, Pune`, level: 1 })).toBeVisible();
+
+  await rail.getByRole('button', { name: 'Close' }).click();
+  await expect(rail.getByText('This job is closed and takes no more applications.')).toBeVisible();
+  await rail.getByRole('button', { name: 'Reopen' }).click();
+  await expect(rail.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
+
+  // What was posted is no draft any more.
+  await page.goto('/post-job');
+  await expect(form.getByLabel('Job title')).toHaveValue('');
+});
+
+test('C-062 C-283 C-284 C-285 C-286 C-287 C-288 C-289 C-290 C-291 C-292 a business posts a tender, amends it, closes it and gives it up', async ({
+  page,
+  instance,
+  person: bidder,
+}) => {
+  const business = await startAs(page, instance, 'business');
+  const title = `${business.id.slice(-4)} Ripening chambers`;
+  await page.goto('/b2b');
+  await page.getByRole('link', { name: 'Post New Tender' }).click();
+  const form = page.getByRole('form', { name: 'Post a tender' });
+  await form.getByRole('button', { name: 'Post tender' }).click();
+  for (const field of ['Tender title is', 'Category is', 'Deadline is', 'Description is', 'Requirements are']) {
+    await expect(form.getByText(`${field} required.`)).toBeVisible();
+  }
+  await form.getByLabel('Tender title').fill(title);
+  await form.getByLabel('Category').selectOption('Technology');
+  await form.getByLabel('Type').fill('Supply');
+  await form.getByLabel('Location').fill('Nashik');
+  await form.getByLabel('Description').fill('Two depots, ten chambers each.');
+  await form.getByLabel('Requirements').fill('A reference of similar size');
+  await form.getByLabel('Deadline').fill('2020-01-31');
+  await expect(form.getByText('Choose a deadline that is today or later.')).toBeVisible();
+  await form.getByLabel('Deadline').fill('2030-01-31');
+  await form.getByRole('radio', { name: 'Open' }).click();
+  await page.reload();
+  await expect(form.getByLabel('Tender title')).toHaveValue(title);
+  await expect(form.getByRole('radio', { name: 'Open' })).toBeChecked();
+  await form.getByRole('button', { name: 'Post tender' }).click();
+  await expect(toasts(page)).toContainText('Tender Posted Successfully!');
+  await expect(page).toHaveURL('/dashboard/business');
+  await toasts(page).getByRole('link', { name: 'View tender' }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  const { data } = await operate(instance)
+    .from('tenders')
+    .select('*')
+    .eq('title', title)
+    .single<{ id: string }>()
+    .throwOnError();
+  expect(data).toMatchObject({
+    business_id: business.id,
+    category: 'Technology',
+    type: 'Supply',
+    location: 'Nashik',
+    budget_min: null,
+    budget_max: null,
+    deadline: '2030-01-31',
+    sealed: false,
+    requirements: ['A reference of similar size'],
+    status: 'Open',
+  });
+
+  const tenderId = data.id;
+  const client = await act(instance, bidder);
+  const bid = {
+    p_tender_id: tenderId,
+    p_name: 'A',
+    p_email: 'a@example.in',
+    p_mobile: '9876543210',
+    p_address: 'Pune',
+  };
+  await client.rpc('submit_proposal', bid).throwOnError();
+  await page.reload();
+  const rail = page.getByRole('complementary', { name: 'At a glance' });
+  await expect(rail.getByRole('link', { name: 'Proposals 1' })).toHaveAttribute('href', `/b2b/${tenderId}/proposals`);
+  await rail.getByRole('link', { name: 'Edit' }).click();
+  const editor = page.getByRole('form', { name: 'Edit tender' });
+  await expect(editor.getByText('There is 1 bid. Whoever has bid is told what changed.')).toBeVisible();
+  await expect(editor.getByRole('radio', { name: 'Sealed' })).toBeDisabled();
+  await editor.getByLabel('To', { exact: true }).fill('18,50,000');
+  await editor.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(`/b2b/${tenderId}`);
+  await expect(rail.getByText('Up to ₹18,50,000')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { data: told } = await client.from('notifications').select('title').throwOnError();
+      return told.map(({ title: said }) => String(said)).join('\n');
+    })
+    .toContain('A tender you bid for was changed');
+
+  await rail.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close tender' }).click();
+  await expect(rail.getByText('This tender is closed and takes no more proposals.')).toBeVisible();
+  await expect(rail.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await rail.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The depots are sold.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw tender' }).click();
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await expect(rail.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  const { data: proposals } = await client.from('proposals').select('status, note').throwOnError();
+  expect(proposals).toEqual([{ status: 'Rejected', note: 'The depots are sold.' }]);
+  await page.goto(`/b2b/${tenderId}/edit`);
+  await expect(page.getByRole('heading', { name: 'This tender is closed' })).toBeVisible();
+});
+
+test('C-282 C-293 who may not post reads why, and nobody edits what others posted', async ({
+  page,
+  instance,
+  person,
+  browser,
+}, { project }) => {
+  test.skip(project.name === 'mobile', 'Who may do what is the same at every width.');
+  await startSignedIn(page, instance, person);
+  const { jobId, tenderId } = await fillBoards(instance, person.id.slice(-4));
+  await page.goto('/post-job');
+  await expect(page.getByRole('heading', { name: 'Only employers and businesses can post jobs' })).toBeVisible();
+  await page.goto('/post-tender');
+  await expect(page.getByRole('heading', { name: 'Only businesses can post tenders' })).toBeVisible();
+  await page.goto(`/jobs/${jobId}/edit`);
+  await expect(page.getByRole('heading', { name: 'This job is not yours to edit' })).toBeVisible();
+  await page.goto(`/b2b/${tenderId}/edit`);
+  await expect(page.getByRole('heading', { name: 'This tender is not yours to edit' })).toBeVisible();
+  await page.goto('/jobs');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Post New Job' })).toHaveCount(0);
+  const seeker = await act(instance, person);
+  const job = { title: 'Mine', location: 'Pune', type: 'Contract', description: 'Mine.' };
+  expect((await seeker.from('jobs').insert(job)).error).not.toBeNull();
+  expect((await seeker.from('jobs').update({ title: 'Mine' }).eq('id', jobId).select('id')).data).toEqual([]);
+
+  const others: [UserType, address: string, title: string][] = [
+    ['employer', '/post-tender', 'Only businesses can post tenders'],
+    ['business', '/post-job', 'Post a job'],
+  ];
+  for (const [userType, address, title] of others) {
+    const context = await browser.newContext({ baseURL: instance.url });
+    const other = await context.newPage();
+    await startAs(other, instance, userType);
+    await other.goto(address);
+    await expect(other.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await context.close();
+  }
+});
+
+test('a job that the server refuses stays filled in, and says why', async ({ page, instance }, { project }) => {
+  test.skip(project.name === 'mobile', 'A refusal is the same at every width.');
+  await startAs(page, instance, 'employer');
+  await page.route('**/rest/v1/jobs*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { code: 'P0001', message: 'Choose an expiry date that is still to come.' } })
+      : route.fallback(),
+  );
+  await page.goto('/post-job');
+  const form = page.getByRole('form', { name: 'Post a job' });
+  await form.getByLabel('Job title').fill('Plant Engineer');
+  await form.getByLabel('Location').fill('Nashik');
+  await form.getByLabel('Job type').selectOption('Contract');
+  await form.getByLabel('Description').fill('Run the ripening lines.');
+  await form.getByLabel('Requirements').fill('Diploma');
+  await form.getByRole('button', { name: 'Post job' }).click();
+  await expect(toasts(page)).toContainText('Error posting job');
+  await expect(toasts(page)).toContainText('Choose an expiry date that is still to come.');
+  await expect(form.getByLabel('Job title')).toHaveValue('Plant Engineer');
+  await form.getByRole('button', { name: 'Start over' }).click();
+  await expect(form.getByLabel('Job title')).toHaveValue('');
+  await expect(form.getByRole('button', { name: 'Start over' })).toBeHidden();
+});
