@@ -15,6 +15,7 @@ const TONES: Record<string, PillTone> = {
   Rejected: 'destructive',
   Closed: 'destructive',
   Awarded: 'destructive',
+  Withdrawn: 'destructive',
   Busy: 'muted',
 };
 

@@ -2,23 +2,23 @@
 
 import { ArrowUpRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '@/components/link';
+import { Link, type LinkProps } from '@/components/link';
 
-interface StatCardProps {
+/** What a tooltip around the card gives it is passed on to the link. */
+interface StatCardProps extends Omit<LinkProps, 'children' | 'className'> {
   icon: LucideIcon;
   label: string;
   /** Already written out: `12`, `₹4,20,000`. */
   figure: string;
   note?: string;
-  to: string;
   /** A small chart; it repeats what the figure and the note say. */
   chart?: ReactNode;
 }
 
-export function StatCard({ icon: Icon, label, figure, note, to, chart }: StatCardProps) {
+export function StatCard({ icon: Icon, label, figure, note, chart, ...props }: StatCardProps) {
   return (
     <Link
-      to={to}
+      {...props}
       className="group block rounded-lg border border-border bg-card p-5 transition-shadow duration-(--duration-instant) hover:border-border-hover hover:shadow-md"
     >
       <span className="flex items-center gap-2.5 text-sm font-medium text-foreground-2">

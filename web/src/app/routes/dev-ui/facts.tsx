@@ -1,15 +1,20 @@
-// What says something: pills, tags, chips, badges, avatars, numbers.
+// What says something: pills, tags, chips, badges, avatars, numbers, small charts, tables.
 
-import { BriefcaseBusiness, Send } from 'lucide-react';
+import { BriefcaseBusiness, Eye, Hourglass, Send } from 'lucide-react';
+import { ApplicationTrack } from '@/components/application-track';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { StatusPill } from '@/components/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
+import { Bars } from '@/components/ui/bars';
 import { Chip } from '@/components/ui/chip';
 import { Pill } from '@/components/ui/pill';
 import { Progress } from '@/components/ui/progress';
+import { Sparkline } from '@/components/ui/sparkline';
 import { StatCard } from '@/components/ui/stat-card';
+import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { Tag } from '@/components/ui/tag';
+import { APPLICATION_STATUSES } from '@/lib/application-status';
 import { Example } from './example';
 
 const STATUSES = ['Open', 'Closed', 'Under Review', 'Interview Scheduled', 'Rejected', 'Hired', 'Busy'];
@@ -44,7 +49,56 @@ export function Facts() {
       </Example>
       <Example title="Numbers" className="grid sm:grid-cols-2">
         <StatCard icon={Send} label="Total Applications" figure="12" note="3 this week" to="/dev/ui" />
+        <StatCard
+          icon={Send}
+          label="Total Applications"
+          figure="12"
+          note="3 this week"
+          to="/dev/ui"
+          chart={<Sparkline numbers={[4, 4, 5, 5, 7, 8, 9, 9, 12]} />}
+        />
+        <StatCard
+          icon={Hourglass}
+          label="Pending Reviews"
+          figure="5"
+          note="2 older than a week"
+          to="/dev/ui"
+          chart={<Sparkline numbers={[1, 2, 2, 3, 4, 3, 5]} tone="marigold" />}
+        />
+        <StatCard
+          icon={Eye}
+          label="Profile Views"
+          figure="128"
+          note="18 more than last week"
+          to="/dev/ui"
+          chart={<Bars numbers={[2, 3, 3, 5, 4, 6, 5, 7, 6, 8, 7, 9]} />}
+        />
         <Progress label="Uploading launch.mp4" percent={64} />
+        <div className="flex flex-wrap gap-4">
+          {APPLICATION_STATUSES.map((status) => (
+            <ApplicationTrack key={status} status={status} />
+          ))}
+        </div>
+      </Example>
+      <Example title="Tables" className="block">
+        <Table>
+          <thead>
+            <tr>
+              <HeadCell>Job</HeadCell>
+              <HeadCell>Status</HeadCell>
+              <HeadCell className="text-right">Views</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            <Row>
+              <Cell className="font-[600]">Plant Engineer</Cell>
+              <Cell>
+                <StatusPill status="Active" />
+              </Cell>
+              <Cell className="text-right tabular-nums">612</Cell>
+            </Row>
+          </tbody>
+        </Table>
       </Example>
     </>
   );

@@ -1,0 +1,28 @@
+// What happened to an application, the first thing first, with what was said to the applicant.
+
+import { TextWithLinks } from '@/components/text-with-links';
+import type { ApplicationEvent } from '@/lib/application-status';
+import { formatMoment } from '@/lib/format';
+
+export function ApplicationHistory({ events }: { events: readonly ApplicationEvent[] }) {
+  return (
+    <ol aria-label="History" className="flex flex-col gap-3 border-l-2 border-border pl-4">
+      {events.map(({ status, note, created_at }, index) => (
+        // History is only ever added to.
+        <li key={index}>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-[560]">{status}</span>
+            <time dateTime={created_at} className="text-xs text-muted-foreground">
+              {formatMoment(new Date(created_at))}
+            </time>
+          </p>
+          {note !== null && (
+            <p dir="auto" className="max-w-[70ch] text-sm break-words whitespace-pre-line text-foreground-2">
+              <TextWithLinks>{note}</TextWithLinks>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,30 @@
+// A table inside a card: hairlines between rows, room at the card's edges. Columns that do not fit a phone are hidden there, and their
+// facts stand in the first one.
+
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+
+export function Table({ className, ...props }: ComponentProps<'table'>) {
+  return <table className={cn('w-full border-collapse text-left', className)} {...props} />;
+}
+
+export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      className={cn(
+        'px-2 py-2 text-sm font-medium text-muted-foreground first:pl-4 last:pr-4 md:first:pl-5 md:last:pr-5',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function Row({ className, ...props }: ComponentProps<'tr'>) {
+  return <tr className={cn('border-t border-border', className)} {...props} />;
+}
+
+export function Cell({ className, ...props }: ComponentProps<'td'>) {
+  return <td className={cn('px-2 py-3 first:pl-4 last:pr-4 md:first:pl-5 md:last:pr-5', className)} {...props} />;
+}
