@@ -17,6 +17,7 @@ import { useSignOutMutation } from '@/features/auth/api/sign-out';
 import type { User } from '@/lib/auth';
 import { useScreens } from '@/lib/screens';
 import { chooseTheme, THEME_CHOICES, THEME_LABELS, useThemeChoice, type ThemeChoice } from '@/lib/theme';
+import { dashboardPath } from './dashboard-path';
 import type { NavigationEntry } from './navigation';
 
 interface AvatarMenuContentProps {
@@ -68,7 +69,7 @@ function entriesFor({ id, userType }: User): (NavigationEntry & { icon: LucideIc
   return [
     { label: 'View Profile', to: `/user/${id}`, icon: UserRound },
     { label: 'Edit Profile', to: '/profile', icon: UserRoundPen },
-    { label: 'Dashboard', to: `/dashboard/${userType}`, icon: LayoutDashboard },
+    { label: 'Dashboard', to: dashboardPath(userType), icon: LayoutDashboard },
     { label: 'Settings', to: '/settings', icon: Settings },
   ];
 }

@@ -27,6 +27,41 @@ const openScreens: RouteObject[] = [
   { path: '/contact', ...screen(async () => (await import('./routes/contact')).ContactRoute) },
 ];
 
+/** What people do here themselves: the numbers, and the list behind each. */
+const dashboardScreens: RouteObject[] = [
+  { path: '/dashboard', ...screen(async () => (await import('./routes/dashboard')).DashboardRoute) },
+  { path: '/dashboard/user', ...screen(async () => (await import('./routes/dashboard-user')).DashboardUserRoute) },
+  {
+    path: '/dashboard/employer',
+    ...screen(async () => (await import('./routes/dashboard-employer')).DashboardEmployerRoute),
+  },
+  {
+    path: '/dashboard/business',
+    ...screen(async () => (await import('./routes/dashboard-business')).DashboardBusinessRoute),
+  },
+  {
+    path: '/dashboard/applications',
+    ...screen(async () => (await import('./routes/own-applications')).OwnApplicationsRoute),
+  },
+  {
+    path: '/dashboard/applicants',
+    ...screen(async () => (await import('./routes/all-applicants')).AllApplicantsRoute),
+  },
+  {
+    path: '/dashboard/proposals',
+    ...screen(async () => (await import('./routes/received-proposals')).ReceivedProposalsRoute),
+  },
+  { path: '/dashboard/bids', ...screen(async () => (await import('./routes/own-proposals')).OwnProposalsRoute) },
+  {
+    path: '/jobs/:jobId/applicants',
+    ...screen(async () => (await import('./routes/job-applicants')).JobApplicantsRoute),
+  },
+  {
+    path: '/b2b/:tenderId/proposals',
+    ...screen(async () => (await import('./routes/tender-proposals')).TenderProposalsRoute),
+  },
+];
+
 const memberScreens: RouteObject[] = [
   { path: '/', ...screen(async () => (await import('./routes/home')).HomeRoute) },
   { path: '/jobs', ...screen(async () => (await import('./routes/jobs')).JobsRoute) },
@@ -51,6 +86,7 @@ const memberScreens: RouteObject[] = [
   { path: '/subscribe', ...screen(async () => (await import('./routes/subscribe')).SubscribeRoute) },
   { path: '/blog', ...screen(async () => (await import('./routes/blog')).BlogRoute) },
   { path: '/blog/:slug', ...screen(async () => (await import('./routes/article')).ArticleRoute) },
+  ...dashboardScreens,
   ...['/careers', '/press', '/developers'].map((path) => ({ path, ...page })),
   { path: '*', ...screen(async () => (await import('./routes/not-found')).NotFoundRoute) },
 ];

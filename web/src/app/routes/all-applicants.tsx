@@ -1,0 +1,15 @@
+// /dashboard/applicants: whoever applied to any of one's own jobs.
+
+import { PageHead } from '@/components/page-head';
+import { PageTitle } from '@/components/page-title';
+import { ApplicantList } from '@/features/hiring/components/applicant-list';
+
+export function AllApplicantsRoute() {
+  return (
+    <div className="page py-4 md:py-6">
+      <PageHead title="Applicants" />
+      <PageTitle back={{ to: '/dashboard/employer', label: 'Dashboard' }} title="Applicants" />
+      <ApplicantList />
+    </div>
+  );
+}

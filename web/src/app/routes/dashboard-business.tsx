@@ -1,0 +1,48 @@
+// /dashboard/business: tenders and their proposals, and what the business bid for itself.
+
+import { Navigate } from 'react-router';
+import { dashboardPath } from '@/app/dashboard-path';
+import { ProposalTable } from '@/features/bidding/components/proposal-table';
+import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
+import { DashboardPage } from '@/features/dashboard/components/dashboard-page';
+import { HiringPointer } from '@/features/hiring/components/hiring-pointer';
+import { TenderTable } from '@/features/tendering/components/tender-table';
+import { TenderingStats } from '@/features/tendering/components/tendering-stats';
+import { useUser } from '@/lib/auth';
+import type { Tendering } from '@/lib/dashboard';
+import { formatCount } from '@/lib/format';
+import { thisWeek } from '@/lib/trend';
+
+export function DashboardBusinessRoute() {
+  const user = useUser();
+  return (
+    <DashboardPage>
+      {(dashboard) => {
+        if (!('tendering' in dashboard)) return <Navigate to={dashboardPath(dashboard.user_type)} replace />;
+        const { tendering, hiring, bidding } = dashboard;
+        return (
+          <>
+            <DashboardHeader
+              title={user.name}
+              news={newsOf(tendering)}
+              action={{ label: 'Post New Tender', to: '/post-tender' }}
+            />
+            <TenderingStats tendering={tendering.stats} bidding={bidding.stats} />
+            <div className="mt-4 flex flex-col gap-3 md:mt-6 md:gap-6">
+              <HiringPointer hiring={hiring} />
+              <div className="grid items-start gap-3 md:gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+                <TenderTable tenders={tendering.tenders} />
+                <ProposalTable bidding={bidding} />
+              </div>
+            </div>
+          </>
+        );
+      }}
+    </DashboardPage>
+  );
+}
+
+function newsOf({ stats, tenders }: Tendering): string {
+  if (tenders.length === 0) return 'Post your first tender to get proposals.';
+  return `${formatCount(thisWeek(stats.tender_views), 'view')} of your tenders this week`;
+}

@@ -1,0 +1,53 @@
+// /dashboard/employer: jobs and their applicants, of employers and of businesses that hire.
+
+import { Navigate } from 'react-router';
+import { dashboardPath } from '@/app/dashboard-path';
+import { ProposalTable } from '@/features/bidding/components/proposal-table';
+import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
+import { DashboardPage } from '@/features/dashboard/components/dashboard-page';
+import { ApplicantPipeline } from '@/features/hiring/components/applicant-pipeline';
+import { HiringStats } from '@/features/hiring/components/hiring-stats';
+import { JobPostings } from '@/features/hiring/components/job-postings';
+import { RecentApplicants } from '@/features/hiring/components/recent-applicants';
+import { useUser } from '@/lib/auth';
+import type { Hiring } from '@/lib/dashboard';
+import { formatCount } from '@/lib/format';
+import { thisWeek } from '@/lib/trend';
+
+export function DashboardEmployerRoute() {
+  const user = useUser();
+  return (
+    <DashboardPage>
+      {(dashboard) => {
+        if (!('hiring' in dashboard)) return <Navigate to={dashboardPath(dashboard.user_type)} replace />;
+        const { hiring, bidding, user_type } = dashboard;
+        return (
+          <>
+            <DashboardHeader
+              title={user.name}
+              news={newsOf(hiring)}
+              action={{ label: 'Post New Job', to: '/post-job' }}
+            />
+            <HiringStats stats={hiring.stats} />
+            <div className="mt-4 flex flex-col gap-3 md:mt-6 md:gap-6">
+              {hiring.stats.total_applications.value > 0 && (
+                <ApplicantPipeline pipeline={hiring.pipeline} jobs={hiring.jobs} />
+              )}
+              <div className="grid items-start gap-3 md:gap-6 lg:grid-cols-2">
+                <JobPostings jobs={hiring.jobs} />
+                <RecentApplicants applications={hiring.recent_applications} />
+              </div>
+              {/* A business has its proposals on its own dashboard. */}
+              {user_type === 'employer' && bidding.proposals.length > 0 && <ProposalTable bidding={bidding} />}
+            </div>
+          </>
+        );
+      }}
+    </DashboardPage>
+  );
+}
+
+function newsOf({ stats, jobs }: Hiring): string {
+  if (jobs.length === 0) return 'Post your first job to hear from people.';
+  return `${formatCount(thisWeek(stats.job_views), 'view')} of your jobs this week`;
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Seeking } from '@/lib/dashboard';
+import { READER, renderWithServer, type Server } from '@/testing/render-with-server';
+import { DashboardUserRoute } from './dashboard-user';
+
+const nothing = { value: 0, trend: Array.from({ length: 30 }, () => 0) };
+
+const bidding = {
+  stats: { won_projects: nothing, total_revenue: nothing },
+  proposals: [],
+  allowance: { plan: 'Basic', limit: 5, used: 0, left: 5, renews_on: '2026-12-01' },
+};
+
+const seeking: Seeking = {
+  stats: {
+    total_applications: nothing,
+    pending_reviews: nothing,
+    interviews: nothing,
+    profile_views: nothing,
+  },
+  pipeline: [],
+  recent_applications: [],
+  saved_jobs: [],
+};
+
+const serving =
+  (dashboard: object): Server =>
+  () =>
+    Response.json(dashboard);
+
+it('C-187 shows a new account zeroes, where each leads, and what to do next', async () => {
+  renderWithServer(<DashboardUserRoute />, serving({ user_type: 'user', seeking, bidding }));
+
+  const stats = within(await screen.findByRole('region', { name: 'At a glance' })).getAllByRole('link');
+  expect(stats.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/applications',
+    '/dashboard/applications?status=Under+Review',
+    '/dashboard/applications?status=Interview+Scheduled',
+    `/user/${READER.id}`,
+  ]);
+  expect(stats[0]).toHaveTextContent(/^Total Applications00 this week$/);
+  expect(screen.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Your Proposals' })).not.toBeInTheDocument();
+});
+
+it('C-171 shows how far an application has come, and its history on request', async () => {
+  const user = userEvent.setup();
+  const event = (status: 'Under Review' | 'Interview Scheduled', note: string | null) => ({
+    status,
+    note,
+    created_at: '2026-11-15T00:37:16.890123+00:00',
+  });
+  const application: Seeking['recent_applications'][number] = {
+    id: '0199a000-0000-7000-8000-0000000000b1',
+    status: 'Interview Scheduled',
+    created_at: '2026-11-14T00:37:16.890123+00:00',
+    updated_at: '2026-11-15T00:37:16.890123+00:00',
+    job: {
+      id: '0199a000-0000-7000-8000-0000000000c1',
+      title: 'Plant Engineer',
+      company: 'Sahyadri Foods',
+      logo_url: null,
+      location: 'Pune',
+      type: 'Full-time',
+      salary_min: null,
+      salary_max: null,
+      status: 'Active',
+      created_at: '2026-11-10T00:37:16.890123+00:00',
+    },
+    events: [event('Under Review', null), event('Interview Scheduled', 'Monday at eleven.')],
+  };
+  const shown = { ...seeking, recent_applications: [application] };
+  renderWithServer(<DashboardUserRoute />, serving({ user_type: 'user', seeking: shown, bidding }));
+
+  expect(await screen.findByRole('img', { name: 'Step 2 of 4' })).toBeVisible();
+  expect(screen.getByText('Monday at eleven.')).not.toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'History of your application to Plant Engineer' }));
+  expect(screen.getByText('Monday at eleven.')).toBeVisible();
+});
+
+it('leads whoever has another kind of account to their own dashboard', async () => {
+  renderWithServer(<DashboardUserRoute />, serving({ user_type: 'employer', hiring: {}, bidding }), '/dashboard/user');
+
+  await waitFor(() => {
+    expect(window.location.pathname).toBe('/dashboard/employer');
+  });
+});

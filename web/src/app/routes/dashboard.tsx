@@ -1,0 +1,9 @@
+// /dashboard: leads to the dashboard of one's kind of account.
+
+import { Navigate } from 'react-router';
+import { dashboardPath } from '@/app/dashboard-path';
+import { useUser } from '@/lib/auth';
+
+export function DashboardRoute() {
+  return <Navigate to={dashboardPath(useUser().userType)} replace />;
+}

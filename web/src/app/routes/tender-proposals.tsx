@@ -1,0 +1,9 @@
+// /b2b/{id}/proposals: the proposals to one tender, for its owner.
+
+import { useParams } from 'react-router';
+import { TenderProposals } from '@/features/tendering/components/tender-proposals';
+
+export function TenderProposalsRoute() {
+  const { tenderId = '' } = useParams();
+  return <TenderProposals key={tenderId} tenderId={tenderId} />;
+}

@@ -1,0 +1,45 @@
+// One's own proposals, the newest first.
+
+import { useUser } from '@/lib/auth';
+import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import type { ProposalStatus } from '@/lib/proposal-status';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+const PAGE_SIZE = 20;
+
+interface Asked {
+  userId: string;
+  /** Undefined for all. */
+  status: ProposalStatus | undefined;
+}
+
+async function listBids(supabase: Supabase, { userId, status }: Asked, cursor: Cursor | null, signal: AbortSignal) {
+  let query = supabase
+    .from('proposals')
+    .select(
+      'id, status, amount, note, created_at, decided_at, tender:tenders!proposals_tender_id_fkey(id, title, company, status, deadline)',
+    )
+    .eq('bidder_id', userId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(PAGE_SIZE);
+  if (status !== undefined) query = query.eq('status', status);
+  if (cursor) query = query.or(afterCursor(cursor));
+  const { data } = await query.abortSignal(signal).throwOnError();
+  return data;
+}
+
+/** Its key begins like that of every query about one's own proposals, so that bidding or withdrawing renews it. */
+export function listBidsOptions(supabase: Supabase, asked: Asked) {
+  return cursorListOptions({
+    queryKey: ['proposals', 'own', asked.userId, 'list', asked.status ?? 'all'],
+    readPage: (cursor, signal) => listBids(supabase, asked, cursor, signal),
+    pageSize: PAGE_SIZE,
+    errorTitle: 'Error fetching proposals',
+  });
+}
+
+export function useBidsQuery(status: ProposalStatus | undefined) {
+  const user = useUser();
+  return useCursorList(listBidsOptions(useSupabase(), { userId: user.id, status }));
+}

@@ -1,0 +1,30 @@
+// The top of a dashboard: whose it is, the news in one line, and the one thing to do here.
+
+import { Plus } from 'lucide-react';
+import { Link } from '@/components/link';
+import { buttonVariants } from '@/components/ui/button-variants';
+
+interface DashboardHeaderProps {
+  title: string;
+  news: string;
+  action?: { label: string; to: string };
+}
+
+export function DashboardHeader({ title, news, action }: DashboardHeaderProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <div className="min-w-0">
+        <h1 dir="auto" className="break-words">
+          {title}
+        </h1>
+        <p className="text-muted-foreground">{news}</p>
+      </div>
+      {action && (
+        <Link to={action.to} className={buttonVariants({ size: 'lg' })}>
+          <Plus aria-hidden="true" />
+          {action.label}
+        </Link>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+// The frame of every dashboard: one read for all of it, renewed as things happen, in the four states a screen has.
+
+import type { ReactNode } from 'react';
+import { FailedState } from '@/components/failed-state';
+import { PageHead } from '@/components/page-head';
+import { useUser } from '@/lib/auth';
+import { dashboardOptions, useDashboardQuery, type Dashboard } from '@/lib/dashboard';
+import { useLiveChanges, type WatchedRows } from '@/lib/live-changes';
+import { useSupabase } from '@/lib/supabase';
+import { DashboardSkeleton } from './dashboard-skeleton';
+
+interface DashboardPageProps {
+  /** What is shown; null when this account has no such part. */
+  children: (dashboard: Dashboard) => ReactNode;
+}
+
+export function DashboardPage({ children }: DashboardPageProps) {
+  const { id: userId } = useUser();
+  const { queryKey } = dashboardOptions(useSupabase(), userId);
+  const { data, isPending, isFetching, refetch } = useDashboardQuery();
+  useLiveChanges(rowsOf(userId), [queryKey]);
+  return (
+    <div className="page py-6 md:py-8">
+      <PageHead title="Dashboard" />
+      {data ? (
+        children(data)
+      ) : isPending ? (
+        <DashboardSkeleton />
+      ) : (
+        <FailedState title="Your dashboard did not load" retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+/** Applications and proposals are counted on their job and tender, so that whoever posted those hears of them there, sealed or not. */
+function rowsOf(userId: string): WatchedRows[] {
+  return [
+    { table: 'job_applications', filter: `applicant_id=eq.${userId}` },
+    { table: 'saves', filter: `user_id=eq.${userId}` },
+    { table: 'jobs', filter: `employer_id=eq.${userId}` },
+    { table: 'application_events', filter: `actor_id=eq.${userId}` },
+    { table: 'tenders', filter: `business_id=eq.${userId}` },
+    { table: 'proposals', filter: `bidder_id=eq.${userId}` },
+  ];
+}

@@ -1,0 +1,57 @@
+// Who applied: to one job of one's own, or to all of them; the newest first.
+
+import type { ApplicationStatus } from '@/lib/application-status';
+import { useUser } from '@/lib/auth';
+import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { RECEIVED_KEY } from './received-key';
+
+const PAGE_SIZE = 20;
+
+interface Asked {
+  employerId: string;
+  /** Undefined for all jobs. */
+  jobId: string | undefined;
+  /** Undefined for all. */
+  status: ApplicationStatus | undefined;
+}
+
+async function listApplicants(
+  supabase: Supabase,
+  { employerId, jobId, status }: Asked,
+  cursor: Cursor | null,
+  signal: AbortSignal,
+) {
+  let query = supabase
+    .from('job_applications')
+    .select(
+      'id, full_name, email, resume_path, cover_letter, status, created_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), events:application_events(status, note, created_at)',
+    )
+    // One's own applications to other people's jobs can be read as well.
+    .eq('job.employer_id', employerId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .order('created_at', { referencedTable: 'events' })
+    .limit(PAGE_SIZE);
+  if (jobId !== undefined) query = query.eq('job_id', jobId);
+  if (status !== undefined) query = query.eq('status', status);
+  if (cursor) query = query.or(afterCursor(cursor));
+  const { data } = await query.abortSignal(signal).throwOnError();
+  return data;
+}
+
+export type Applicant = Awaited<ReturnType<typeof listApplicants>>[number];
+
+export function listApplicantsOptions(supabase: Supabase, asked: Asked) {
+  return cursorListOptions({
+    queryKey: [...RECEIVED_KEY, 'list', asked],
+    readPage: (cursor, signal) => listApplicants(supabase, asked, cursor, signal),
+    pageSize: PAGE_SIZE,
+    errorTitle: 'Error fetching applicants',
+  });
+}
+
+export function useApplicantsQuery(asked: Omit<Asked, 'employerId'>) {
+  const user = useUser();
+  return useCursorList(listApplicantsOptions(useSupabase(), { ...asked, employerId: user.id }));
+}

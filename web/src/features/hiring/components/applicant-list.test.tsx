@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { READER, renderWithServer, type Server } from '@/testing/render-with-server';
+import { ApplicantList } from './applicant-list';
+
+const applicant = {
+  id: '0199a000-0000-7000-8000-0000000000b1',
+  full_name: 'Vikram Rathore',
+  email: 'vikram@example.in',
+  resume_path: 'folder/resume.pdf',
+  cover_letter: 'Four years on filling lines.',
+  status: 'Under Review',
+  created_at: '2026-11-15T00:37:16.890123+00:00',
+  job: { id: '0199a000-0000-7000-8000-0000000000c1', title: 'Plant Engineer', employer_id: READER.id },
+  applicant: {
+    id: '0199a000-0000-7000-8000-000000000002',
+    full_name: 'Vikram Rathore',
+    avatar_url: null,
+    headline: 'Plant engineer',
+    experience_level: 'Mid Level',
+    total_experience: '4 years',
+  },
+  events: [{ status: 'Under Review', note: null, created_at: '2026-11-15T00:37:16.890123+00:00' }],
+};
+
+/** A server with one applicant, that keeps what it was asked. */
+function servingOne(asked: Request[], decide: Server = () => Response.json({})): Server {
+  return (request) => {
+    asked.push(request.clone());
+    return request.url.includes('/rpc/') ? decide(request) : Response.json([applicant]);
+  };
+}
+
+it('asks for applicants of one’s own jobs alone, narrowed as the address says', async () => {
+  const asked: Request[] = [];
+  renderWithServer(<ApplicantList />, servingOne(asked), '/dashboard/applicants?status=Under+Review');
+
+  const card = await screen.findByRole('article', { name: 'Vikram Rathore' });
+  const query = new URL(asked[0]?.url ?? '').searchParams;
+  expect(query.get('job.employer_id')).toBe(`eq.${READER.id}`);
+  expect(query.get('status')).toBe('eq.Under Review');
+  expect(within(card).getByText(/Plant engineer · 4 years · Applied/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Under Review' })).toHaveAttribute('aria-current', 'true');
+});
+
+it('rejects only with a reason, and sends it', async () => {
+  const user = userEvent.setup();
+  const asked: Request[] = [];
+  renderWithServer(<ApplicantList jobId={applicant.job.id} />, servingOne(asked));
+
+  await user.click(await screen.findByRole('button', { name: 'Reject' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reject Vikram Rathore' });
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  expect(within(dialog).getByText('Please give a reason.')).toBeVisible();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+
+  await user.type(within(dialog).getByLabelText('Reason'), 'We need somebody at once.');
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await waitFor(() => {
+    expect(dialog).not.toBeInTheDocument();
+  });
+  const sent = asked.find(({ method }) => method === 'POST');
+  expect(await sent?.json()).toEqual({
+    p_application_id: applicant.id,
+    p_status: 'Rejected',
+    p_note: 'We need somebody at once.',
+  });
+});
+
+it('keeps the dialog and what was written when the server refuses', async () => {
+  const user = userEvent.setup();
+  const refuse = () =>
+    Response.json(
+      { code: 'SG002', message: 'An application that is Hired cannot become Rejected.', details: null, hint: null },
+      { status: 400 },
+    );
+  renderWithServer(<ApplicantList />, servingOne([], refuse));
+
+  await user.click(await screen.findByRole('button', { name: 'Schedule interview' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite Vikram Rathore to an interview' });
+  await user.type(within(dialog).getByLabelText(/Note/), 'Monday at eleven.');
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule interview' }));
+
+  expect(await screen.findByText('An application that is Hired cannot become Rejected.')).toBeInTheDocument();
+  expect(within(dialog).getByLabelText(/Note/)).toHaveValue('Monday at eleven.');
+});

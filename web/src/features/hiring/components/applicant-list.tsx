@@ -1,0 +1,45 @@
+// Applicants of one job, or of all, as they come and move on.
+
+import { Inbox } from 'lucide-react';
+import { ListedRows } from '@/components/listed-rows';
+import { StatusFilter } from '@/components/status-filter';
+import { useApplicantsQuery } from '@/features/hiring/api/list-applicants';
+import { RECEIVED_KEY } from '@/features/hiring/api/received-key';
+import { APPLICATION_STATUSES } from '@/lib/application-status';
+import { useUser } from '@/lib/auth';
+import { useLiveChanges } from '@/lib/live-changes';
+import { useStatusInAddress } from '@/lib/use-status-in-address';
+import { ApplicantCard } from './applicant-card';
+
+/** Without a job, of all of one's own. */
+export function ApplicantList({ jobId }: { jobId?: string }) {
+  const user = useUser();
+  const status = useStatusInAddress(APPLICATION_STATUSES);
+  const applicants = useApplicantsQuery({ jobId, status });
+  useLiveChanges(
+    jobId === undefined
+      ? [
+          // Every application is counted on its job.
+          { table: 'jobs', filter: `employer_id=eq.${user.id}` },
+          { table: 'application_events', filter: `actor_id=eq.${user.id}` },
+        ]
+      : [{ table: 'job_applications', filter: `job_id=eq.${jobId}` }],
+    jobId === undefined ? [RECEIVED_KEY] : [RECEIVED_KEY, ['jobs', jobId]],
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <StatusFilter label="Applicants" statuses={APPLICATION_STATUSES} selected={status} />
+      <ListedRows
+        label="Applicants"
+        list={applicants}
+        empty={{
+          icon: Inbox,
+          title: status === undefined ? 'No applications yet' : `No applicant is ${status}`,
+          text: 'Whoever applies shows here at once, with resume and letter.',
+        }}
+      >
+        {(applicant) => <ApplicantCard key={applicant.id} applicant={applicant} withJob={jobId === undefined} />}
+      </ListedRows>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// What can be done about an application, from a line of the dashboard.
+
+import { Ellipsis, FileText, MessageSquare, UserRoundCheck, UserRoundX, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from '@/components/link';
+import { Button } from '@/components/ui/button';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
+import { useOpenResumeMutation } from '@/features/hiring/api/open-resume';
+import type { Candidate } from '@/features/hiring/candidate';
+import { REJECT, stepsFrom, type Step } from '@/features/hiring/steps';
+
+const StepDialog = lazy(async () => ({ default: (await import('./step-dialog')).StepDialog }));
+
+export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
+  const [step, setStep] = useState<Step>();
+  const { mutate: openResume } = useOpenResumeMutation();
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" size="icon" aria-label={`More for the application of ${candidate.full_name}`}>
+            <Ellipsis />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem
+            onSelect={() => {
+              openResume(candidate.resume_path);
+            }}
+          >
+            <FileText aria-hidden="true" />
+            Open resume
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to={`/message/${candidate.personId}`}>
+              <MessageSquare aria-hidden="true" />
+              Message
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to={`/jobs/${candidate.job.id}/applicants`}>
+              <Users aria-hidden="true" />
+              All applicants of this job
+            </Link>
+          </DropdownMenuItem>
+          {stepsFrom(candidate.status).length > 0 && <DropdownMenuSeparator />}
+          {stepsFrom(candidate.status).map((each) => (
+            <DropdownMenuItem
+              key={each.to}
+              variant={each === REJECT ? 'destructive' : 'default'}
+              onSelect={() => {
+                setStep(each);
+              }}
+            >
+              {each === REJECT ? <UserRoundX aria-hidden="true" /> : <UserRoundCheck aria-hidden="true" />}
+              {each.action}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {step && (
+        <Suspense>
+          <StepDialog
+            candidate={candidate}
+            step={step}
+            onClose={() => {
+              setStep(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

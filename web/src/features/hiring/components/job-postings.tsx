@@ -1,0 +1,79 @@
+// One's own newest jobs, how they do, and what can be done with each.
+
+import { BriefcaseBusiness } from 'lucide-react';
+import { Link } from '@/components/link';
+import { NextStep } from '@/components/next-step';
+import { SectionCard } from '@/components/section-card';
+import { StatusPill } from '@/components/status-pill';
+import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import type { Hiring } from '@/lib/dashboard';
+import { postedLabel } from '@/lib/day-labels';
+import { formatCount, formatNumber } from '@/lib/format';
+import { JobMenu } from './job-menu';
+
+export function JobPostings({ jobs }: { jobs: Hiring['jobs'] }) {
+  return (
+    <SectionCard title="Your Job Postings">
+      {jobs.length === 0 ? (
+        <NextStep icon={BriefcaseBusiness} title="No jobs yet" action={{ label: 'Post New Job', to: '/post-job' }}>
+          What you post shows here, with how many people looked at it and applied.
+        </NextStep>
+      ) : (
+        <Table>
+          <thead>
+            <tr>
+              <HeadCell>Job</HeadCell>
+              <HeadCell>Status</HeadCell>
+              <HeadCell className="text-right max-sm:hidden">Applications</HeadCell>
+              <HeadCell className="text-right max-sm:hidden">Views</HeadCell>
+              <HeadCell>
+                <span className="sr-only">Actions</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.map((job) => (
+              <JobRow key={job.id} job={job} now={new Date()} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </SectionCard>
+  );
+}
+
+function JobRow({ job, now }: { job: Hiring['jobs'][number]; now: Date }) {
+  const { id, title, department, created_at, status, applications, views } = job;
+  const about = [department, postedLabel(created_at, now)].filter(Boolean).join(' · ');
+  return (
+    <Row>
+      <Cell>
+        <Link to={`/jobs/${id}`} dir="auto" className="font-[600] break-words hover:underline">
+          {title}
+        </Link>
+        <p dir="auto" className="text-sm break-words text-muted-foreground">
+          {about}
+        </p>
+        <p className="text-sm text-muted-foreground sm:hidden">
+          {formatCount(applications, 'application')} · {formatCount(views, 'view')}
+        </p>
+      </Cell>
+      <Cell>
+        <StatusPill status={status} />
+      </Cell>
+      <Cell className="text-right tabular-nums max-sm:hidden">
+        <Link
+          to={`/jobs/${id}/applicants`}
+          aria-label={`${formatCount(applications, 'application')} to ${title}`}
+          className="font-[600] hover:underline"
+        >
+          {formatNumber(applications)}
+        </Link>
+      </Cell>
+      <Cell className="text-right text-foreground-2 tabular-nums max-sm:hidden">{formatNumber(views)}</Cell>
+      <Cell className="text-right">
+        <JobMenu job={job} now={now} />
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,51 @@
+// One's own applications with their history, the newest first.
+
+import { useUser } from '@/lib/auth';
+import type { ApplicationStatus } from '@/lib/application-status';
+import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+const PAGE_SIZE = 20;
+
+interface Asked {
+  userId: string;
+  /** Undefined for all. */
+  status: ApplicationStatus | undefined;
+}
+
+async function listApplications(
+  supabase: Supabase,
+  { userId, status }: Asked,
+  cursor: Cursor | null,
+  signal: AbortSignal,
+) {
+  let query = supabase
+    .from('job_applications')
+    .select(
+      'id, status, created_at, job:jobs!job_applications_job_id_fkey(id, title, company, logo_url, location), events:application_events(status, note, created_at)',
+    )
+    .eq('applicant_id', userId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .order('created_at', { referencedTable: 'events' })
+    .limit(PAGE_SIZE);
+  if (status !== undefined) query = query.eq('status', status);
+  if (cursor) query = query.or(afterCursor(cursor));
+  const { data } = await query.abortSignal(signal).throwOnError();
+  return data;
+}
+
+/** Its key begins like that of every query about one's own applications, so that applying or withdrawing renews it. */
+export function listApplicationsOptions(supabase: Supabase, asked: Asked) {
+  return cursorListOptions({
+    queryKey: ['applications', 'own', asked.userId, 'list', asked.status ?? 'all'],
+    readPage: (cursor, signal) => listApplications(supabase, asked, cursor, signal),
+    pageSize: PAGE_SIZE,
+    errorTitle: 'Error fetching applications',
+  });
+}
+
+export function useApplicationsQuery(status: ApplicationStatus | undefined) {
+  const user = useUser();
+  return useCursorList(listApplicationsOptions(useSupabase(), { userId: user.id, status }));
+}

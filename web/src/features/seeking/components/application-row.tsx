@@ -1,0 +1,70 @@
+// One of one's own applications: the job, how far it has come, and what happened on the way.
+
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { ApplicationHistory } from '@/components/application-history';
+import { ApplicationTrack } from '@/components/application-track';
+import { Link } from '@/components/link';
+import { StatusPill } from '@/components/status-pill';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
+import type { Seeking } from '@/lib/dashboard';
+import { postedLabel } from '@/lib/day-labels';
+
+export type OwnApplication = Pick<Seeking['recent_applications'][number], 'id' | 'status' | 'created_at' | 'events'> & {
+  job: Pick<Seeking['recent_applications'][number]['job'], 'id' | 'title' | 'company' | 'logo_url' | 'location'>;
+};
+
+interface ApplicationRowProps {
+  application: OwnApplication;
+  /** By what stands above it. */
+  heading: 'h2' | 'h3';
+}
+
+export function ApplicationRow({ application, heading: Heading }: ApplicationRowProps) {
+  const { status, created_at, job, events } = application;
+  const [open, setOpen] = useState(false);
+  const historyId = useId();
+  return (
+    <>
+      <div className="flex items-start gap-3 md:items-center md:gap-4">
+        <Avatar id={job.company} name={job.company} url={job.logo_url} kind="organisation" />
+        <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_6rem_10.5rem]">
+          <div className="min-w-0">
+            <Heading dir="auto" className="text-base font-[600] break-words">
+              <Link to={`/jobs/${job.id}`} className="hover:underline">
+                {job.title}
+              </Link>
+            </Heading>
+            <p dir="auto" className="text-sm break-words text-muted-foreground">
+              {job.company} · {job.location}
+            </p>
+          </div>
+          <div>
+            <ApplicationTrack status={status} />
+            <p className="mt-1.5 text-sm text-muted-foreground">{postedLabel(created_at, new Date())}</p>
+          </div>
+          <div className="flex md:justify-end">
+            <StatusPill status={status} />
+          </div>
+        </div>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`History of your application to ${job.title}`}
+          aria-expanded={open}
+          aria-controls={historyId}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          <ChevronDown className={cn('transition-transform duration-(--duration-fast)', open && 'rotate-180')} />
+        </Button>
+      </div>
+      <div id={historyId} hidden={!open} className="mt-3 md:pl-15">
+        <ApplicationHistory events={events} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+// Awards a tender to a proposal, or rejects one. Nothing is shown before the server agrees: bidders are told at once, and no decision can
+// be taken back.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { dashboardOptions } from '@/lib/dashboard';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import { RECEIVED_KEY } from './received-key';
+
+interface Decided {
+  id: string;
+  name: string;
+  tenderId: string;
+}
+
+interface Decision {
+  status: 'Accepted' | 'Rejected';
+  /** Every bidder it concerns reads it. */
+  reason: string;
+}
+
+export function useDecideProposalMutation({ id, name, tenderId }: Decided) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const renew = () => {
+    void queryClient.invalidateQueries({ queryKey: RECEIVED_KEY });
+    void queryClient.invalidateQueries({ queryKey: ['tenders', tenderId] });
+    void queryClient.invalidateQueries({ queryKey: dashboardOptions(supabase, user.id).queryKey });
+  };
+  return useMutation({
+    mutationFn: async ({ status, reason }: Decision) => {
+      await supabase.rpc('decide_proposal', { p_proposal_id: id, p_status: status, p_note: reason }).throwOnError();
+    },
+    meta: { errorTitle: 'Error deciding proposal' },
+    onSuccess: (_, { status }) => {
+      if (status === 'Accepted') toast({ title: `Awarded to ${name}`, description: 'Every bidder has been told.' });
+      else toast({ title: 'Proposal rejected', description: `${name} has been told.` });
+      renew();
+    },
+    // It may have been decided in another tab; then the table is what is wrong.
+    onError: renew,
+  });
+}

@@ -1,0 +1,36 @@
+// The tender whose proposals are compared; null when there is none, or it is somebody else's.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { isUuid } from '@/lib/uuid';
+
+async function getOwnTender(supabase: Supabase, userId: string, id: string, signal: AbortSignal) {
+  // The server would refuse what is no id, which is not how a mistyped address should end.
+  if (!isUuid(id)) return null;
+  const { data } = await supabase
+    .from('tenders')
+    .select('id, title, status, sealed, deadline, budget_min, budget_max, bids, withdrawn_at')
+    .eq('id', id)
+    .eq('business_id', userId)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+export type OwnTender = NonNullable<Awaited<ReturnType<typeof getOwnTender>>>;
+
+/** Its key begins like that of every query about this tender, so that renewing those renews it too. */
+export function getOwnTenderOptions(supabase: Supabase, userId: string, id: string) {
+  return queryOptions({
+    queryKey: ['tenders', id, 'own', userId],
+    queryFn: ({ signal }) => getOwnTender(supabase, userId, id, signal),
+    meta: { errorTitle: 'Error fetching tender' },
+  });
+}
+
+export function useOwnTenderQuery(id: string) {
+  const user = useUser();
+  return useQuery(getOwnTenderOptions(useSupabase(), user.id, id));
+}

@@ -1,0 +1,79 @@
+// Proposals to all of one's own tenders, the newest first; and the tenders whose proposals are still sealed, which are counted alone.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import type { ProposalStatus } from '@/lib/proposal-status';
+import { RECEIVED_KEY } from './received-key';
+
+const PAGE_SIZE = 20;
+
+interface Asked {
+  businessId: string;
+  /** Undefined for all. */
+  status: ProposalStatus | undefined;
+}
+
+async function listReceived(
+  supabase: Supabase,
+  { businessId, status }: Asked,
+  cursor: Cursor | null,
+  signal: AbortSignal,
+) {
+  let query = supabase
+    .from('proposals')
+    .select(
+      'id, name, amount, status, created_at, tender:tenders!inner(id, title, status, business_id), bidder:profiles!proposals_bidder_id_fkey(id, avatar_url, company_name, user_type)',
+    )
+    .eq('tender.business_id', businessId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(PAGE_SIZE);
+  if (status !== undefined) query = query.eq('status', status);
+  if (cursor) query = query.or(afterCursor(cursor));
+  const { data } = await query.abortSignal(signal).throwOnError();
+  return data;
+}
+
+export type Received = Awaited<ReturnType<typeof listReceived>>[number];
+
+export function listReceivedOptions(supabase: Supabase, asked: Asked) {
+  return cursorListOptions({
+    queryKey: [...RECEIVED_KEY, 'list', asked],
+    readPage: (cursor, signal) => listReceived(supabase, asked, cursor, signal),
+    pageSize: PAGE_SIZE,
+    errorTitle: 'Error fetching proposals',
+  });
+}
+
+export function useReceivedQuery(status: ProposalStatus | undefined) {
+  const user = useUser();
+  return useCursorList(listReceivedOptions(useSupabase(), { businessId: user.id, status }));
+}
+
+async function listSealed(supabase: Supabase, businessId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('tenders')
+    .select('id, title, bids, deadline')
+    .eq('business_id', businessId)
+    .eq('status', 'Open')
+    .eq('sealed', true)
+    .gt('bids', 0)
+    .order('deadline')
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export function listSealedOptions(supabase: Supabase, businessId: string) {
+  return queryOptions({
+    queryKey: [...RECEIVED_KEY, 'sealed', businessId],
+    queryFn: ({ signal }) => listSealed(supabase, businessId, signal),
+  });
+}
+
+export function useSealedQuery() {
+  const user = useUser();
+  return useQuery(listSealedOptions(useSupabase(), user.id));
+}

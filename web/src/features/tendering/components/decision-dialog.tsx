@@ -1,0 +1,42 @@
+// The dialog in which a tender is awarded to a proposal, or one is rejected, with the reason.
+
+import { ReasonDialog } from '@/components/reason-dialog';
+import { useDecideProposalMutation } from '@/features/tendering/api/decide-proposal';
+import type { OwnTender } from '@/features/tendering/api/get-own-tender';
+import type { Proposal } from '@/features/tendering/api/list-proposals';
+import { formatMoney } from '@/lib/format';
+
+interface DecisionDialogProps {
+  proposal: Proposal;
+  tender: OwnTender;
+  decision: 'Accepted' | 'Rejected';
+  onClose: () => void;
+}
+
+/** Open as long as it is there. */
+export function DecisionDialog({ proposal, tender, decision, onClose }: DecisionDialogProps) {
+  const { id, name, amount } = proposal;
+  const { mutate: decide, isPending } = useDecideProposalMutation({ id, name, tenderId: tender.id });
+  const awarding = decision === 'Accepted';
+  const price = amount === null ? '' : ` for ${formatMoney(amount)}`;
+  return (
+    <ReasonDialog
+      title={awarding ? `Award to ${name}` : `Reject ${name}`}
+      context={
+        awarding
+          ? `${tender.title}${price}. The tender closes, all other proposals are rejected, and every bidder reads your reason.`
+          : `${tender.title}. ${name} is told at once and reads your reason.`
+      }
+      label="Reason"
+      help="Short and fair. It cannot be taken back."
+      required="Please give a reason."
+      action={awarding ? 'Award tender' : 'Reject'}
+      variant={awarding ? 'primary' : 'danger'}
+      pending={isPending}
+      onConfirm={(reason) => {
+        decide({ status: decision, reason }, { onSuccess: onClose });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+// What a tender's owner can do about one proposal.
+
+import { MessageSquare } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from '@/components/link';
+import { Button } from '@/components/ui/button';
+import { buttonVariants } from '@/components/ui/button-variants';
+import type { OwnTender } from '@/features/tendering/api/get-own-tender';
+import type { Proposal } from '@/features/tendering/api/list-proposals';
+
+const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog')).DecisionDialog }));
+
+interface ProposalActionsProps {
+  proposal: Proposal;
+  tender: OwnTender;
+}
+
+export function ProposalActions({ proposal, tender }: ProposalActionsProps) {
+  const [decision, setDecision] = useState<'Accepted' | 'Rejected'>();
+  const { name, bidder_id: bidderId } = proposal;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {proposal.status === 'Under Review' && (
+        <>
+          <Button
+            size="sm"
+            aria-label={`Award to ${name}`}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setDecision('Accepted');
+            }}
+          >
+            Award
+          </Button>
+          <Button
+            variant="destructive"
+            size="sm"
+            aria-label={`Reject ${name}`}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setDecision('Rejected');
+            }}
+          >
+            Reject
+          </Button>
+        </>
+      )}
+      <Link
+        to={`/message/${bidderId}`}
+        aria-label={`Message ${name}`}
+        className={buttonVariants({ variant: 'secondary', size: 'sm' })}
+      >
+        <MessageSquare aria-hidden="true" />
+        Message
+      </Link>
+      {decision && (
+        <Suspense>
+          <DecisionDialog
+            proposal={proposal}
+            tender={tender}
+            decision={decision}
+            onClose={() => {
+              setDecision(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+// The parts of a proposal that the table and, on small screens, its cards show.
+
+import { FileText } from 'lucide-react';
+import { Link } from '@/components/link';
+import { StatusPill } from '@/components/status-pill';
+import { TextWithLinks } from '@/components/text-with-links';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import type { OwnTender } from '@/features/tendering/api/get-own-tender';
+import type { Proposal } from '@/features/tendering/api/list-proposals';
+import { useOpenProposalFileMutation } from '@/features/tendering/api/open-proposal-file';
+import { besideBudget, besideLowest } from '@/features/tendering/comparison';
+import { postedLabel } from '@/lib/day-labels';
+import { formatMoney } from '@/lib/format';
+
+/** Who bids, and how to reach them. */
+export function Bidder({ proposal: { bidder_id, bidder, name, email, mobile, address } }: { proposal: Proposal }) {
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <Avatar
+        id={bidder_id}
+        name={name}
+        url={bidder.avatar_url}
+        kind={bidder.user_type === 'user' ? 'person' : 'organisation'}
+      />
+      <div className="min-w-0 text-sm text-muted-foreground">
+        <Link
+          to={`/user/${bidder_id}`}
+          dir="auto"
+          className="text-base font-[600] break-words text-foreground hover:underline"
+        >
+          {name}
+        </Link>
+        {bidder.company_name !== null && bidder.company_name !== name && (
+          <p dir="auto" className="break-words">
+            {bidder.company_name}
+          </p>
+        )}
+        <p>
+          <a href={`mailto:${email}`} className="break-all hover:underline">
+            {email}
+          </a>
+        </p>
+        <p>
+          <a href={`tel:${mobile.replace(/[^+\d]/g, '')}`} className="hover:underline">
+            {mobile}
+          </a>
+        </p>
+        <p dir="auto" className="break-words">
+          {address}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface AmountProps {
+  proposal: Proposal;
+  proposals: readonly Proposal[];
+  tender: OwnTender;
+}
+
+/** How much, beside the others and beside the budget. */
+export function Amount({ proposal: { amount }, proposals, tender }: AmountProps) {
+  const notes = [
+    besideLowest(
+      amount,
+      proposals.map((each) => each.amount),
+    ),
+    besideBudget(amount, tender),
+  ];
+  return (
+    <>
+      <p className="text-lg font-[600] whitespace-nowrap tabular-nums">
+        {amount === null ? 'No amount' : formatMoney(amount)}
+      </p>
+      {notes.map(
+        (note) =>
+          note && (
+            <p key={note} className="text-sm text-muted-foreground">
+              {note}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+/** What they say, and what they sent along. */
+export function Offer({ proposal: { name, message, file_path: path, gst, pan } }: { proposal: Proposal }) {
+  const { mutate: openFile, isPending } = useOpenProposalFileMutation();
+  const numbers = [gst && `GST ${gst}`, pan && `PAN ${pan}`].filter(Boolean).join(' · ');
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1.5">
+      {message !== null && (
+        <p dir="auto" className="max-w-[70ch] text-sm break-words whitespace-pre-line text-foreground-2">
+          <TextWithLinks>{message}</TextWithLinks>
+        </p>
+      )}
+      {path !== null && (
+        <Button
+          variant="link"
+          size="text"
+          aria-label={`Open previous work of ${name}`}
+          pending={isPending}
+          onClick={() => {
+            openFile(path);
+          }}
+        >
+          <FileText aria-hidden="true" />
+          Previous work
+        </Button>
+      )}
+      <p className="text-sm break-all text-muted-foreground">{numbers === '' ? 'No GST or PAN given' : numbers}</p>
+    </div>
+  );
+}
+
+/** How it stands, and why. */
+export function Standing({ proposal: { status, note, created_at } }: { proposal: Proposal }) {
+  return (
+    <>
+      <StatusPill status={status} />
+      <p className="mt-1 text-sm text-muted-foreground">{postedLabel(created_at, new Date())}</p>
+      {note !== null && (
+        <p dir="auto" className="max-w-60 text-sm break-words whitespace-pre-line text-foreground-2">
+          {note}
+        </p>
+      )}
+    </>
+  );
+}

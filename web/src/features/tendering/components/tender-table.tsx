@@ -1,0 +1,97 @@
+// One's own newest tenders, how they do, and what can be done with each.
+
+import { FileText, Lock } from 'lucide-react';
+import { DeadlinePill } from '@/components/deadline-pill';
+import { Link } from '@/components/link';
+import { NextStep } from '@/components/next-step';
+import { SectionCard } from '@/components/section-card';
+import { StatusPill } from '@/components/status-pill';
+import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import type { Tendering } from '@/lib/dashboard';
+import { postedLabel } from '@/lib/day-labels';
+import { formatCount, formatMoneyRange, formatNumber } from '@/lib/format';
+import { ownersWord } from '@/lib/tender-status';
+import { TenderMenu } from './tender-menu';
+
+type Tender = Tendering['tenders'][number];
+
+export function TenderTable({ tenders }: { tenders: Tender[] }) {
+  return (
+    <SectionCard title="Your Tenders">
+      {tenders.length === 0 ? (
+        <NextStep icon={FileText} title="No tenders yet" action={{ label: 'Post New Tender', to: '/post-tender' }}>
+          What you put out to tender shows here, with the proposals it gets.
+        </NextStep>
+      ) : (
+        <Table>
+          <thead>
+            <tr>
+              <HeadCell>Tender</HeadCell>
+              <HeadCell className="max-md:hidden">Budget</HeadCell>
+              <HeadCell className="max-lg:hidden">Deadline</HeadCell>
+              <HeadCell>Status</HeadCell>
+              <HeadCell className="text-right max-sm:hidden">Proposals</HeadCell>
+              <HeadCell>
+                <span className="sr-only">Actions</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {tenders.map((tender) => (
+              <TenderRow key={tender.id} tender={tender} now={new Date()} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </SectionCard>
+  );
+}
+
+function TenderRow({ tender, now }: { tender: Tender; now: Date }) {
+  const { id, title, category, created_at, deadline, status, bids, sealed, withdrawn_at } = tender;
+  const budget = formatMoneyRange(tender.budget_min, tender.budget_max) ?? 'Not stated';
+  return (
+    <Row>
+      <Cell>
+        <Link to={`/b2b/${id}`} dir="auto" className="font-[600] break-words hover:underline">
+          {title}
+        </Link>
+        <p className="text-sm text-muted-foreground">
+          {category} · {postedLabel(created_at, now)}
+        </p>
+        <p className="text-sm text-muted-foreground tabular-nums md:hidden">{budget}</p>
+        <p className="text-sm text-muted-foreground sm:hidden">{formatCount(bids, 'proposal')}</p>
+        {status === 'Open' && (
+          <div className="mt-1 lg:hidden">
+            <DeadlinePill deadline={deadline} now={now} />
+          </div>
+        )}
+      </Cell>
+      <Cell className="tabular-nums max-md:hidden">{budget}</Cell>
+      <Cell className="max-lg:hidden">
+        <DeadlinePill deadline={deadline} now={now} />
+      </Cell>
+      <Cell>
+        <StatusPill status={withdrawn_at === null ? ownersWord(status) : 'Withdrawn'} />
+      </Cell>
+      <Cell className="text-right tabular-nums max-sm:hidden">
+        <Link
+          to={`/b2b/${id}/proposals`}
+          aria-label={`${formatCount(bids, 'proposal')} for ${title}${isSealed(tender) ? ', sealed' : ''}`}
+          className="inline-flex items-center gap-1.5 font-[600] hover:underline"
+        >
+          {isSealed(tender) && <Lock aria-hidden="true" className="size-3.5 text-marigold-ink" />}
+          {formatNumber(bids)}
+        </Link>
+      </Cell>
+      <Cell className="text-right">
+        <TenderMenu tender={{ id, title, status, sealed }} />
+      </Cell>
+    </Row>
+  );
+}
+
+/** Its proposals cannot be read yet. */
+function isSealed({ sealed, status }: Pick<Tender, 'sealed' | 'status'>): boolean {
+  return sealed && status === 'Open';
+}

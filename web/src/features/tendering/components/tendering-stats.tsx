@@ -1,0 +1,57 @@
+// A business's numbers, each with the list behind it: what it put out to tender, and what it won itself.
+
+import { FileText, Inbox, IndianRupee, Trophy } from 'lucide-react';
+import { StatGrid } from '@/components/stat-grid';
+import { Bars } from '@/components/ui/bars';
+import { Sparkline } from '@/components/ui/sparkline';
+import { StatCard } from '@/components/ui/stat-card';
+import { Tooltip } from '@/components/ui/tooltip';
+import type { Bidding, Tendering } from '@/lib/dashboard';
+import { formatMoney, formatNumber } from '@/lib/format';
+import { byWeek, growth, thisMonth, thisWeek } from '@/lib/trend';
+
+interface TenderingStatsProps {
+  tendering: Tendering['stats'];
+  bidding: Bidding['stats'];
+}
+
+export function TenderingStats({ tendering, bidding }: TenderingStatsProps) {
+  const { active_tenders: active, total_proposals: proposals } = tendering;
+  const { won_projects: won, total_revenue: revenue } = bidding;
+  return (
+    <StatGrid>
+      <StatCard
+        icon={FileText}
+        label="Active Tenders"
+        figure={formatNumber(active.value)}
+        note={`${formatNumber(thisMonth(active))} posted this month`}
+        to="/b2b?owner=me&status=Open"
+      />
+      <StatCard
+        icon={Inbox}
+        label="Total Proposals"
+        figure={formatNumber(proposals.value)}
+        note={`${formatNumber(thisWeek(proposals))} this week`}
+        to="/dashboard/proposals"
+        chart={<Sparkline numbers={growth(proposals)} />}
+      />
+      <StatCard
+        icon={Trophy}
+        label="Won Projects"
+        figure={formatNumber(won.value)}
+        note={`${formatNumber(thisMonth(won))} this month`}
+        to="/dashboard/bids?status=Accepted"
+        chart={<Bars numbers={byWeek(won)} />}
+      />
+      <Tooltip text="The sum of the amounts of your accepted proposals. Those without an amount are not counted.">
+        <StatCard
+          icon={IndianRupee}
+          label="Total Revenue"
+          figure={formatMoney(revenue.value)}
+          note="from accepted proposals"
+          to="/dashboard/bids?status=Accepted"
+        />
+      </Tooltip>
+    </StatGrid>
+  );
+}
