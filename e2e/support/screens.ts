@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { tellOfEverything } from './alerts';
 import { fillBoards } from './boards';
+import { DASHBOARD_SCREENS } from './dashboard-screens';
 import { introduce, review } from './directory';
 import { composer } from './feed';
 import type { Instance } from './instance';
@@ -361,6 +362,7 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByLabel('Type DELETE to confirm'),
   },
   ...MESSAGE_SCREENS,
+  ...DASHBOARD_SCREENS,
   {
     name: 'notifications',
     path: '/notifications',

@@ -1,0 +1,155 @@
+// The dashboards and the screens behind them, each seen by somebody of the kind it is for.
+
+import { award, bid, postTender } from './bidding';
+import { apply, moveOn, postJob } from './hiring';
+import { createPerson, signIn, type Person, type UserType } from './people';
+import { startSignedIn, type Screen, type World } from './screens';
+
+export const DASHBOARD_SCREENS: Screen[] = [
+  {
+    name: 'dashboard-user-new',
+    path: '/dashboard/user',
+    member: true,
+    ready: (page) => page.getByRole('heading', { name: 'No applications yet' }),
+  },
+  {
+    name: 'dashboard-user',
+    path: '/dashboard/user',
+    member: true,
+    prepare: prepareApplications,
+    act: (page) => page.getByRole('button', { name: 'History of your application to Plant Engineer' }).click(),
+    ready: (page) => page.getByText('Monday at eleven, gate two.'),
+  },
+  {
+    name: 'own-applications',
+    path: '/dashboard/applications?status=Interview+Scheduled',
+    member: true,
+    prepare: prepareApplications,
+    ready: (page) => page.getByRole('article'),
+  },
+  {
+    name: 'dashboard-employer-new',
+    path: '/dashboard/employer',
+    prepare: (world) => startAs(world, 'employer'),
+    ready: (page) => page.getByRole('heading', { name: 'No jobs yet' }),
+  },
+  {
+    name: 'dashboard-employer',
+    path: '/dashboard/employer',
+    prepare: prepareHiring,
+    ready: (page) => page.getByRole('heading', { name: 'Applicant pipeline' }),
+  },
+  {
+    name: 'applicants',
+    path: '/dashboard/applicants',
+    prepare: prepareHiring,
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'job-applicants-reject',
+    path: '/dashboard/applicants?status=Under+Review',
+    prepare: prepareHiring,
+    act: async (page) => {
+      await page.getByRole('article').getByRole('link', { name: 'Plant Engineer' }).click();
+      await page.getByRole('heading', { name: 'Applicants for Plant Engineer' }).waitFor();
+      await page.getByRole('button', { name: 'Reject', exact: true }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+    },
+    ready: (page) => page.getByText('Please give a reason.'),
+  },
+  {
+    name: 'job-applicants-not-own',
+    path: '/jobs/12/applicants',
+    member: true,
+    ready: (page) => page.getByRole('heading', { name: 'No applicants to show', level: 1 }),
+  },
+  {
+    name: 'dashboard-business-new',
+    path: '/dashboard/business',
+    prepare: (world) => startAs(world, 'business'),
+    ready: (page) => page.getByRole('heading', { name: 'No tenders yet' }),
+  },
+  {
+    name: 'dashboard-business',
+    path: '/dashboard/business',
+    prepare: prepareTendering,
+    ready: (page) => page.getByRole('link', { name: 'Ripening chambers' }),
+  },
+  {
+    name: 'received-proposals',
+    path: '/dashboard/proposals',
+    prepare: prepareTendering,
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'own-proposals',
+    path: '/dashboard/bids',
+    prepare: prepareTendering,
+    ready: (page) => page.getByRole('article'),
+  },
+  {
+    name: 'tender-proposals-sealed',
+    path: '/dashboard/proposals',
+    prepare: prepareTendering,
+    act: (page) => page.getByRole('link', { name: 'Ripening chambers' }).click(),
+    ready: (page) => page.getByRole('heading', { name: '1 sealed proposal' }),
+  },
+  {
+    name: 'tender-proposals',
+    path: '/dashboard/proposals',
+    prepare: prepareTendering,
+    act: (page) => page.getByRole('link', { name: 'Depot scales' }).first().click(),
+    ready: (page) => page.getByRole('button', { name: 'Award to Kavya Nair' }),
+  },
+];
+
+/** Somebody of this kind, signed in on the page. */
+async function startAs({ page, instance }: World, userType: UserType): Promise<Person> {
+  const person = await createPerson(instance, 'Sahyadri Foods', userType);
+  await startSignedIn(page, instance, person);
+  return person;
+}
+
+/** Two applications, one of which has moved on, and a saved job. */
+async function prepareApplications({ instance, person }: World): Promise<void> {
+  const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
+  const plant = await postJob(instance, employer, 'Plant Engineer');
+  const sales = await postJob(instance, employer, 'Retail Sales Lead');
+  await moveOn(
+    instance,
+    employer,
+    await apply(instance, person, plant),
+    'Interview Scheduled',
+    'Monday at eleven, gate two.',
+  );
+  await apply(instance, person, sales);
+  const client = await signIn(instance, person);
+  await client.from('saves').insert({ user_id: person.id, kind: 'job', target_id: sales }).throwOnError();
+}
+
+/** A job with two applicants, one of whom has moved on. */
+async function prepareHiring(world: World): Promise<void> {
+  const { instance, person } = world;
+  const employer = await startAs(world, 'employer');
+  const job = await postJob(instance, employer, 'Plant Engineer');
+  const other = await createPerson(instance, 'Priya Subramanian');
+  await apply(instance, person, job, 'Four years on filling lines, two of them at night.');
+  await moveOn(instance, employer, await apply(instance, other, job), 'Interview Scheduled', 'Monday at eleven.');
+}
+
+/** A sealed tender with a bid, an open one with two, and a bid of one's own that won. */
+async function prepareTendering(world: World): Promise<void> {
+  const { instance, person } = world;
+  const business = await startAs(world, 'business');
+  const [kavya, elsewhere] = await Promise.all([
+    createPerson(instance, 'Kavya Nair'),
+    createPerson(instance, 'Konark Energy', 'business'),
+  ]);
+  const sealed = await postTender(instance, business, { title: 'Ripening chambers' });
+  const open = await postTender(instance, business, { title: 'Depot scales', sealed: false });
+  await bid(instance, person, sealed, 900_000);
+  await bid(instance, kavya, open, 1_200_000);
+  await bid(instance, person, open, 1_600_000);
+  const roof = await postTender(instance, elsewhere, { title: 'Solar roof', sealed: false });
+  await award(instance, elsewhere, await bid(instance, business, roof, 1_400_000), 'The best plan for the monsoon.');
+}

@@ -1,0 +1,62 @@
+// Jobs and applications that are there before a test starts, made by whom they belong to.
+
+import type { Instance } from './instance';
+import { makePdf } from './papers';
+import { signIn, type Person } from './people';
+
+/** Gives the job's id. */
+export async function postJob(instance: Instance, employer: Person, title: string): Promise<string> {
+  const client = await signIn(instance, employer);
+  const { data } = await client
+    .from('jobs')
+    .insert({
+      title,
+      department: 'Operations',
+      location: 'Pune',
+      type: 'Full-time',
+      salary_min: 60_000,
+      salary_max: 90_000,
+      description: 'Keep two lines running and make the third one better.',
+    })
+    .select('id')
+    .single<{ id: string }>()
+    .throwOnError();
+  return data.id;
+}
+
+/** Applies with a resume that was really sent. Gives the application's id. */
+export async function apply(instance: Instance, seeker: Person, jobId: string, letter?: string): Promise<string> {
+  const client = await signIn(instance, seeker);
+  const path = `${seeker.id}/${seeker.id}-${Date.now()}.pdf`;
+  const { error } = await client.storage
+    .from('resumes')
+    .upload(path, makePdf(seeker.name), { contentType: 'application/pdf' });
+  if (error) throw error;
+  const made = await client
+    .rpc('apply_to_job', {
+      p_job_id: jobId,
+      p_full_name: seeker.name,
+      p_email: seeker.email,
+      p_resume_path: path,
+      ...(letter !== undefined && { p_cover_letter: letter }),
+    })
+    .throwOnError();
+  return (made.data as { id: string }).id;
+}
+
+export async function moveOn(
+  instance: Instance,
+  employer: Person,
+  applicationId: string,
+  status: string,
+  note?: string,
+): Promise<void> {
+  const client = await signIn(instance, employer);
+  await client
+    .rpc('set_application_status', {
+      p_application_id: applicationId,
+      p_status: status,
+      ...(note !== undefined && { p_note: note }),
+    })
+    .throwOnError();
+}
