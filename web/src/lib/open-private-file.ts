@@ -1,22 +1,31 @@
-// Opens a file of a private bucket in a new tab.
+// Opens a file of a private bucket: what a browser shows, in a new tab, and anything else is saved.
 
 import type { Supabase } from './supabase';
 
 /** Long enough to read it page by page, short enough that a forwarded address is soon of no use. */
 const WORKS_FOR_S = 600;
 
-/**
- * The tab is opened with the press of the button and gets its address afterwards: a browser lets no page open one later by itself. Where
- * even that is not allowed, the file takes the place of the page.
- */
-export async function openPrivateFile(supabase: Supabase, bucket: string, path: string): Promise<void> {
-  const tab = window.open('', '_blank');
+interface PrivateFile {
+  bucket: 'resumes' | 'proposals';
+  path: string;
+  /** What it is called when it is saved, without its ending: "Resume of Vikram Rathore". */
+  name: string;
+}
+
+export async function openPrivateFile(supabase: Supabase, { bucket, path, name }: PrivateFile): Promise<void> {
+  const ending = path.slice(path.lastIndexOf('.'));
+  const shown = ending.toLowerCase() === '.pdf';
+  // With the press of the button and before its address is known: a browser lets no page open a tab later by itself.
+  const tab = shown ? window.open('', '_blank') : null;
   // What is in the file has no business with this page.
   if (tab) tab.opener = null;
-  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, WORKS_FOR_S);
+  const { data, error } = await supabase.storage
+    .from(bucket)
+    .createSignedUrl(path, WORKS_FOR_S, shown ? {} : { download: `${name}${ending}` });
   if (error) {
     tab?.close();
     throw error;
   }
+  // What is saved leaves the page where it is; where no tab was allowed, what is shown takes its place.
   (tab ?? window).location.assign(data.signedUrl);
 }

@@ -1,15 +1,16 @@
-// Opens a resume in a new tab. It is private: whoever may read it gets an address that works for a few minutes, and the applicant
-// sees that it was opened.
+// Opens somebody's resume. It is private: whoever may read it gets an address that works for a few minutes, and the applicant sees that
+// it was opened.
 
 import { useMutation } from '@tanstack/react-query';
+import type { Candidate } from '@/features/hiring/candidate';
 import { openPrivateFile } from '@/lib/open-private-file';
 import { useSupabase } from '@/lib/supabase';
 
-/** Takes the resume's path. */
-export function useOpenResumeMutation() {
+export function useOpenResumeMutation({ full_name, resume_path }: Pick<Candidate, 'full_name' | 'resume_path'>) {
   const supabase = useSupabase();
   return useMutation({
-    mutationFn: (path: string) => openPrivateFile(supabase, 'resumes', path),
+    mutationFn: () =>
+      openPrivateFile(supabase, { bucket: 'resumes', path: resume_path, name: `Resume of ${full_name}` }),
     meta: { errorTitle: 'Error opening resume' },
   });
 }

@@ -108,7 +108,7 @@ function Letter({ children }: { children: string }) {
 
 function Actions({ applicant: { applicant: person, ...application } }: { applicant: Applicant }) {
   const [step, setStep] = useState<Step>();
-  const { mutate: openResume, isPending } = useOpenResumeMutation();
+  const { mutate: openResume, isPending } = useOpenResumeMutation(application);
   const { full_name: name } = application;
   return (
     <footer className="mt-4 flex flex-wrap gap-2 border-t border-border pt-4">
@@ -117,7 +117,7 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
         aria-label={`Open resume of ${name}`}
         pending={isPending}
         onClick={() => {
-          openResume(application.resume_path);
+          openResume();
         }}
       >
         <FileText aria-hidden="true" />

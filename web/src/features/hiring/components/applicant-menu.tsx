@@ -19,7 +19,7 @@ const StepDialog = lazy(async () => ({ default: (await import('./step-dialog')).
 
 export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
   const [step, setStep] = useState<Step>();
-  const { mutate: openResume } = useOpenResumeMutation();
+  const { mutate: openResume } = useOpenResumeMutation(candidate);
   return (
     <>
       <DropdownMenu>
@@ -31,7 +31,7 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
         <DropdownMenuContent>
           <DropdownMenuItem
             onSelect={() => {
-              openResume(candidate.resume_path);
+              openResume();
             }}
           >
             <FileText aria-hidden="true" />

@@ -22,7 +22,10 @@ export function RecentApplicants({ applications }: { applications: Hiring['recen
       ) : (
         <ul>
           {applications.map(({ applicant, job, ...application }) => (
-            <li key={application.id} className="flex items-center gap-3 border-t border-border px-4 py-3 md:px-5">
+            <li
+              key={application.id}
+              className="flex items-center gap-2 border-t border-border px-4 py-3 sm:gap-3 md:px-5"
+            >
               <Avatar id={applicant.id} name={application.full_name} url={applicant.avatar_url} />
               <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
                 <div className="min-w-0">

@@ -1,4 +1,4 @@
-// One's own applications with their history, the newest first.
+// One's own applications with their history and when the resume was last opened, the newest first.
 
 import { useUser } from '@/lib/auth';
 import type { ApplicationStatus } from '@/lib/application-status';
@@ -22,12 +22,14 @@ async function listApplications(
   let query = supabase
     .from('job_applications')
     .select(
-      'id, status, created_at, job:jobs!job_applications_job_id_fkey(id, title, company, logo_url, location), events:application_events(status, note, created_at)',
+      'id, status, created_at, job:jobs!job_applications_job_id_fkey(id, title, company, logo_url, location), events:application_events(status, note, created_at), openings:resume_openings(opened_at)',
     )
     .eq('applicant_id', userId)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .order('created_at', { referencedTable: 'events' })
+    .order('opened_at', { referencedTable: 'openings', ascending: false })
+    .limit(1, { referencedTable: 'openings' })
     .limit(PAGE_SIZE);
   if (status !== undefined) query = query.eq('status', status);
   if (cursor) query = query.or(afterCursor(cursor));

@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card';
 import { useApplicationsQuery } from '@/features/seeking/api/list-applications';
 import { APPLICATION_STATUSES } from '@/lib/application-status';
 import { useUser } from '@/lib/auth';
+import { formatMoment } from '@/lib/format';
 import { useLiveChanges } from '@/lib/live-changes';
 import { useStatusInAddress } from '@/lib/use-status-in-address';
 import { ApplicationRow } from './application-row';
@@ -46,10 +47,20 @@ export function ApplicationList() {
               className="rounded-[inherit] p-4 -outline-offset-2 md:p-5"
             >
               <ApplicationRow application={application} heading="h2" />
+              <ResumeOpened at={application.openings[0]?.opened_at} />
             </article>
           </Card>
         )}
       </ListedRows>
     </div>
+  );
+}
+
+/** An applicant may know whether anybody looked. */
+function ResumeOpened({ at }: { at: string | undefined }) {
+  return (
+    <p className="mt-2 text-sm text-muted-foreground sm:pl-14 md:pl-15">
+      {at === undefined ? 'Resume not opened yet' : `Resume last opened ${formatMoment(new Date(at))}`}
+    </p>
   );
 }

@@ -29,7 +29,9 @@ export function ApplicationRow({ application, heading: Heading }: ApplicationRow
   return (
     <>
       <div className="flex items-start gap-3 md:items-center md:gap-4">
-        <Avatar id={job.company} name={job.company} url={job.logo_url} kind="organisation" />
+        <div className="max-sm:hidden">
+          <Avatar id={job.company} name={job.company} url={job.logo_url} kind="organisation" />
+        </div>
         <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_6rem_10.5rem]">
           <div className="min-w-0">
             <Heading dir="auto" className="text-base font-[600] break-words">

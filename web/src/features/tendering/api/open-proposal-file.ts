@@ -1,14 +1,15 @@
-// Opens the file a bidder sent along, in a new tab. It is private.
+// Opens the file a bidder sent along. It is private.
 
 import { useMutation } from '@tanstack/react-query';
 import { openPrivateFile } from '@/lib/open-private-file';
 import { useSupabase } from '@/lib/supabase';
 
 /** Takes the file's path. */
-export function useOpenProposalFileMutation() {
+export function useOpenProposalFileMutation(bidder: string) {
   const supabase = useSupabase();
   return useMutation({
-    mutationFn: (path: string) => openPrivateFile(supabase, 'proposals', path),
+    mutationFn: (path: string) =>
+      openPrivateFile(supabase, { bucket: 'proposals', path, name: `Previous work of ${bidder}` }),
     meta: { errorTitle: 'Error opening file' },
   });
 }

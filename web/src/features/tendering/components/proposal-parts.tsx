@@ -10,6 +10,7 @@ import type { OwnTender } from '@/features/tendering/api/get-own-tender';
 import type { Proposal } from '@/features/tendering/api/list-proposals';
 import { useOpenProposalFileMutation } from '@/features/tendering/api/open-proposal-file';
 import { besideBudget, besideLowest } from '@/features/tendering/comparison';
+import { avatarKind } from '@/lib/avatar';
 import { postedLabel } from '@/lib/day-labels';
 import { formatMoney } from '@/lib/format';
 
@@ -17,12 +18,7 @@ import { formatMoney } from '@/lib/format';
 export function Bidder({ proposal: { bidder_id, bidder, name, email, mobile, address } }: { proposal: Proposal }) {
   return (
     <div className="flex min-w-0 items-start gap-3">
-      <Avatar
-        id={bidder_id}
-        name={name}
-        url={bidder.avatar_url}
-        kind={bidder.user_type === 'user' ? 'person' : 'organisation'}
-      />
+      <Avatar id={bidder_id} name={name} url={bidder.avatar_url} kind={avatarKind(bidder.user_type)} />
       <div className="min-w-0 text-sm text-muted-foreground">
         <Link
           to={`/user/${bidder_id}`}
@@ -88,7 +84,7 @@ export function Amount({ proposal: { amount }, proposals, tender }: AmountProps)
 
 /** What they say, and what they sent along. */
 export function Offer({ proposal: { name, message, file_path: path, gst, pan } }: { proposal: Proposal }) {
-  const { mutate: openFile, isPending } = useOpenProposalFileMutation();
+  const { mutate: openFile, isPending } = useOpenProposalFileMutation(name);
   const numbers = [gst && `GST ${gst}`, pan && `PAN ${pan}`].filter(Boolean).join(' · ');
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">

@@ -11,6 +11,7 @@ import { Card } from '@/components/ui/card';
 import { useReceivedQuery, useSealedQuery, type Received } from '@/features/tendering/api/list-received';
 import { RECEIVED_KEY } from '@/features/tendering/api/received-key';
 import { useUser } from '@/lib/auth';
+import { avatarKind } from '@/lib/avatar';
 import { postedLabel } from '@/lib/day-labels';
 import { formatCount, formatMoney } from '@/lib/format';
 import { useLiveChanges } from '@/lib/live-changes';
@@ -77,12 +78,7 @@ function ReceivedCard({ proposal: { name, amount, status, created_at, tender, bi
         aria-label={name}
         className="flex items-center gap-3 rounded-[inherit] p-4 -outline-offset-2 md:p-5"
       >
-        <Avatar
-          id={bidder.id}
-          name={name}
-          url={bidder.avatar_url}
-          kind={bidder.user_type === 'user' ? 'person' : 'organisation'}
-        />
+        <Avatar id={bidder.id} name={name} url={bidder.avatar_url} kind={avatarKind(bidder.user_type)} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
           <div className="min-w-0">
             <h2 dir="auto" className="text-base font-[600] break-words">
