@@ -28,7 +28,6 @@ export function StatusFilter({ label, statuses, selected }: StatusFilterProps) {
         <Link
           key={name}
           to={to}
-          replace
           aria-current={current ? 'true' : undefined}
           className={cn(
             'inline-flex h-(--height-chip) items-center rounded-full border border-border-hover bg-card px-3 text-sm font-medium',

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
 export function Table({ className, ...props }: ComponentProps<'table'>) {
-  return <table className={cn('w-full border-collapse text-left', className)} {...props} />;
+  return <table className={cn('w-full text-left', className)} {...props} />;
 }
 
 export function HeadCell({ className, ...props }: ComponentProps<'th'>) {

@@ -1,4 +1,4 @@
-// The proposals to one tender beside each other: a table where there is room for one, else a card each.
+// The proposals to one tender beside each other, the lowest amount first.
 
 import { Inbox } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
@@ -9,13 +9,11 @@ import { SkeletonList } from '@/components/ui/skeleton';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
 import { useProposalsQuery, type Proposal } from '@/features/tendering/api/list-proposals';
-import { useMinWidth } from '@/lib/use-min-width';
 import { ProposalActions } from './proposal-actions';
 import { Amount, Bidder, Offer, Standing } from './proposal-parts';
 
 export function ProposalComparison({ tender }: { tender: OwnTender }) {
   const { data: proposals, isPending, isFetching, refetch } = useProposalsQuery(tender.id);
-  const roomForTable = useMinWidth('64rem');
   if (isPending) {
     return (
       <SkeletonList>
@@ -39,50 +37,50 @@ export function ProposalComparison({ tender }: { tender: OwnTender }) {
       </Card>
     );
   }
-  return roomForTable ? (
-    <ProposalTable proposals={proposals} tender={tender} />
-  ) : (
-    <ProposalCards proposals={proposals} tender={tender} />
-  );
+  return <ProposalTable proposals={proposals} tender={tender} />;
 }
 
-interface ComparedProps {
+interface ProposalTableProps {
   proposals: Proposal[];
   tender: OwnTender;
 }
 
-function ProposalTable({ proposals, tender }: ComparedProps) {
+/** On a small screen a row is laid out like a card. That takes a table's meaning from it, so the roles say what it is. */
+function ProposalTable({ proposals, tender }: ProposalTableProps) {
   return (
     <Card>
-      <Table>
-        <caption className="sr-only">Proposals, the lowest amount first</caption>
-        <thead>
-          <tr>
-            <HeadCell>Bidder</HeadCell>
-            <HeadCell>Amount</HeadCell>
-            <HeadCell>Proposal</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell>
+      <Table role="table" aria-label="Proposals, the lowest amount first" className="max-lg:block">
+        <thead role="rowgroup" className="max-lg:hidden">
+          <tr role="row">
+            <HeadCell role="columnheader">Bidder</HeadCell>
+            <HeadCell role="columnheader">Amount</HeadCell>
+            <HeadCell role="columnheader">Proposal</HeadCell>
+            <HeadCell role="columnheader">Status</HeadCell>
+            <HeadCell role="columnheader">
               <span className="sr-only">Actions</span>
             </HeadCell>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="max-lg:block">
           {proposals.map((proposal) => (
-            <Row key={proposal.id} className="*:align-top">
-              <Cell className="w-1/4">
+            <Row
+              key={proposal.id}
+              role="row"
+              className="*:align-top max-lg:flex max-lg:flex-col max-lg:py-2.5 max-lg:*:py-1.5 max-md:*:px-4 md:max-lg:*:px-5"
+            >
+              <Cell role="cell" className="lg:w-1/4">
                 <Bidder proposal={proposal} />
               </Cell>
-              <Cell>
+              <Cell role="cell">
                 <Amount proposal={proposal} proposals={proposals} tender={tender} />
               </Cell>
-              <Cell className="w-1/3">
+              <Cell role="cell" className="lg:w-1/3">
                 <Offer proposal={proposal} />
               </Cell>
-              <Cell>
+              <Cell role="cell">
                 <Standing proposal={proposal} />
               </Cell>
-              <Cell>
+              <Cell role="cell">
                 <ProposalActions proposal={proposal} tender={tender} />
               </Cell>
             </Row>
@@ -90,27 +88,5 @@ function ProposalTable({ proposals, tender }: ComparedProps) {
         </tbody>
       </Table>
     </Card>
-  );
-}
-
-function ProposalCards({ proposals, tender }: ComparedProps) {
-  return (
-    <ul aria-label="Proposals, the lowest amount first" className="flex flex-col gap-3">
-      {proposals.map((proposal) => (
-        <li key={proposal.id}>
-          <Card className="flex flex-col gap-3 p-4">
-            <Bidder proposal={proposal} />
-            <div>
-              <Amount proposal={proposal} proposals={proposals} tender={tender} />
-            </div>
-            <Offer proposal={proposal} />
-            <div>
-              <Standing proposal={proposal} />
-            </div>
-            <ProposalActions proposal={proposal} tender={tender} />
-          </Card>
-        </li>
-      ))}
-    </ul>
   );
 }
