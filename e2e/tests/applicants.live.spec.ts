@@ -14,6 +14,7 @@ test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload 
 }) => {
   const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
   const job = await postJob(instance, employer, 'Plant Engineer');
+  await operate(instance).from('profiles').update({ experience_level: 'Mid Level' }).eq('id', person.id).throwOnError();
   await startSignedIn(page, instance, employer);
   await page.goto('/dashboard/employer');
   await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
@@ -24,7 +25,7 @@ test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload 
   await apply(instance, person, job, 'Four years on filling lines.');
   const recent = page.getByRole('region', { name: 'Recent Applications' });
   await expect(recent.getByRole('listitem')).toContainText(['Ananya Iyer']);
-  for (const text of ['Plant Engineer', 'Today', 'Under Review']) await expect(recent).toContainText(text);
+  for (const text of ['Plant Engineer · Mid Level · Today', 'Under Review']) await expect(recent).toContainText(text);
   const own = seeker.getByRole('region', { name: 'Recent Applications' });
   await expect(own).toContainText('Under Review');
 
