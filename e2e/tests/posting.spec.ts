@@ -5,7 +5,7 @@ import { fillBoards } from '../support/boards';
 import type { Instance } from '../support/instance';
 import { createPerson, operate, signIn as act, type UserType } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, test, toasts } from '../support/test';
+import { expect, ONCE, test, toasts } from '../support/test';
 
 /** Opens the page as a new account of this type. */
 async function startAs(page: Page, instance: Instance, userType: UserType) {
@@ -198,47 +198,44 @@ test('C-062 C-283 C-284 C-285 C-286 C-287 C-288 C-289 C-290 C-291 C-292 a busine
   await expect(page.getByRole('heading', { name: 'This tender is closed' })).toBeVisible();
 });
 
-test('C-282 C-293 who may not post reads why, and nobody edits what others posted', async ({
-  page,
-  instance,
-  person,
-  browser,
-}, { project }) => {
-  test.skip(project.name === 'mobile', 'Who may do what is the same at every width.');
-  await startSignedIn(page, instance, person);
-  const { jobId, tenderId } = await fillBoards(instance, person.id.slice(-4));
-  await page.goto('/post-job');
-  await expect(page.getByRole('heading', { name: 'Only employers and businesses can post jobs' })).toBeVisible();
-  await page.goto('/post-tender');
-  await expect(page.getByRole('heading', { name: 'Only businesses can post tenders' })).toBeVisible();
-  await page.goto(`/jobs/${jobId}/edit`);
-  await expect(page.getByRole('heading', { name: 'This job is not yours to edit' })).toBeVisible();
-  await page.goto(`/b2b/${tenderId}/edit`);
-  await expect(page.getByRole('heading', { name: 'This tender is not yours to edit' })).toBeVisible();
-  await page.goto('/jobs');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Post New Job' })).toHaveCount(0);
-  const seeker = await act(instance, person);
-  const job = { title: 'Mine', location: 'Pune', type: 'Contract', description: 'Mine.' };
-  expect((await seeker.from('jobs').insert(job)).error).not.toBeNull();
-  expect((await seeker.from('jobs').update({ title: 'Mine' }).eq('id', jobId).select('id')).data).toEqual([]);
+test(
+  'C-282 C-293 who may not post reads why, and nobody edits what others posted',
+  ONCE,
+  async ({ page, instance, person, browser }) => {
+    await startSignedIn(page, instance, person);
+    const { jobId, tenderId } = await fillBoards(instance, person.id.slice(-4));
+    await page.goto('/post-job');
+    await expect(page.getByRole('heading', { name: 'Only employers and businesses can post jobs' })).toBeVisible();
+    await page.goto('/post-tender');
+    await expect(page.getByRole('heading', { name: 'Only businesses can post tenders' })).toBeVisible();
+    await page.goto(`/jobs/${jobId}/edit`);
+    await expect(page.getByRole('heading', { name: 'This job is not yours to edit' })).toBeVisible();
+    await page.goto(`/b2b/${tenderId}/edit`);
+    await expect(page.getByRole('heading', { name: 'This tender is not yours to edit' })).toBeVisible();
+    await page.goto('/jobs');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Post New Job' })).toHaveCount(0);
+    const seeker = await act(instance, person);
+    const job = { title: 'Mine', location: 'Pune', type: 'Contract', description: 'Mine.' };
+    expect((await seeker.from('jobs').insert(job)).error).not.toBeNull();
+    expect((await seeker.from('jobs').update({ title: 'Mine' }).eq('id', jobId).select('id')).data).toEqual([]);
 
-  const others: [UserType, address: string, title: string][] = [
-    ['employer', '/post-tender', 'Only businesses can post tenders'],
-    ['business', '/post-job', 'Post a job'],
-  ];
-  for (const [userType, address, title] of others) {
-    const context = await browser.newContext({ baseURL: instance.url });
-    const other = await context.newPage();
-    await startAs(other, instance, userType);
-    await other.goto(address);
-    await expect(other.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await context.close();
-  }
-});
+    const others: [UserType, address: string, title: string][] = [
+      ['employer', '/post-tender', 'Only businesses can post tenders'],
+      ['business', '/post-job', 'Post a job'],
+    ];
+    for (const [userType, address, title] of others) {
+      const context = await browser.newContext({ baseURL: instance.url });
+      const other = await context.newPage();
+      await startAs(other, instance, userType);
+      await other.goto(address);
+      await expect(other.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await context.close();
+    }
+  },
+);
 
-test('a job that the server refuses stays filled in, and says why', async ({ page, instance }, { project }) => {
-  test.skip(project.name === 'mobile', 'A refusal is the same at every width.');
+test('a job that the server refuses stays filled in, and says why', ONCE, async ({ page, instance }) => {
   await startAs(page, instance, 'employer');
   await page.route('**/rest/v1/jobs*', (route) =>
     route.request().method() === 'POST'
