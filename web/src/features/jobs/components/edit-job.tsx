@@ -5,9 +5,9 @@ import { Lock } from 'lucide-react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { FailedState } from '@/components/failed-state';
-import { FormSkeleton } from '@/components/form-skeleton';
+import { FormSkeleton } from '@/components/posting/form-skeleton';
 import { Link } from '@/components/link';
-import { ListingForm } from '@/components/listing-form';
+import { PostingForm } from '@/components/posting/posting-form';
 import { MessagePage } from '@/components/message-page';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
@@ -49,7 +49,7 @@ function EditJobForm({ job }: { job: Job }) {
   if (isSuccess) return <Navigate to={`/jobs/${job.id}`} replace />;
   return (
     <FormProvider {...form}>
-      <ListingForm
+      <PostingForm
         title="Edit job"
         lead="Whoever has applied keeps their application, whatever you change."
         pending={isPending}
@@ -66,7 +66,7 @@ function EditJobForm({ job }: { job: Job }) {
         }
       >
         <JobFields />
-      </ListingForm>
+      </PostingForm>
       <UnsavedChanges when={isDirty} />
     </FormProvider>
   );

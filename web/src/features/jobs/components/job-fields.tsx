@@ -1,8 +1,8 @@
 // What a job asks of whoever posts it. New and stored jobs are filled in alike.
 
 import { Controller, useFormContext } from 'react-hook-form';
-import { FormPair, FormSection } from '@/components/listing-form';
-import { MoneyRange } from '@/components/money-range';
+import { FormPair, FormSection } from '@/components/posting/posting-form';
+import { MoneyRange } from '@/components/posting/money-range';
 import { SkillsField } from '@/components/skills-field';
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';

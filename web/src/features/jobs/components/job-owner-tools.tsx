@@ -1,7 +1,7 @@
 // What whoever posted a job can do with it: see who applied, change it, close it and open it again.
 
 import { Link } from '@/components/link';
-import { OwnerTools } from '@/components/owner-tools';
+import { OwnerTools } from '@/components/posting/owner-tools';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import type { Job } from '@/features/jobs/api/get-job';

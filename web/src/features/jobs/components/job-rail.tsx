@@ -1,8 +1,8 @@
 // What stands beside one job: its pay, the way to apply, facts, and who offers it.
 
 import { Calendar, Eye, MapPin, Users } from 'lucide-react';
-import { FactList } from '@/components/fact-list';
-import { OrganisationCard } from '@/components/organisation-card';
+import { FactList } from '@/components/posting/fact-list';
+import { OrganisationCard } from '@/components/posting/organisation-card';
 import { SaveButton } from '@/components/save-button';
 import { Card } from '@/components/ui/card';
 import type { Job } from '@/features/jobs/api/get-job';

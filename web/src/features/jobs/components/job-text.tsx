@@ -1,6 +1,6 @@
 // What a job is about and what it asks for.
 
-import { CheckList } from '@/components/check-list';
+import { CheckList } from '@/components/posting/check-list';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Card } from '@/components/ui/card';
 import { Tag } from '@/components/ui/tag';

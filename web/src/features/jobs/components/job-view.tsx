@@ -1,7 +1,7 @@
 // One job in full, in the four states a screen has.
 
-import { DetailLayout } from '@/components/detail-layout';
-import { DetailSkeleton } from '@/components/detail-skeleton';
+import { DetailLayout } from '@/components/posting/detail-layout';
+import { DetailSkeleton } from '@/components/posting/detail-skeleton';
 import { FailedState } from '@/components/failed-state';
 import { PageHead } from '@/components/page-head';
 import { SaveButton } from '@/components/save-button';

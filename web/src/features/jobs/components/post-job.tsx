@@ -5,7 +5,7 @@ import { BriefcaseBusiness } from 'lucide-react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { Link } from '@/components/link';
-import { ListingForm } from '@/components/listing-form';
+import { PostingForm } from '@/components/posting/posting-form';
 import { MessagePage } from '@/components/message-page';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
@@ -35,7 +35,7 @@ function PostJobForm() {
   if (isSuccess) return <Navigate to="/dashboard/employer" replace />;
   return (
     <FormProvider {...form}>
-      <ListingForm
+      <PostingForm
         title="Post a job"
         lead={
           <>
@@ -68,7 +68,7 @@ function PostJobForm() {
         }
       >
         <JobFields />
-      </ListingForm>
+      </PostingForm>
     </FormProvider>
   );
 }

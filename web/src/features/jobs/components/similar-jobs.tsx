@@ -1,13 +1,13 @@
 // Other jobs that may suit whoever reads this one.
 
-import { SimilarListings } from '@/components/similar-listings';
+import { SimilarPostings } from '@/components/posting/similar-postings';
 import type { Job } from '@/features/jobs/api/get-job';
 import { useSimilarJobsQuery } from '@/features/jobs/api/list-similar-jobs';
 import { formatMoneyRange } from '@/lib/format';
 
 export function SimilarJobs({ job }: { job: Job }) {
   const { data: jobs } = useSimilarJobsQuery(job);
-  const listings = jobs?.map(({ id, title, company, logo, location, employer_id, salary_min, salary_max }) => ({
+  const postings = jobs?.map(({ id, title, company, logo, location, employer_id, salary_min, salary_max }) => ({
     id,
     to: `/jobs/${id}`,
     title,
@@ -17,5 +17,5 @@ export function SimilarJobs({ job }: { job: Job }) {
     place: location,
     money: formatMoneyRange(salary_min, salary_max),
   }));
-  return <SimilarListings title="Similar jobs" listings={listings} />;
+  return <SimilarPostings title="Similar jobs" postings={postings} />;
 }

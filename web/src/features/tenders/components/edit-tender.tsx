@@ -5,9 +5,9 @@ import { Lock } from 'lucide-react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { FailedState } from '@/components/failed-state';
-import { FormSkeleton } from '@/components/form-skeleton';
+import { FormSkeleton } from '@/components/posting/form-skeleton';
 import { Link } from '@/components/link';
-import { ListingForm } from '@/components/listing-form';
+import { PostingForm } from '@/components/posting/posting-form';
 import { MessagePage } from '@/components/message-page';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
@@ -69,7 +69,7 @@ function EditTenderForm({ tender }: { tender: Tender }) {
   if (isSuccess) return <Navigate to={`/b2b/${tender.id}`} replace />;
   return (
     <FormProvider {...form}>
-      <ListingForm
+      <PostingForm
         title="Edit tender"
         lead={
           tender.bids === 0
@@ -90,7 +90,7 @@ function EditTenderForm({ tender }: { tender: Tender }) {
         }
       >
         <TenderFields sealFixed={tender.bids > 0} />
-      </ListingForm>
+      </PostingForm>
       <UnsavedChanges when={isDirty} />
     </FormProvider>
   );

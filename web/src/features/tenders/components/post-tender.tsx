@@ -5,7 +5,7 @@ import { FileText } from 'lucide-react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { Link } from '@/components/link';
-import { ListingForm } from '@/components/listing-form';
+import { PostingForm } from '@/components/posting/posting-form';
 import { MessagePage } from '@/components/message-page';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
@@ -40,7 +40,7 @@ function PostTenderForm() {
   if (isSuccess) return <Navigate to="/dashboard/business" replace />;
   return (
     <FormProvider {...form}>
-      <ListingForm
+      <PostingForm
         title="Post a tender"
         lead={
           <>
@@ -73,7 +73,7 @@ function PostTenderForm() {
         }
       >
         <TenderFields />
-      </ListingForm>
+      </PostingForm>
     </FormProvider>
   );
 }

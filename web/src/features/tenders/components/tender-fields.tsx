@@ -1,8 +1,8 @@
 // What a tender asks of whoever posts it. New and stored tenders are filled in alike.
 
 import { useFormContext } from 'react-hook-form';
-import { FormPair, FormSection } from '@/components/listing-form';
-import { MoneyRange } from '@/components/money-range';
+import { FormPair, FormSection } from '@/components/posting/posting-form';
+import { MoneyRange } from '@/components/posting/money-range';
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';

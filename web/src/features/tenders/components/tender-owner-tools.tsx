@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '@/components/link';
-import { OwnerTools } from '@/components/owner-tools';
+import { OwnerTools } from '@/components/posting/owner-tools';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import type { Tender } from '@/features/tenders/api/get-tender';

@@ -1,8 +1,8 @@
 // What stands beside one tender: its budget, the way to bid, facts, its sealed bids, and who asks for them.
 
 import { Clock, Eye, Layers, MapPin } from 'lucide-react';
-import { FactList } from '@/components/fact-list';
-import { OrganisationCard } from '@/components/organisation-card';
+import { FactList } from '@/components/posting/fact-list';
+import { OrganisationCard } from '@/components/posting/organisation-card';
 import { SaveButton } from '@/components/save-button';
 import { Card } from '@/components/ui/card';
 import type { Tender } from '@/features/tenders/api/get-tender';

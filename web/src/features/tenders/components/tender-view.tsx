@@ -1,8 +1,8 @@
 // One tender in full, in the four states a screen has.
 
-import { CheckList } from '@/components/check-list';
-import { DetailLayout } from '@/components/detail-layout';
-import { DetailSkeleton } from '@/components/detail-skeleton';
+import { CheckList } from '@/components/posting/check-list';
+import { DetailLayout } from '@/components/posting/detail-layout';
+import { DetailSkeleton } from '@/components/posting/detail-skeleton';
 import { FailedState } from '@/components/failed-state';
 import { PageHead } from '@/components/page-head';
 import { SaveButton } from '@/components/save-button';

@@ -1,4 +1,4 @@
-// What stands beside a listing for whoever posted it: who answered, and what can be done with it.
+// What stands beside a posting for whoever posted it: who answered, and what can be done with it.
 
 import type { ReactNode } from 'react';
 import { Link } from '@/components/link';

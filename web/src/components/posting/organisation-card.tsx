@@ -1,4 +1,4 @@
-// Who put a listing there, and the two ways to them.
+// Who posted it, and the two ways to them.
 
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';

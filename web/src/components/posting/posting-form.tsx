@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { PageHead } from '@/components/page-head';
 import { Card } from '@/components/ui/card';
 
-interface ListingFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
+interface PostingFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   title: string;
   lead: ReactNode;
   /** Nothing can be changed while it is sent. */
@@ -15,7 +15,7 @@ interface ListingFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   actions: ReactNode;
 }
 
-export function ListingForm({ title, lead, pending, children, actions, onSubmit }: ListingFormProps) {
+export function PostingForm({ title, lead, pending, children, actions, onSubmit }: PostingFormProps) {
   return (
     <div className="page py-5 md:py-8">
       <PageHead title={title} />

@@ -1,11 +1,11 @@
-// A few other listings under one that is being read.
+// A few other postings under one that is being read.
 
 import { useId } from 'react';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
 
-export interface SimilarListing {
+export interface SimilarPosting {
   id: string;
   to: string;
   title: string;
@@ -19,30 +19,30 @@ export interface SimilarListing {
 }
 
 /** Nothing while there are none: nobody came for them. */
-export function SimilarListings({ title, listings }: { title: string; listings: SimilarListing[] | undefined }) {
+export function SimilarPostings({ title, postings }: { title: string; postings: SimilarPosting[] | undefined }) {
   const titleId = useId();
-  if (!listings || listings.length === 0) return null;
+  if (!postings || postings.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mt-4 mb-3">
         {title}
       </h2>
       <ul className="flex flex-col gap-3">
-        {listings.map((listing) => (
-          <li key={listing.id}>
+        {postings.map((posting) => (
+          <li key={posting.id}>
             <Card hover className="flex items-center gap-4 p-4">
-              <Avatar id={listing.ownerId} name={listing.company} url={listing.logo} kind="organisation" />
+              <Avatar id={posting.ownerId} name={posting.company} url={posting.logo} kind="organisation" />
               <div className="min-w-0 flex-1">
                 <h3 className="text-base font-[600] break-words" dir="auto">
-                  <Link to={listing.to} className="hover:underline">
-                    {listing.title}
+                  <Link to={posting.to} className="hover:underline">
+                    {posting.title}
                   </Link>
                 </h3>
                 <p className="text-sm break-words text-muted-foreground" dir="auto">
-                  {[listing.company, listing.place].filter(Boolean).join(' · ')}
+                  {[posting.company, posting.place].filter(Boolean).join(' · ')}
                 </p>
               </div>
-              <p className="text-sm font-[560] tabular-nums max-sm:hidden">{listing.money}</p>
+              <p className="text-sm font-[560] tabular-nums max-sm:hidden">{posting.money}</p>
             </Card>
           </li>
         ))}
