@@ -73,7 +73,7 @@ export const DASHBOARD_SCREENS: Screen[] = [
     name: 'dashboard-business',
     path: '/dashboard/business',
     prepare: prepareTendering,
-    ready: (page) => page.getByRole('link', { name: 'Ripening chambers' }),
+    ready: (page) => page.getByRole('link', { name: 'Ripening chambers', exact: true }),
   },
   {
     name: 'received-proposals',

@@ -6,7 +6,15 @@ import { renderWithServer } from '@/testing/render-with-server';
 import { AvatarMenu } from './avatar-menu';
 
 async function openMenu(userType: UserType) {
-  const user = { id: 'u1', name: 'Ananya Iyer', email: 'a@example.in', avatar: null, handle: 'ananya', userType };
+  const user = {
+    id: 'u1',
+    name: 'Ananya Iyer',
+    email: 'a@example.in',
+    avatar: null,
+    handle: 'ananya',
+    company: null,
+    userType,
+  };
   const auth: Auth = {
     user,
     session: null,

@@ -11,7 +11,7 @@ export function FeedLayout({ children }: { children: ReactNode }) {
   const hasLeftRail = useMinWidth('64rem');
   const hasRightRail = useMinWidth('75rem');
   return (
-    <div className="page grid justify-center gap-6 py-2 max-md:px-0 md:py-6 lg:grid-cols-[var(--rail-left)_minmax(0,var(--column))] min-[75rem]:grid-cols-[var(--rail-left)_minmax(0,1fr)_var(--rail-right)]">
+    <div className="page grid grid-cols-[minmax(0,var(--column))] justify-center gap-6 py-2 max-md:px-0 md:py-6 lg:grid-cols-[var(--rail-left)_minmax(0,var(--column))] min-[75rem]:grid-cols-[var(--rail-left)_minmax(0,1fr)_var(--rail-right)]">
       {hasLeftRail && (
         <aside aria-label="You and recent jobs" className="rail">
           <Suspense>
@@ -19,7 +19,7 @@ export function FeedLayout({ children }: { children: ReactNode }) {
           </Suspense>
         </aside>
       )}
-      <div className="flex w-full min-w-0 flex-col gap-2 md:gap-4 md:max-lg:max-w-(--column)">{children}</div>
+      <div className="flex w-full min-w-0 flex-col gap-2 md:gap-4">{children}</div>
       {hasRightRail && (
         <aside aria-label="Tenders and freelancers" className="rail">
           <Suspense>

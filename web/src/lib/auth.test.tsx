@@ -21,12 +21,19 @@ it('C-370: the user is named as sign-up named them until the profile is there', 
     email: 'ananya@example.in',
     avatar: null,
     handle: null,
+    company: null,
     userType: 'employer',
   });
 });
 
 it('believes the profile rather than what the account says of itself', () => {
-  const profile = { full_name: 'A. Iyer', handle: 'ananya', avatar_url: '/a.png', user_type: 'user' as const };
+  const profile = {
+    full_name: 'A. Iyer',
+    handle: 'ananya',
+    avatar_url: '/a.png',
+    company_name: null,
+    user_type: 'user' as const,
+  };
 
   const user = userOf(session({ full_name: 'Ananya', user_type: 'business' }), profile);
 

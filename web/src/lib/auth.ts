@@ -13,6 +13,8 @@ export interface User {
   avatar: string | null;
   /** Known once the profile is there. */
   handle: string | null;
+  /** For whom an employer or a business acts. */
+  company: string | null;
   userType: UserType;
 }
 
@@ -55,6 +57,7 @@ export function userOf(session: Session, profile: OwnProfile | undefined): User 
     name: profile?.full_name ?? nameIn(metadata) ?? email,
     avatar: profile?.avatar_url ?? null,
     handle: profile?.handle ?? null,
+    company: profile?.company_name ?? null,
     userType: profile?.user_type ?? userTypeIn(metadata),
   };
 }

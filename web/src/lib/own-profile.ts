@@ -1,4 +1,4 @@
-// The part of the own profile that the page shows everywhere: name, handle, picture, account type.
+// The part of the own profile that the page shows everywhere: name, handle, picture, company, account type.
 
 import { queryOptions } from '@tanstack/react-query';
 import type { Supabase } from './supabase';
@@ -6,7 +6,7 @@ import type { Supabase } from './supabase';
 async function getOwnProfile(supabase: Supabase, id: string, signal: AbortSignal) {
   const { data } = await supabase
     .from('profiles')
-    .select('full_name, handle, avatar_url, user_type')
+    .select('full_name, handle, avatar_url, company_name, user_type')
     .eq('id', id)
     .abortSignal(signal)
     .single()

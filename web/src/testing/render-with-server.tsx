@@ -22,6 +22,7 @@ export const READER: User = {
   email: 'ananya@example.in',
   avatar: null,
   handle: 'ananya_iyer',
+  company: null,
   userType: 'user',
 };
 

@@ -23,7 +23,7 @@ export function DashboardBusinessRoute() {
         return (
           <>
             <DashboardHeader
-              title={user.name}
+              title={user.company ?? user.name}
               news={newsOf(tendering)}
               action={{ label: 'Post New Tender', to: '/post-tender' }}
             />

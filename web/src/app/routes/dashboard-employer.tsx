@@ -24,7 +24,7 @@ export function DashboardEmployerRoute() {
         return (
           <>
             <DashboardHeader
-              title={user.name}
+              title={user.company ?? user.name}
               news={newsOf(hiring)}
               action={{ label: 'Post New Job', to: '/post-job' }}
             />

@@ -25,10 +25,16 @@ const seeking: Seeking = {
   saved_jobs: [],
 };
 
+const profile = { headline: 'UX researcher', skills: ['Research'], work_experience: [], education: [] };
+
+/** A server with this dashboard, the reader's profile, and three jobs that ask for their skill. */
 const serving =
   (dashboard: object): Server =>
-  () =>
-    Response.json(dashboard);
+  ({ url }) => {
+    if (url.includes('/profiles?')) return Response.json(profile);
+    if (url.includes('/jobs?')) return new Response(null, { headers: { 'content-range': '*/3' } });
+    return Response.json(dashboard);
+  };
 
 it('C-187 shows a new account zeroes, where each leads, and what to do next', async () => {
   renderWithServer(<DashboardUserRoute />, serving({ user_type: 'user', seeking, bidding }));
@@ -43,6 +49,13 @@ it('C-187 shows a new account zeroes, where each leads, and what to do next', as
   expect(stats[0]).toHaveTextContent(/^Total Applications00 this week$/);
   expect(screen.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Your Proposals' })).not.toBeInTheDocument();
+});
+
+it('C-174 says how complete the profile is and how many jobs ask for its skills', async () => {
+  renderWithServer(<DashboardUserRoute />, serving({ user_type: 'user', seeking, bidding }));
+
+  expect(await screen.findByRole('link', { name: /28% complete/ })).toHaveAttribute('href', '/profile');
+  expect(await screen.findByRole('link', { name: /3 with your skills/ })).toHaveAttribute('href', '/jobs');
 });
 
 it('C-171 shows how far an application has come, and its history on request', async () => {

@@ -5,6 +5,9 @@ import { dashboardPath } from '@/app/dashboard-path';
 import { ProposalTable } from '@/features/bidding/components/proposal-table';
 import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
 import { DashboardPage } from '@/features/dashboard/components/dashboard-page';
+import { useProfileQuery } from '@/features/profile/api/get-profile';
+import { completeness } from '@/features/profile/completeness';
+import { readSkills } from '@/features/profile/entries';
 import { QuickActions } from '@/features/seeking/components/quick-actions';
 import { RecentApplications } from '@/features/seeking/components/recent-applications';
 import { SavedJobs } from '@/features/seeking/components/saved-jobs';
@@ -14,6 +17,7 @@ import { useUser } from '@/lib/auth';
 
 export function DashboardUserRoute() {
   const user = useUser();
+  const { data: profile } = useProfileQuery(user.id);
   return (
     <DashboardPage>
       {(dashboard) => {
@@ -31,7 +35,11 @@ export function DashboardUserRoute() {
               </div>
               <div className="flex min-w-0 flex-col gap-3 md:gap-4">
                 <SavedJobs saved={seeking.saved_jobs} />
-                <QuickActions />
+                <QuickActions
+                  profile={
+                    profile ? { completeness: completeness(profile), skills: readSkills(profile.skills) } : undefined
+                  }
+                />
               </div>
             </div>
           </>

@@ -11,7 +11,7 @@ interface StatCardProps extends Omit<LinkProps, 'children' | 'className'> {
   /** Already written out: `12`, `₹4,20,000`. */
   figure: string;
   note?: string;
-  /** A small chart; it repeats what the figure and the note say. */
+  /** A small chart; it repeats what the figure and the note say, so that a phone goes without. */
   chart?: ReactNode;
 }
 
@@ -19,24 +19,24 @@ export function StatCard({ icon: Icon, label, figure, note, chart, ...props }: S
   return (
     <Link
       {...props}
-      className="group block rounded-lg border border-border bg-card p-5 transition-shadow duration-(--duration-instant) hover:border-border-hover hover:shadow-md"
+      className="group block rounded-lg border border-border bg-card p-4 transition-shadow duration-(--duration-instant) hover:border-border-hover hover:shadow-md sm:p-5"
     >
       <span className="flex items-center gap-2.5 text-sm font-medium text-foreground-2">
-        <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+        <Icon aria-hidden="true" className="size-4.5 shrink-0 max-sm:hidden" />
         <span className="flex-1">{label}</span>
         <ArrowUpRight
           aria-hidden="true"
-          className="size-4 text-muted-foreground transition-transform duration-(--duration-fast) group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+          className="size-4 shrink-0 text-muted-foreground transition-transform duration-(--duration-fast) group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
         />
       </span>
       <span className="mt-2 flex items-end justify-between gap-4">
         <span className="min-w-0">
-          <span className="block text-(length:--text-figure) leading-(--leading-figure) font-[640] tabular-nums">
+          <span className="block text-xl font-[640] wrap-anywhere tabular-nums sm:text-(length:--text-figure) sm:leading-(--leading-figure)">
             {figure}
           </span>
           {note && <span className="block text-xs text-muted-foreground">{note}</span>}
         </span>
-        {chart}
+        {chart && <span className="max-sm:hidden">{chart}</span>}
       </span>
     </Link>
   );

@@ -3,17 +3,33 @@
 import { ChevronRight, Search, UserRoundPen } from 'lucide-react';
 import { Link } from '@/components/link';
 import { SectionCard } from '@/components/section-card';
+import { useMatchingJobsQuery } from '@/features/seeking/api/count-matching-jobs';
 
-const ACTIONS = [
-  { label: 'Update Profile', note: 'What employers read about you', to: '/profile', icon: UserRoundPen },
-  { label: 'Browse Jobs', note: 'Filter by skill, salary and place', to: '/jobs', icon: Search },
-];
+interface Props {
+  /** How much of the profile is filled in, in percent, and the skills it names; undefined while it is read. */
+  profile: { completeness: number; skills: string[] } | undefined;
+}
 
-export function QuickActions() {
+export function QuickActions({ profile }: Props) {
+  const { data: matching } = useMatchingJobsQuery(profile?.skills ?? []);
+  const actions = [
+    {
+      label: 'Update Profile',
+      note: profile ? `${profile.completeness}% complete` : 'What employers read about you',
+      to: '/profile',
+      icon: UserRoundPen,
+    },
+    {
+      label: 'Browse Jobs',
+      note: matching ? `${matching.toLocaleString('en-IN')} with your skills` : 'Filter by skill, salary and place',
+      to: '/jobs',
+      icon: Search,
+    },
+  ];
   return (
     <SectionCard title="Quick Actions">
       <ul className="flex flex-col gap-3 px-4 pt-1 pb-4 md:px-5 md:pb-5">
-        {ACTIONS.map(({ label, note, to, icon: Icon }) => (
+        {actions.map(({ label, note, to, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

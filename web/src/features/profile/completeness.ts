@@ -1,0 +1,19 @@
+// How much of a profile is filled in, in whole percent. Every part that employers read counts the same.
+
+import type { Profile } from './api/get-profile';
+import { readEducation, readSkills, readWork } from './entries';
+
+type Parts = Pick<Profile, 'avatar_url' | 'headline' | 'bio' | 'address' | 'skills' | 'work_experience' | 'education'>;
+
+export function completeness(profile: Parts): number {
+  const parts = [
+    profile.avatar_url,
+    profile.headline,
+    profile.bio,
+    profile.address,
+    readSkills(profile.skills).length,
+    readWork(profile.work_experience).length,
+    readEducation(profile.education).length,
+  ];
+  return Math.floor((100 * parts.filter(Boolean).length) / parts.length);
+}

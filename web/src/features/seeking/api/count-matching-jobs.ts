@@ -1,0 +1,24 @@
+// How many open jobs ask for one of somebody's skills; not asked for somebody who has named none.
+
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+async function countMatchingJobs(supabase: Supabase, skills: string[], signal: AbortSignal) {
+  const { count } = await supabase
+    .from('jobs')
+    .select('id', { count: 'exact', head: true })
+    .eq('status', 'Active')
+    .or(`expires_at.is.null,expires_at.gt.${new Date().toISOString()}`)
+    .overlaps('skills', skills)
+    .abortSignal(signal)
+    .throwOnError();
+  return count ?? 0;
+}
+
+export function useMatchingJobsQuery(skills: string[]) {
+  const supabase = useSupabase();
+  return useQuery({
+    queryKey: ['jobs', 'matching', skills],
+    queryFn: skills.length > 0 ? ({ signal }) => countMatchingJobs(supabase, skills, signal) : skipToken,
+  });
+}
