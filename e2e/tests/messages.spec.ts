@@ -1,6 +1,6 @@
 // The messages of one person: finding a conversation, reading, writing, and what is said where something is missing.
 
-import { createPerson } from '../support/people';
+import { createPerson, operate } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { chatOn, openConversation, recall, say } from '../support/talk';
 import { expect, test, toasts } from '../support/test';
@@ -115,6 +115,36 @@ test('older messages come in above while one scrolls, and nothing moves', async 
   expect(await chat.messages.getByText('Message number 16.').boundingBox()).toEqual(place);
   await page.getByRole('button', { name: '1 new message' }).click();
   await expect(chat.messages.getByText('One more thing.')).toBeInViewport();
+});
+
+test('a conversation begins from the search box, with anybody who is here', async ({ page, instance, person }) => {
+  const surname = `Rao${person.id.slice(-12)}`;
+  const meera = await createPerson(instance, `Meera ${surname}`);
+  await operate(instance).from('profiles').update({ headline: 'Packaging designer' }).eq('id', meera.id).throwOnError();
+  await page.goto('/message');
+  const search = page.getByRole('searchbox', { name: 'Search people' });
+  await search.fill(`${surname}x`);
+  await expect(page.getByText('Nobody of that name is here.')).toBeVisible();
+  await page.route('**/rest/v1/profiles*wfts*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+  );
+  await search.fill(`meera ${surname}`);
+  await expect(page.getByText('Other people could not be searched.')).toBeVisible();
+  await page.unroute('**/rest/v1/profiles*wfts*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  const found = page.getByRole('navigation', { name: 'Other people' }).getByRole('link');
+  await expect(found).toHaveText(/Meera.*Packaging designer/);
+  await search.press('Tab');
+  await expect(found).toBeFocused();
+  await found.press('Enter');
+  await expect(page).toHaveURL(`/message/${meera.id}`);
+  await chatOn(page).say('Have you two slots in March?');
+  await expect(chatOn(page).messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+  await page.goto('/message');
+  await search.fill(surname);
+  await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')).toContainText('You:Have you');
+  await expect(found).toHaveCount(0);
 });
 
 test('C-328 C-329 C-331 what cannot be had is said in the words of the specification', async ({ page, instance }, {

@@ -1,4 +1,4 @@
-// Everybody one writes with, the latest first, and a box to find one of them.
+// Everybody one writes with, the latest first, and a box to find one of them or somebody new.
 
 import { MessageSquare, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import { cn } from '@/lib/cn';
 import { messageOf } from '@/lib/errors';
 import { toast } from '@/lib/toast';
 import { ConversationEntry } from './conversation-entry';
+import { FoundPeople } from './found-people';
 
 export function ConversationList({ openPersonId }: { openPersonId: string | undefined }) {
   const [search, setSearch] = useState('');
@@ -36,7 +37,7 @@ export function ConversationList({ openPersonId }: { openPersonId: string | unde
           />
         </div>
       </div>
-      <Conversations search={search.trim().toLowerCase()} openPersonId={openPersonId} />
+      <Conversations search={search.trim()} openPersonId={openPersonId} />
     </div>
   );
 }
@@ -58,32 +59,34 @@ function Conversations({ search, openPersonId }: ConversationsProps) {
     return <FailedState title="The conversations did not load" retrying={isFetching} onRetry={() => void refetch()} />;
   }
   const begun = data.filter(({ last, person }) => last !== null || person.id === openPersonId);
-  if (begun.length === 0) {
+  if (begun.length === 0 && search === '') {
     return (
       <EmptyState icon={MessageSquare} title="No conversations yet." className="py-8">
-        Open somebody’s profile and press Contact to write to them.
+        Search for somebody above, or press Contact on their profile, to write to them.
       </EmptyState>
     );
   }
   const found = begun.filter((conversation) => isFound(conversation, search));
-  if (found.length === 0) {
-    return <p className="px-5 py-6 text-center text-muted-foreground">Nobody you write with has that name.</p>;
-  }
   return (
-    <nav aria-label="Conversations" className="min-h-0 flex-1 overflow-y-auto max-md:border-t max-md:border-border">
-      <ul className="pb-2 md:px-2">
-        {found.map((conversation) => (
-          <li key={conversation.id} className="max-md:border-b max-md:border-border">
-            <ConversationEntry conversation={conversation} open={conversation.person.id === openPersonId} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="min-h-0 flex-1 overflow-y-auto max-md:border-t max-md:border-border">
+      {found.length > 0 && (
+        <nav aria-label="Conversations">
+          <ul className="pb-2 md:px-2">
+            {found.map((conversation) => (
+              <li key={conversation.id} className="max-md:border-b max-md:border-border">
+                <ConversationEntry conversation={conversation} open={conversation.person.id === openPersonId} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {search !== '' && <FoundPeople search={search} shown={new Set(found.map(({ person }) => person.id))} />}
+    </div>
   );
 }
 
 function isFound({ person }: Conversation, search: string): boolean {
-  return person.full_name.toLowerCase().includes(search);
+  return person.full_name.toLowerCase().includes(search.toLowerCase());
 }
 
 function ConversationsSkeleton() {

@@ -1,0 +1,37 @@
+// People by name, also those one has never written with.
+
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { searchFor } from '@/lib/listing/search';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+/** A single letter finds everybody and nobody. */
+export const SHORTEST = 2;
+const MOST = 8;
+
+async function findPeople(supabase: Supabase, userId: string, search: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('profiles')
+    .select('id, full_name, avatar_url, user_type, headline, company_name')
+    .filter('search', 'wfts', searchFor(search))
+    .neq('id', userId)
+    .neq('full_name', '')
+    .limit(MOST)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export type FoundPerson = Awaited<ReturnType<typeof findPeople>>[number];
+
+/** The best match first. Nobody is asked about while there is too little to go by. */
+export function usePeopleQuery(search: string) {
+  const supabase = useSupabase();
+  const { id: userId } = useUser();
+  return useQuery(
+    queryOptions({
+      queryKey: ['profiles', 'found', search],
+      queryFn: search.length < SHORTEST ? skipToken : ({ signal }) => findPeople(supabase, userId, search, signal),
+    }),
+  );
+}

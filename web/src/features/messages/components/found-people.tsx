@@ -1,0 +1,102 @@
+// People one has not written with yet, by what was typed into the search box. Choosing one begins a conversation.
+
+import { useEffect, useState } from 'react';
+import { Link } from '@/components/link';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { SHORTEST, usePeopleQuery, type FoundPerson } from '@/features/messages/api/find-people';
+import { avatarKind } from '@/lib/avatar';
+
+/** Typing has paused for so long that what stands there is worth asking about. */
+const PAUSE_MS = 250;
+
+interface FoundPeopleProps {
+  search: string;
+  /** Those whom the list above shows already. */
+  shown: Set<string>;
+}
+
+export function FoundPeople({ search, shown }: FoundPeopleProps) {
+  const settled = useSettled(search);
+  const { data, isError, isFetching, refetch } = usePeopleQuery(settled);
+  if (isError) {
+    return (
+      <p className="flex flex-wrap items-center justify-center gap-x-3 px-5 py-4 text-muted-foreground">
+        Other people could not be searched.
+        <Button variant="link" size="text" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  const others = data?.filter(({ id }) => !shown.has(id)) ?? [];
+  return (
+    <>
+      <p role="status" className="text-center text-muted-foreground">
+        {shown.size === 0 && others.length === 0 && (
+          <span className="block appear-late px-5 py-6">
+            {nobodyYet(search, data !== undefined && settled === search)}
+          </span>
+        )}
+      </p>
+      {others.length > 0 && (
+        <nav aria-label="Other people">
+          <h2 className="px-4 pt-4 pb-1 text-sm font-[560] text-muted-foreground md:px-5">Begin a conversation</h2>
+          <ul className="pb-2 md:px-2">
+            {others.map((person) => (
+              <li key={person.id} className="max-md:border-b max-md:border-border">
+                <PersonEntry person={person} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** What is said while nobody is shown. */
+function nobodyYet(search: string, asked: boolean): string {
+  if (search.length < SHORTEST) return 'Nobody you write with has that name.';
+  return asked ? 'Nobody of that name is here.' : 'Searching…';
+}
+
+function PersonEntry({
+  person: { id, full_name, avatar_url, user_type, headline, company_name },
+}: {
+  person: FoundPerson;
+}) {
+  const about = headline ?? company_name;
+  return (
+    <Link
+      to={`/message/${id}`}
+      className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-accent md:rounded-lg md:px-3 md:py-2.5"
+    >
+      <Avatar id={id} name={full_name} url={avatar_url} kind={avatarKind(user_type)} />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-[560]">
+          {full_name}
+        </span>
+        {about && (
+          <span dir="auto" className="block truncate text-sm text-muted-foreground">
+            {about}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** What was typed, once typing has paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(text);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return settled;
+}
