@@ -142,7 +142,12 @@ test('C-330 C-338 a message whose answer is lost is kept, can be retried or dele
   await expectOnce(chat.messages, 'Refused.');
 });
 
-test('two tabs of one person agree on what was said and what was read', async ({ page, context, instance, person }) => {
+test('two tabs of one person agree on what was said, read and taken back', async ({
+  page,
+  context,
+  instance,
+  person,
+}) => {
   const conversation = await openConversation(instance, person, kavya);
   await recall(instance, conversation, [{ sender: kavya, content: 'Can you call me?', minutes: 1 }]);
   const tab = await context.newPage();
@@ -158,6 +163,17 @@ test('two tabs of one person agree on what was said and what was read', async ({
   await chatOn(tab).say('Calling now.');
   await expect(chatOn(page).messages.getByText('Calling now.')).toBeVisible();
   await expectOnce(chatOn(tab).messages, 'Calling now.');
+
+  // What is taken back in one is not kept, and later sent, by the other.
+  await page.route('**/rest/v1/messages*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue(),
+  );
+  await chatOn(page).say('Never mind.');
+  await expect(chatOn(page).messages.getByText('Not sent')).toBeVisible();
+  await tab.reload();
+  await expect(chatOn(tab).messages.getByText('Never mind.')).toBeVisible();
+  await chatOn(page).messages.getByRole('button', { name: 'Delete' }).click();
+  await expect(chatOn(tab).messages.getByText('Never mind.')).toHaveCount(0);
 });
 
 test('C-327 pictures and files go along, with their progress, and only the two can open them', async ({

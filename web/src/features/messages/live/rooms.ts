@@ -1,6 +1,7 @@
 // The live side of conversations: who is there, who is typing, and what arrives. One private channel each.
 
 import {
+  REALTIME_CHANNEL_STATES,
   REALTIME_SUBSCRIBE_STATES,
   type RealtimeChannel,
   type RealtimePostgresInsertPayload,
@@ -48,10 +49,10 @@ export function useRoom(conversationId: string): Room {
   return useSyncExternalStore(subscribe, () => rooms.get(conversationId) ?? NOBODY);
 }
 
-/** Tells the other person that one is typing, now and then while one is. */
+/** Tells the other person that one is typing, now and then while one is. Without a line nobody needs to know. */
 export function sayTyping(conversationId: string, userId: string, now: number): void {
   const channel = channels.get(conversationId);
-  if (!channel || now - (saidAt.get(conversationId) ?? 0) < SAY_MS) return;
+  if (channel?.state !== REALTIME_CHANNEL_STATES.joined || now - (saidAt.get(conversationId) ?? 0) < SAY_MS) return;
   saidAt.set(conversationId, now);
   void channel.send({ type: 'broadcast', event: 'typing', payload: { user_id: userId } });
 }

@@ -19,7 +19,7 @@ function start(parts: Partial<OutboxParts> = {}) {
 }
 
 function emptyShelf(): Shelf {
-  return { load: () => [], keep: () => undefined, remove: () => undefined };
+  return { load: () => [], keep: () => undefined, remove: () => undefined, watch: () => undefined };
 }
 
 function accepted(content: string): Outcome {
@@ -171,4 +171,22 @@ test('what an earlier page left behind is sent by this one', async () => {
     expect(sent).toEqual(['from before']);
   });
   expect(removed).toEqual([left.id]);
+});
+
+test('a message that another tab took back is not sent by this one', () => {
+  let removedElsewhere: (id: string) => void = () => undefined;
+  const { outbox, sent } = start({
+    isOnline: () => false,
+    shelf: {
+      ...emptyShelf(),
+      watch: (onRemoved) => {
+        removedElsewhere = onRemoved;
+      },
+    },
+  });
+  outbox.add(write('first'));
+  outbox.add(write('second'));
+  removedElsewhere(outbox.list()[0]?.id ?? '');
+  expect(outbox.list().map(({ content }) => content)).toEqual(['second']);
+  expect(sent).toEqual([]);
 });

@@ -27,6 +27,8 @@ export interface Shelf {
   load: () => WaitingMessage[];
   keep: (message: WaitingMessage) => void;
   remove: (id: string) => void;
+  /** Tells of messages that another tab has taken off: they arrived, or were taken back. */
+  watch: (onRemoved: (id: string) => void) => void;
 }
 
 export type NewMessage = Pick<WaitingMessage, 'id' | 'conversationId' | 'content' | 'file' | 'queuedAt'>;
@@ -95,6 +97,14 @@ export function createOutbox({ deliver, onSent, onFailed, isOnline, shelf }: Out
     for (const conversationId of new Set(messages.map((message) => message.conversationId))) void drain(conversationId);
   };
 
+  /** Takes a message back, also one that is on its way. */
+  const takeBack = (id: string) => {
+    const message = messages.find((candidate) => candidate.id === id);
+    remove(id);
+    if (message?.state === 'sending') underWay.get(message.conversationId)?.abort();
+  };
+  shelf.watch(takeBack);
+
   return {
     add: (message: NewMessage) => {
       const waiting: WaitingMessage = { ...message, attachment: null, state: 'waiting', percent: 0, unanswered: false };
@@ -106,12 +116,7 @@ export function createOutbox({ deliver, onSent, onFailed, isOnline, shelf }: Out
       change(id, { state: 'waiting' });
       flush();
     },
-    /** Takes a message back that has not been sent. */
-    discard: (id: string) => {
-      const message = messages.find((candidate) => candidate.id === id);
-      remove(id);
-      if (message?.state === 'sending') underWay.get(message.conversationId)?.abort();
-    },
+    discard: takeBack,
     /** It has been seen on the other side of the line, so its answer is not waited for. */
     confirm: (id: string) => {
       if (messages.some((message) => message.id === id)) remove(id);

@@ -20,6 +20,11 @@ export function createShelf(userId: string): Shelf {
         localStorage.removeItem(prefix + id);
       });
     },
+    watch: (onRemoved) => {
+      window.addEventListener('storage', ({ key, newValue }) => {
+        if (newValue === null && key?.startsWith(prefix)) onRemoved(key.slice(prefix.length));
+      });
+    },
   };
 }
 
