@@ -83,6 +83,29 @@ test('C-341, C-342: the profile tab changes name and bio and blanks nothing else
   await expect(page.getByRole('button', { name: 'Your account, Ananya R. Iyer' })).toBeVisible();
 });
 
+test('what was typed is asked about before another tab or screen takes its place', async ({ page }) => {
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await openTab(page, 'Profile');
+  await page.getByLabel('Full name').fill('Ananya R. Iyer');
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Account' })).toBeFocused();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ananya R. Iyer');
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Leave' }).click();
+
+  await page.getByLabel('Email', { exact: true }).fill('ananya@example.org');
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ananya@example.org');
+  await page.reload();
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('link', { name: 'Sangam, home' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/');
+});
+
 test('C-343, C-347: another address holds once the link mailed there is opened', async ({ page, instance, person }) => {
   await openTab(page, 'Account');
   await page.getByRole('button', { name: 'Update email' }).click();

@@ -1,6 +1,8 @@
 // The address one signs in with. Another one has to be confirmed before it holds.
 
 import { Mail, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { useChangeEmailMutation } from '@/features/settings/api/change-email';
@@ -12,6 +14,7 @@ export function EmailForm() {
   const { email } = useUser();
   const { session } = useAuth();
   const { mutate: changeEmail, isPending } = useChangeEmailMutation();
+  const [typed, setTyped] = useState(email);
   const { onSubmit, field } = useCheckedForm({
     names: ['email'],
     check: (entered) => checkEmail(email, entered),
@@ -20,9 +23,11 @@ export function EmailForm() {
     },
   });
   const waiting = session?.user.new_email;
+  const { onChange: unmarkEmail, ...emailField } = field('email');
   return (
     // A confirmed address is another starting point for the form.
     <form key={email} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      <UnsavedChanges when={typed !== email && typed !== waiting && !isPending} />
       <div className="flex items-start gap-3 max-sm:flex-col">
         <TextField
           label="Email"
@@ -33,7 +38,11 @@ export function EmailForm() {
           required
           defaultValue={email}
           className="w-full flex-1"
-          {...field('email')}
+          {...emailField}
+          onChange={(event) => {
+            unmarkEmail();
+            setTyped(event.target.value.trim());
+          }}
         />
         <Button type="submit" size="field" pending={isPending} className="sm:mt-6.5">
           Update email

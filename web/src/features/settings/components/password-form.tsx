@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { PasswordField } from '@/components/password-field';
 import { PasswordStrength } from '@/components/password-strength';
+import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { useChangePasswordMutation } from '@/features/settings/api/change-password';
 import { checkPasswordChange } from '@/features/settings/checks';
@@ -29,6 +30,7 @@ export function PasswordForm() {
   const { onChange: unmarkPassword, ...passwordField } = field('password');
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <UnsavedChanges when={password !== '' && !isPending} />
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField label="Current password" autoComplete="current-password" required {...field('current')} />

@@ -14,7 +14,7 @@ interface SettingsRowProps {
 
 export function SettingsRow({ title, hint, className, children }: SettingsRowProps) {
   return (
-    <section className="grid gap-4 border-t border-border py-7 first:border-t-0 first:pt-2 md:grid-cols-[17rem_minmax(0,1fr)] md:gap-12">
+    <section className="grid grid-cols-1 gap-4 border-t border-border py-7 first:border-t-0 first:pt-2 md:grid-cols-[17rem_minmax(0,1fr)] md:gap-12">
       <div className="md:pt-3">
         <h2 className="text-lg font-[600]">{title}</h2>
         <p className="mt-1 text-sm text-muted-foreground">{hint}</p>

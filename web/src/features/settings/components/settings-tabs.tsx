@@ -15,16 +15,28 @@ const TABS = [
 export function SettingsTabs() {
   const [query, setQuery] = useSearchParams();
   const open = TABS.find(({ value }) => value === query.get('tab')) ?? TABS[0];
+  const show = (tab: string) => {
+    setQuery({ tab }, { replace: true });
+  };
   return (
     <Tabs
       value={open?.value ?? ''}
-      onValueChange={(tab) => {
-        setQuery({ tab }, { replace: true });
-      }}
+      // A tab that opened on focus would open again, and ask again, when the focus returns to it from the question whether to leave.
+      activationMode="manual"
+      onValueChange={show}
     >
       <TabsList aria-label="Settings">
         {TABS.map(({ value, label }) => (
-          <TabsTrigger key={value} value={value}>
+          <TabsTrigger
+            key={value}
+            value={value}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== ' ') return;
+              // Else the first button of the question would take the same key for a press.
+              event.preventDefault();
+              show(value);
+            }}
+          >
             {label}
           </TabsTrigger>
         ))}
