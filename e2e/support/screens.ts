@@ -336,7 +336,8 @@ export const SCREENS: Screen[] = [
     path: '/settings?tab=account',
     member: true,
     prepare: async ({ instance, person }) => {
-      const other = await createPerson(instance, 'Rohan Deshpande');
+      // A name without a place to break it must not widen the page.
+      const other = await createPerson(instance, 'Rohan Venkataraghavan-Subramaniam');
       const client = await signIn(instance, person);
       await client.from('blocks').insert({ blocked_id: other.id }).throwOnError();
     },
@@ -346,7 +347,7 @@ export const SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Update password' }).click();
       await page.getByRole('button', { name: 'Dismiss' }).click();
     },
-    ready: (page) => page.getByRole('button', { name: 'Unblock Rohan Deshpande' }),
+    ready: (page) => page.getByRole('button', { name: 'Unblock Rohan Venkataraghavan-Subramaniam' }),
   },
   {
     name: 'settings-notifications',

@@ -13,7 +13,7 @@ import { UnreadNotifications } from './unread-notifications';
 const loadMenu = () => import('@/features/notifications/components/notifications-menu');
 const NotificationsMenu = lazy(async () => ({ default: (await loadMenu()).NotificationsMenu }));
 
-const BADGE = 'absolute -top-1 -right-1';
+const BADGE = 'absolute top-0 right-0';
 const alertClass = cn(
   buttonVariants({ variant: 'ghost', size: 'icon' }),
   'relative aria-expanded:bg-accent aria-expanded:text-primary aria-[current]:bg-primary-soft aria-[current]:text-primary',
