@@ -11,7 +11,7 @@ interface OptimisticMutation<Variables, Result, Cached> {
   /** The toast's title when the server refuses. */
   errorTitle: string;
   /** Looks at the server's answer; the queries are not loaded again by themselves. */
-  onSuccess?: (result: Result, variables: Variables) => void;
+  onSuccess?: (result: Result, variables: Variables) => Promise<void> | void;
   /** Mutations with the same name are sent one after the other, in the order they were asked for. */
   inTurn?: string;
 }

@@ -2,6 +2,7 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth';
+import { postingKey } from '@/lib/posting';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/uuid';
 
@@ -19,10 +20,9 @@ async function getOwnJob(supabase: Supabase, userId: string, id: string, signal:
   return data;
 }
 
-/** Its key begins like that of every query about this job, so that renewing those renews it too. */
 export function getOwnJobOptions(supabase: Supabase, userId: string, id: string) {
   return queryOptions({
-    queryKey: ['jobs', id, 'own', userId],
+    queryKey: [...postingKey('job', id), 'own', userId],
     queryFn: ({ signal }) => getOwnJob(supabase, userId, id, signal),
     meta: { errorTitle: 'Error fetching job' },
   });

@@ -8,6 +8,7 @@ import { RECEIVED_KEY } from '@/features/hiring/api/received-key';
 import { APPLICATION_STATUSES } from '@/lib/application-status';
 import { useUser } from '@/lib/auth';
 import { useLiveChanges } from '@/lib/live-changes';
+import { postingKey } from '@/lib/posting';
 import { useStatusInAddress } from '@/lib/use-status-in-address';
 import { ApplicantCard } from './applicant-card';
 
@@ -24,7 +25,7 @@ export function ApplicantList({ jobId }: { jobId?: string }) {
           { table: 'application_events', filter: `actor_id=eq.${user.id}` },
         ]
       : [{ table: 'job_applications', filter: `job_id=eq.${jobId}` }],
-    jobId === undefined ? [RECEIVED_KEY] : [RECEIVED_KEY, ['jobs', jobId]],
+    jobId === undefined ? [RECEIVED_KEY] : [RECEIVED_KEY, postingKey('job', jobId)],
   );
   return (
     <div className="flex flex-col gap-4">

@@ -9,9 +9,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
-import { useSetJobStatusMutation } from '@/features/hiring/api/set-job-status';
 import type { Hiring } from '@/lib/dashboard';
 import { useScreens } from '@/lib/screens';
+import { useSetJobStatusMutation } from '@/lib/set-job-status';
 
 export function JobMenu({ job, now }: { job: Hiring['jobs'][number]; now: Date }) {
   const { id, title, status, expires_at } = job;

@@ -2,9 +2,10 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '@/lib/database.types';
-import { isUuid } from '@/lib/uuid';
+import { postingKey } from '@/lib/posting';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { texts } from '@/lib/texts';
+import { isUuid } from '@/lib/uuid';
 import { toListedJob, type ListedJob } from './list-jobs';
 
 type Profile = Database['public']['Tables']['profiles']['Row'];
@@ -33,7 +34,7 @@ async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Prom
 
 export function getJobOptions(supabase: Supabase, id: string) {
   return queryOptions({
-    queryKey: ['jobs', id],
+    queryKey: postingKey('job', id),
     queryFn: ({ signal }) => getJob(supabase, id, signal),
     meta: { errorTitle: 'Error fetching job' },
   });

@@ -1,6 +1,7 @@
 // Jobs that ask for the same skills; where a job names none, jobs of the same type.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { postingKey } from '@/lib/posting';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import type { Job } from './get-job';
 import { LISTED_COLUMNS, toListedJob } from './list-jobs';
@@ -23,7 +24,7 @@ async function listSimilarJobs(supabase: Supabase, { id, skills, type }: Job, si
 
 export function similarJobsOptions(supabase: Supabase, job: Job) {
   return queryOptions({
-    queryKey: ['jobs', job.id, 'similar'],
+    queryKey: [...postingKey('job', job.id), 'similar'],
     queryFn: ({ signal }) => listSimilarJobs(supabase, job, signal),
   });
 }

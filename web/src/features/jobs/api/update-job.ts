@@ -1,24 +1,23 @@
 // Changes what a job says.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { rowOfJob, type JobEntry } from '@/features/jobs/job-form';
+import { useRenewPosting } from '@/lib/renew-posting';
 import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
-import { getJobOptions, type Job } from './get-job';
+import type { Job } from './get-job';
 
 export function useUpdateJobMutation({ id, expires_at }: Job) {
   const supabase = useSupabase();
-  const queryClient = useQueryClient();
+  const renew = useRenewPosting('job');
   return useMutation({
     mutationFn: async (entry: JobEntry) => {
       await supabase.from('jobs').update(rowOfJob(entry, expires_at)).eq('id', id).throwOnError();
     },
     meta: { errorTitle: 'Error updating job' },
     onSuccess: async () => {
-      // Awaited, so that the job shows what was saved from its first moment.
-      await queryClient.invalidateQueries({ queryKey: getJobOptions(supabase, id).queryKey });
+      await renew(id);
       toast({ title: 'Job updated' });
-      void queryClient.invalidateQueries();
     },
   });
 }

@@ -5,10 +5,11 @@ import { OwnerTools } from '@/components/posting/owner-tools';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import type { Job } from '@/features/jobs/api/get-job';
-import { useSetJobStatusMutation } from '@/features/jobs/api/set-job-status';
+import { useSetJobStatusMutation } from '@/lib/set-job-status';
 
-export function JobOwnerTools({ job: { id, status, applications } }: { job: Job }) {
-  const { mutate: setStatus, isPending } = useSetJobStatusMutation(id);
+export function JobOwnerTools({ job }: { job: Job }) {
+  const { id, status, applications } = job;
+  const { mutate: setStatus, isPending } = useSetJobStatusMutation(job);
   const active = status === 'Active';
   return (
     <OwnerTools title="Your job" answers={{ to: `/jobs/${id}/applicants`, label: 'Applicants', count: applications }}>

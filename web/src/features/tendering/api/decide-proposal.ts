@@ -4,6 +4,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth';
 import { dashboardOptions } from '@/lib/dashboard';
+import { postingKey } from '@/lib/posting';
 import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 import { RECEIVED_KEY } from './received-key';
@@ -26,7 +27,7 @@ export function useDecideProposalMutation({ id, name, tenderId }: Decided) {
   const user = useUser();
   const renew = () => {
     void queryClient.invalidateQueries({ queryKey: RECEIVED_KEY });
-    void queryClient.invalidateQueries({ queryKey: ['tenders', tenderId] });
+    void queryClient.invalidateQueries({ queryKey: postingKey('tender', tenderId) });
     void queryClient.invalidateQueries({ queryKey: dashboardOptions(supabase, user.id).queryKey });
   };
   return useMutation({

@@ -2,6 +2,7 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth';
+import { postingKey } from '@/lib/posting';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/uuid';
 
@@ -21,10 +22,9 @@ async function getOwnTender(supabase: Supabase, userId: string, id: string, sign
 
 export type OwnTender = NonNullable<Awaited<ReturnType<typeof getOwnTender>>>;
 
-/** Its key begins like that of every query about this tender, so that renewing those renews it too. */
 export function getOwnTenderOptions(supabase: Supabase, userId: string, id: string) {
   return queryOptions({
-    queryKey: ['tenders', id, 'own', userId],
+    queryKey: [...postingKey('tender', id), 'own', userId],
     queryFn: ({ signal }) => getOwnTender(supabase, userId, id, signal),
     meta: { errorTitle: 'Error fetching tender' },
   });

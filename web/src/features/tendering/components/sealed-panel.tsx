@@ -7,7 +7,9 @@ import { Card } from '@/components/ui/card';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
 import { formatCount, formatDate } from '@/lib/format';
 
-const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog')).CloseDialog }));
+const CloseTenderDialog = lazy(async () => ({
+  default: (await import('@/components/posting/close-tender-dialog')).CloseTenderDialog,
+}));
 
 /** A few rows of tiles; more would only be counted. */
 const SHOWN = 36;
@@ -49,7 +51,7 @@ export function SealedPanel({ tender }: { tender: OwnTender }) {
       </div>
       {closing && (
         <Suspense>
-          <CloseDialog
+          <CloseTenderDialog
             tender={tender}
             onClose={() => {
               setClosing(false);

@@ -13,7 +13,9 @@ import {
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
 import { useScreens } from '@/lib/screens';
 
-const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog')).CloseDialog }));
+const CloseTenderDialog = lazy(async () => ({
+  default: (await import('@/components/posting/close-tender-dialog')).CloseTenderDialog,
+}));
 
 export function TenderMenu({ tender }: { tender: Pick<OwnTender, 'id' | 'title' | 'status' | 'sealed'> }) {
   const { id, title, status } = tender;
@@ -57,7 +59,7 @@ export function TenderMenu({ tender }: { tender: Pick<OwnTender, 'id' | 'title' 
       </DropdownMenu>
       {closing && (
         <Suspense>
-          <CloseDialog
+          <CloseTenderDialog
             tender={tender}
             onClose={() => {
               setClosing(false);

@@ -2,6 +2,7 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '@/lib/database.types';
+import { postingKey } from '@/lib/posting';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/uuid';
 import { toListedTender, type ListedTender } from './list-tenders';
@@ -30,7 +31,7 @@ async function getTender(supabase: Supabase, id: string, signal: AbortSignal): P
 
 export function getTenderOptions(supabase: Supabase, id: string) {
   return queryOptions({
-    queryKey: ['tenders', id],
+    queryKey: postingKey('tender', id),
     queryFn: ({ signal }) => getTender(supabase, id, signal),
     meta: { errorTitle: 'Error fetching tender' },
   });

@@ -1,6 +1,7 @@
 // Open tenders of the same category, those that close soonest first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { postingKey } from '@/lib/posting';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import type { Tender } from './get-tender';
 import { LISTED_COLUMNS, toListedTender } from './list-tenders';
@@ -23,7 +24,7 @@ async function listSimilarTenders(supabase: Supabase, { id, category }: Tender, 
 
 export function similarTendersOptions(supabase: Supabase, tender: Tender) {
   return queryOptions({
-    queryKey: ['tenders', tender.id, 'similar'],
+    queryKey: [...postingKey('tender', tender.id), 'similar'],
     queryFn: ({ signal }) => listSimilarTenders(supabase, tender, signal),
   });
 }

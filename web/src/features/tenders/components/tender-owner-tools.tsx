@@ -7,8 +7,12 @@ import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import type { Tender } from '@/features/tenders/api/get-tender';
 
-const CloseTender = lazy(async () => ({ default: (await import('./close-tender')).CloseTender }));
-const WithdrawTender = lazy(async () => ({ default: (await import('./withdraw-tender')).WithdrawTender }));
+const CloseTenderDialog = lazy(async () => ({
+  default: (await import('@/components/posting/close-tender-dialog')).CloseTenderDialog,
+}));
+const WithdrawTenderDialog = lazy(async () => ({
+  default: (await import('./withdraw-tender-dialog')).WithdrawTenderDialog,
+}));
 
 export function TenderOwnerTools({ tender }: { tender: Tender }) {
   const [asking, setAsking] = useState<'close' | 'withdraw'>();
@@ -46,8 +50,8 @@ export function TenderOwnerTools({ tender }: { tender: Tender }) {
         </Button>
       )}
       <Suspense>
-        {asking === 'close' && <CloseTender tender={tender} onClose={done} />}
-        {asking === 'withdraw' && <WithdrawTender tender={tender} onClose={done} />}
+        {asking === 'close' && <CloseTenderDialog tender={tender} onClose={done} />}
+        {asking === 'withdraw' && <WithdrawTenderDialog tenderId={id} onClose={done} />}
       </Suspense>
     </OwnerTools>
   );

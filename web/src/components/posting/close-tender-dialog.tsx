@@ -1,16 +1,15 @@
-// Asks before a tender is closed, since it never opens again.
+// Asks before a tender is closed ahead of its deadline, for it cannot be opened again.
 
 import { ConfirmDialog } from '@/components/confirm-dialog';
-import { useCloseTenderMutation } from '@/features/tendering/api/close-tender';
-import type { OwnTender } from '@/features/tendering/api/get-own-tender';
+import { useCloseTenderMutation } from '@/lib/end-tender';
 
-interface CloseDialogProps {
-  tender: Pick<OwnTender, 'id' | 'title' | 'sealed'>;
+interface CloseTenderDialogProps {
+  tender: { id: string; title: string; sealed: boolean };
   onClose: () => void;
 }
 
 /** Open as long as it is there. */
-export function CloseDialog({ tender, onClose }: CloseDialogProps) {
+export function CloseTenderDialog({ tender, onClose }: CloseTenderDialogProps) {
   const { mutate: close, isPending } = useCloseTenderMutation(tender);
   const opens = tender.sealed ? ' Its sealed proposals open.' : '';
   return (

@@ -1,0 +1,37 @@
+// Posts a job or a tender, and says how that went.
+
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from './errors';
+import { POSTINGS, postingPath, type PostingKind } from './posting';
+import { useRenewPosting } from './renew-posting';
+import { endsSession } from './session-over';
+import { useSupabase } from './supabase';
+import { toast } from './toast';
+
+/** `insert` stores the entry and gives its id. */
+export function usePostMutation<Entry>(kind: PostingKind, insert: (entry: Entry) => Promise<string>) {
+  const supabase = useSupabase();
+  const renew = useRenewPosting(kind);
+  const { title } = POSTINGS[kind];
+  return useMutation({
+    mutationFn: insert,
+    onSuccess: (id) => {
+      toast({
+        title: `${title} Posted Successfully!`,
+        action: { label: `View ${kind}`, to: postingPath(kind, id) },
+      });
+      void renew(id);
+    },
+    onError: (error) => {
+      if (endsSession(supabase, error)) {
+        toast({
+          title: 'Authentication Required',
+          description: `Please log in to post a ${kind}. What you have filled in is kept.`,
+          variant: 'destructive',
+        });
+      } else {
+        toast({ title: `Error posting ${kind}`, description: messageOf(error), variant: 'destructive' });
+      }
+    },
+  });
+}

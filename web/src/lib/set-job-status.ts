@@ -1,0 +1,42 @@
+// Closes one of one's own jobs, or opens it again. The dashboard shows it at once: it can be undone the same way.
+
+import { useUser } from './auth';
+import { dashboardOptions, type Dashboard } from './dashboard';
+import type { Database } from './database.types';
+import { useOptimisticMutation } from './optimistic';
+import { useRenewPosting } from './renew-posting';
+import { useSupabase } from './supabase';
+import { toast } from './toast';
+
+type JobStatus = Database['public']['Tables']['jobs']['Row']['status'];
+
+export function useSetJobStatusMutation({ id, title }: { id: string; title: string }) {
+  const supabase = useSupabase();
+  const user = useUser();
+  const renew = useRenewPosting('job');
+  return useOptimisticMutation({
+    mutationFn: async (status: JobStatus) => {
+      await supabase.from('jobs').update({ status }).eq('id', id).throwOnError();
+    },
+    queryKey: dashboardOptions(supabase, user.id).queryKey,
+    change: (dashboard: Dashboard, status) => withJobStatus(dashboard, id, status),
+    errorTitle: 'Error changing job',
+    inTurn: `job-status-${id}`,
+    onSuccess: async (_, status) => {
+      await renew(id);
+      if (status === 'Closed') {
+        const description = `${title} takes no more applications. You can reopen it at any time.`;
+        toast({ title: 'Job closed', description });
+      } else {
+        toast({ title: 'Job reopened', description: `${title} is listed again and takes applications.` });
+      }
+    },
+  });
+}
+
+/** The number of active jobs is left to the server, which counts more than the list holds. */
+function withJobStatus(dashboard: Dashboard, id: string, status: JobStatus): Dashboard {
+  if (!('hiring' in dashboard)) return dashboard;
+  const jobs = dashboard.hiring.jobs.map((job) => (job.id === id ? { ...job, status } : job));
+  return { ...dashboard, hiring: { ...dashboard.hiring, jobs } };
+}
