@@ -1,8 +1,7 @@
 // The head of a screen behind a dashboard: the way back, its title, a line on it, and at most one action.
 
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '@/components/link';
+import { BackLink } from '@/components/back-link';
 
 interface PageTitleProps {
   back: { to: string; label: string };
@@ -14,13 +13,9 @@ interface PageTitleProps {
 export function PageTitle({ back, title, children, action }: PageTitleProps) {
   return (
     <header className="mb-4">
-      <Link
-        to={back.to}
-        className="mb-2 inline-flex min-h-8 items-center gap-2 text-sm text-muted-foreground hover:text-foreground"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+      <BackLink to={back.to} className="mb-2">
         {back.label}
-      </Link>
+      </BackLink>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h1 dir="auto" className="break-words">

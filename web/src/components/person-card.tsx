@@ -1,12 +1,13 @@
 // One person in a list: face, name, what they do and where; then whatever the list adds, and the two ways to them.
 
 import { MessageSquare } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
+import { ListedCard } from '@/components/listed-card';
 import { SaveButton } from '@/components/save-button';
 import { Avatar } from '@/components/ui/avatar';
-import { buttonVariants } from '@/components/ui/button-variants';
-import { Card, CardFooter } from '@/components/ui/card';
+import { CardFooter } from '@/components/ui/card';
 import { useUser } from '@/lib/auth';
 
 interface PersonCardProps {
@@ -23,50 +24,45 @@ interface PersonCardProps {
 }
 
 export function PersonCard({ kind, id, name, avatarUrl, title, location, position, children }: PersonCardProps) {
-  const nameId = useId();
   const user = useUser();
   return (
-    <Card hover className="h-full">
-      <article
-        tabIndex={0}
-        aria-labelledby={nameId}
-        aria-posinset={position}
-        aria-setsize={-1}
-        className="flex h-full flex-col rounded-[inherit]"
-      >
-        <div className="flex flex-1 flex-col p-4 md:p-5">
-          <div className="flex gap-4">
-            <Avatar id={id} name={name} url={avatarUrl} className="size-14" />
-            <div className="min-w-0 flex-1">
-              <h2 id={nameId} className="text-lg font-[600] break-words" dir="auto">
-                <Link to={`/user/${id}`} className="hover:underline">
-                  {name}
-                </Link>
-              </h2>
-              <p className="text-sm break-words text-foreground-2" dir="auto">
-                {title}
-              </p>
-              <p className="text-sm break-words text-muted-foreground" dir="auto">
-                {location}
-              </p>
+    <ListedCard position={position} className="h-full">
+      {(nameId) => (
+        <div className="flex h-full flex-col">
+          <div className="flex flex-1 flex-col p-4 md:p-5">
+            <div className="flex gap-4">
+              <Avatar id={id} name={name} url={avatarUrl} className="size-14" />
+              <div className="min-w-0 flex-1">
+                <h2 id={nameId} className="text-lg font-[600] break-words" dir="auto">
+                  <Link to={`/user/${id}`} className="hover:underline">
+                    {name}
+                  </Link>
+                </h2>
+                <p className="text-sm break-words text-foreground-2" dir="auto">
+                  {title}
+                </p>
+                <p className="text-sm break-words text-muted-foreground" dir="auto">
+                  {location}
+                </p>
+              </div>
+              <SaveButton kind={kind} id={id} what={`${KINDS[kind]} ${name}`} className="-mt-1.5 -mr-2" />
             </div>
-            <SaveButton kind={kind} id={id} what={`${KINDS[kind]} ${name}`} className="-mt-1.5 -mr-2" />
+            {children}
           </div>
-          {children}
+          <CardFooter className="*:flex-1">
+            <ButtonLink to={`/user/${id}`} variant="secondary">
+              Profile
+            </ButtonLink>
+            {id !== user.id && (
+              <ButtonLink to={`/message/${id}`}>
+                <MessageSquare aria-hidden="true" />
+                Contact
+              </ButtonLink>
+            )}
+          </CardFooter>
         </div>
-        <CardFooter className="*:flex-1">
-          <Link to={`/user/${id}`} className={buttonVariants({ variant: 'secondary' })}>
-            Profile
-          </Link>
-          {id !== user.id && (
-            <Link to={`/message/${id}`} className={buttonVariants()}>
-              <MessageSquare aria-hidden="true" />
-              Contact
-            </Link>
-          )}
-        </CardFooter>
-      </article>
-    </Card>
+      )}
+    </ListedCard>
   );
 }
 

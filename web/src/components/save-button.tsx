@@ -10,7 +10,7 @@ interface SaveButtonProps {
   id: string;
   /** What is saved, in words: "job Senior Product Designer". */
   what: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 export function SaveButton({ kind, id, what, className }: SaveButtonProps) {

@@ -1,28 +1,28 @@
-// The frame of one job or tender: the way back, the text, and a rail with the action, which below 1024 px stands under the header.
+// The frame of one posting: the way back, the text, and a rail with the action, which below 1024 px stands under the header.
 
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '@/components/link';
+import { BackLink } from '@/components/back-link';
+import { useUser } from '@/lib/auth';
+import { POSTINGS, type Posting } from '@/lib/posting';
+import { PostingAction } from './posting-action';
 
 interface DetailLayoutProps {
-  back: { to: string; label: string };
+  posting: Posting;
   header: ReactNode;
   rail: ReactNode;
   children: ReactNode;
-  /** Stays at the bottom edge of a small screen, so that the action is always in reach. */
-  bar?: ReactNode;
+  /** Stays at the bottom edge of a small screen, so that it is always in reach; for everybody but its owner. */
+  action: ReactNode;
 }
 
-export function DetailLayout({ back, header, rail, children, bar }: DetailLayoutProps) {
+export function DetailLayout({ posting, header, rail, children, action }: DetailLayoutProps) {
+  const user = useUser();
+  const { to, label } = POSTINGS[posting.kind].all;
   return (
     <div className="page py-4 md:py-6">
-      <Link
-        to={back.to}
-        className="mb-3 inline-flex min-h-8 items-center gap-2 text-sm text-muted-foreground hover:text-foreground"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {back.label}
-      </Link>
+      <BackLink to={to} className="mb-3">
+        {label}
+      </BackLink>
       <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
         <div className="min-w-0">{header}</div>
         <aside
@@ -33,9 +33,9 @@ export function DetailLayout({ back, header, rail, children, bar }: DetailLayout
         </aside>
         <div className="flex min-w-0 flex-col gap-3 md:gap-4">{children}</div>
       </div>
-      {bar && (
+      {posting.ownerId !== user.id && (
         <div className="sticky bottom-(--tab-bar-height) z-10 -mx-(--gutter) mt-4 flex items-center gap-2 border-t border-border bg-card px-(--gutter) py-3 md:hidden">
-          {bar}
+          <PostingAction posting={posting}>{action}</PostingAction>
         </div>
       )}
     </div>

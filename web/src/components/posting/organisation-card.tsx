@@ -1,27 +1,25 @@
 // Who posted it, and the two ways to them.
 
-import { Link } from '@/components/link';
-import { Avatar } from '@/components/ui/avatar';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { ButtonLink } from '@/components/button-link';
 import { Card } from '@/components/ui/card';
+import { useUser } from '@/lib/auth';
+import type { Posting } from '@/lib/posting';
+import { PostingLogo } from './posting-parts';
 
 interface OrganisationCardProps {
-  /** The account behind it. */
-  id: string;
-  company: string;
-  logo: string | null;
+  posting: Posting;
   /** The person, and what they say of themselves. */
   person: { full_name: string; headline: string | null };
-  /** One does not write to oneself. */
-  own: boolean;
 }
 
-export function OrganisationCard({ id, company, logo, person, own }: OrganisationCardProps) {
+export function OrganisationCard({ posting, person }: OrganisationCardProps) {
+  const user = useUser();
+  const { ownerId, company } = posting;
   const about = [person.full_name === company ? null : person.full_name, person.headline].filter(Boolean).join(', ');
   return (
     <Card className="p-4 md:p-5">
       <div className="flex items-center gap-3">
-        <Avatar id={id} name={company} url={logo} kind="organisation" />
+        <PostingLogo posting={posting} />
         <div className="min-w-0">
           <h2 className="text-base font-[600] break-words" dir="auto">
             {company}
@@ -34,14 +32,14 @@ export function OrganisationCard({ id, company, logo, person, own }: Organisatio
         </div>
       </div>
       <div className="mt-4 flex gap-2 *:flex-1">
-        {!own && (
-          <Link to={`/message/${id}`} className={buttonVariants({ variant: 'secondary' })}>
+        {ownerId !== user.id && (
+          <ButtonLink to={`/message/${ownerId}`} variant="secondary">
             Contact
-          </Link>
+          </ButtonLink>
         )}
-        <Link to={`/user/${id}`} className={buttonVariants({ variant: 'secondary' })}>
+        <ButtonLink to={`/user/${ownerId}`} variant="secondary">
           Profile
-        </Link>
+        </ButtonLink>
       </div>
     </Card>
   );

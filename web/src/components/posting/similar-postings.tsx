@@ -2,18 +2,11 @@
 
 import { useId } from 'react';
 import { Link } from '@/components/link';
-import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
+import type { Posting } from '@/lib/posting';
+import { PostingLogo } from './posting-parts';
 
-export interface SimilarPosting {
-  id: string;
-  to: string;
-  title: string;
-  /** The account behind it, and the name it goes by. */
-  ownerId: string;
-  company: string;
-  logo: string | null;
-  place: string;
+export interface SimilarPosting extends Posting {
   /** What it pays, or has to spend. */
   money: string | undefined;
 }
@@ -31,7 +24,7 @@ export function SimilarPostings({ title, postings }: { title: string; postings: 
         {postings.map((posting) => (
           <li key={posting.id}>
             <Card hover className="flex items-center gap-4 p-4">
-              <Avatar id={posting.ownerId} name={posting.company} url={posting.logo} kind="organisation" />
+              <PostingLogo posting={posting} />
               <div className="min-w-0 flex-1">
                 <h3 className="text-base font-[600] break-words" dir="auto">
                   <Link to={posting.to} className="hover:underline">
@@ -39,7 +32,7 @@ export function SimilarPostings({ title, postings }: { title: string; postings: 
                   </Link>
                 </h3>
                 <p className="text-sm break-words text-muted-foreground" dir="auto">
-                  {[posting.company, posting.place].filter(Boolean).join(' · ')}
+                  {[posting.company, posting.location].filter(Boolean).join(' · ')}
                 </p>
               </div>
               <p className="text-sm font-[560] tabular-nums max-sm:hidden">{posting.money}</p>

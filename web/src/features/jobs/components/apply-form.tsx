@@ -4,8 +4,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FileField } from '@/components/file-field';
-import { Button } from '@/components/ui/button';
-import { DialogBody, DialogFooter } from '@/components/ui/dialog';
+import { AnswerForm } from '@/components/posting/answer-form';
+import { FormPair } from '@/components/posting/posting-form';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { applicationSchema, useApplyMutation, type ApplicationForm } from '@/features/jobs/api/apply-to-job';
@@ -59,60 +59,48 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
   };
 
   return (
-    <form
-      noValidate
-      aria-label={`Application for ${job.title}`}
+    <AnswerForm
+      label={`Application for ${job.title}`}
+      action="Submit Application"
+      submitting={isSubmitting}
       onSubmit={(event) => {
         askForResume();
         void handleSubmit(submit)(event);
       }}
-      className="flex min-h-0 flex-1 flex-col"
+      onCancel={() => {
+        resume.remove();
+        onClose();
+      }}
     >
-      <DialogBody className="flex flex-col gap-5">
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            placeholder="name@example.com"
-            error={errors.email?.message}
-            {...register('email')}
-          />
-        </div>
-        <FileField
-          label="Resume"
-          rule={RESUME_RULE}
-          upload={resume}
-          help={`Only ${job.company} can open it.`}
-          error={resumeMissing && !resume.chosen ? 'Please upload your resume to apply.' : undefined}
+      <FormPair>
+        <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+          error={errors.email?.message}
+          {...register('email')}
         />
-        <TextArea
-          label="Cover letter"
-          optional
-          rows={5}
-          error={errors.coverLetter?.message}
-          {...register('coverLetter', {
-            onChange: (event: { target: { value: string } }) => {
-              setLetter(event.target.value);
-            },
-          })}
-        />
-      </DialogBody>
-      <DialogFooter>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            resume.remove();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" pending={isSubmitting}>
-          {isSubmitting ? 'Submitting...' : 'Submit Application'}
-        </Button>
-      </DialogFooter>
-    </form>
+      </FormPair>
+      <FileField
+        label="Resume"
+        rule={RESUME_RULE}
+        upload={resume}
+        help={`Only ${job.company} can open it.`}
+        error={resumeMissing && !resume.chosen ? 'Please upload your resume to apply.' : undefined}
+      />
+      <TextArea
+        label="Cover letter"
+        optional
+        rows={5}
+        error={errors.coverLetter?.message}
+        {...register('coverLetter', {
+          onChange: (event: { target: { value: string } }) => {
+            setLetter(event.target.value);
+          },
+        })}
+      />
+    </AnswerForm>
   );
 }

@@ -1,14 +1,11 @@
 // One job in a list: who offers it, what it pays, what it asks for, and what one can do about it.
 
-import { useId } from 'react';
-import { Link } from '@/components/link';
-import { SaveButton } from '@/components/save-button';
-import { Avatar } from '@/components/ui/avatar';
-import { buttonVariants } from '@/components/ui/button-variants';
-import { Card } from '@/components/ui/card';
+import { ListedCard } from '@/components/listed-card';
+import { PostingLinks } from '@/components/posting/posting-links';
+import { PostingLogo, PostingTitle, SavePosting } from '@/components/posting/posting-parts';
 import { Tag } from '@/components/ui/tag';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
-import { useUser } from '@/lib/auth';
+import { postingOf } from '@/features/jobs/posting';
 import { postedLabel } from '@/lib/day-labels';
 import { formatCount } from '@/lib/format';
 import { ApplyAction } from './apply-action';
@@ -23,91 +20,68 @@ interface JobCardProps {
   matched: string;
 }
 
+export function JobCard({ row: job, position, matched }: JobCardProps) {
+  const posting = postingOf(job);
+  return (
+    <ListedCard position={position}>
+      {(titleId) => (
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 p-4 md:p-5">
+          <PostingLogo posting={posting} className="md:size-12" />
+          <div className="min-w-0">
+            <PostingTitle posting={posting} id={titleId} />
+            <p className="text-sm break-words text-muted-foreground" dir="auto">
+              <span className="font-medium text-foreground max-md:block">{job.company}</span>
+              <span aria-hidden="true" className="mx-2 max-md:hidden">
+                ·
+              </span>
+              {job.location}
+            </p>
+          </div>
+          <SavePosting posting={posting} className="-mt-1.5 -mr-2 md:hidden" />
+          <Salary job={job} className="max-md:hidden md:text-right" />
+          <div className="col-span-3 min-w-0 max-md:mt-3 md:col-span-2 md:col-start-2">
+            <Salary job={job} inline className="mb-2 md:hidden" />
+            <p className="mt-2 line-clamp-2 max-w-[70ch] break-words text-foreground-2 max-md:hidden" dir="auto">
+              {job.description}
+            </p>
+            <JobTags job={job} wanted={matched.split('\n')} />
+            <footer className="mt-4 flex flex-wrap items-center gap-2 md:border-t md:border-border md:pt-4">
+              <p className="mr-auto text-sm text-muted-foreground">
+                {postedLabel(job.created_at, new Date())}
+                <span aria-hidden="true" className="mx-1.5">
+                  ·
+                </span>
+                {formatCount(job.applications, 'applicant')}
+              </p>
+              <PostingLinks posting={posting}>
+                <ApplyAction job={job} />
+              </PostingLinks>
+            </footer>
+          </div>
+        </div>
+      )}
+    </ListedCard>
+  );
+}
+
 /** As many skills as fit into a line or two. */
 const SHOWN_SKILLS = 6;
 
-export function JobCard({ row: job, position, matched }: JobCardProps) {
-  const titleId = useId();
-  const user = useUser();
-  const wanted = matched.split('\n');
+function JobTags({ job, wanted }: { job: ListedJob; wanted: string[] }) {
   return (
-    <Card hover>
-      <article
-        tabIndex={0}
-        aria-labelledby={titleId}
-        aria-posinset={position}
-        aria-setsize={-1}
-        className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 rounded-[inherit] p-4 md:p-5"
-      >
-        <Avatar
-          id={job.employer_id}
-          name={job.company}
-          url={job.logo}
-          kind="organisation"
-          size="md"
-          className="md:size-12"
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <JobPills job={job} />
+      {job.skills.length > 0 && (
+        <span
+          aria-hidden="true"
+          className="h-5 border-l border-border-hover max-md:hidden max-md:w-full max-md:border-0"
         />
-        <div className="min-w-0">
-          <h2 id={titleId} className="text-lg font-[600] break-words" dir="auto">
-            <Link to={`/jobs/${job.id}`} className="hover:underline">
-              {job.title}
-            </Link>
-          </h2>
-          <p className="text-sm break-words text-muted-foreground" dir="auto">
-            <span className="font-medium text-foreground max-md:block">{job.company}</span>
-            <span aria-hidden="true" className="mx-2 max-md:hidden">
-              ·
-            </span>
-            {job.location}
-          </p>
-        </div>
-        <SaveButton kind="job" id={job.id} what={`job ${job.title}`} className="-mt-1.5 -mr-2 md:hidden" />
-        <Salary job={job} className="max-md:hidden md:text-right" />
-        <div className="col-span-3 min-w-0 max-md:mt-3 md:col-span-2 md:col-start-2">
-          <Salary job={job} inline className="mb-2 md:hidden" />
-          <p className="mt-2 line-clamp-2 max-w-[70ch] break-words text-foreground-2 max-md:hidden" dir="auto">
-            {job.description}
-          </p>
-          <div className="mt-3 flex flex-wrap items-center gap-2">
-            <JobPills job={job} />
-            {job.skills.length > 0 && (
-              <span
-                aria-hidden="true"
-                className="h-5 border-l border-border-hover max-md:hidden max-md:w-full max-md:border-0"
-              />
-            )}
-            {job.skills.slice(0, SHOWN_SKILLS).map((skill) => (
-              <Tag key={skill} matched={wanted.includes(skill)}>
-                {skill}
-              </Tag>
-            ))}
-          </div>
-          <footer className="mt-4 flex flex-wrap items-center gap-2 md:border-t md:border-border md:pt-4">
-            <p className="mr-auto text-sm text-muted-foreground">
-              {postedLabel(job.created_at, new Date())}
-              <span aria-hidden="true" className="mx-1.5">
-                ·
-              </span>
-              {formatCount(job.applications, 'applicant')}
-            </p>
-            {job.employer_id !== user.id && (
-              <Link to={`/message/${job.employer_id}`} className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
-                Contact
-              </Link>
-            )}
-            <Link to={`/user/${job.employer_id}`} className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
-              Profile
-            </Link>
-            <SaveButton kind="job" id={job.id} what={`job ${job.title}`} className="max-md:hidden" />
-            <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
-              <Link to={`/jobs/${job.id}`} className={buttonVariants({ variant: 'secondary' })}>
-                View Details
-              </Link>
-              <ApplyAction job={job} />
-            </div>
-          </footer>
-        </div>
-      </article>
-    </Card>
+      )}
+      {job.skills.slice(0, SHOWN_SKILLS).map((skill) => (
+        <Tag key={skill} matched={wanted.includes(skill)}>
+          {skill}
+        </Tag>
+      ))}
+    </div>
   );
 }

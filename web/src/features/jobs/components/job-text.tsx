@@ -1,26 +1,12 @@
-// What a job is about and what it asks for.
+// What a job is about, what it asks for, and the skills it needs.
 
-import { CheckList } from '@/components/posting/check-list';
-import { TextWithLinks } from '@/components/text-with-links';
-import { Card } from '@/components/ui/card';
+import { PostingText } from '@/components/posting/posting-text';
 import { Tag } from '@/components/ui/tag';
 import type { Job } from '@/features/jobs/api/get-job';
 
 export function JobText({ job: { description, requirements, skills } }: { job: Job }) {
   return (
-    <Card className="flex flex-col gap-6 p-4 md:p-7">
-      <section>
-        <h2>About the role</h2>
-        <p className="mt-2 max-w-[70ch] break-words whitespace-pre-line text-foreground-2" dir="auto">
-          <TextWithLinks>{description}</TextWithLinks>
-        </p>
-      </section>
-      {requirements.length > 0 && (
-        <section>
-          <h2 className="mb-2">Requirements</h2>
-          <CheckList entries={requirements} />
-        </section>
-      )}
+    <PostingText title="About the role" description={description} requirements={requirements}>
       {skills.length > 0 && (
         <section>
           <h2 className="mb-3">Skills</h2>
@@ -31,6 +17,6 @@ export function JobText({ job: { description, requirements, skills } }: { job: J
           </div>
         </section>
       )}
-    </Card>
+    </PostingText>
   );
 }

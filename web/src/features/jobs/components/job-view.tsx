@@ -1,53 +1,35 @@
-// One job in full, in the four states a screen has.
+// One job in full.
 
+import { PageHead } from '@/components/page-head';
 import { DetailLayout } from '@/components/posting/detail-layout';
 import { DetailSkeleton } from '@/components/posting/detail-skeleton';
-import { FailedState } from '@/components/failed-state';
-import { PageHead } from '@/components/page-head';
-import { SaveButton } from '@/components/save-button';
+import { LoadedPosting } from '@/components/posting/loaded-posting';
 import { useJobQuery } from '@/features/jobs/api/get-job';
-import { useUser } from '@/lib/auth';
+import { postingOf } from '@/features/jobs/posting';
 import { ApplyAction } from './apply-action';
 import { JobHeader } from './job-header';
-import { JobNotFound } from './job-not-found';
 import { JobRail } from './job-rail';
 import { JobText } from './job-text';
 import { SimilarJobs } from './similar-jobs';
 
-const BACK = { to: '/jobs', label: 'Jobs' };
-
 export function JobView({ id }: { id: string }) {
-  const user = useUser();
-  const { data: job, isPending, isError, isFetching, refetch } = useJobQuery(id);
-
-  if (isPending) return <DetailSkeleton />;
-  if (isError) {
-    return (
-      <div className="page py-6">
-        <FailedState title="The job did not load" retrying={isFetching} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (!job) return <JobNotFound />;
   return (
-    <DetailLayout
-      back={BACK}
-      header={<JobHeader job={job} />}
-      rail={<JobRail job={job} />}
-      bar={
-        job.employer_id !== user.id && (
-          <>
-            <div className="flex-1 *:w-full">
-              <ApplyAction job={job} size="lg" />
-            </div>
-            <SaveButton kind="job" id={job.id} what={`job ${job.title}`} />
-          </>
-        )
-      }
-    >
-      <PageHead title={`${job.title} at ${job.company}`} description={job.description} />
-      <JobText job={job} />
-      <SimilarJobs job={job} />
-    </DetailLayout>
+    <LoadedPosting kind="job" query={useJobQuery(id)} skeleton={<DetailSkeleton />}>
+      {(job) => {
+        const posting = postingOf(job);
+        return (
+          <DetailLayout
+            posting={posting}
+            header={<JobHeader job={job} />}
+            rail={<JobRail job={job} />}
+            action={<ApplyAction job={job} size="lg" />}
+          >
+            <PageHead title={posting.titleWithCompany} description={job.description} />
+            <JobText job={job} />
+            <SimilarJobs job={job} />
+          </DetailLayout>
+        );
+      }}
+    </LoadedPosting>
   );
 }

@@ -1,11 +1,10 @@
 // The dialog in which one bids for a tender, or reads why that is not possible.
 
-import { Avatar } from '@/components/ui/avatar';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { AnswerDialog } from '@/components/posting/answer-dialog';
 import { useTenderQuery } from '@/features/tenders/api/get-tender';
 import { useOwnProposal } from '@/features/tenders/api/own-proposals';
 import { whyNot } from '@/features/tenders/may-propose';
+import { postingOf } from '@/features/tenders/posting';
 import { useUser } from '@/lib/auth';
 import { useSessionNotice } from '@/lib/session-over';
 import { ProposalForm } from './proposal-form';
@@ -23,34 +22,19 @@ export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
   const proposal = useOwnProposal(tenderId);
   // It opens with the tender, which is cached or a moment away.
   if (isPending) return null;
-  const refusal = !tender
-    ? 'This tender is no longer there.'
-    : (whyNot(tender, user, new Date()) ?? (proposal && 'You have already made a proposal to this tender.'));
+  if (!tender) {
+    return <AnswerDialog title="Submit Proposal" refusal="This tender is no longer there." onClose={onClose} />;
+  }
+  const posting = postingOf(tender);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <AnswerDialog
+      title="Submit Proposal"
+      context={posting.titleWithCompany}
+      posting={posting}
+      refusal={whyNot(tender, user, new Date()) ?? (proposal && 'You have already made a proposal to this tender.')}
+      onClose={onClose}
     >
-      <DialogContent
-        title="Submit Proposal"
-        context={tender ? `${tender.title}, ${tender.company}` : undefined}
-        picture={
-          tender && <Avatar id={tender.business_id} name={tender.company} url={tender.logo} kind="organisation" />
-        }
-      >
-        {tender && refusal === undefined ? (
-          <ProposalForm tender={tender} onClose={onClose} />
-        ) : (
-          <>
-            <DialogBody>{refusal}</DialogBody>
-            <DialogFooter>
-              <Button onClick={onClose}>Close</Button>
-            </DialogFooter>
-          </>
-        )}
-      </DialogContent>
-    </Dialog>
+      <ProposalForm tender={tender} onClose={onClose} />
+    </AnswerDialog>
   );
 }

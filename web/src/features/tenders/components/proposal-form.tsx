@@ -3,8 +3,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { FileField } from '@/components/file-field';
-import { Button } from '@/components/ui/button';
-import { DialogBody, DialogFooter } from '@/components/ui/dialog';
+import { AnswerForm } from '@/components/posting/answer-form';
+import { FormPair } from '@/components/posting/posting-form';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Tender } from '@/features/tenders/api/get-tender';
@@ -62,102 +62,90 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
   };
 
   return (
-    <form
-      noValidate
-      aria-label={`Proposal to ${tender.title}`}
+    <AnswerForm
+      label={`Proposal to ${tender.title}`}
+      action="Submit Proposal"
+      submitting={isSubmitting}
       onSubmit={(event) => void handleSubmit(submit)(event)}
-      className="flex min-h-0 flex-1 flex-col"
+      onCancel={() => {
+        work.remove();
+        onClose();
+      }}
+      note={left}
     >
-      <DialogBody className="flex flex-col gap-5">
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            placeholder="name@example.com"
-            error={errors.email?.message}
-            {...register('email')}
-          />
-          <TextField
-            label="Mobile"
-            type="tel"
-            autoComplete="tel"
-            placeholder="98765 43210"
-            error={errors.mobile?.message}
-            {...register('mobile')}
-          />
-          <TextField
-            label="Amount"
-            optional
-            inputMode="numeric"
-            placeholder="₹ 12,50,000"
-            error={errors.amount?.message}
-            {...register('amount')}
-          />
-        </div>
-        <TextArea
-          label="Address"
-          rows={2}
-          autoComplete="street-address"
-          error={errors.address?.message}
-          {...register('address')}
+      <FormPair>
+        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+          error={errors.email?.message}
+          {...register('email')}
         />
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          <VerifiedField
-            label="GST"
-            placeholder="27ABCDE1234F1Z5"
-            verdict={gstin.data}
-            pending={gstin.isPending}
-            onVerify={() => {
-              gstin.mutate(getValues('gst'));
-            }}
-            {...register('gst')}
-          />
-          <VerifiedField
-            label="PAN"
-            placeholder="ABCDE1234F"
-            verdict={pan.data}
-            pending={pan.isPending}
-            onVerify={() => {
-              pan.mutate(getValues('pan'));
-            }}
-            {...register('pan')}
-          />
-        </div>
-        <TextArea
-          label="Message"
+        <TextField
+          label="Mobile"
+          type="tel"
+          autoComplete="tel"
+          placeholder="98765 43210"
+          error={errors.mobile?.message}
+          {...register('mobile')}
+        />
+        <TextField
+          label="Amount"
           optional
-          error={errors.message?.message}
-          {...register('message', {
-            onChange: (event: { target: { value: string } }) => {
-              setDraft(event.target.value);
-            },
-          })}
+          inputMode="numeric"
+          placeholder="₹ 12,50,000"
+          error={errors.amount?.message}
+          {...register('amount')}
         />
-        <FileField
-          label="Previous work"
-          optional
-          rule={PROPOSAL_RULE}
-          upload={work}
-          help={`Only ${tender.company} can open it.`}
-        />
-      </DialogBody>
-      <DialogFooter className="items-center">
-        {left !== undefined && <p className="mr-auto text-xs text-muted-foreground">{left}</p>}
-        <Button
-          variant="ghost"
-          onClick={() => {
-            work.remove();
-            onClose();
+      </FormPair>
+      <TextArea
+        label="Address"
+        rows={2}
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <FormPair>
+        <VerifiedField
+          label="GST"
+          placeholder="27ABCDE1234F1Z5"
+          verdict={gstin.data}
+          pending={gstin.isPending}
+          onVerify={() => {
+            gstin.mutate(getValues('gst'));
           }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" pending={isSubmitting}>
-          {isSubmitting ? 'Submitting...' : 'Submit Proposal'}
-        </Button>
-      </DialogFooter>
-    </form>
+          {...register('gst')}
+        />
+        <VerifiedField
+          label="PAN"
+          placeholder="ABCDE1234F"
+          verdict={pan.data}
+          pending={pan.isPending}
+          onVerify={() => {
+            pan.mutate(getValues('pan'));
+          }}
+          {...register('pan')}
+        />
+      </FormPair>
+      <TextArea
+        label="Message"
+        optional
+        error={errors.message?.message}
+        {...register('message', {
+          onChange: (event: { target: { value: string } }) => {
+            setDraft(event.target.value);
+          },
+        })}
+      />
+      <FileField
+        label="Previous work"
+        optional
+        rule={PROPOSAL_RULE}
+        upload={work}
+        help={`Only ${tender.company} can open it.`}
+      />
+    </AnswerForm>
   );
 }

@@ -3,19 +3,14 @@
 import { SimilarPostings } from '@/components/posting/similar-postings';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { useSimilarTendersQuery } from '@/features/tenders/api/list-similar-tenders';
+import { postingOf } from '@/features/tenders/posting';
 import { formatMoneyRange } from '@/lib/format';
 
 export function SimilarTenders({ tender }: { tender: Tender }) {
   const { data: tenders } = useSimilarTendersQuery(tender);
-  const postings = tenders?.map(({ id, title, company, logo, location, business_id, budget_min, budget_max }) => ({
-    id,
-    to: `/b2b/${id}`,
-    title,
-    ownerId: business_id,
-    company,
-    logo,
-    place: location,
-    money: formatMoneyRange(budget_min, budget_max),
+  const postings = tenders?.map((similar) => ({
+    ...postingOf(similar),
+    money: formatMoneyRange(similar.budget_min, similar.budget_max),
   }));
   return <SimilarPostings title="Similar tenders" postings={postings} />;
 }

@@ -1,0 +1,50 @@
+// The one thing to do about a posting: answer it, or see how the answer stands.
+
+import { Check } from 'lucide-react';
+import { StatusPill } from '@/components/status-pill';
+import { Button } from '@/components/ui/button';
+import { useUser } from '@/lib/auth';
+import { useOpenDialog } from '@/lib/dialog-in-address';
+import type { Posting } from '@/lib/posting';
+
+export interface AnswerActionProps {
+  posting: Posting;
+  /** The dialog's word in the address. */
+  dialog: string;
+  /** The verb: "Apply Now". */
+  label: string;
+  /** The answer that was given, if one was. */
+  given: { label: string; status: string } | undefined;
+  /** Why nobody can answer any more, if so. */
+  closed: string | undefined;
+  size: 'md' | 'lg';
+}
+
+/** Nothing for its owner. */
+export function AnswerAction({ posting, dialog, label, given, closed, size }: AnswerActionProps) {
+  const user = useUser();
+  const open = useOpenDialog(dialog);
+  if (posting.ownerId === user.id) return null;
+  if (given) {
+    return (
+      <p className="flex min-h-(--height-button) flex-wrap items-center justify-center gap-2 font-[560] text-success">
+        <Check aria-hidden="true" className="size-4.5" />
+        <span>{given.label}</span>
+        <StatusPill status={given.status} />
+      </p>
+    );
+  }
+  return (
+    <Button
+      size={size}
+      disabled={closed !== undefined}
+      title={closed}
+      aria-haspopup="dialog"
+      onClick={() => {
+        open(posting.id);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+// The form in which whoever posted a job or tender changes it.
+
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { Navigate } from 'react-router';
+import type * as z from 'zod/mini';
+import { ButtonLink } from '@/components/button-link';
+import { UnsavedChanges } from '@/components/unsaved-changes';
+import { Button } from '@/components/ui/button';
+import type { Posting } from '@/lib/posting';
+import { PostingForm } from './posting-form';
+
+interface EditFormProps<Fields extends FieldValues, Entry> {
+  posting: Posting;
+  /** What a change means for those who answered. */
+  lead: string;
+  stored: Fields;
+  schema: z.ZodMiniType<Entry, Fields>;
+  mutation: UseMutationResult<void, Error, Entry>;
+  /** The fields. */
+  children: ReactNode;
+}
+
+export function EditForm<Fields extends FieldValues, Entry extends FieldValues>(props: EditFormProps<Fields, Entry>) {
+  const { posting, lead, stored, schema, mutation, children } = props;
+  const form = useForm<Fields, unknown, Entry>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: stored as DefaultValues<Fields>,
+  });
+  const { mutate: update, isPending, isSuccess } = mutation;
+  const submit = form.handleSubmit((entry) => {
+    update(entry);
+  });
+  const { isDirty } = form.formState;
+  // In place of the form, and with it of the question whether to leave it.
+  if (isSuccess) return <Navigate to={posting.to} replace />;
+  return (
+    <FormProvider {...form}>
+      <PostingForm
+        title={`Edit ${posting.kind}`}
+        lead={lead}
+        pending={isPending}
+        onSubmit={(event) => void submit(event)}
+        actions={
+          <>
+            <ButtonLink to={posting.to} variant="ghost">
+              Cancel
+            </ButtonLink>
+            <Button type="submit" pending={isPending}>
+              {isPending ? 'Saving...' : 'Save changes'}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </PostingForm>
+      <UnsavedChanges when={isDirty} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,80 @@
+// The form in which a job or tender is posted. What is filled in is kept until then.
+
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { Navigate } from 'react-router';
+import type * as z from 'zod/mini';
+import { Link } from '@/components/link';
+import { Button } from '@/components/ui/button';
+import { useUser } from '@/lib/auth';
+import { useFormDraft, useKeptForm } from '@/lib/form-draft';
+import type { PostingKind } from '@/lib/posting';
+import { PostingForm } from './posting-form';
+
+interface PostFormProps<Fields extends FieldValues, Entry> {
+  kind: PostingKind;
+  /** The form before anything is typed. */
+  empty: Fields;
+  schema: z.ZodMiniType<Entry, Fields>;
+  mutation: UseMutationResult<string, Error, Entry>;
+  /** Where one goes once it is posted. */
+  next: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+export function PostForm<Fields extends FieldValues, Entry extends FieldValues>(props: PostFormProps<Fields, Entry>) {
+  const { kind, empty, schema, mutation, next, children } = props;
+  const user = useUser();
+  const draft = useFormDraft(`${kind}-${user.id}`, empty);
+  const form = useForm<Fields, unknown, Entry>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: draft.fields as DefaultValues<Fields>,
+  });
+  useKeptForm(form, draft.keep);
+  const { mutate: post, isPending, isSuccess } = mutation;
+  const submit = form.handleSubmit((entry) => {
+    post(entry, { onSuccess: draft.drop });
+  });
+  if (isSuccess) return <Navigate to={next} replace />;
+  return (
+    <FormProvider {...form}>
+      <PostingForm
+        title={`Post a ${kind}`}
+        lead={
+          <>
+            It appears under the company name and picture of{' '}
+            <Link to="/profile" className="text-primary underline underline-offset-3">
+              your profile
+            </Link>
+            .
+          </>
+        }
+        pending={isPending}
+        onSubmit={(event) => void submit(event)}
+        actions={
+          <>
+            {draft.begun && (
+              <Button
+                variant="ghost"
+                disabled={isPending}
+                onClick={() => {
+                  form.reset(empty);
+                }}
+              >
+                Start over
+              </Button>
+            )}
+            <Button type="submit" pending={isPending}>
+              {isPending ? 'Posting...' : `Post ${kind}`}
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </PostingForm>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,57 @@
+// When one answered a posting, and the way to take the answer back.
+
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@/components/ui/button';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('@/components/confirm-dialog')).ConfirmDialog }));
+
+interface WithdrawAnswerProps {
+  /** When it was given. */
+  given: string;
+  /** False where it cannot be taken back any more. */
+  allowed: boolean;
+  /** The question, and what follows from it. */
+  title: string;
+  context: string;
+  pending: boolean;
+  /** Calls back once it is done. */
+  onWithdraw: (done: { onSuccess: () => void }) => void;
+}
+
+export function WithdrawAnswer({ given, allowed, title, context, pending, onWithdraw }: WithdrawAnswerProps) {
+  const [asking, setAsking] = useState(false);
+  const stopAsking = () => {
+    setAsking(false);
+  };
+  return (
+    <div className="mt-3 flex items-center justify-between gap-2 text-sm text-muted-foreground">
+      {given}
+      {allowed && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          Withdraw
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title={title}
+            context={context}
+            action="Withdraw"
+            pending={pending}
+            onConfirm={() => {
+              onWithdraw({ onSuccess: stopAsking });
+            }}
+            onClose={stopAsking}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

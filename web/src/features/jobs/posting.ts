@@ -1,0 +1,19 @@
+// A job as everything sees it that shows tenders too.
+
+import { postingPath, type Posting } from '@/lib/posting';
+import type { ListedJob } from './api/list-jobs';
+
+export function postingOf({ id, title, employer_id, company, logo, location, created_at }: ListedJob): Posting {
+  return {
+    kind: 'job',
+    id,
+    to: postingPath('job', id),
+    title,
+    titleWithCompany: `${title} at ${company}`,
+    ownerId: employer_id,
+    company,
+    logo,
+    location,
+    postedAt: created_at,
+  };
+}

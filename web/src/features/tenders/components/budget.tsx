@@ -1,0 +1,22 @@
+// What a tender has to spend, always in the same words.
+
+import type { ListedTender } from '@/features/tenders/api/list-tenders';
+import { cn } from '@/lib/cn';
+import { formatMoneyRange } from '@/lib/format';
+
+interface BudgetProps {
+  tender: Pick<ListedTender, 'budget_min' | 'budget_max'>;
+  /** The size of the figures. */
+  className: 'text-base' | 'text-xl';
+}
+
+export function Budget({ tender: { budget_min, budget_max }, className }: BudgetProps) {
+  return (
+    <p className="text-sm text-muted-foreground">
+      Budget
+      <span className={cn('block font-[600] text-foreground tabular-nums', className)}>
+        {formatMoneyRange(budget_min, budget_max) ?? 'Not stated'}
+      </span>
+    </p>
+  );
+}

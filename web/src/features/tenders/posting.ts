@@ -1,0 +1,19 @@
+// A tender as everything sees it that shows jobs too.
+
+import { postingPath, type Posting } from '@/lib/posting';
+import type { ListedTender } from './api/list-tenders';
+
+export function postingOf({ id, title, business_id, company, logo, location, created_at }: ListedTender): Posting {
+  return {
+    kind: 'tender',
+    id,
+    to: postingPath('tender', id),
+    title,
+    titleWithCompany: `${title}, ${company}`,
+    ownerId: business_id,
+    company,
+    logo,
+    location,
+    postedAt: created_at,
+  };
+}
