@@ -8,7 +8,7 @@ SHELL := /bin/bash
 RUST := Cargo.toml Cargo.lock $(shell find crates migrations -path '*/tests' -prune -o -path '*/examples' -prune -o -type f -print)
 WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public web/build -type f)
 
-.PHONY: help run build dev test fix bench screens spec lighthouse packages
+.PHONY: help run build dev test fix bench screens spec lighthouse scroll packages
 
 help:
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -45,6 +45,10 @@ spec: ## list the checks of the specification that no test names
 
 lighthouse: target/release/sangam e2e/node_modules/.package-lock.json ## let Lighthouse judge the login page and the feed; wants an idle machine
 	cd e2e && SANGAM_BIN=../target/release/sangam npm run --silent lighthouse -- $(ARGS)
+
+scroll: web/dist/index.html e2e/node_modules/.package-lock.json ## measure how smoothly 10,000 jobs scroll; wants an idle machine
+	cargo build --quiet --package sangam
+	cd e2e && npm run --silent scroll -- $(ARGS)
 
 # The packages that npm and pip bring, by the projects' own lock files.
 packages: web/node_modules/.package-lock.json e2e/node_modules/.package-lock.json clients/js/node_modules/.package-lock.json \

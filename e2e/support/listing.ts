@@ -10,23 +10,32 @@ export function listing(page: Page) {
     card: (text: string): Locator => feed.getByRole('article').filter({ hasText: text }),
     filters: page.getByRole('complementary', { name: 'Filters' }),
     chips: page.getByRole('list', { name: 'Active filters' }),
-    /** The titles of all cards, after loading as many as there are. */
-    titles: () => feed.getByRole('article').getByRole('heading', { level: 2 }).allTextContents(),
   };
 }
 
-/** Scrolls until the list has nothing more to load. */
-export async function scrollToEnd(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: 'Show more' });
-  while ((await more.count()) > 0) {
-    await page.evaluate(() => {
-      window.scrollTo(0, document.documentElement.scrollHeight);
-    });
-    await page.waitForFunction(
-      (before) =>
-        document.querySelectorAll('[role=feed] article').length > before ||
-        ![...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Show more'),
-      await page.getByRole('feed').getByRole('article').count(),
-    );
-  }
+/** The titles of all cards, read on the way from the first to the last: far from the window a list keeps none. */
+export async function readTitles(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+  });
+  return page.evaluate(async () => {
+    const titles = new Map<number, string>();
+    const isInView = (page: Element) => {
+      const { top, bottom } = page.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    };
+    const isDone = () =>
+      window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1 &&
+      ![...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Show more') &&
+      ![...document.querySelectorAll('[role=feed] > :empty')].some(isInView);
+    for (let done = false; !done;) {
+      done = isDone();
+      for (const card of document.querySelectorAll('[role=feed] article')) {
+        titles.set(Number(card.getAttribute('aria-posinset')), card.querySelector('h2')?.textContent ?? '');
+      }
+      window.scrollBy(0, window.innerHeight);
+      await new Promise(requestAnimationFrame);
+    }
+    return [...titles].sort(([one], [other]) => one - other).map(([, title]) => title);
+  });
 }

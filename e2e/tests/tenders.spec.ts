@@ -2,7 +2,7 @@
 
 import { fillBoards } from '../support/boards';
 import { SEEKER, test as demoTest } from '../support/demo';
-import { listing, scrollToEnd } from '../support/listing';
+import { listing, readTitles } from '../support/listing';
 import { makePdf } from '../support/papers';
 import { createPerson, operate, signIn as act } from '../support/people';
 import { startSignedIn } from '../support/screens';
@@ -41,8 +41,7 @@ demoTest(
       await page.goto(`/b2b${address}`);
       await expect(page.getByText(`Discover ${expected.length} amazing business opportunities`)).toBeVisible();
       await expect(listing(page).cards.first()).toBeVisible();
-      await scrollToEnd(page);
-      const titles = await listing(page).titles();
+      const titles = await readTitles(page);
       expect([...titles].sort(), address).toEqual(expected.map(({ title }) => title).sort());
       const open = expected
         .filter(({ status }) => status === 'Open')

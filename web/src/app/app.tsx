@@ -33,6 +33,8 @@ export function App({ supabase, queryClient, history, basename, routes }: AppPro
         <AppRouter history={history} basename={basename}>
           <AuthProvider>
             <ScreensContext value={screensOf(routes)}>
+              {/* Before the screen, which then finds itself at its place when it decides what to show. */}
+              <ScrollMemory />
               <ErrorBoundary>
                 <Suspense>
                   <Screen routes={routes} />
@@ -40,7 +42,6 @@ export function App({ supabase, queryClient, history, basename, routes }: AppPro
               </ErrorBoundary>
               <ThemeOfPlace />
               <Recovery />
-              <ScrollMemory />
               <RouteAnnouncer />
               <OfflineNotice />
               <Toaster />

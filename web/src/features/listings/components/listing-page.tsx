@@ -11,7 +11,8 @@ import { FilterBar } from './filter-bar';
 import { FilterChips } from './filter-chips';
 import { FilterSidebar } from './filter-sidebar';
 import { ListingHeader } from './listing-header';
-import { Results, type CardProps } from './results';
+import type { CardProps } from './result-page';
+import { Results } from './results';
 
 interface ListingPageProps<Row extends Listed> {
   listing: Listing<Row>;

@@ -1,6 +1,6 @@
 // The rows of a list in their four states: loading, failed, empty, full. They grow while one scrolls.
 
-import { memo, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { EndlessList } from '@/components/endless-list';
 import { FailedState } from '@/components/failed-state';
 import { Card as Surface } from '@/components/ui/card';
@@ -9,17 +9,11 @@ import type { Facets } from '@/features/listings/api/count-facets';
 import type { useRowsQuery } from '@/features/listings/api/list-rows';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
 import { cn } from '@/lib/cn';
+import { PAGE_SIZE } from '@/lib/listing/ask';
 import type { Listed } from '@/lib/listing/listing';
 import { selectedValues } from '@/lib/listing/selected';
 import { NoResults } from './no-results';
-
-export interface CardProps<Row extends Listed> {
-  row: Row;
-  /** Its place in the list, from 1. */
-  position: number;
-  /** The skills that are filtered by, separated by line breaks; a text, so that equal ones are the same. */
-  matched: string;
-}
+import { ResultPage, type CardProps } from './result-page';
 
 interface ResultsProps<Row extends Listed> {
   state: ListingState;
@@ -30,12 +24,9 @@ interface ResultsProps<Row extends Listed> {
   twoColumns: boolean;
 }
 
-/** Cards that come one after the other; what is below the first screen is there at once. */
-const ENTERING = 7;
-
 export function Results<Row extends Listed>({ state, rows, facets, Card, skeleton, twoColumns }: ResultsProps<Row>) {
-  const columns = twoColumns && 'grid md:grid-cols-2';
-  if (rows.isPending) return <SkeletonList className={cn('mt-4', columns)}>{skeleton}</SkeletonList>;
+  const layout = cn('flex flex-col gap-3 md:gap-4', twoColumns && 'grid md:grid-cols-2');
+  if (rows.isPending) return <SkeletonList className={cn('mt-4', layout)}>{skeleton}</SkeletonList>;
   if (rows.isError || !rows.pages) {
     return (
       <Surface className="mt-4">
@@ -60,38 +51,22 @@ export function Results<Row extends Listed>({ state, rows, facets, Card, skeleto
         isLoadingMore={rows.isLoadingMore}
         failed={rows.isNextPageError}
         onLoadMore={rows.loadMore}
-        className={cn('gap-3 md:gap-4', columns)}
+        className="gap-3 md:gap-4"
       >
-        {rows.pages.map((page, index) => (
-          <Page key={index} rows={page} before={beginning(rows.pages, index)} Card={Card} matched={matched} />
-        ))}
+        {rows.pages.map(
+          (page, index) =>
+            page.length > 0 && (
+              <ResultPage
+                key={index}
+                rows={page}
+                before={index * PAGE_SIZE}
+                Card={Card}
+                matched={matched}
+                className={layout}
+              />
+            ),
+        )}
       </EndlessList>
     </div>
   );
-}
-
-interface PageProps<Row extends Listed> {
-  rows: Row[];
-  /** How many rows stand before it. */
-  before: number;
-  Card: ComponentType<CardProps<Row>>;
-  matched: string;
-}
-
-function PageRows<Row extends Listed>({ rows, before, Card, matched }: PageProps<Row>): ReactNode {
-  return rows.map((row, index) => {
-    const order = before + index;
-    return (
-      <div key={row.id} className={cn('deferred', order < ENTERING && 'enter')} style={{ '--order': order }}>
-        <Card row={row} position={order + 1} matched={matched} />
-      </div>
-    );
-  });
-}
-
-// A page that is there already is not drawn again when another one comes. `memo` forgets the type parameter, so it is said again.
-const Page = memo(PageRows) as typeof PageRows;
-
-function beginning(pages: readonly unknown[][] | undefined, index: number): number {
-  return pages?.slice(0, index).reduce((sum, page) => sum + page.length, 0) ?? 0;
 }

@@ -1,0 +1,78 @@
+// How smoothly a list scrolls: the time of every frame, and the tasks that held one up.
+
+import type { Page } from '@playwright/test';
+
+export interface Smoothness {
+  frames: number;
+  /** The frame that half were faster than, 99 of 100, and all. */
+  frame50Ms: number;
+  frame99Ms: number;
+  slowestMs: number;
+  /** Tasks over 50 ms, which a finger would feel, and the longest of all. */
+  longTasks: number;
+  longestTaskMs: number;
+}
+
+interface Way {
+  /** With every frame; upwards when negative. */
+  pixels: number;
+  /** Where to stop: with the last card of the list at this place, or after so many frames. */
+  untilCard?: number;
+  frames?: number;
+}
+
+/** Scrolls on, and stops too when for ten seconds there was no way further. */
+export async function scrollOn(page: Page, way: Way): Promise<Smoothness> {
+  const { frames, tasks } = await page.evaluate(scroll, way);
+  const sorted = [...frames].sort((one, other) => one - other);
+  const faster = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return {
+    frames: frames.length,
+    frame50Ms: faster(0.5),
+    frame99Ms: faster(0.99),
+    slowestMs: faster(1),
+    longTasks: tasks.length,
+    longestTaskMs: Math.round(Math.max(0, ...tasks)),
+  };
+}
+
+/** Runs in the page, so it may use nothing from here. */
+async function scroll({ pixels, untilCard = Infinity, frames: most = Infinity }: Way) {
+  const tasks: number[] = [];
+  const observer = new PerformanceObserver((list) => {
+    tasks.push(...list.getEntries().map(({ duration }) => duration));
+  });
+  observer.observe({ entryTypes: ['longtask'] });
+  const feed = document.querySelector('[role=feed]');
+  const lastCard = () => {
+    const last = [...(feed?.lastElementChild?.querySelectorAll('article') ?? [])].at(-1);
+    return Number(last?.getAttribute('aria-posinset') ?? 0);
+  };
+  const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+  const frames: number[] = [];
+  let before = await nextFrame();
+  let moved = before;
+  while (lastCard() < untilCard && frames.length < most && before - moved < 10_000) {
+    const top = window.scrollY;
+    window.scrollBy(0, pixels);
+    const now = await nextFrame();
+    if (window.scrollY !== top) moved = now;
+    frames.push(now - before);
+    before = now;
+  }
+  observer.disconnect();
+  return { frames, tasks };
+}
+
+/** What a page has grown to. */
+export async function weigh(page: Page): Promise<{ elements: number; heapMb: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+  return {
+    elements: await page.evaluate(() => document.querySelectorAll('*').length),
+    heapMb: Math.round(heap / 1024 / 1024),
+  };
+}

@@ -1,0 +1,91 @@
+// One page of a list's rows. Far from what is being read only its height stays, so that ten thousand rows scroll as lightly as ten.
+
+import { memo, startTransition, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { cn } from '@/lib/cn';
+import type { Listed } from '@/lib/listing/listing';
+
+export interface CardProps<Row extends Listed> {
+  row: Row;
+  /** Its place in the list, from 1. */
+  position: number;
+  /** The skills that are filtered by, separated by line breaks; a text, so that equal ones are the same. */
+  matched: string;
+}
+
+interface ResultPageProps<Row extends Listed> {
+  rows: Row[];
+  /** How many rows stand before it. */
+  before: number;
+  Card: ComponentType<CardProps<Row>>;
+  matched: string;
+  className: string;
+}
+
+/** Cards that come one after the other; what is below the first screen is there at once. */
+const ENTERING = 7;
+
+/** How far from the window a page is folded, in heights of the window. */
+const FAR = 2;
+
+/** How high pages were when they were last seen. Whoever comes back to a list finds it as long as it was, at the same place. */
+const heights = new WeakMap<readonly Listed[], number>();
+
+function Rows<Row extends Listed>({ rows, before, Card, matched, className }: ResultPageProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isNew] = useState(() => !heights.has(rows));
+  const foldedHeight = useFolding(box, rows);
+  return (
+    <div ref={box} style={{ height: foldedHeight }} className={className}>
+      {foldedHeight === undefined &&
+        rows.map((row, index) => {
+          const order = before + index;
+          return (
+            <div key={row.id} className={cn(isNew && order < ENTERING && 'enter')} style={{ '--order': order }}>
+              <Card row={row} position={order + 1} matched={matched} />
+            </div>
+          );
+        })}
+    </div>
+  );
+}
+
+// A page that is there already is not drawn again when another one comes. `memo` forgets the type parameter, so it is said again.
+export const ResultPage = memo(Rows) as typeof Rows;
+
+/** The height to keep while the page is folded; undefined while its rows are shown. */
+function useFolding(box: RefObject<HTMLDivElement | null>, rows: readonly Listed[]): number | undefined {
+  const [foldedHeight, setFoldedHeight] = useState(() => heights.get(rows));
+
+  useLayoutEffect(() => {
+    const page = box.current;
+    if (!page) return;
+    // A page on the screen is there with the first frame, before the observer has looked.
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- Where a page stands is known only once it is laid out.
+    if (isNear(page.getBoundingClientRect())) setFoldedHeight(undefined);
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        // Whoever stands in a page with the keyboard does not lose it.
+        if (!entry.isIntersecting && page.contains(document.activeElement)) return;
+        const { height } = entry.boundingClientRect;
+        heights.set(rows, height);
+        startTransition(() => {
+          setFoldedHeight(entry.isIntersecting ? undefined : height);
+        });
+      },
+      { rootMargin: `${FAR * 100}% 0px` },
+    );
+    observer.observe(page);
+    return () => {
+      heights.set(rows, page.getBoundingClientRect().height);
+      observer.disconnect();
+    };
+  }, [box, rows]);
+
+  return foldedHeight;
+}
+
+function isNear({ top, bottom }: DOMRect): boolean {
+  const margin = FAR * window.innerHeight;
+  return bottom > -margin && top < window.innerHeight + margin;
+}
