@@ -1,10 +1,11 @@
-// A list that is read page by page, in its four states. What is empty, and what stands in an entry, its owner says.
+// A list that is read page by page, narrowed to one status or not, in its four states. What stands in an entry, its owner says.
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EndlessList } from '@/components/endless-list';
 import { FailedState } from '@/components/failed-state';
 import { RowSkeleton } from '@/components/row-skeleton';
+import { StatusFilter } from '@/components/status-filter';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonList } from '@/components/ui/skeleton';
@@ -13,13 +14,28 @@ import type { Cursor, useCursorList } from '@/lib/cursor-list';
 interface ListedRowsProps<Row extends Cursor> {
   /** What the list is: "Applications". */
   label: string;
+  /** What it can be narrowed to. */
+  statuses: readonly string[];
+  /** Undefined for all. */
+  status: string | undefined;
   list: ReturnType<typeof useCursorList<Row>>;
-  empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode };
+  /** What is said where there is none; `none` begins the sentence that names the status: "No application". */
+  empty: { icon: LucideIcon; title: string; none: string; text: string; action?: ReactNode };
   /** One entry: an `article` with `tabIndex={0}`. */
   children: (row: Row) => ReactNode;
 }
 
-export function ListedRows<Row extends Cursor>({ label, list, empty, children }: ListedRowsProps<Row>) {
+export function ListedRows<Row extends Cursor>(props: ListedRowsProps<Row>) {
+  const { label, statuses, status } = props;
+  return (
+    <div className="flex flex-col gap-4">
+      <StatusFilter label={label} statuses={statuses} selected={status} />
+      <Rows {...props} />
+    </div>
+  );
+}
+
+function Rows<Row extends Cursor>({ label, status, list, empty, children }: ListedRowsProps<Row>) {
   if (list.isPending) {
     return (
       <SkeletonList>
@@ -37,7 +53,11 @@ export function ListedRows<Row extends Cursor>({ label, list, empty, children }:
   if (list.rows.length === 0) {
     return (
       <Card>
-        <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
+        <EmptyState
+          icon={empty.icon}
+          title={status === undefined ? empty.title : `${empty.none} is ${status}`}
+          action={empty.action}
+        >
           {empty.text}
         </EmptyState>
       </Card>

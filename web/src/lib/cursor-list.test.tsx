@@ -12,10 +12,9 @@ function listOptions(supabase: Supabase) {
   return cursorListOptions({
     queryKey: ['posts'],
     pageSize: PAGE_SIZE,
-    readPage: async (cursor, signal) => {
-      let query = supabase.from('posts').select('id, created_at').limit(PAGE_SIZE).abortSignal(signal);
-      if (cursor) query = query.or(afterCursor(cursor));
-      return (await query.throwOnError()).data;
+    readPage: async (onPage, signal) => {
+      const query = onPage(supabase.from('posts').select('id, created_at'));
+      return (await query.abortSignal(signal).throwOnError()).data;
     },
   });
 }
@@ -63,7 +62,7 @@ it('keeps what it has when a later page fails', async () => {
 });
 
 it('asks for rows after the last one, those of the same moment included', () => {
-  expect(afterCursor({ id: 'b', created_at: '2026-11-15T00:00:00+00:00' })).toBe(
+  expect(afterCursor({ id: 'b', created_at: '2026-11-15T00:00:00+00:00' }, 'id')).toBe(
     'created_at.lt."2026-11-15T00:00:00+00:00",and(created_at.eq."2026-11-15T00:00:00+00:00",id.lt.b)',
   );
 });

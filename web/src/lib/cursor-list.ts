@@ -15,26 +15,52 @@ export interface Cursor {
   id: string;
 }
 
+/** As much of the client's query as is needed here; it has these methods whatever the table. */
+interface Query {
+  or: (conditions: string) => this;
+  order: (column: string, options: { ascending: boolean }) => this;
+  limit: (count: number) => this;
+}
+
+/** Adds to a query the order of the list, where the page begins, and how long it is. */
+export type OnPage = <Asked extends Query>(query: Asked) => Asked;
+
 interface CursorList<Row> {
   queryKey: QueryKey;
-  /** Reads `pageSize` rows that come after the cursor; from the start when there is none. */
-  readPage: (cursor: Cursor | null, signal: AbortSignal) => Promise<Row[]>;
-  pageSize: number;
+  readPage: (onPage: OnPage, signal: AbortSignal) => Promise<Row[]>;
+  pageSize?: number;
+  /** What the table calls the id of a row. */
+  idColumn?: string;
   errorTitle?: string;
 }
 
-export function cursorListOptions<Row extends Cursor>({ queryKey, readPage, pageSize, errorTitle }: CursorList<Row>) {
+const PAGE_SIZE = 20;
+
+export function cursorListOptions<Row extends Cursor>({
+  queryKey,
+  readPage,
+  pageSize = PAGE_SIZE,
+  idColumn = 'id',
+  errorTitle,
+}: CursorList<Row>) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      readPage((query) => {
+        const page = query
+          .order('created_at', { ascending: false })
+          .order(idColumn, { ascending: false })
+          .limit(pageSize);
+        return cursor ? page.or(afterCursor(cursor, idColumn)) : page;
+      }, signal),
     initialPageParam: null as Cursor | null,
     getNextPageParam: (page) => (page.length < pageSize ? null : cursorOf(page)),
     ...(errorTitle !== undefined && { meta: { errorTitle } }),
   });
 }
 
-/** The condition for `.or(…)` that leaves only rows after the cursor, in the order `created_at.desc,id.desc`. */
-export function afterCursor({ created_at, id }: Cursor, idColumn = 'id'): string {
+/** The condition that leaves only rows after the cursor. */
+export function afterCursor({ created_at, id }: Cursor, idColumn: string): string {
   return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",${idColumn}.lt.${id})`;
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { amountOf, comingDay, isRange, linesOf, rupees, typedAmount } from './form-fields';
+import * as z from 'zod/mini';
+import { amountOf, comingDay, linesOf, rising, rupees, typedAmount } from './form-fields';
 
 it.each([
   ['', null],
@@ -20,7 +21,9 @@ it('writes a stored amount the Indian way', () => {
 });
 
 it('knows a range that is upside down', () => {
-  expect([isRange('1,000', '2,000'), isRange('2,000', '1,000'), isRange('2,000', ''), isRange('', '')]).toEqual([
+  const range = z.object({ from: rupees(), to: rupees() }).check(rising('from', 'to'));
+  const takes = (from: string, to: string) => range.safeParse({ from, to }).success;
+  expect([takes('1,000', '2,000'), takes('2,000', '1,000'), takes('2,000', ''), takes('', '')]).toEqual([
     true,
     false,
     true,

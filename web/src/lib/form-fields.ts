@@ -39,10 +39,14 @@ export function comingDay(past: string, now: Date, kept: string) {
   return z.string().check(z.refine((day) => day === '' || day === kept || daysLeft(day, now) >= 0, { error: past }));
 }
 
-/** True unless both ends are stated and the lower one is the higher. */
-export function isRange(from: string, to: string): boolean {
-  const [low, high] = [amountOf(from), amountOf(to)];
-  return low === null || high === null || low <= high;
+/** A check of a whole form: unless both ends are stated, and the lower one is the higher, they are a range. */
+export function rising<End extends string>(from: End, to: End): z.core.CheckFn<Record<End, string>> {
+  return ({ value, issues }) => {
+    const [low, high] = [amountOf(value[from]), amountOf(value[to])];
+    if (low === null || high === null || low <= high) return;
+    const message = 'Enter at least as much as on the other side.';
+    issues.push({ code: 'custom', input: value[to], path: [to], message });
+  };
 }
 
 /** What the server stores for typed rupees. */

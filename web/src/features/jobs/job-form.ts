@@ -6,11 +6,11 @@ import { daysFromNow } from '@/lib/day-labels';
 import {
   amountOf,
   comingDay,
-  isRange,
   linesOf,
   optionalText,
   requiredLines,
   requiredText,
+  rising,
   rupees,
   typedAmount,
 } from '@/lib/form-fields';
@@ -34,11 +34,7 @@ export function jobSchemaFor(now: Date, closingDay = '') {
       requirements: requiredLines('Requirements are required.'),
       closes: comingDay('Choose a day that is today or later.', now, closingDay),
     })
-    .check(({ value: { salaryMin, salaryMax }, issues }) => {
-      if (isRange(salaryMin, salaryMax)) return;
-      const message = 'Enter at least as much as on the other side.';
-      issues.push({ code: 'custom', input: salaryMax, path: ['salaryMax'], message });
-    });
+    .check(rising('salaryMin', 'salaryMax'));
 }
 
 type JobSchema = ReturnType<typeof jobSchemaFor>;

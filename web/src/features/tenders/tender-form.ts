@@ -5,11 +5,11 @@ import type { Database } from '@/lib/database.types';
 import {
   amountOf,
   comingDay,
-  isRange,
   linesOf,
   optionalText,
   requiredLines,
   requiredText,
+  rising,
   rupees,
   typedAmount,
 } from '@/lib/form-fields';
@@ -33,11 +33,7 @@ export function tenderSchemaFor(now: Date, deadline = '') {
       description: requiredText('Description is required.', 20_000),
       requirements: requiredLines('Requirements are required.'),
     })
-    .check(({ value: { budgetMin, budgetMax }, issues }) => {
-      if (isRange(budgetMin, budgetMax)) return;
-      const message = 'Enter at least as much as on the other side.';
-      issues.push({ code: 'custom', input: budgetMax, path: ['budgetMax'], message });
-    });
+    .check(rising('budgetMin', 'budgetMax'));
 }
 
 type TenderSchema = ReturnType<typeof tenderSchemaFor>;

@@ -1,11 +1,9 @@
 // One's own proposals, the newest first.
 
 import { useUser } from '@/lib/auth';
-import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
 import type { ProposalStatus } from '@/lib/proposal-status';
 import { useSupabase, type Supabase } from '@/lib/supabase';
-
-const PAGE_SIZE = 20;
 
 interface Asked {
   userId: string;
@@ -13,19 +11,15 @@ interface Asked {
   status: ProposalStatus | undefined;
 }
 
-async function listBids(supabase: Supabase, { userId, status }: Asked, cursor: Cursor | null, signal: AbortSignal) {
+async function listBids(supabase: Supabase, { userId, status }: Asked, onPage: OnPage, signal: AbortSignal) {
   let query = supabase
     .from('proposals')
     .select(
       'id, status, amount, note, created_at, decided_at, tender:tenders!proposals_tender_id_fkey(id, title, company, status, deadline)',
     )
-    .eq('bidder_id', userId)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(PAGE_SIZE);
+    .eq('bidder_id', userId);
   if (status !== undefined) query = query.eq('status', status);
-  if (cursor) query = query.or(afterCursor(cursor));
-  const { data } = await query.abortSignal(signal).throwOnError();
+  const { data } = await onPage(query).abortSignal(signal).throwOnError();
   return data;
 }
 
@@ -33,8 +27,7 @@ async function listBids(supabase: Supabase, { userId, status }: Asked, cursor: C
 export function listBidsOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: ['proposals', 'own', asked.userId, 'list', asked.status ?? 'all'],
-    readPage: (cursor, signal) => listBids(supabase, asked, cursor, signal),
-    pageSize: PAGE_SIZE,
+    readPage: (onPage, signal) => listBids(supabase, asked, onPage, signal),
     errorTitle: 'Error fetching proposals',
   });
 }

@@ -1,12 +1,11 @@
 // All of one's own proposals, or those in one status, with the reason of each decision.
 
 import { Gavel } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
 import { ListedRows } from '@/components/listed-rows';
-import { StatusFilter } from '@/components/status-filter';
 import { StatusPill } from '@/components/status-pill';
 import { TextWithLinks } from '@/components/text-with-links';
-import { buttonVariants } from '@/components/ui/button-variants';
 import { Card } from '@/components/ui/card';
 import { useBidsQuery } from '@/features/bidding/api/list-bids';
 import { useUser } from '@/lib/auth';
@@ -23,25 +22,21 @@ export function BidList() {
   const bids = useBidsQuery(status);
   useLiveChanges([{ table: 'proposals', filter: `bidder_id=eq.${user.id}` }], [['proposals', 'own', user.id]]);
   return (
-    <div className="flex flex-col gap-4">
-      <StatusFilter label="Proposals" statuses={PROPOSAL_STATUSES} selected={status} />
-      <ListedRows
-        label="Proposals"
-        list={bids}
-        empty={{
-          icon: Gavel,
-          title: status === undefined ? 'No proposals yet' : `No proposal is ${status}`,
-          text: 'Bid for a tender and follow it here.',
-          action: (
-            <Link to="/b2b" className={buttonVariants()}>
-              Browse tenders
-            </Link>
-          ),
-        }}
-      >
-        {(bid) => <BidCard key={bid.id} bid={bid} />}
-      </ListedRows>
-    </div>
+    <ListedRows
+      label="Proposals"
+      statuses={PROPOSAL_STATUSES}
+      status={status}
+      list={bids}
+      empty={{
+        icon: Gavel,
+        title: 'No proposals yet',
+        none: 'No proposal',
+        text: 'Bid for a tender and follow it here.',
+        action: <ButtonLink to="/b2b">Browse tenders</ButtonLink>,
+      }}
+    >
+      {(bid) => <BidCard key={bid.id} bid={bid} />}
+    </ListedRows>
   );
 }
 

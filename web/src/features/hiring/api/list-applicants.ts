@@ -2,11 +2,9 @@
 
 import type { ApplicationStatus } from '@/lib/application-status';
 import { useUser } from '@/lib/auth';
-import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { RECEIVED_KEY } from './received-key';
-
-const PAGE_SIZE = 20;
 
 interface Asked {
   employerId: string;
@@ -19,7 +17,7 @@ interface Asked {
 async function listApplicants(
   supabase: Supabase,
   { employerId, jobId, status }: Asked,
-  cursor: Cursor | null,
+  onPage: OnPage,
   signal: AbortSignal,
 ) {
   let query = supabase
@@ -29,14 +27,10 @@ async function listApplicants(
     )
     // One's own applications to other people's jobs can be read as well.
     .eq('job.employer_id', employerId)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .order('created_at', { referencedTable: 'events' })
-    .limit(PAGE_SIZE);
+    .order('created_at', { referencedTable: 'events' });
   if (jobId !== undefined) query = query.eq('job_id', jobId);
   if (status !== undefined) query = query.eq('status', status);
-  if (cursor) query = query.or(afterCursor(cursor));
-  const { data } = await query.abortSignal(signal).throwOnError();
+  const { data } = await onPage(query).abortSignal(signal).throwOnError();
   return data;
 }
 
@@ -45,8 +39,7 @@ export type Applicant = Awaited<ReturnType<typeof listApplicants>>[number];
 export function listApplicantsOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: [...RECEIVED_KEY, 'list', asked],
-    readPage: (cursor, signal) => listApplicants(supabase, asked, cursor, signal),
-    pageSize: PAGE_SIZE,
+    readPage: (onPage, signal) => listApplicants(supabase, asked, onPage, signal),
     errorTitle: 'Error fetching applicants',
   });
 }

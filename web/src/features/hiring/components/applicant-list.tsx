@@ -2,7 +2,6 @@
 
 import { Inbox } from 'lucide-react';
 import { ListedRows } from '@/components/listed-rows';
-import { StatusFilter } from '@/components/status-filter';
 import { useApplicantsQuery } from '@/features/hiring/api/list-applicants';
 import { RECEIVED_KEY } from '@/features/hiring/api/received-key';
 import { APPLICATION_STATUSES } from '@/lib/application-status';
@@ -28,19 +27,19 @@ export function ApplicantList({ jobId }: { jobId?: string }) {
     jobId === undefined ? [RECEIVED_KEY] : [RECEIVED_KEY, postingKey('job', jobId)],
   );
   return (
-    <div className="flex flex-col gap-4">
-      <StatusFilter label="Applicants" statuses={APPLICATION_STATUSES} selected={status} />
-      <ListedRows
-        label="Applicants"
-        list={applicants}
-        empty={{
-          icon: Inbox,
-          title: status === undefined ? 'No applications yet' : `No applicant is ${status}`,
-          text: 'Whoever applies shows here at once, with resume and letter.',
-        }}
-      >
-        {(applicant) => <ApplicantCard key={applicant.id} applicant={applicant} withJob={jobId === undefined} />}
-      </ListedRows>
-    </div>
+    <ListedRows
+      label="Applicants"
+      statuses={APPLICATION_STATUSES}
+      status={status}
+      list={applicants}
+      empty={{
+        icon: Inbox,
+        title: 'No applications yet',
+        none: 'No applicant',
+        text: 'Whoever applies shows here at once, with resume and letter.',
+      }}
+    >
+      {(applicant) => <ApplicantCard key={applicant.id} applicant={applicant} withJob={jobId === undefined} />}
+    </ListedRows>
   );
 }

@@ -1,13 +1,13 @@
 // An employer's numbers, each with the list behind it.
 
-import { BriefcaseBusiness, Hourglass, Inbox, UserRoundCheck } from 'lucide-react';
+import { BriefcaseBusiness, Inbox, UserRoundCheck } from 'lucide-react';
+import { ApplicationStats } from '@/components/application-stats';
 import { StatGrid } from '@/components/stat-grid';
 import { Bars } from '@/components/ui/bars';
-import { Sparkline } from '@/components/ui/sparkline';
 import { StatCard } from '@/components/ui/stat-card';
 import type { Hiring } from '@/lib/dashboard';
 import { formatNumber } from '@/lib/format';
-import { byWeek, growth, thisMonth, thisWeek } from '@/lib/trend';
+import { byWeek, thisMonth } from '@/lib/trend';
 
 const ALL = '/dashboard/applicants';
 
@@ -22,22 +22,7 @@ export function HiringStats({ stats }: { stats: Hiring['stats'] }) {
         note={`${formatNumber(thisMonth(jobs))} posted this month`}
         to="/jobs?owner=me"
       />
-      <StatCard
-        icon={Inbox}
-        label="Total Applications"
-        figure={formatNumber(total.value)}
-        note={`${formatNumber(thisWeek(total))} this week`}
-        to={ALL}
-        chart={<Sparkline numbers={growth(total)} />}
-      />
-      <StatCard
-        icon={Hourglass}
-        label="Pending Reviews"
-        figure={formatNumber(pending.value)}
-        note={`${formatNumber(Math.max(0, pending.value - thisWeek(pending)))} older than a week`}
-        to={`${ALL}?status=Under+Review`}
-        chart={<Sparkline numbers={growth(pending)} tone="marigold" />}
-      />
+      <ApplicationStats icon={Inbox} total={total} pending={pending} to={ALL} />
       <StatCard
         icon={UserRoundCheck}
         label="Hired Candidates"

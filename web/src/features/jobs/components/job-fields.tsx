@@ -1,11 +1,11 @@
 // What a job asks of whoever posts it. New and stored jobs are filled in alike.
 
 import { Controller, useFormContext } from 'react-hook-form';
+import { AboutFields } from '@/components/posting/about-fields';
 import { FormPair, FormSection } from '@/components/posting/posting-form';
 import { MoneyRange } from '@/components/posting/money-range';
 import { SkillsField } from '@/components/skills-field';
 import { Select } from '@/components/ui/select';
-import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { JobEntry, JobFields as Fields } from '@/features/jobs/job-form';
 import { JOB_TYPES } from '@/features/jobs/listing';
@@ -57,14 +57,7 @@ export function JobFields() {
         />
       </FormSection>
       <FormSection title="What it is about">
-        <TextArea label="Description" rows={6} error={errors.description?.message} {...register('description')} />
-        <TextArea
-          label="Requirements"
-          rows={4}
-          help="One requirement a line."
-          error={errors.requirements?.message}
-          {...register('requirements')}
-        />
+        <AboutFields />
         <Controller
           control={control}
           name="skills"

@@ -1,7 +1,7 @@
 // What was said in a conversation: read page by page from the end, and joined by what arrives meanwhile.
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
 import type { Database } from '@/lib/database.types';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 
@@ -9,23 +9,16 @@ export type Message = Database['public']['Tables']['messages']['Row'];
 
 const PAGE_SIZE = 30;
 
-async function listMessages(supabase: Supabase, conversationId: string, cursor: Cursor | null, signal: AbortSignal) {
-  let query = supabase
-    .from('messages')
-    .select('*')
-    .eq('conversation_id', conversationId)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(PAGE_SIZE);
-  if (cursor) query = query.or(afterCursor(cursor));
-  const { data } = await query.abortSignal(signal).throwOnError();
+async function listMessages(supabase: Supabase, conversationId: string, onPage: OnPage, signal: AbortSignal) {
+  const query = supabase.from('messages').select('*').eq('conversation_id', conversationId);
+  const { data } = await onPage(query).abortSignal(signal).throwOnError();
   return data;
 }
 
 function listMessagesOptions(supabase: Supabase, conversationId: string) {
   return cursorListOptions({
     queryKey: ['messages', conversationId],
-    readPage: (cursor, signal) => listMessages(supabase, conversationId, cursor, signal),
+    readPage: (onPage, signal) => listMessages(supabase, conversationId, onPage, signal),
     pageSize: PAGE_SIZE,
     errorTitle: 'Error fetching conversation',
   });

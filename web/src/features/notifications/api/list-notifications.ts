@@ -1,27 +1,14 @@
 // What the reader was told, newest first: all of it, or what they have not seen.
 
-import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 
 export type NotificationFilter = 'all' | 'unread';
 
-const PAGE_SIZE = 20;
-
-async function listNotifications(
-  supabase: Supabase,
-  filter: NotificationFilter,
-  cursor: Cursor | null,
-  signal: AbortSignal,
-) {
-  let query = supabase
-    .from('notifications')
-    .select('*, actor:profiles!notifications_actor_id_fkey(full_name)')
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(PAGE_SIZE);
+async function listNotifications(supabase: Supabase, filter: NotificationFilter, onPage: OnPage, signal: AbortSignal) {
+  let query = supabase.from('notifications').select('*, actor:profiles!notifications_actor_id_fkey(full_name)');
   if (filter === 'unread') query = query.is('read_at', null);
-  if (cursor) query = query.or(afterCursor(cursor));
-  const { data } = await query.abortSignal(signal).throwOnError();
+  const { data } = await onPage(query).abortSignal(signal).throwOnError();
   return data;
 }
 
@@ -36,8 +23,7 @@ export function useNotificationsQuery(filter: NotificationFilter) {
   return useCursorList(
     cursorListOptions({
       queryKey: [...LISTS_KEY, filter],
-      readPage: (cursor, signal) => listNotifications(supabase, filter, cursor, signal),
-      pageSize: PAGE_SIZE,
+      readPage: (onPage, signal) => listNotifications(supabase, filter, onPage, signal),
       errorTitle: 'Error fetching notifications',
     }),
   );

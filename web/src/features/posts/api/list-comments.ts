@@ -1,6 +1,6 @@
 // The comments under a post, newest first.
 
-import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 
 /** Few, so that an open panel does not push the rest of the feed away. */
@@ -10,16 +10,9 @@ const PAGE_SIZE = 5;
 export const COMMENT_COLUMNS =
   '*, author:profiles!comments_user_id_fkey(id, full_name, avatar_url, headline, user_type)';
 
-async function listComments(supabase: Supabase, postId: string, cursor: Cursor | null, signal: AbortSignal) {
-  let query = supabase
-    .from('comments')
-    .select(COMMENT_COLUMNS)
-    .eq('post_id', postId)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(PAGE_SIZE);
-  if (cursor) query = query.or(afterCursor(cursor));
-  const { data } = await query.abortSignal(signal).throwOnError();
+async function listComments(supabase: Supabase, postId: string, onPage: OnPage, signal: AbortSignal) {
+  const query = supabase.from('comments').select(COMMENT_COLUMNS).eq('post_id', postId);
+  const { data } = await onPage(query).abortSignal(signal).throwOnError();
   return data;
 }
 
@@ -28,7 +21,7 @@ export type Comment = Awaited<ReturnType<typeof listComments>>[number];
 export function listCommentsOptions(supabase: Supabase, postId: string) {
   return cursorListOptions({
     queryKey: ['comments', postId],
-    readPage: (cursor, signal) => listComments(supabase, postId, cursor, signal),
+    readPage: (onPage, signal) => listComments(supabase, postId, onPage, signal),
     pageSize: PAGE_SIZE,
     errorTitle: 'Error fetching comments',
   });

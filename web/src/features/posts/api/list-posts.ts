@@ -1,23 +1,15 @@
 // Posts with their authors, newest first: everybody's, or those of one person.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { LISTS_KEY, POST_COUNTS_KEY, type PostList } from './cached-posts';
 import { POST_COLUMNS, toPost } from './post';
 
-const PAGE_SIZE = 20;
-
-async function listPosts(supabase: Supabase, authorId: string | undefined, cursor: Cursor | null, signal: AbortSignal) {
-  let query = supabase
-    .from('posts')
-    .select(POST_COLUMNS)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(PAGE_SIZE);
+async function listPosts(supabase: Supabase, authorId: string | undefined, onPage: OnPage, signal: AbortSignal) {
+  let query = supabase.from('posts').select(POST_COLUMNS);
   if (authorId !== undefined) query = query.eq('user_id', authorId);
-  if (cursor) query = query.or(afterCursor(cursor));
-  const { data } = await query.abortSignal(signal).throwOnError();
+  const { data } = await onPage(query).abortSignal(signal).throwOnError();
   return data.map(toPost);
 }
 
@@ -25,8 +17,7 @@ export function listPostsOptions(supabase: Supabase, authorId?: string) {
   return {
     ...cursorListOptions({
       queryKey: [...LISTS_KEY, authorId ?? 'everybody'],
-      readPage: (cursor, signal) => listPosts(supabase, authorId, cursor, signal),
-      pageSize: PAGE_SIZE,
+      readPage: (onPage, signal) => listPosts(supabase, authorId, onPage, signal),
       // The specification words the two places differently.
       errorTitle: authorId === undefined ? 'Error fetching posts' : 'Error fetching posts.',
     }),

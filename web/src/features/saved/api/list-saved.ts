@@ -1,11 +1,9 @@
 // What was saved of one kind, the last saved first.
 
-import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { cursorListOptions, useCursorList, type Cursor, type OnPage } from '@/lib/cursor-list';
 import { SAVES_KEY, type SaveKind } from '@/lib/saves';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { READ_THINGS, type SavedThing } from './saved-thing';
-
-const PAGE_SIZE = 20;
 
 export interface Saved extends Cursor {
   /** Null when it is gone, or no longer shown to this person. */
@@ -13,16 +11,9 @@ export interface Saved extends Cursor {
 }
 
 /** Two steps, because a save names its thing without being tied to one table. */
-async function listSaved(supabase: Supabase, kind: SaveKind, cursor: Cursor | null, signal: AbortSignal) {
-  let query = supabase
-    .from('saves')
-    .select('id:target_id, created_at')
-    .eq('kind', kind)
-    .order('created_at', { ascending: false })
-    .order('target_id', { ascending: false })
-    .limit(PAGE_SIZE);
-  if (cursor) query = query.or(afterCursor(cursor, 'target_id'));
-  const { data: saves } = await query.abortSignal(signal).throwOnError();
+async function listSaved(supabase: Supabase, kind: SaveKind, onPage: OnPage, signal: AbortSignal) {
+  const query = supabase.from('saves').select('id:target_id, created_at').eq('kind', kind);
+  const { data: saves } = await onPage(query).abortSignal(signal).throwOnError();
   const ids = saves.map(({ id }) => id);
   const things = ids.length === 0 ? [] : await READ_THINGS[kind](supabase, ids, signal);
   const byId = new Map(things.map((thing) => [thing.id, thing]));
@@ -32,8 +23,8 @@ async function listSaved(supabase: Supabase, kind: SaveKind, cursor: Cursor | nu
 export function listSavedOptions(supabase: Supabase, kind: SaveKind) {
   return cursorListOptions({
     queryKey: [...SAVES_KEY, 'list', kind],
-    readPage: (cursor, signal) => listSaved(supabase, kind, cursor, signal),
-    pageSize: PAGE_SIZE,
+    readPage: (onPage, signal) => listSaved(supabase, kind, onPage, signal),
+    idColumn: 'target_id',
     errorTitle: 'Error fetching saved items',
   });
 }

@@ -2,10 +2,8 @@
 
 import { useUser } from '@/lib/auth';
 import type { ApplicationStatus } from '@/lib/application-status';
-import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
 import { useSupabase, type Supabase } from '@/lib/supabase';
-
-const PAGE_SIZE = 20;
 
 interface Asked {
   userId: string;
@@ -13,27 +11,18 @@ interface Asked {
   status: ApplicationStatus | undefined;
 }
 
-async function listApplications(
-  supabase: Supabase,
-  { userId, status }: Asked,
-  cursor: Cursor | null,
-  signal: AbortSignal,
-) {
+async function listApplications(supabase: Supabase, { userId, status }: Asked, onPage: OnPage, signal: AbortSignal) {
   let query = supabase
     .from('job_applications')
     .select(
       'id, status, created_at, job:jobs!job_applications_job_id_fkey(id, title, company, logo_url, location), events:application_events(status, note, created_at), openings:resume_openings(opened_at)',
     )
     .eq('applicant_id', userId)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
     .order('created_at', { referencedTable: 'events' })
     .order('opened_at', { referencedTable: 'openings', ascending: false })
-    .limit(1, { referencedTable: 'openings' })
-    .limit(PAGE_SIZE);
+    .limit(1, { referencedTable: 'openings' });
   if (status !== undefined) query = query.eq('status', status);
-  if (cursor) query = query.or(afterCursor(cursor));
-  const { data } = await query.abortSignal(signal).throwOnError();
+  const { data } = await onPage(query).abortSignal(signal).throwOnError();
   return data;
 }
 
@@ -41,8 +30,7 @@ async function listApplications(
 export function listApplicationsOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: ['applications', 'own', asked.userId, 'list', asked.status ?? 'all'],
-    readPage: (cursor, signal) => listApplications(supabase, asked, cursor, signal),
-    pageSize: PAGE_SIZE,
+    readPage: (onPage, signal) => listApplications(supabase, asked, onPage, signal),
     errorTitle: 'Error fetching applications',
   });
 }

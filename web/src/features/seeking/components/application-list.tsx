@@ -1,10 +1,8 @@
 // All of one's own applications, or those in one status, as they move on.
 
 import { Send } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
 import { ListedRows } from '@/components/listed-rows';
-import { Link } from '@/components/link';
-import { StatusFilter } from '@/components/status-filter';
-import { buttonVariants } from '@/components/ui/button-variants';
 import { Card } from '@/components/ui/card';
 import { useApplicationsQuery } from '@/features/seeking/api/list-applications';
 import { APPLICATION_STATUSES } from '@/lib/application-status';
@@ -23,36 +21,32 @@ export function ApplicationList() {
     [['applications', 'own', user.id]],
   );
   return (
-    <div className="flex flex-col gap-4">
-      <StatusFilter label="Applications" statuses={APPLICATION_STATUSES} selected={status} />
-      <ListedRows
-        label="Applications"
-        list={applications}
-        empty={{
-          icon: Send,
-          title: status === undefined ? 'No applications yet' : `No application is ${status}`,
-          text: 'Every job you apply for shows here, with each step it takes.',
-          action: (
-            <Link to="/jobs" className={buttonVariants()}>
-              Browse Jobs
-            </Link>
-          ),
-        }}
-      >
-        {(application) => (
-          <Card key={application.id}>
-            <article
-              tabIndex={0}
-              aria-label={application.job.title}
-              className="rounded-[inherit] p-4 -outline-offset-2 md:p-5"
-            >
-              <ApplicationRow application={application} heading="h2" />
-              <ResumeOpened at={application.openings[0]?.opened_at} />
-            </article>
-          </Card>
-        )}
-      </ListedRows>
-    </div>
+    <ListedRows
+      label="Applications"
+      statuses={APPLICATION_STATUSES}
+      status={status}
+      list={applications}
+      empty={{
+        icon: Send,
+        title: 'No applications yet',
+        none: 'No application',
+        text: 'Every job you apply for shows here, with each step it takes.',
+        action: <ButtonLink to="/jobs">Browse Jobs</ButtonLink>,
+      }}
+    >
+      {(application) => (
+        <Card key={application.id}>
+          <article
+            tabIndex={0}
+            aria-label={application.job.title}
+            className="rounded-[inherit] p-4 -outline-offset-2 md:p-5"
+          >
+            <ApplicationRow application={application} heading="h2" />
+            <ResumeOpened at={application.openings[0]?.opened_at} />
+          </article>
+        </Card>
+      )}
+    </ListedRows>
   );
 }
 

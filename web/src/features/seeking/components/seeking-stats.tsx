@@ -1,14 +1,14 @@
 // A job seeker's numbers, each with the list behind it.
 
-import { CalendarCheck, Eye, Hourglass, Send } from 'lucide-react';
+import { CalendarCheck, Eye, Send } from 'lucide-react';
+import { ApplicationStats } from '@/components/application-stats';
 import { StatGrid } from '@/components/stat-grid';
 import { Bars } from '@/components/ui/bars';
-import { Sparkline } from '@/components/ui/sparkline';
 import { StatCard } from '@/components/ui/stat-card';
 import { useUser } from '@/lib/auth';
 import type { Seeking } from '@/lib/dashboard';
 import { formatNumber } from '@/lib/format';
-import { byWeek, growth, thisMonth, thisWeek, weekOnWeek } from '@/lib/trend';
+import { byWeek, thisMonth, weekOnWeek } from '@/lib/trend';
 
 const ALL = '/dashboard/applications';
 
@@ -17,22 +17,7 @@ export function SeekingStats({ stats }: { stats: Seeking['stats'] }) {
   const { total_applications: total, pending_reviews: pending, interviews, profile_views: views } = stats;
   return (
     <StatGrid>
-      <StatCard
-        icon={Send}
-        label="Total Applications"
-        figure={formatNumber(total.value)}
-        note={`${formatNumber(thisWeek(total))} this week`}
-        to={ALL}
-        chart={<Sparkline numbers={growth(total)} />}
-      />
-      <StatCard
-        icon={Hourglass}
-        label="Pending Reviews"
-        figure={formatNumber(pending.value)}
-        note={`${formatNumber(Math.max(0, pending.value - thisWeek(pending)))} older than a week`}
-        to={`${ALL}?status=Under+Review`}
-        chart={<Sparkline numbers={growth(pending)} tone="marigold" />}
-      />
+      <ApplicationStats icon={Send} total={total} pending={pending} to={ALL} />
       <StatCard
         icon={CalendarCheck}
         label="Interviews"

@@ -2,12 +2,10 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth';
-import { afterCursor, cursorListOptions, useCursorList, type Cursor } from '@/lib/cursor-list';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import type { ProposalStatus } from '@/lib/proposal-status';
 import { RECEIVED_KEY } from './received-key';
-
-const PAGE_SIZE = 20;
 
 interface Asked {
   businessId: string;
@@ -15,24 +13,15 @@ interface Asked {
   status: ProposalStatus | undefined;
 }
 
-async function listReceived(
-  supabase: Supabase,
-  { businessId, status }: Asked,
-  cursor: Cursor | null,
-  signal: AbortSignal,
-) {
+async function listReceived(supabase: Supabase, { businessId, status }: Asked, onPage: OnPage, signal: AbortSignal) {
   let query = supabase
     .from('proposals')
     .select(
       'id, name, amount, status, created_at, tender:tenders!inner(id, title, status, business_id), bidder:profiles!proposals_bidder_id_fkey(id, avatar_url, company_name, user_type)',
     )
-    .eq('tender.business_id', businessId)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(PAGE_SIZE);
+    .eq('tender.business_id', businessId);
   if (status !== undefined) query = query.eq('status', status);
-  if (cursor) query = query.or(afterCursor(cursor));
-  const { data } = await query.abortSignal(signal).throwOnError();
+  const { data } = await onPage(query).abortSignal(signal).throwOnError();
   return data;
 }
 
@@ -41,8 +30,7 @@ export type Received = Awaited<ReturnType<typeof listReceived>>[number];
 export function listReceivedOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: [...RECEIVED_KEY, 'list', asked],
-    readPage: (cursor, signal) => listReceived(supabase, asked, cursor, signal),
-    pageSize: PAGE_SIZE,
+    readPage: (onPage, signal) => listReceived(supabase, asked, onPage, signal),
     errorTitle: 'Error fetching proposals',
   });
 }

@@ -4,7 +4,6 @@ import { Inbox, Lock } from 'lucide-react';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { Link } from '@/components/link';
 import { ListedRows } from '@/components/listed-rows';
-import { StatusFilter } from '@/components/status-filter';
 import { StatusPill } from '@/components/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
@@ -26,13 +25,15 @@ export function ReceivedList() {
   return (
     <div className="flex flex-col gap-4">
       <SealedTenders />
-      <StatusFilter label="Proposals" statuses={PROPOSAL_STATUSES} selected={status} />
       <ListedRows
         label="Proposals"
+        statuses={PROPOSAL_STATUSES}
+        status={status}
         list={proposals}
         empty={{
           icon: Inbox,
-          title: status === undefined ? 'No proposals to read yet' : `No proposal is ${status}`,
+          title: 'No proposals to read yet',
+          none: 'No proposal',
           text: 'Proposals show here once they may be opened.',
         }}
       >

@@ -1,10 +1,10 @@
 // What a tender asks of whoever posts it. New and stored tenders are filled in alike.
 
 import { useFormContext } from 'react-hook-form';
+import { AboutFields } from '@/components/posting/about-fields';
 import { FormPair, FormSection } from '@/components/posting/posting-form';
 import { MoneyRange } from '@/components/posting/money-range';
 import { Select } from '@/components/ui/select';
-import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { CATEGORIES } from '@/features/tenders/listing';
 import type { TenderEntry, TenderFields as Fields } from '@/features/tenders/tender-form';
@@ -65,14 +65,7 @@ export function TenderFields({ sealFixed = false }: TenderFieldsProps) {
         />
       </FormSection>
       <FormSection title="What it is about">
-        <TextArea label="Description" rows={6} error={errors.description?.message} {...register('description')} />
-        <TextArea
-          label="Requirements"
-          rows={4}
-          help="One requirement a line."
-          error={errors.requirements?.message}
-          {...register('requirements')}
-        />
+        <AboutFields />
       </FormSection>
       <FormSection title="Bids">
         <SealChoice fixed={sealFixed} />
