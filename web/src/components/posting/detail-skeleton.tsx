@@ -1,12 +1,11 @@
 // The boxes of one job or tender that is still loading.
 
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 
 export function DetailSkeleton() {
   return (
-    <div role="status" aria-busy="true" className="page appear-late py-6">
-      <span className="sr-only">Loading</span>
+    <SkeletonFrame className="page py-6">
       <div className="mt-8 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-6">
         <Card className="flex gap-5 p-4 md:p-7">
           <Skeleton className="size-16 rounded-md" />
@@ -29,6 +28,6 @@ export function DetailSkeleton() {
           <Skeleton className="h-4 w-3/5" />
         </Card>
       </div>
-    </div>
+    </SkeletonFrame>
   );
 }

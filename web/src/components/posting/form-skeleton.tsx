@@ -1,12 +1,11 @@
 // The boxes of a form whose stored values are still loading.
 
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 
 export function FormSkeleton() {
   return (
-    <div role="status" aria-busy="true" className="page appear-late py-5 md:py-8">
-      <span className="sr-only">Loading</span>
+    <SkeletonFrame className="page py-5 md:py-8">
       <div className="mx-auto max-w-180">
         <Skeleton className="h-8 w-40" />
         <Card className="mt-8 flex flex-col gap-5 p-4 md:p-7">
@@ -16,6 +15,6 @@ export function FormSkeleton() {
           <Skeleton className="h-24" />
         </Card>
       </div>
-    </div>
+    </SkeletonFrame>
   );
 }

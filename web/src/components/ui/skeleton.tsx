@@ -7,6 +7,16 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('pulse rounded-sm bg-skeleton', className)} {...props} />;
 }
 
+/** Says once, to those who do not see them, that the blocks inside stand for something to come. */
+export function SkeletonFrame({ className, children, ...props }: ComponentProps<'div'>) {
+  return (
+    <div role="status" aria-busy="true" className={cn('appear-late', className)} {...props}>
+      <span className="sr-only">Loading</span>
+      {children}
+    </div>
+  );
+}
+
 const FADING = ['opacity-100', 'opacity-85', 'opacity-65', 'opacity-45'];
 
 interface SkeletonListProps {
@@ -17,13 +27,12 @@ interface SkeletonListProps {
 
 export function SkeletonList({ children, className }: SkeletonListProps) {
   return (
-    <div role="status" aria-busy="true" className={cn('flex appear-late flex-col gap-2 md:gap-4', className)}>
-      <span className="sr-only">Loading</span>
+    <SkeletonFrame className={cn('flex flex-col gap-2 md:gap-4', className)}>
       {FADING.map((opacity) => (
         <div key={opacity} className={opacity}>
           {Children.only(children)}
         </div>
       ))}
-    </div>
+    </SkeletonFrame>
   );
 }

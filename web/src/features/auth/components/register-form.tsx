@@ -1,8 +1,7 @@
 // Account type, name, address, password.
 
 import { useState } from 'react';
-import { PasswordField } from '@/components/password-field';
-import { PasswordStrength } from '@/components/password-strength';
+import { NewPasswordField } from '@/components/new-password-field';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { useSignUpMutation } from '@/features/auth/api/sign-up';
@@ -22,25 +21,12 @@ export function RegisterForm() {
       mutate({ ...entered, userType });
     },
   });
-  const { onChange: unmarkPassword, ...passwordField } = field('password');
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <AccountTypeTabs value={userType} onChange={setUserType} />
       <TextField label="Full Name" autoComplete="name" required {...field('fullName')} />
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" required {...field('email')} />
-      <div className="flex flex-col gap-2">
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          required
-          {...passwordField}
-          onChange={(event) => {
-            unmarkPassword();
-            setPassword(event.target.value);
-          }}
-        />
-        <PasswordStrength password={password} />
-      </div>
+      <NewPasswordField label="Password" typed={password} onType={setPassword} {...field('password')} />
       <Button type="submit" size="lg" pending={isPending} className="w-full">
         Register
       </Button>

@@ -1,8 +1,8 @@
 // A new password, twice.
 
 import { useState } from 'react';
+import { NewPasswordField } from '@/components/new-password-field';
 import { PasswordField } from '@/components/password-field';
-import { PasswordStrength } from '@/components/password-strength';
 import { Button } from '@/components/ui/button';
 import { useResetPasswordMutation } from '@/features/auth/api/reset-password';
 import { checkReset } from '@/features/auth/checks';
@@ -18,22 +18,9 @@ export function ResetForm() {
       mutate(entered.password);
     },
   });
-  const { onChange: unmarkPassword, ...passwordField } = field('password');
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      <div className="flex flex-col gap-2">
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          required
-          {...passwordField}
-          onChange={(event) => {
-            unmarkPassword();
-            setPassword(event.target.value);
-          }}
-        />
-        <PasswordStrength password={password} />
-      </div>
+      <NewPasswordField label="New password" typed={password} onType={setPassword} {...field('password')} />
       <PasswordField label="Confirm new password" autoComplete="new-password" required {...field('confirmation')} />
       <Button type="submit" size="lg" pending={isPending} className="w-full">
         Reset password

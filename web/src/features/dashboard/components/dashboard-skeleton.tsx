@@ -1,12 +1,11 @@
 // The boxes of a dashboard that is still loading.
 
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 
 export function DashboardSkeleton() {
   return (
-    <div role="status" aria-busy="true" className="appear-late">
-      <span className="sr-only">Loading</span>
+    <SkeletonFrame>
       <Skeleton className="h-8 w-64 max-w-full" />
       <Skeleton className="mt-2 h-4 w-48" />
       <div className="mt-5 grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-4">
@@ -34,6 +33,6 @@ export function DashboardSkeleton() {
           </Card>
         ))}
       </div>
-    </div>
+    </SkeletonFrame>
   );
 }

@@ -5,8 +5,8 @@ import { PersonCard } from '@/components/person-card';
 import { StatusPill } from '@/components/status-pill';
 import { Tag } from '@/components/ui/tag';
 import type { ListedFreelancer } from '@/features/freelancers/api/list-freelancers';
-import { responseTime } from '@/features/freelancers/response-time';
 import { formatMoney, formatNumber } from '@/lib/format';
+import { responseTime } from '@/lib/response-time';
 
 interface FreelancerCardProps {
   row: ListedFreelancer;

@@ -1,21 +1,16 @@
 // The frame of a conversation while it is being opened.
 
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 
 export function ChatSkeleton() {
   return (
-    <div
-      role="status"
-      aria-busy="true"
-      className="flex min-w-0 flex-1 appear-late flex-col bg-card md:border-l md:border-border"
-    >
-      <span className="sr-only">Loading</span>
+    <SkeletonFrame className="flex min-w-0 flex-1 flex-col bg-card md:border-l md:border-border">
       <div className="flex items-center gap-3 border-b border-border px-5 py-3">
         <Skeleton className="size-11 rounded-full" />
         <Skeleton className="h-4 w-32" />
       </div>
       <MessagesSkeleton />
-    </div>
+    </SkeletonFrame>
   );
 }
 

@@ -4,7 +4,7 @@ import { FileQuestionMark } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
 import { MessagePage } from '@/components/message-page';
 import { PageHead } from '@/components/page-head';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { usePageQuery } from '@/features/pages/api/get-page';
 import { useConfig } from '@/lib/config-context';
 import { Markdown } from './markdown';
@@ -52,11 +52,10 @@ function introductionIn(text: string | undefined): string | undefined {
 
 function PageSkeleton() {
   return (
-    <div role="status" aria-busy="true" className="flex appear-late flex-col gap-4">
-      <span className="sr-only">Loading</span>
+    <SkeletonFrame className="flex flex-col gap-4">
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-24" />
       <Skeleton className="h-40" />
-    </div>
+    </SkeletonFrame>
   );
 }

@@ -1,7 +1,7 @@
 // What people say under a post, and the box to join in.
 
 import { Button } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useCommentsQuery } from '@/features/posts/api/list-comments';
 import type { Post } from '@/features/posts/api/post';
 import { formatCount } from '@/lib/format';
@@ -68,14 +68,13 @@ function moreLabel(more: number): string {
 
 function CommentsSkeleton() {
   return (
-    <div role="status" aria-busy="true" className="mt-3 flex appear-late flex-col gap-3">
-      <span className="sr-only">Loading</span>
+    <SkeletonFrame className="mt-3 flex flex-col gap-3">
       {['opacity-100', 'opacity-65'].map((opacity) => (
         <div key={opacity} className={`flex gap-3 ${opacity}`}>
           <Skeleton className="size-8 shrink-0 rounded-full" />
           <Skeleton className="h-16 flex-1 rounded-lg" />
         </div>
       ))}
-    </div>
+    </SkeletonFrame>
   );
 }

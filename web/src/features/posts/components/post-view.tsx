@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { usePostQuery } from '@/features/posts/api/get-post';
 import { PostCard } from './post-card';
 import { PostSkeleton } from './post-skeleton';
+import { SkeletonFrame } from '@/components/ui/skeleton';
 
 interface PostViewProps {
   id: string;
@@ -21,10 +22,9 @@ export function PostView({ id, onDeleted }: PostViewProps) {
 
   if (isPending) {
     return (
-      <div role="status" aria-busy="true" className="appear-late">
-        <span className="sr-only">Loading</span>
+      <SkeletonFrame>
         <PostSkeleton />
-      </div>
+      </SkeletonFrame>
     );
   }
   if (isError) {

@@ -4,8 +4,8 @@ import { CircleCheck, Clock, GraduationCap, MapPin, Reply, type LucideIcon } fro
 import type { ReactNode } from 'react';
 import { TextWithLinks } from '@/components/text-with-links';
 import type { Profile } from '@/features/profile/api/get-profile';
-import { responseLabel } from '@/features/profile/response-time';
 import { formatCount, formatMoney } from '@/lib/format';
+import { responseSentence } from '@/lib/response-time';
 
 export function FreelanceFacts({ freelancer }: { freelancer: NonNullable<Profile['freelancer']> }) {
   const { title, description, location, hourly_rate: rate, completed_projects: projects } = freelancer;
@@ -23,7 +23,9 @@ export function FreelanceFacts({ freelancer }: { freelancer: NonNullable<Profile
         {rate > 0 && <Fact icon={Clock}>{formatMoney(rate)}/hr</Fact>}
         {location && <Fact icon={MapPin}>{location}</Fact>}
         {projects > 0 && <Fact icon={CircleCheck}>{formatCount(projects, 'completed project')}</Fact>}
-        {freelancer.response_minutes !== null && <Fact icon={Reply}>{responseLabel(freelancer.response_minutes)}</Fact>}
+        {freelancer.response_minutes !== null && (
+          <Fact icon={Reply}>{responseSentence(freelancer.response_minutes)}</Fact>
+        )}
       </ul>
     </>
   );

@@ -1,12 +1,11 @@
 // The boxes of a profile that is still loading.
 
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 
 export function ProfileSkeleton() {
   return (
-    <div role="status" aria-busy="true" className="appear-late">
-      <span className="sr-only">Loading</span>
+    <SkeletonFrame>
       <Card bleed className="overflow-hidden max-md:border-t-0">
         <Skeleton className="h-27 rounded-none md:h-42" />
         <div className="px-4 pb-5 md:px-8 md:pb-7">
@@ -28,6 +27,6 @@ export function ProfileSkeleton() {
           <Skeleton className="h-3.5 w-3/5" />
         </Card>
       </div>
-    </div>
+    </SkeletonFrame>
   );
 }

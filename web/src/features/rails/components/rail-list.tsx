@@ -6,7 +6,7 @@ import { Link } from '@/components/link';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 
 interface RailListProps<Row extends { id: string }> {
   title: string;
@@ -69,8 +69,7 @@ function RailRows<Row extends { id: string }>({
 
 function RailSkeleton() {
   return (
-    <div role="status" aria-busy="true" className="flex appear-late flex-col gap-4">
-      <span className="sr-only">Loading</span>
+    <SkeletonFrame className="flex flex-col gap-4">
       {['opacity-100', 'opacity-85', 'opacity-65'].map((opacity) => (
         <div key={opacity} className={`flex items-center gap-3 ${opacity}`}>
           <Skeleton className="size-9 rounded-md" />
@@ -80,6 +79,6 @@ function RailSkeleton() {
           </div>
         </div>
       ))}
-    </div>
+    </SkeletonFrame>
   );
 }

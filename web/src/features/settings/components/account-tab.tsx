@@ -1,12 +1,12 @@
 // Address, password, devices, whom one blocked, one's data, and leaving.
 
-import { Download, LogOut } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { useExportDataMutation } from '@/features/settings/api/export-data';
 import { useSignOutOthersMutation } from '@/features/settings/api/sign-out-others';
 import { BlockedPeople } from './blocked-people';
 import { DeleteAccount } from './delete-account';
 import { EmailForm } from './email-form';
+import { ExportButton } from './export-button';
 import { PasswordForm } from './password-form';
 import { SettingsLine, SettingsRow } from './settings-row';
 
@@ -26,7 +26,7 @@ export function AccountTab() {
         <BlockedPeople />
       </SettingsRow>
       <SettingsRow title="Your data" hint="A copy of everything stored about you, as JSON.">
-        <DataExport />
+        <SettingsLine action={<ExportButton />}>Profile, posts, applications, messages and saved items.</SettingsLine>
       </SettingsRow>
       <SettingsRow title="Delete account" hint="Removes your profile, posts and applications.">
         <DeleteAccount />
@@ -53,28 +53,6 @@ function OtherDevices() {
       }
     >
       Ends every session but this one.
-    </SettingsLine>
-  );
-}
-
-function DataExport() {
-  const { mutate: exportData, isPending } = useExportDataMutation();
-  return (
-    <SettingsLine
-      action={
-        <Button
-          variant="secondary"
-          pending={isPending}
-          onClick={() => {
-            exportData();
-          }}
-        >
-          <Download aria-hidden="true" />
-          Download
-        </Button>
-      }
-    >
-      Profile, posts, applications, messages and saved items.
     </SettingsLine>
   );
 }

@@ -1,14 +1,13 @@
 // Says what leaving means, offers the data first, and asks for a word and the password.
 
-import { Download } from 'lucide-react';
 import { PasswordField } from '@/components/password-field';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useDeleteAccountMutation } from '@/features/settings/api/delete-account';
-import { useExportDataMutation } from '@/features/settings/api/export-data';
 import { checkDeletion, DELETE_WORD } from '@/features/settings/checks';
 import { useCheckedForm } from '@/lib/use-checked-form';
+import { ExportButton } from './export-button';
 
 /** As the server does it; what others received stays with them. */
 const CONSEQUENCES = [
@@ -44,7 +43,10 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
                 <li key={consequence}>{consequence}</li>
               ))}
             </ul>
-            <CopyFirst />
+            <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-muted p-3">
+              <p className="text-sm text-foreground-2">Take a copy of your data first.</p>
+              <ExportButton size="sm" />
+            </div>
             <TextField
               label={`Type ${DELETE_WORD} to confirm`}
               autoComplete="off"
@@ -65,25 +67,5 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         </form>
       </DialogContent>
     </Dialog>
-  );
-}
-
-function CopyFirst() {
-  const { mutate: exportData, isPending } = useExportDataMutation();
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-muted p-3">
-      <p className="text-sm text-foreground-2">Take a copy of your data first.</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        pending={isPending}
-        onClick={() => {
-          exportData();
-        }}
-      >
-        <Download aria-hidden="true" />
-        Download
-      </Button>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 // The current password, and a new one twice.
 
 import { useRef, useState } from 'react';
+import { NewPasswordField } from '@/components/new-password-field';
 import { PasswordField } from '@/components/password-field';
-import { PasswordStrength } from '@/components/password-strength';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { useChangePasswordMutation } from '@/features/settings/api/change-password';
@@ -27,26 +27,13 @@ export function PasswordForm() {
       });
     },
   });
-  const { onChange: unmarkPassword, ...passwordField } = field('password');
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <UnsavedChanges when={password !== '' && !isPending} />
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField label="Current password" autoComplete="current-password" required {...field('current')} />
-      <div className="flex flex-col gap-2">
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          required
-          {...passwordField}
-          onChange={(event) => {
-            unmarkPassword();
-            setPassword(event.target.value);
-          }}
-        />
-        <PasswordStrength password={password} />
-      </div>
+      <NewPasswordField label="New password" typed={password} onType={setPassword} {...field('password')} />
       <PasswordField label="Confirm new password" autoComplete="new-password" required {...field('confirmation')} />
       <Button type="submit" pending={isPending} className="self-start">
         Update password

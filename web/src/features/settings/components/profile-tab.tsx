@@ -4,7 +4,7 @@ import { UserRoundPen } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
 import { Link } from '@/components/link';
 import { buttonVariants } from '@/components/ui/button-variants';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useOwnTextsQuery } from '@/features/settings/api/get-own-texts';
 import { AppearanceChoice } from './appearance-choice';
 import { ProfileForm } from './profile-form';
@@ -49,11 +49,10 @@ function OwnTexts() {
     );
   }
   return (
-    <div role="status" aria-busy="true" className="flex appear-late flex-col gap-4">
-      <span className="sr-only">Loading</span>
+    <SkeletonFrame className="flex flex-col gap-4">
       <Skeleton className="h-10" />
       <Skeleton className="h-30" />
       <Skeleton className="h-9 w-32" />
-    </div>
+    </SkeletonFrame>
   );
 }

@@ -1,0 +1,22 @@
+// Hands a person everything that is stored about them.
+
+import { Download } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { useExportDataMutation } from '@/features/settings/api/export-data';
+
+export function ExportButton({ size = 'md' }: { size?: 'sm' | 'md' }) {
+  const { mutate: exportData, isPending } = useExportDataMutation();
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      pending={isPending}
+      onClick={() => {
+        exportData();
+      }}
+    >
+      <Download aria-hidden="true" />
+      Download
+    </Button>
+  );
+}
