@@ -3,13 +3,13 @@
 
 import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router';
 
-export interface Place {
+interface Place {
   location: Location;
   action: NavigationType;
 }
 
 /** Is asked before the page changes; `proceed` does what was held back. */
-export type Blocker = (proceed: () => void) => void;
+type Blocker = (proceed: () => void) => void;
 
 export interface AppHistory extends Navigator {
   /** Where the browser is now. The same object until something changes. */

@@ -16,7 +16,7 @@ export interface FieldFrame {
 }
 
 /** What ties a control to its field; spread it onto the control. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

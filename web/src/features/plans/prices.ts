@@ -1,6 +1,6 @@
 // What a plan costs by month and by year, and what paying by the year really saves.
 
-export const INTERVALS = ['month', 'year'] as const;
+const INTERVALS = ['month', 'year'] as const;
 
 export type Interval = (typeof INTERVALS)[number];
 

@@ -24,7 +24,7 @@ async function listBids(supabase: Supabase, { userId, status }: Asked, onPage: O
 }
 
 /** Its key begins like that of every query about one's own proposals, so that bidding or withdrawing renews it. */
-export function listBidsOptions(supabase: Supabase, asked: Asked) {
+function listBidsOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: ['proposals', 'own', asked.userId, 'list', asked.status ?? 'all'],
     readPage: (onPage, signal) => listBids(supabase, asked, onPage, signal),

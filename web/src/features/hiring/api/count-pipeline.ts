@@ -23,7 +23,7 @@ async function countPipeline(supabase: Supabase, jobId: string, signal: AbortSig
 }
 
 /** Nothing is asked while no job is named. */
-export function countPipelineOptions(supabase: Supabase, jobId: string | undefined) {
+function countPipelineOptions(supabase: Supabase, jobId: string | undefined) {
   return queryOptions({
     queryKey: [...RECEIVED_KEY, 'pipeline', jobId],
     queryFn: jobId === undefined ? skipToken : ({ signal }) => countPipeline(supabase, jobId, signal),

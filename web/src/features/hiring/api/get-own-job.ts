@@ -20,7 +20,7 @@ async function getOwnJob(supabase: Supabase, userId: string, id: string, signal:
   return data;
 }
 
-export function getOwnJobOptions(supabase: Supabase, userId: string, id: string) {
+function getOwnJobOptions(supabase: Supabase, userId: string, id: string) {
   return queryOptions({
     queryKey: [...postingKey('job', id), 'own', userId],
     queryFn: ({ signal }) => getOwnJob(supabase, userId, id, signal),

@@ -36,7 +36,7 @@ async function listApplicants(
 
 export type Applicant = Awaited<ReturnType<typeof listApplicants>>[number];
 
-export function listApplicantsOptions(supabase: Supabase, asked: Asked) {
+function listApplicantsOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: [...RECEIVED_KEY, 'list', asked],
     readPage: (onPage, signal) => listApplicants(supabase, asked, onPage, signal),

@@ -22,7 +22,7 @@ async function listSimilarJobs(supabase: Supabase, { id, skills, type }: Job, si
   return data.map(toListedJob);
 }
 
-export function similarJobsOptions(supabase: Supabase, job: Job) {
+function similarJobsOptions(supabase: Supabase, job: Job) {
   return queryOptions({
     queryKey: [...postingKey('job', job.id), 'similar'],
     queryFn: ({ signal }) => listSimilarJobs(supabase, job, signal),

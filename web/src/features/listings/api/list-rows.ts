@@ -12,7 +12,7 @@ import { useSupabase, type Supabase } from '@/lib/supabase';
 /** Long enough that going back is instant, short enough that coming again shows what is new. */
 const FRESH_MS = 30_000;
 
-export function listRowsOptions<Row extends Listed>(
+function listRowsOptions<Row extends Listed>(
   supabase: Supabase,
   listing: Listing<Row>,
   filters: Filters,

@@ -21,7 +21,7 @@ export interface Conversation {
   unread: number;
 }
 
-export interface LastMessage {
+interface LastMessage {
   content: string;
   senderId: string;
   attachmentName: string | null;

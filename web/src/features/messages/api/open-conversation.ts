@@ -6,7 +6,7 @@ import { useSupabase, type Supabase } from '@/lib/supabase';
 import { renewConversations } from './cached-conversations';
 import { listConversationsOptions } from './list-conversations';
 
-export interface OpenedConversation {
+interface OpenedConversation {
   id: string | null;
   /** Why nothing can be said in it: one of the two has blocked the other. */
   refusal: string | null;

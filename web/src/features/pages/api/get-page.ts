@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useConfig } from '@/lib/config-context';
 import { fetchText } from './fetch-text';
 
-export function getPageOptions(url: string, name: string) {
+function getPageOptions(url: string, name: string) {
   return queryOptions({
     queryKey: ['pages', name],
     queryFn: async ({ signal }) => {

@@ -12,7 +12,7 @@ export interface Article {
   summary: string;
 }
 
-export function listArticlesOptions(url: string) {
+function listArticlesOptions(url: string) {
   return queryOptions({
     queryKey: ['pages', 'blog'],
     queryFn: async ({ signal }) => (await (await fetchText(url, 'blog.json', signal)).json()) as Article[],

@@ -14,7 +14,7 @@ async function getOwnPlan(supabase: Supabase, signal: AbortSignal) {
 
 export type OwnPlan = Awaited<ReturnType<typeof getOwnPlan>>;
 
-export function getOwnPlanOptions(supabase: Supabase, userId: string) {
+function getOwnPlanOptions(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: ['subscriptions', userId],
     queryFn: ({ signal }) => getOwnPlan(supabase, signal),

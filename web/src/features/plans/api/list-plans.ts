@@ -11,7 +11,7 @@ async function listPlans(supabase: Supabase, signal: AbortSignal) {
 export type Plan = Awaited<ReturnType<typeof listPlans>>[number];
 export type PlanName = Plan['plan'];
 
-export function listPlansOptions(supabase: Supabase) {
+function listPlansOptions(supabase: Supabase) {
   return queryOptions({
     queryKey: ['plans'],
     queryFn: ({ signal }) => listPlans(supabase, signal),

@@ -14,7 +14,7 @@ async function countPosts(supabase: Supabase, authorId: string, signal: AbortSig
   return count ?? 0;
 }
 
-export function countPostsOptions(supabase: Supabase, authorId: string) {
+function countPostsOptions(supabase: Supabase, authorId: string) {
   return queryOptions({
     queryKey: [...POST_COUNTS_KEY, authorId],
     queryFn: ({ signal }) => countPosts(supabase, authorId, signal),

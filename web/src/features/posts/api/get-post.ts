@@ -18,7 +18,7 @@ async function getPost(supabase: Supabase, id: string, signal: AbortSignal): Pro
   return data && toPost(data);
 }
 
-export function getPostOptions(supabase: Supabase, id: string) {
+function getPostOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: postKey(id),
     queryFn: ({ signal }) => getPost(supabase, id, signal),

@@ -13,7 +13,7 @@ async function listPosts(supabase: Supabase, authorId: string | undefined, onPag
   return data.map(toPost);
 }
 
-export function listPostsOptions(supabase: Supabase, authorId?: string) {
+function listPostsOptions(supabase: Supabase, authorId?: string) {
   return {
     ...cursorListOptions({
       queryKey: [...LISTS_KEY, authorId ?? 'everybody'],

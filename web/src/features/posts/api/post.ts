@@ -8,7 +8,7 @@ export const POST_COLUMNS =
 
 type Profile = Database['public']['Tables']['profiles']['Row'];
 
-export type Author = Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'user_type'>;
+type Author = Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'user_type'>;
 
 type PostRow = Database['public']['Tables']['posts']['Row'] & { author: Author; liked: unknown[] };
 

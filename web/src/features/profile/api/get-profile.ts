@@ -21,7 +21,7 @@ async function getProfile(supabase: Supabase, id: string, signal: AbortSignal) {
 export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
 
 /** Its key begins like that of every query about this profile, so that renewing those renews it too. */
-export function getProfileOptions(supabase: Supabase, id: string) {
+function getProfileOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: ['profiles', id, 'whole'],
     queryFn: ({ signal }) => getProfile(supabase, id, signal),

@@ -20,7 +20,7 @@ export function useRecordVisit(id: string): void {
   }, [supabase, id, readerId]);
 }
 
-export function ownViewsOptions(supabase: Supabase, id: string) {
+function ownViewsOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: ['profiles', id, 'views'],
     queryFn: () => recordView(supabase, id),

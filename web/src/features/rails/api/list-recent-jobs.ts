@@ -18,7 +18,7 @@ async function listRecentJobs(supabase: Supabase, now: Date, signal: AbortSignal
   return data;
 }
 
-export function recentJobsOptions(supabase: Supabase) {
+function recentJobsOptions(supabase: Supabase) {
   return queryOptions({
     queryKey: ['jobs', 'recent'],
     queryFn: ({ signal }) => listRecentJobs(supabase, new Date(), signal),

@@ -18,7 +18,7 @@ async function listRecentTenders(supabase: Supabase, signal: AbortSignal) {
   return data;
 }
 
-export function recentTendersOptions(supabase: Supabase) {
+function recentTendersOptions(supabase: Supabase) {
   return queryOptions({
     queryKey: ['tenders', 'recent'],
     queryFn: ({ signal }) => listRecentTenders(supabase, signal),

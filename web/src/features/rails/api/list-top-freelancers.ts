@@ -18,7 +18,7 @@ async function listTopFreelancers(supabase: Supabase, signal: AbortSignal) {
   return data;
 }
 
-export function topFreelancersOptions(supabase: Supabase) {
+function topFreelancersOptions(supabase: Supabase) {
   return queryOptions({
     queryKey: ['freelancers', 'top'],
     queryFn: ({ signal }) => listTopFreelancers(supabase, signal),

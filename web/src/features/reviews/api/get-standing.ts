@@ -5,7 +5,7 @@ import { useUser } from '@/lib/auth';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { REVIEW_COLUMNS, REVIEWS_KEY, type Review } from './list-reviews';
 
-export interface Standing {
+interface Standing {
   own: Review | null;
   /** They had to do with each other: a proposal was accepted, or both wrote. The server decides again when a review comes. */
   acquainted: boolean;
@@ -56,7 +56,7 @@ async function wroteIn(supabase: Supabase, senderId: string, conversationId: str
   return data.length > 0;
 }
 
-export function standingOptions(supabase: Supabase, readerId: string, freelancerId: string) {
+function standingOptions(supabase: Supabase, readerId: string, freelancerId: string) {
   return queryOptions({
     queryKey: [...REVIEWS_KEY, 'standing', freelancerId],
     queryFn: ({ signal }): Promise<Standing> => getStanding(supabase, readerId, freelancerId, signal),

@@ -16,7 +16,7 @@ async function listReviews(supabase: Supabase, freelancerId: string, onPage: OnP
 
 export type Review = Awaited<ReturnType<typeof listReviews>>[number];
 
-export function listReviewsOptions(supabase: Supabase, freelancerId: string) {
+function listReviewsOptions(supabase: Supabase, freelancerId: string) {
   return cursorListOptions({
     queryKey: [...REVIEWS_KEY, 'list', freelancerId],
     readPage: (onPage, signal) => listReviews(supabase, freelancerId, onPage, signal),

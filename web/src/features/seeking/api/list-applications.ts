@@ -27,7 +27,7 @@ async function listApplications(supabase: Supabase, { userId, status }: Asked, o
 }
 
 /** Its key begins like that of every query about one's own applications, so that applying or withdrawing renews it. */
-export function listApplicationsOptions(supabase: Supabase, asked: Asked) {
+function listApplicationsOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: ['applications', 'own', asked.userId, 'list', asked.status ?? 'all'],
     readPage: (onPage, signal) => listApplications(supabase, asked, onPage, signal),

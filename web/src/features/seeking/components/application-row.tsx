@@ -12,7 +12,7 @@ import { cn } from '@/lib/cn';
 import type { Seeking } from '@/lib/dashboard';
 import { postedLabel } from '@/lib/day-labels';
 
-export type OwnApplication = Pick<Seeking['recent_applications'][number], 'id' | 'status' | 'created_at' | 'events'> & {
+type OwnApplication = Pick<Seeking['recent_applications'][number], 'id' | 'status' | 'created_at' | 'events'> & {
   job: Pick<Seeking['recent_applications'][number]['job'], 'id' | 'title' | 'company' | 'logo_url' | 'location'>;
 };
 

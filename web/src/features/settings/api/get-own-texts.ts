@@ -16,7 +16,7 @@ async function getOwnTexts(supabase: Supabase, id: string, signal: AbortSignal) 
 }
 
 /** Its key begins like that of every query about this profile, so that renewing those renews it too. */
-export function getOwnTextsOptions(supabase: Supabase, id: string) {
+function getOwnTextsOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: ['profiles', id, 'texts'],
     queryFn: ({ signal }) => getOwnTexts(supabase, id, signal),

@@ -22,7 +22,7 @@ async function getOwnTender(supabase: Supabase, userId: string, id: string, sign
 
 export type OwnTender = NonNullable<Awaited<ReturnType<typeof getOwnTender>>>;
 
-export function getOwnTenderOptions(supabase: Supabase, userId: string, id: string) {
+function getOwnTenderOptions(supabase: Supabase, userId: string, id: string) {
   return queryOptions({
     queryKey: [...postingKey('tender', id), 'own', userId],
     queryFn: ({ signal }) => getOwnTender(supabase, userId, id, signal),

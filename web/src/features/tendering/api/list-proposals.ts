@@ -23,7 +23,7 @@ async function listProposals(supabase: Supabase, userId: string, tenderId: strin
 
 export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
 
-export function listProposalsOptions(supabase: Supabase, userId: string, tenderId: string) {
+function listProposalsOptions(supabase: Supabase, userId: string, tenderId: string) {
   return queryOptions({
     queryKey: [...RECEIVED_KEY, tenderId, userId],
     queryFn: ({ signal }) => listProposals(supabase, userId, tenderId, signal),

@@ -27,7 +27,7 @@ async function listReceived(supabase: Supabase, { businessId, status }: Asked, o
 
 export type Received = Awaited<ReturnType<typeof listReceived>>[number];
 
-export function listReceivedOptions(supabase: Supabase, asked: Asked) {
+function listReceivedOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: [...RECEIVED_KEY, 'list', asked],
     readPage: (onPage, signal) => listReceived(supabase, asked, onPage, signal),
@@ -54,7 +54,7 @@ async function listSealed(supabase: Supabase, businessId: string, signal: AbortS
   return data;
 }
 
-export function listSealedOptions(supabase: Supabase, businessId: string) {
+function listSealedOptions(supabase: Supabase, businessId: string) {
   return queryOptions({
     queryKey: [...RECEIVED_KEY, 'sealed', businessId],
     queryFn: ({ signal }) => listSealed(supabase, businessId, signal),

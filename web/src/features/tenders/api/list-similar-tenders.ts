@@ -22,7 +22,7 @@ async function listSimilarTenders(supabase: Supabase, { id, category }: Tender, 
   return data.map(toListedTender);
 }
 
-export function similarTendersOptions(supabase: Supabase, tender: Tender) {
+function similarTendersOptions(supabase: Supabase, tender: Tender) {
   return queryOptions({
     queryKey: [...postingKey('tender', tender.id), 'similar'],
     queryFn: ({ signal }) => listSimilarTenders(supabase, tender, signal),
