@@ -2,6 +2,7 @@
 
 import type { Instance } from './instance';
 import { signIn, type Person } from './people';
+import { insertRow } from './rows';
 
 interface NewTender {
   title: string;
@@ -15,22 +16,16 @@ export async function postTender(
   { title, sealed = true }: NewTender,
 ): Promise<string> {
   const client = await signIn(instance, business);
-  const { data } = await client
-    .from('tenders')
-    .insert({
-      title,
-      sealed,
-      category: 'Technology',
-      location: 'Nashik',
-      budget_min: 500_000,
-      budget_max: 1_500_000,
-      deadline: '2030-01-31',
-      description: 'Two depots, ten chambers each.',
-    })
-    .select('id')
-    .single<{ id: string }>()
-    .throwOnError();
-  return data.id;
+  return insertRow(client, 'tenders', {
+    title,
+    sealed,
+    category: 'Technology',
+    location: 'Nashik',
+    budget_min: 500_000,
+    budget_max: 1_500_000,
+    deadline: '2030-01-31',
+    description: 'Two depots, ten chambers each.',
+  });
 }
 
 /** Gives the proposal's id. */

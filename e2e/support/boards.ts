@@ -2,6 +2,7 @@
 
 import type { Instance } from './instance';
 import { createPerson, operate, type Person } from './people';
+import { insertRow } from './rows';
 
 export interface Boards {
   jobId: string;
@@ -33,9 +34,9 @@ export async function fillBoards(instance: Instance, mark: string): Promise<Boar
     deadline: dayAfter(30),
     description: 'Two depots, ten chambers each.',
   };
-  const [{ data: jobRow }, { data: tenderRow }] = await Promise.all([
-    operator.from('jobs').insert(job).select('id').single<{ id: string }>().throwOnError(),
-    operator.from('tenders').insert(tender).select('id').single<{ id: string }>().throwOnError(),
+  const [jobId, tenderId] = await Promise.all([
+    insertRow(operator, 'jobs', job),
+    insertRow(operator, 'tenders', tender),
     operator
       .from('freelancers')
       .insert({ id: freelancer.id, title: 'UX researcher', skills: ['UX research', 'Figma'] })
@@ -45,7 +46,7 @@ export async function fillBoards(instance: Instance, mark: string): Promise<Boar
     .from('reviews')
     .insert({ freelancer_id: freelancer.id, author_id: business.id, rating: 5, text: 'Careful and quick.' })
     .throwOnError();
-  return { jobId: jobRow.id, tenderId: tenderRow.id, freelancer };
+  return { jobId, tenderId, freelancer };
 }
 
 /** A date as the server writes it, so many days from now. */

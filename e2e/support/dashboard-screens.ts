@@ -3,7 +3,8 @@
 import { award, bid, postTender } from './bidding';
 import { apply, moveOn, postJob } from './hiring';
 import { createPerson, signIn, type Person, type UserType } from './people';
-import { startSignedIn, type Screen, type World } from './screens';
+import type { Screen, World } from './screen';
+import { startSignedIn } from './screens';
 
 export const DASHBOARD_SCREENS: Screen[] = [
   {

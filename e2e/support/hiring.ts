@@ -3,25 +3,20 @@
 import type { Instance } from './instance';
 import { makePdf } from './papers';
 import { signIn, type Person } from './people';
+import { insertRow } from './rows';
 
 /** Gives the job's id. */
 export async function postJob(instance: Instance, employer: Person, title: string): Promise<string> {
   const client = await signIn(instance, employer);
-  const { data } = await client
-    .from('jobs')
-    .insert({
-      title,
-      department: 'Operations',
-      location: 'Pune',
-      type: 'Full-time',
-      salary_min: 60_000,
-      salary_max: 90_000,
-      description: 'Keep two lines running and make the third one better.',
-    })
-    .select('id')
-    .single<{ id: string }>()
-    .throwOnError();
-  return data.id;
+  return insertRow(client, 'jobs', {
+    title,
+    department: 'Operations',
+    location: 'Pune',
+    type: 'Full-time',
+    salary_min: 60_000,
+    salary_max: 90_000,
+    description: 'Keep two lines running and make the third one better.',
+  });
 }
 
 /** Applies with a resume that was really sent. Gives the application's id. */

@@ -2,7 +2,7 @@
 
 import { createPerson, operate, signIn } from './people';
 import { makePng } from './pictures';
-import type { Screen, World } from './screens';
+import type { Screen, World } from './screen';
 import { chatOn, openConversation, recall } from './talk';
 
 const HOUR = 60;

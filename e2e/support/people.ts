@@ -3,6 +3,7 @@
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import type { Instance } from './instance';
+import { insertRow } from './rows';
 
 export interface Person {
   id: string;
@@ -33,13 +34,7 @@ export async function createPerson(instance: Instance, name: string, userType: U
 /** Publishes a post as the person, through the same client the page uses. Gives its id. */
 export async function publishPost(instance: Instance, person: Person, content: string): Promise<string> {
   const client = await signIn(instance, person);
-  const { data } = await client
-    .from('posts')
-    .insert({ user_id: person.id, content })
-    .select('id')
-    .single<{ id: string }>()
-    .throwOnError();
-  return data.id;
+  return insertRow(client, 'posts', { user_id: person.id, content });
 }
 
 /** Says something under a post, as the person. */

@@ -3,6 +3,7 @@
 import { fillBoards } from '../support/boards';
 import { makePdf } from '../support/papers';
 import { createPerson, operate, signIn as act } from '../support/people';
+import { insertRow } from '../support/rows';
 import { startSignedIn } from '../support/screens';
 import { expect, signIn, test as base, toasts } from '../support/test';
 
@@ -130,13 +131,8 @@ base(
     await expect(page).toHaveURL(new RegExp(`/jobs/${jobId}$`));
 
     const client = await act(instance, employer);
-    const { data } = await client
-      .from('jobs')
-      .insert({ title: 'Own job', location: 'Pune', type: 'Contract', description: 'Mine.' })
-      .select('id')
-      .single<{ id: string }>()
-      .throwOnError();
-    await page.goto(`/jobs/${data.id}`);
+    const job = { title: 'Own job', location: 'Pune', type: 'Contract', description: 'Mine.' };
+    await page.goto(`/jobs/${await insertRow(client, 'jobs', job)}`);
     await expect(page.getByRole('heading', { name: 'Own job' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Apply Now' })).toHaveCount(0);
   },

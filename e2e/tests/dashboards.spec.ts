@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { award, bid, postTender } from '../support/bidding';
 import { apply, moveOn, postJob } from '../support/hiring';
 import { createPerson, operate, signIn as act } from '../support/people';
-import { startSignedIn } from '../support/screens';
+import { startAs, startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
 /** The card with this label and number. */
@@ -90,8 +90,7 @@ test('C-040 C-175 C-176 C-177 C-178 C-186 C-187 an employer sees jobs, applicant
   instance,
   person,
 }) => {
-  const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
-  await startSignedIn(page, instance, employer);
+  const employer = await startAs(page, instance, 'employer', 'Sahyadri Foods');
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/employer');
   for (const label of ['Active Jobs', 'Total Applications', 'Pending Reviews', 'Hired Candidates']) {
@@ -147,8 +146,7 @@ test('C-041 C-180 C-181 C-182 C-183 C-184 C-185 C-186 C-187 a business sees its 
   instance,
   person,
 }) => {
-  const business = await createPerson(instance, 'Sahyadri Foods', 'business');
-  await startSignedIn(page, instance, business);
+  const business = await startAs(page, instance, 'business', 'Sahyadri Foods');
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/business');
   for (const label of ['Active Tenders', 'Total Proposals', 'Won Projects'])

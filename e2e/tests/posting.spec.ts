@@ -1,24 +1,16 @@
 // Posting jobs and tenders, and what whoever posted them can do with them afterwards.
 
-import type { Page } from '@playwright/test';
+import { bid } from '../support/bidding';
 import { fillBoards } from '../support/boards';
-import type { Instance } from '../support/instance';
-import { createPerson, operate, signIn as act, type UserType } from '../support/people';
-import { startSignedIn } from '../support/screens';
+import { operate, signIn as act, type UserType } from '../support/people';
+import { startAs, startSignedIn } from '../support/screens';
 import { expect, ONCE, test, toasts } from '../support/test';
-
-/** Opens the page as a new account of this type. */
-async function startAs(page: Page, instance: Instance, userType: UserType) {
-  const person = await createPerson(instance, 'Meera Kulkarni', userType);
-  await startSignedIn(page, instance, person);
-  return person;
-}
 
 test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer posts a job, edits, closes and reopens it', async ({
   page,
   instance,
 }) => {
-  const employer = await startAs(page, instance, 'employer');
+  const employer = await startAs(page, instance, 'employer', 'Meera Kulkarni');
   const title = `${employer.id.slice(-4)} Plant Engineer`;
   await page.goto('/jobs');
   await page.getByRole('link', { name: 'Post New Job' }).click();
@@ -109,7 +101,7 @@ test('C-062 C-283 C-284 C-285 C-286 C-287 C-288 C-289 C-290 C-291 C-292 a busine
   instance,
   person: bidder,
 }) => {
-  const business = await startAs(page, instance, 'business');
+  const business = await startAs(page, instance, 'business', 'Meera Kulkarni');
   const title = `${business.id.slice(-4)} Ripening chambers`;
   await page.goto('/b2b');
   await page.getByRole('link', { name: 'Post New Tender' }).click();
@@ -157,14 +149,7 @@ test('C-062 C-283 C-284 C-285 C-286 C-287 C-288 C-289 C-290 C-291 C-292 a busine
 
   const tenderId = data.id;
   const client = await act(instance, bidder);
-  const bid = {
-    p_tender_id: tenderId,
-    p_name: 'A',
-    p_email: 'a@example.in',
-    p_mobile: '9876543210',
-    p_address: 'Pune',
-  };
-  await client.rpc('submit_proposal', bid).throwOnError();
+  await bid(instance, bidder, tenderId, 1_750_000);
   await page.reload();
   const rail = page.getByRole('complementary', { name: 'At a glance' });
   await expect(rail.getByRole('link', { name: 'Proposals 1' })).toHaveAttribute('href', `/b2b/${tenderId}/proposals`);
@@ -227,7 +212,7 @@ test(
     for (const [userType, address, title] of others) {
       const context = await browser.newContext({ baseURL: instance.url });
       const other = await context.newPage();
-      await startAs(other, instance, userType);
+      await startAs(other, instance, userType, 'Meera Kulkarni');
       await other.goto(address);
       await expect(other.getByRole('heading', { name: title, level: 1 })).toBeVisible();
       await context.close();
@@ -236,7 +221,7 @@ test(
 );
 
 test('a job that the server refuses stays filled in, and says why', ONCE, async ({ page, instance }) => {
-  await startAs(page, instance, 'employer');
+  await startAs(page, instance, 'employer', 'Meera Kulkarni');
   await page.route('**/rest/v1/jobs*', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { code: 'P0001', message: 'Choose an expiry date that is still to come.' } })

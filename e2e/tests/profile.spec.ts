@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { createFreelancer, review } from '../support/directory';
 import { createPerson, operate, type Person } from '../support/people';
 import { makePng } from '../support/pictures';
-import { startSignedIn } from '../support/screens';
+import { startAs, startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
 async function edit(page: Page): Promise<void> {
@@ -89,8 +89,7 @@ test('C-015 C-052 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-307 a job seeker f
 });
 
 test('C-298 C-386 an employer edits name, company name and company bio', async ({ page, instance }) => {
-  const employer = await createPerson(instance, 'Rohan Deshpande', 'employer');
-  await startSignedIn(page, instance, employer);
+  const employer = await startAs(page, instance, 'employer', 'Rohan Deshpande');
   await edit(page);
 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Rohan Deshpande');
@@ -106,8 +105,7 @@ test('C-298 C-386 an employer edits name, company name and company bio', async (
 });
 
 test('C-299 C-386 a business edits company name and description, and needs the former', async ({ page, instance }) => {
-  const business = await createPerson(instance, 'Hetal Kothari', 'business');
-  await startSignedIn(page, instance, business);
+  const business = await startAs(page, instance, 'business', 'Hetal Kothari');
   await edit(page);
   await page.getByLabel('Description').fill('Rooftop solar for mills.');
   await page.getByRole('button', { name: 'Save' }).click();

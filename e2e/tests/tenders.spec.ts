@@ -5,6 +5,7 @@ import { SEEKER, test as demoTest } from '../support/demo';
 import { listing, readTitles } from '../support/listing';
 import { makePdf } from '../support/papers';
 import { createPerson, operate, signIn as act } from '../support/people';
+import { insertRow } from '../support/rows';
 import { startSignedIn } from '../support/screens';
 import { expect, signIn, test as base, toasts, ONCE } from '../support/test';
 
@@ -164,9 +165,9 @@ base('C-272 nobody bids for their own tender', async ({ page, instance }) => {
   const owner = await createPerson(instance, 'Hetal Kothari', 'business');
   const client = await act(instance, owner);
   const tender = { title: 'Own tender', category: 'Design', deadline: '2030-01-31', description: 'Mine.' };
-  const { data } = await client.from('tenders').insert(tender).select('id').single<{ id: string }>().throwOnError();
+  const tenderId = await insertRow(client, 'tenders', tender);
   await startSignedIn(page, instance, owner);
-  await page.goto(`/b2b/${data.id}?propose=${data.id}`);
+  await page.goto(`/b2b/${tenderId}?propose=${tenderId}`);
   await expect(page.getByRole('dialog')).toContainText('You cannot bid for your own tender.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Submit Proposal' })).toHaveCount(0);

@@ -1,0 +1,40 @@
+// The screens of who is not signed in yet.
+
+import { heading, type Screen } from './screen';
+
+export const AUTH_SCREENS: Screen[] = [
+  { name: 'login', path: '/login', ready: heading('Welcome back') },
+  {
+    name: 'login-refused',
+    path: '/login',
+    act: (page) => page.getByRole('button', { name: 'Login' }).click(),
+    ready: (page) => page.getByText('Please fill in all fields.').first(),
+  },
+  { name: 'register', path: '/register', ready: heading('Create your account') },
+  {
+    name: 'register-filled',
+    path: '/register',
+    act: async (page) => {
+      await page.getByRole('tab', { name: 'Employer' }).click();
+      await page.getByLabel('Full Name').fill('Rohan Deshpande');
+      await page.getByLabel('Password', { exact: true }).fill('nilgiri2026');
+    },
+    ready: (page) => page.getByText('3/5'),
+  },
+  { name: 'forgot-password', path: '/forgot-password', ready: heading('Forgot your password?') },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    act: async (page) => {
+      await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.in`);
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+    },
+    ready: heading('Check Your Email'),
+  },
+  { name: 'reset-password', path: '/reset-password', ready: heading('Set a new password') },
+  {
+    name: 'reset-password-expired',
+    path: '/reset-password#error=access_denied&error_description=Email+link+is+invalid+or+has+expired',
+    ready: heading('Email link is invalid or has expired'),
+  },
+];

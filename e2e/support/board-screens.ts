@@ -1,0 +1,193 @@
+// Jobs, tenders and the two directories, and the forms and dialogs that belong to them.
+
+import { fillBoards } from './boards';
+import { createPerson, signIn } from './people';
+import { heading, type Screen, type World } from './screen';
+
+export const BOARD_SCREENS: Screen[] = [
+  {
+    name: 'jobs',
+    path: '/jobs?skills=React&salary=40000-150000',
+    member: true,
+    prepare: prepareJobs,
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'jobs-empty',
+    path: '/jobs?search=marine+biologist&type=Full-time',
+    member: true,
+    ready: (page) => page.getByRole('heading', { name: 'No jobs found' }),
+  },
+  {
+    name: 'jobs-filters',
+    path: '/jobs',
+    member: true,
+    prepare: prepareJobs,
+    act: async (page) => {
+      // On a large screen they are there already.
+      const drawer = page.getByRole('button', { name: 'Filters' });
+      await page.getByRole('article').first().waitFor();
+      if (await drawer.isVisible()) await drawer.click();
+    },
+    ready: (page) => page.getByRole('checkbox', { name: 'Remote' }),
+  },
+  {
+    name: 'job',
+    path: '/jobs?skills=React',
+    member: true,
+    prepare: prepareJobs,
+    act: (page) => page.getByRole('link', { name: 'View Details' }).first().click(),
+    ready: (page) => page.getByRole('heading', { name: 'About the role' }),
+  },
+  {
+    name: 'job-apply',
+    path: '/jobs?skills=React',
+    member: true,
+    prepare: prepareJobs,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Apply Now' }).first().click();
+      await page.getByLabel('Email').fill('');
+      await page.getByRole('button', { name: 'Submit Application' }).click();
+    },
+    ready: (page) => page.getByText('Email is required'),
+  },
+  {
+    name: 'job-not-found',
+    path: '/jobs/12',
+    member: true,
+    ready: heading('Job not found or still loading...'),
+  },
+  {
+    name: 'post-job',
+    path: '/post-job',
+    member: 'employer',
+    act: async (page) => {
+      await page.getByLabel('Job title').fill('Plant Engineer');
+      await page.getByRole('button', { name: 'Post job' }).click();
+    },
+    ready: (page) => page.getByText('Requirements are required.'),
+  },
+  {
+    name: 'job-own',
+    path: '/jobs?owner=me',
+    member: 'employer',
+    prepare: prepareOwnJob,
+    act: (page) => page.getByRole('link', { name: 'View Details' }).first().click(),
+    ready: (page) => page.getByRole('heading', { name: 'Your job' }),
+  },
+  {
+    name: 'tenders',
+    path: '/b2b',
+    member: true,
+    prepare: ({ instance, person }) => fillBoards(instance, person.id.slice(-4)),
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'tender',
+    path: '/b2b',
+    member: true,
+    prepare: ({ instance, person }) => fillBoards(instance, person.id.slice(-4)),
+    act: (page) => page.getByRole('link', { name: 'View Details' }).first().click(),
+    ready: (page) => page.getByRole('heading', { name: 'Scope' }),
+  },
+  {
+    name: 'tender-propose',
+    path: '/b2b',
+    member: true,
+    prepare: ({ instance, person }) => fillBoards(instance, person.id.slice(-4)),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Submit Proposal' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit Proposal' }).click();
+    },
+    ready: (page) => page.getByText('Address is required'),
+  },
+  { name: 'post-tender', path: '/post-tender', member: 'business', ready: heading('Post a tender') },
+  {
+    name: 'tender-withdraw',
+    path: '/b2b?owner=me',
+    member: 'business',
+    prepare: prepareOwnTender,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'View Details' }).first().click();
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+    },
+    ready: (page) => page.getByRole('dialog', { name: 'Withdraw this tender?' }),
+  },
+  {
+    name: 'freelancers',
+    path: '/freelancers',
+    member: true,
+    prepare: ({ instance, person }) => fillBoards(instance, person.id.slice(-4)),
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'job-seekers',
+    path: '/job-seekers',
+    member: true,
+    prepare: prepareSeeker,
+    ready: (page) => page.getByRole('article').first(),
+  },
+];
+
+/** The person themselves, as somebody who looks for work. */
+async function prepareSeeker({ instance, person }: World): Promise<void> {
+  const client = await signIn(instance, person);
+  const seeker = {
+    title: 'Product designer',
+    location: 'Bengaluru, Karnataka',
+    experience: 'Senior Level',
+    skills: ['Design', 'React'],
+    bio: 'Payments and public-service products. I like the unglamorous flows: refunds, settings, forms.',
+    availability: 'Actively Looking',
+  };
+  await client.from('seekers').upsert(seeker).throwOnError();
+}
+
+async function prepareOwnJob({ instance, person }: World): Promise<void> {
+  const client = await signIn(instance, person);
+  const job = {
+    title: 'Plant Engineer',
+    location: 'Nashik, Maharashtra',
+    type: 'Full-time',
+    description: 'Run the ripening lines.',
+  };
+  await client.from('jobs').insert(job).throwOnError();
+}
+
+async function prepareOwnTender({ instance, person }: World): Promise<void> {
+  const client = await signIn(instance, person);
+  const tender = {
+    title: 'Ripening chambers',
+    category: 'Technology',
+    deadline: '2030-01-31',
+    description: 'Two depots, ten chambers each.',
+  };
+  await client.from('tenders').insert(tender).throwOnError();
+}
+
+/** Two jobs, one with everything a job can have. */
+async function prepareJobs({ instance }: World): Promise<void> {
+  const employer = await createPerson(instance, 'Coromandel Pay', 'employer');
+  const client = await signIn(instance, employer);
+  const job = {
+    title: 'Senior Product Designer',
+    location: 'Bengaluru, Karnataka',
+    type: 'Full-time',
+    description: 'Own the merchant app used by 40,000 kirana shops: from field research to shipped flows.',
+    skills: ['Design', 'React', 'Figma'],
+  };
+  const complete = {
+    ...job,
+    department: 'Design',
+    experience: 'Senior Level',
+    salary_min: 110_000,
+    salary_max: 150_000,
+    requirements: ['Five years in product design', 'Field research you ran yourself'],
+    expires_at: '2030-02-28T18:29:59Z',
+  };
+  await client
+    .from('jobs')
+    .insert([{ ...job, title: 'React Native Developer' }])
+    .throwOnError();
+  await client.from('jobs').insert([complete]).throwOnError();
+}

@@ -1,0 +1,143 @@
+// A person to others and to themselves: page, profile, what was saved, settings and alerts.
+
+import type { Locator, Page } from '@playwright/test';
+import { tellOfEverything } from './alerts';
+import { introduce, review } from './directory';
+import { createPerson, publishPost, signIn } from './people';
+import type { Screen, World } from './screen';
+
+export const PERSON_SCREENS: Screen[] = [
+  {
+    name: 'user',
+    path: ({ person }) => `/user/${person.id}`,
+    member: true,
+    prepare: async ({ instance, person }) => {
+      await introduce(instance, person);
+      await publishPost(
+        instance,
+        person,
+        'Forty hours in three OPD queues, one finding: people want to know when to come back.',
+      );
+    },
+    ready: (page) => page.getByRole('article').first(),
+  },
+  {
+    name: 'user-reviews',
+    path: '/',
+    member: true,
+    prepare: async ({ instance, person }) => {
+      await introduce(instance, person);
+      const author = await createPerson(instance, 'Sahyadri Foods', 'business');
+      await review(instance, author, person, 'Careful, quick, and honest about what could not be known.');
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await page.getByRole('menuitem', { name: 'View Profile' }).click();
+      await page.getByRole('tab', { name: 'Reviews 1' }).click();
+    },
+    ready: (page) => page.getByRole('article', { name: 'Review by Sahyadri Foods' }),
+  },
+  {
+    name: 'profile',
+    path: '/profile',
+    member: true,
+    prepare: ({ instance, person }) => introduce(instance, person),
+    ready: (page) => page.getByRole('button', { name: 'Edit' }),
+  },
+  {
+    name: 'profile-edit',
+    path: '/profile',
+    member: true,
+    prepare: ({ instance, person }) => introduce(instance, person),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('checkbox', { name: 'Appear in Job Seekers' }).click();
+      await page.getByLabel('Handle').fill('No Handle');
+      await page.getByRole('button', { name: 'Save' }).click();
+    },
+    ready: (page) => page.getByText('Use 3 to 30 small letters, digits and underscores.'),
+  },
+  {
+    name: 'saved',
+    path: '/saved?kind=posts',
+    member: true,
+    prepare: async ({ instance, person }) => {
+      const post = await publishPost(instance, person, 'We awarded our Nashik to Mumbai cold-chain tender today.');
+      const client = await signIn(instance, person);
+      await client.from('saves').insert({ user_id: person.id, kind: 'post', target_id: post }).throwOnError();
+    },
+    ready: (page) => page.getByRole('article'),
+  },
+  {
+    name: 'saved-empty',
+    path: '/saved',
+    member: true,
+    ready: (page) => page.getByRole('heading', { name: 'No saved jobs yet' }),
+  },
+  {
+    name: 'account-menu',
+    path: '/',
+    member: true,
+    act: (page) => page.getByRole('button', { name: /^Your account/ }).click(),
+    ready: (page) => page.getByRole('menu'),
+  },
+  { name: 'settings-profile', path: '/settings', member: true, ready: (page) => page.getByLabel('Full name') },
+  {
+    name: 'settings-account',
+    path: '/settings?tab=account',
+    member: true,
+    prepare: async ({ instance, person }) => {
+      // A name without a place to break it must not widen the page.
+      const other = await createPerson(instance, 'Rohan Venkataraghavan-Subramaniam');
+      const client = await signIn(instance, person);
+      await client.from('blocks').insert({ blocked_id: other.id }).throwOnError();
+    },
+    act: async (page) => {
+      await page.getByLabel('New password', { exact: true }).fill('Nilgiri2026');
+      await page.getByLabel('Confirm new password').fill('Nilgiri2');
+      await page.getByRole('button', { name: 'Update password' }).click();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    },
+    ready: (page) => page.getByRole('button', { name: 'Unblock Rohan Venkataraghavan-Subramaniam' }),
+  },
+  {
+    name: 'settings-notifications',
+    path: '/settings?tab=notifications',
+    member: true,
+    ready: (page) => page.getByRole('switch', { name: 'Deadlines, Email' }),
+  },
+  {
+    name: 'settings-delete',
+    path: '/settings?tab=account',
+    member: true,
+    act: (page) => page.getByRole('button', { name: 'Delete account' }).click(),
+    ready: (page) => page.getByLabel('Type DELETE to confirm'),
+  },
+  {
+    name: 'notifications',
+    path: '/notifications',
+    member: true,
+    prepare: prepareNotifications,
+    ready: (page) => page.getByRole('tab', { name: 'Unread 3' }),
+  },
+  {
+    name: 'notifications-menu',
+    path: '/',
+    member: true,
+    prepare: prepareNotifications,
+    act: (page) => bell(page).click(),
+    ready: (page) => page.getByRole('tab', { name: 'Unread 3' }),
+  },
+];
+
+/** A menu where there is room for one, else a link. */
+function bell(page: Page): Locator {
+  const header = page.getByRole('banner');
+  return header
+    .getByRole('button', { name: /^Notifications/ })
+    .or(header.getByRole('link', { name: /^Notifications/ }));
+}
+
+async function prepareNotifications({ instance, person }: World): Promise<void> {
+  await tellOfEverything(instance, person, await createPerson(instance, 'Kavya Nair'));
+}
