@@ -1,8 +1,9 @@
 // The frame of every page but the auth screens: skip link, header, main, footer, and the tab bar of a small screen.
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '@/lib/auth';
+import { lazyPart } from '@/lib/lazy-part';
 import { ErrorBoundary } from './error-boundary';
 import { Header } from './header';
 import { PageSpinner } from './page-spinner';
@@ -10,7 +11,7 @@ import { SkipLink } from './skip-link';
 import { TabBar } from './tab-bar';
 
 // It stands below everything else, so it may come after it.
-const Footer = lazy(async () => ({ default: (await import('./footer')).Footer }));
+const Footer = lazyPart(async () => (await import('./footer')).Footer);
 
 export function AppLayout() {
   const { user } = useAuth();
@@ -25,9 +26,7 @@ export function AppLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
       {user && <TabBar />}
     </div>
   );

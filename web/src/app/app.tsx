@@ -35,7 +35,7 @@ export function App({ supabase, queryClient, history, basename, routes }: AppPro
             <ScreensContext value={screensOf(routes)}>
               {/* Before the screen, which then finds itself at its place when it decides what to show. */}
               <ScrollMemory />
-              <ErrorBoundary>
+              <ErrorBoundary outermost>
                 <Suspense>
                   <Screen routes={routes} />
                 </Suspense>

@@ -1,13 +1,15 @@
 // One's own picture in the header. The menu behind it is fetched when somebody reaches for it.
 
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import type { User } from '@/lib/auth';
+import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
+import { lazyPart } from '@/lib/lazy-part';
 
-const load = () => import('./avatar-menu-content');
-const AvatarMenuContent = lazy(async () => ({ default: (await load()).AvatarMenuContent }));
+const load = async () => (await import('./avatar-menu-content')).AvatarMenuContent;
+const AvatarMenuContent = lazyPart(load);
 
 export function AvatarMenu({ user }: { user: User }) {
   const [wanted, setWanted] = useState(false);
@@ -16,8 +18,8 @@ export function AvatarMenu({ user }: { user: User }) {
       user={user}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={() => {
         setWanted(true);
       }}
@@ -25,10 +27,20 @@ export function AvatarMenu({ user }: { user: User }) {
   );
   if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
-      <AvatarMenuContent user={user} trigger={<AvatarButton user={user} />} />
-    </Suspense>
+    <AvatarMenuContent
+      user={user}
+      trigger={<AvatarButton user={user} />}
+      meanwhile={button}
+      onFailed={() => {
+        setWanted(false);
+      }}
+    />
   );
+}
+
+function prefetch(): void {
+  // A failure shows when the menu is opened.
+  load().catch(() => undefined);
 }
 
 function AvatarButton({ user, className, ...props }: ComponentProps<'button'> & { user: User }) {
@@ -39,7 +51,7 @@ function AvatarButton({ user, className, ...props }: ComponentProps<'button'> & 
       {...props}
     >
       <span className="sr-only">Your account, {user.name}</span>
-      <Avatar id={user.id} name={user.name} url={user.avatar} size="sm" />
+      <Avatar id={user.id} name={user.name} url={user.avatar} size="sm" kind={avatarKind(user.userType)} />
       <ChevronDown aria-hidden="true" className="size-4 max-md:hidden" />
     </button>
   );

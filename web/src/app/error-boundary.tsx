@@ -4,13 +4,31 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ScreenBroke } from './screen-broke';
 
-export function ErrorBoundary({ children }: { children: ReactNode }) {
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** There is no `main` around it: the screens bring their own. */
+  outermost?: boolean;
+}
+
+export function ErrorBoundary({ children, outermost = false }: ErrorBoundaryProps) {
   const { key } = useLocation();
-  return <Boundary place={key}>{children}</Boundary>;
+  const broken = outermost ? (
+    <main tabIndex={-1} className="outline-none">
+      <ScreenBroke />
+    </main>
+  ) : (
+    <ScreenBroke />
+  );
+  return (
+    <Boundary place={key} broken={broken}>
+      {children}
+    </Boundary>
+  );
 }
 
 interface BoundaryProps {
   place: string;
+  broken: ReactNode;
   children: ReactNode;
 }
 
@@ -33,6 +51,6 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    return this.state.brokenAt === null ? this.props.children : <ScreenBroke />;
+    return this.state.brokenAt === null ? this.props.children : this.props.broken;
   }
 }

@@ -1,11 +1,12 @@
 // The frame of the feed and of one post: a column between two rails. From 1200 px there are three columns; from 1024 px the
 // right rail's cards stand under the left one's; below, the column is alone.
 
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '@/lib/lazy-part';
 import { useMinWidth } from '@/lib/use-min-width';
 
-const LeftRail = lazy(async () => ({ default: (await import('./rails')).LeftRail }));
-const RightRail = lazy(async () => ({ default: (await import('./rails')).RightRail }));
+const LeftRail = lazyPart(async () => (await import('./rails')).LeftRail);
+const RightRail = lazyPart(async () => (await import('./rails')).RightRail);
 
 export function FeedLayout({ children }: { children: ReactNode }) {
   const hasLeftRail = useMinWidth('64rem');
@@ -14,17 +15,13 @@ export function FeedLayout({ children }: { children: ReactNode }) {
     <div className="page grid grid-cols-[minmax(0,var(--column))] justify-center gap-6 py-2 max-md:px-0 md:py-6 lg:grid-cols-[var(--rail-left)_minmax(0,var(--column))] min-[75rem]:grid-cols-[var(--rail-left)_minmax(0,1fr)_var(--rail-right)]">
       {hasLeftRail && (
         <aside aria-label="You and recent jobs" className="rail">
-          <Suspense>
-            <LeftRail withBoards={!hasRightRail} />
-          </Suspense>
+          <LeftRail withBoards={!hasRightRail} />
         </aside>
       )}
       <div className="flex w-full min-w-0 flex-col gap-2 md:gap-4">{children}</div>
       {hasRightRail && (
         <aside aria-label="Tenders and freelancers" className="rail">
-          <Suspense>
-            <RightRail />
-          </Suspense>
+          <RightRail />
         </aside>
       )}
     </div>

@@ -1,11 +1,12 @@
 // Opens the dialog in which something is reported to the moderators.
 
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/lib/lazy-part';
 import type { ReportKind } from '@/lib/report';
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }));
+const ReportDialog = lazyPart(async () => (await import('./report-dialog')).ReportDialog);
 
 interface ReportButtonProps {
   kind: ReportKind;
@@ -16,6 +17,9 @@ interface ReportButtonProps {
 
 export function ReportButton({ kind, id, what }: ReportButtonProps) {
   const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+  };
   return (
     <>
       <Button
@@ -29,18 +33,7 @@ export function ReportButton({ kind, id, what }: ReportButtonProps) {
         <Flag aria-hidden="true" />
         Report
       </Button>
-      {open && (
-        <Suspense>
-          <ReportDialog
-            kind={kind}
-            id={id}
-            what={what}
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
-        </Suspense>
-      )}
+      {open && <ReportDialog kind={kind} id={id} what={what} onClose={close} onFailed={close} />}
     </>
   );
 }

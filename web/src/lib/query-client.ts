@@ -36,6 +36,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
       },
+      // Whoever presses a button without a network is told so, rather than left before a form that waits.
+      mutations: { networkMode: 'always' },
     },
   });
 }

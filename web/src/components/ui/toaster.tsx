@@ -1,15 +1,16 @@
 // The place of the toast. Its code comes when the browser has nothing better to do, or with the first toast.
 
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPart } from '@/lib/lazy-part';
 import { useToast } from '@/lib/toast';
 import { whenIdle } from '@/lib/when-idle';
 
-const load = () => import('./toast-card');
-const ToastCard = lazy(async () => ({ default: (await load()).ToastCard }));
+const load = async () => (await import('./toast-card')).ToastCard;
+const ToastCard = lazyPart(load);
 
 export function Toaster() {
   const toast = useToast();
   // Fetched ahead, because the first toast may well be the one that says there is no network.
-  useEffect(() => whenIdle(() => void load()), []);
-  return <Suspense>{toast && <ToastCard toast={toast} />}</Suspense>;
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  return toast && <ToastCard toast={toast} />;
 }

@@ -1,18 +1,17 @@
 // The button behind which somebody can be reported, blocked and let in again. The menu is fetched when somebody reaches for it.
 
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Profile } from '@/features/profile/api/get-profile';
+import { lazyPart } from '@/lib/lazy-part';
 
 export type ProfileChoice = 'report' | 'block';
 
-const load = () => import('./profile-menu-content');
-const ProfileMenuContent = lazy(async () => ({ default: (await load()).ProfileMenuContent }));
-const ReportDialog = lazy(async () => ({ default: (await import('@/components/report-dialog')).ReportDialog }));
-const BlockDialog = lazy(async () => ({
-  default: (await import('@/features/blocks/components/block-dialog')).BlockDialog,
-}));
+const load = async () => (await import('./profile-menu-content')).ProfileMenuContent;
+const ProfileMenuContent = lazyPart(load);
+const ReportDialog = lazyPart(async () => (await import('@/components/report-dialog')).ReportDialog);
+const BlockDialog = lazyPart(async () => (await import('@/features/blocks/components/block-dialog')).BlockDialog);
 
 export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Profile }) {
   const [wanted, setWanted] = useState(false);
@@ -25,8 +24,8 @@ export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Pro
       name={name}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={() => {
         setWanted(true);
       }}
@@ -35,18 +34,30 @@ export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Pro
   return (
     <>
       {wanted ? (
-        <Suspense fallback={button}>
-          <ProfileMenuContent id={id} name={name} trigger={<MenuButton name={name} />} onChoose={setChoice} />
-        </Suspense>
+        <ProfileMenuContent
+          id={id}
+          name={name}
+          trigger={<MenuButton name={name} />}
+          onChoose={setChoice}
+          meanwhile={button}
+          onFailed={() => {
+            setWanted(false);
+          }}
+        />
       ) : (
         button
       )}
-      <Suspense>
-        {choice === 'report' && <ReportDialog kind="profile" id={id} what={`profile of ${name}`} onClose={close} />}
-        {choice === 'block' && <BlockDialog id={id} name={name} onClose={close} />}
-      </Suspense>
+      {choice === 'report' && (
+        <ReportDialog kind="profile" id={id} what={`profile of ${name}`} onClose={close} onFailed={close} />
+      )}
+      {choice === 'block' && <BlockDialog id={id} name={name} onClose={close} onFailed={close} />}
     </>
   );
+}
+
+function prefetch(): void {
+  // A failure shows when the menu is opened.
+  load().catch(() => undefined);
 }
 
 function MenuButton({ name, ...props }: ComponentProps<'button'> & { name: string }) {

@@ -13,17 +13,17 @@ export function PostListFailed({ retrying, onRetry }: { retrying: boolean; onRet
   );
 }
 
-/** `everybody`: nobody at all has posted, rather than one person. */
-export function PostListEmpty({ everybody }: { everybody: boolean }) {
+/** `of`: nobody at all has posted, or not this one person, or not oneself. */
+export function PostListEmpty({ of }: { of: 'everybody' | 'somebody' | 'oneself' }) {
   return (
     <Card bleed>
-      {everybody ? (
+      {of === 'everybody' ? (
         <EmptyState icon={Newspaper} title="No posts yet">
           When somebody shares an update, it appears here. Yours could be the first.
         </EmptyState>
       ) : (
         <EmptyState icon={Newspaper} title="This user has no posts yet.">
-          When they share an update, it appears here.
+          {of === 'oneself' ? 'Share your first update above.' : 'When they share an update, it appears here.'}
         </EmptyState>
       )}
     </Card>

@@ -1,24 +1,27 @@
 // Posts in their four states: loading, failed, empty, full. They grow while one scrolls.
 
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { EndlessList } from '@/components/endless-list';
 import { SkeletonList } from '@/components/ui/skeleton';
 import { usePostsQuery } from '@/features/posts/api/list-posts';
+import { useUser } from '@/lib/auth';
+import { lazyPart } from '@/lib/lazy-part';
 import { whenIdle } from '@/lib/when-idle';
 import { PostCard } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 
 const loadMessages = () => import('./post-list-message');
-const PostListEmpty = lazy(async () => ({ default: (await loadMessages()).PostListEmpty }));
-const PostListFailed = lazy(async () => ({ default: (await loadMessages()).PostListFailed }));
+const PostListEmpty = lazyPart(async () => (await loadMessages()).PostListEmpty);
+const PostListFailed = lazyPart(async () => (await loadMessages()).PostListFailed);
 // Nothing is new yet when the list has just been loaded.
-const NewPosts = lazy(async () => ({ default: (await import('./new-posts')).NewPosts }));
+const NewPosts = lazyPart(async () => (await import('./new-posts')).NewPosts);
 
 /** With `authorId` the posts of one person, else everybody's, where new ones are announced. */
 export function PostList({ authorId }: { authorId?: string }) {
+  const { id: readerId } = useUser();
   const posts = usePostsQuery(authorId);
   // Fetched ahead, because what it has to say may well be that there is no network.
-  useEffect(() => whenIdle(() => void loadMessages()), []);
+  useEffect(() => whenIdle(() => void loadMessages().catch(() => undefined)), []);
 
   if (posts.isPending) {
     return (
@@ -28,23 +31,13 @@ export function PostList({ authorId }: { authorId?: string }) {
     );
   }
   if (posts.isError || !posts.rows) {
-    return (
-      <Suspense>
-        <PostListFailed retrying={posts.isRetrying} onRetry={posts.retry} />
-      </Suspense>
-    );
+    return <PostListFailed retrying={posts.isRetrying} onRetry={posts.retry} />;
   }
   return (
     <>
-      {authorId === undefined && (
-        <Suspense>
-          <NewPosts since={posts.rows[0]?.created_at ?? BEFORE_ALL} />
-        </Suspense>
-      )}
+      {authorId === undefined && <NewPosts since={posts.rows[0]?.created_at ?? BEFORE_ALL} />}
       {posts.rows.length === 0 ? (
-        <Suspense>
-          <PostListEmpty everybody={authorId === undefined} />
-        </Suspense>
+        <PostListEmpty of={authorId === undefined ? 'everybody' : authorId === readerId ? 'oneself' : 'somebody'} />
       ) : (
         <EndlessList
           label="Posts"

@@ -1,14 +1,15 @@
 // The button behind which a post can be edited and deleted by its author, and reported by everybody else.
 
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Post } from '@/features/posts/api/post';
+import { lazyPart } from '@/lib/lazy-part';
 
 export type PostChoice = 'edit' | 'delete' | 'report';
 
-const load = () => import('./post-menu-content');
-const PostMenuContent = lazy(async () => ({ default: (await load()).PostMenuContent }));
+const load = async () => (await import('./post-menu-content')).PostMenuContent;
+const PostMenuContent = lazyPart(load);
 
 interface PostMenuProps {
   post: Post;
@@ -23,8 +24,8 @@ export function PostMenu({ post, onChoose }: PostMenuProps) {
       post={post}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={() => {
         setWanted(true);
       }}
@@ -32,10 +33,21 @@ export function PostMenu({ post, onChoose }: PostMenuProps) {
   );
   if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
-      <PostMenuContent post={post} trigger={<MenuButton post={post} />} onChoose={onChoose} />
-    </Suspense>
+    <PostMenuContent
+      post={post}
+      trigger={<MenuButton post={post} />}
+      onChoose={onChoose}
+      meanwhile={button}
+      onFailed={() => {
+        setWanted(false);
+      }}
+    />
   );
+}
+
+function prefetch(): void {
+  // A failure shows when the menu is opened.
+  load().catch(() => undefined);
 }
 
 function MenuButton({ post, ...props }: ComponentProps<'button'> & { post: Post }) {

@@ -1,19 +1,20 @@
 // The own profile: first as it is, then, after Edit, with fields.
 
 import { Pencil, SquareUserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '@/components/link';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { useProfileQuery, type Profile } from '@/features/profile/api/get-profile';
 import { useUser } from '@/lib/auth';
+import { lazyPart } from '@/lib/lazy-part';
 import { OwnPlaces } from './own-places';
 import { ProfileAbout, ProfilePast } from './profile-about';
 import { ProfileHeader } from './profile-header';
 import { ProfileFrame, ProfileStates } from './profile-states';
 
-const loadEditor = () => import('./editor/profile-editor');
-const ProfileEditor = lazy(async () => ({ default: (await loadEditor()).ProfileEditor }));
+const loadEditor = async () => (await import('./editor/profile-editor')).ProfileEditor;
+const ProfileEditor = lazyPart(loadEditor);
 
 export function OwnProfile() {
   const user = useUser();
@@ -44,8 +45,8 @@ function ViewOrEdit({ profile }: { profile: Profile }) {
             <Button
               // Editing took the focus along; it comes back to where it was.
               autoFocus={mode === 'view again'}
-              onPointerEnter={() => void loadEditor()}
-              onFocus={() => void loadEditor()}
+              onPointerEnter={prefetchEditor}
+              onFocus={prefetchEditor}
               onClick={() => {
                 setMode('edit');
               }}
@@ -69,13 +70,20 @@ function ViewOrEdit({ profile }: { profile: Profile }) {
   );
   if (mode !== 'edit') return view;
   return (
-    <Suspense fallback={view}>
-      <ProfileEditor
-        profile={profile}
-        onDone={() => {
-          setMode('view again');
-        }}
-      />
-    </Suspense>
+    <ProfileEditor
+      profile={profile}
+      onDone={() => {
+        setMode('view again');
+      }}
+      meanwhile={view}
+      onFailed={() => {
+        setMode('view');
+      }}
+    />
   );
+}
+
+function prefetchEditor(): void {
+  // A failure shows when editing begins.
+  loadEditor().catch(() => undefined);
 }
