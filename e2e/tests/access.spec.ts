@@ -1,8 +1,9 @@
 // Who sees which screen, what is shown while that is being found out, and where a visitor is sent.
 
 import type { Page } from '@playwright/test';
+import { signIn as signInElsewhere } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, signIn, test } from '../support/test';
+import { expect, signIn, test, toasts } from '../support/test';
 
 const PUBLIC = [
   { path: '/login', title: 'Login', heading: 'Welcome back', check: 'C-020' },
@@ -72,9 +73,39 @@ test('the wanted page survives a detour over the other auth screens', async ({ p
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await page.goBack();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/register');
+  await page.getByRole('link', { name: 'Login' }).click();
   await signIn(page, person);
 
   await expect(page).toHaveURL('/?from=mail');
+});
+
+test('C-027, C-165: a session that was ended elsewhere leads to the login page, and from there back', async ({
+  page,
+  instance,
+  person,
+}) => {
+  await startSignedIn(page, instance, person);
+  await page.goto('/saved?kind=posts');
+  await expect(page.getByText('No saved posts yet')).toBeVisible();
+  const elsewhere = await signInElsewhere(instance, person);
+  await elsewhere.auth.signOut({ scope: 'global' });
+  await page.reload();
+
+  await expect(page).toHaveURL('/login');
+  await expect(toasts(page)).toContainText('Your session has ended. Please log in again.');
+  await signIn(page, person);
+  await expect(page).toHaveURL('/saved?kind=posts');
+});
+
+test('C-070: an auth screen that does not load says so, in a page of its own', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/assets/register-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Sign up' }).click();
+
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('C-037: the description of a page is at most 160 characters', async ({ page }) => {

@@ -36,6 +36,7 @@ test('C-154, C-155, C-157: the answer is the same for an address nobody has', as
     await expect(page.getByRole('main')).toContainText('A password reset link has been sent to your email address.');
     await expect(toasts(page)).toContainText('Check Your Email');
     await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Back to login']);
   }
 });
 

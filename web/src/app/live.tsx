@@ -2,12 +2,14 @@
 
 import { LiveConversations } from '@/features/messages/live/live-conversations';
 import { LiveNotifications } from '@/features/notifications/components/live-notifications';
+import { SessionWatch } from './session-watch';
 
 export function Live() {
   return (
     <>
       <LiveConversations />
       <LiveNotifications />
+      <SessionWatch />
     </>
   );
 }

@@ -1,8 +1,7 @@
 // /forgot-password: a mail with a link to set a new one.
 
-import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
-import { AuthAlternative, AuthFrame } from '@/features/auth/components/auth-frame';
+import { AuthFrame } from '@/features/auth/components/auth-frame';
 import { ForgotForm } from '@/features/auth/components/forgot-form';
 
 export function ForgotPasswordRoute() {
@@ -10,11 +9,6 @@ export function ForgotPasswordRoute() {
     <AuthFrame>
       <PageHead title="Forgot password" description="Get a link to set a new password for your Sangam account." />
       <ForgotForm />
-      <AuthAlternative question="Remembered it?">
-        <Link to="/login" className="font-[560] text-primary hover:underline">
-          Login
-        </Link>
-      </AuthAlternative>
     </AuthFrame>
   );
 }

@@ -23,7 +23,7 @@ export function LoginRoute() {
       {linkProblem && <LinkProblem>{linkProblem}</LinkProblem>}
       <LoginForm />
       <AuthAlternative question="New to Sangam?">
-        <Link to="/register" className="font-[560] text-primary hover:underline">
+        <Link to="/register" state={location.state as unknown} className="font-[560] text-primary hover:underline">
           Sign up
         </Link>
       </AuthAlternative>

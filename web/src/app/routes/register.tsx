@@ -1,6 +1,7 @@
 // /register: a new account.
 
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { wantedPlace } from '@/app/wanted-place';
 import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
 import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
@@ -9,8 +10,10 @@ import { useAuth } from '@/lib/auth';
 
 export function RegisterRoute() {
   const { user } = useAuth();
+  // Where the person wanted to go is carried along to the login page, whichever way they get there.
+  const state: unknown = useLocation().state;
 
-  if (user) return <Navigate to="/" replace />;
+  if (user) return <Navigate to={wantedPlace(state)} replace />;
   return (
     <AuthFrame>
       <PageHead
@@ -20,7 +23,7 @@ export function RegisterRoute() {
       <AuthHeading title="Create your account" subtitle="Choose how you will use Sangam" />
       <RegisterForm />
       <AuthAlternative question="Already have an account?">
-        <Link to="/login" className="font-[560] text-primary hover:underline">
+        <Link to="/login" state={state} className="font-[560] text-primary hover:underline">
           Login
         </Link>
       </AuthAlternative>

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useHref, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import type { UserType } from '@/lib/auth';
 import { messageOf } from '@/lib/errors';
 import { useSupabase, type Supabase } from '@/lib/supabase';
@@ -33,6 +33,7 @@ export function useSignUpMutation() {
   const supabase = useSupabase();
   const navigate = useNavigate();
   const login = useHref('/login');
+  const state: unknown = useLocation().state;
   return useMutation({
     mutationFn: (account: SignUp) => signUp(supabase, account, `${window.location.origin}${login}`),
     onSuccess: async () => {
@@ -42,7 +43,7 @@ export function useSignUpMutation() {
         icon: MailCheck,
         durationMs: TOAST_MS,
       });
-      await navigate('/login');
+      await navigate('/login', { state });
     },
     onError: (error) => {
       toast(error.message.includes('User already registered') ? ALREADY_EXISTS : failed(error));

@@ -1,12 +1,13 @@
 // Asks for the address, then says that a mail is on its way.
 
 import { Mail, MailCheck } from 'lucide-react';
+import { Link } from '@/components/link';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { RESET_SENT, useRequestResetMutation } from '@/features/auth/api/request-reset';
 import { checkForgotten } from '@/features/auth/checks';
 import { useCheckedForm } from '@/lib/use-checked-form';
-import { AuthHeading } from './auth-frame';
+import { AuthAlternative, AuthHeading } from './auth-frame';
 import { AuthMessage } from './auth-message';
 
 export function ForgotForm() {
@@ -43,6 +44,11 @@ export function ForgotForm() {
           Send reset link
         </Button>
       </form>
+      <AuthAlternative question="Remembered it?">
+        <Link to="/login" className="font-[560] text-primary hover:underline">
+          Login
+        </Link>
+      </AuthAlternative>
     </>
   );
 }

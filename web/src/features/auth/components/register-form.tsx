@@ -10,6 +10,9 @@ import type { UserType } from '@/lib/auth';
 import { useCheckedForm } from '@/lib/use-checked-form';
 import { AccountTypeTabs } from './account-type-tabs';
 
+/** What the server takes at most. */
+const LONGEST_NAME = 200;
+
 export function RegisterForm() {
   const { mutate, isPending } = useSignUpMutation();
   const [userType, setUserType] = useState<UserType>('user');
@@ -24,7 +27,7 @@ export function RegisterForm() {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <AccountTypeTabs value={userType} onChange={setUserType} />
-      <TextField label="Full Name" autoComplete="name" required {...field('fullName')} />
+      <TextField label="Full Name" autoComplete="name" maxLength={LONGEST_NAME} required {...field('fullName')} />
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" required {...field('email')} />
       <NewPasswordField label="Password" typed={password} onType={setPassword} {...field('password')} />
       <Button type="submit" size="lg" pending={isPending} className="w-full">

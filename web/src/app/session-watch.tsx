@@ -1,0 +1,41 @@
+// Notices in what the server answers that this session is over: signed out everywhere, the password was reset elsewhere, or the
+// account is gone. The person is told, and comes back to the same place after signing in.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { endsSession } from '@/lib/session-over';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+
+export function SessionWatch() {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const look = (error: unknown) => {
+      if (!endsSession(supabase, error)) return;
+      toast({
+        title: 'Authentication Required',
+        description: 'Your session has ended. Please log in again.',
+        variant: 'destructive',
+      });
+    };
+    const reads = queryClient.getQueryCache();
+    // Something may have failed before this was here.
+    look(reads.getAll().find(({ state }) => state.error !== null)?.state.error);
+    const stopReads = reads.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+    });
+    const stopWrites = queryClient.getMutationCache().subscribe((event) => {
+      // One without a title says itself what its failure means.
+      const announced = event.mutation?.meta?.errorTitle !== undefined;
+      if (announced && event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+    });
+    return () => {
+      stopReads();
+      stopWrites();
+    };
+  }, [supabase, queryClient]);
+
+  return null;
+}
