@@ -1,6 +1,8 @@
 // /dev/ui: every primitive in all its states, light beside dark. Only in development and on demonstrations.
 
+import { useState } from 'react';
 import { PageHead } from '@/components/page-head';
+import { LayerContext } from '@/components/ui/layer-context';
 import { Choices } from './dev-ui/choices';
 import { Facts } from './dev-ui/facts';
 import { Fields } from './dev-ui/fields';
@@ -22,20 +24,23 @@ export function DevUiRoute() {
   );
 }
 
-/** The tokens follow the nearest class, so both themes stand on one page. */
+/** The tokens follow the nearest class, so both themes stand on one page, and menus open in the theme they belong to. */
 function Theme({ name, className }: { name: string; className: string }) {
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
   return (
-    <div className={className}>
-      <section aria-label={name} className="flex flex-col gap-6 bg-background p-6 text-foreground">
-        <h2>{name}</h2>
-        <Foundations />
-        <Press />
-        <Fields />
-        <Choices />
-        <Facts />
-        <Layers />
-        <States />
-      </section>
+    <div ref={setLayer} className={className}>
+      <LayerContext value={layer}>
+        <section aria-label={name} className="flex flex-col gap-6 bg-background p-6 text-foreground">
+          <h2>{name}</h2>
+          <Foundations />
+          <Press />
+          <Fields />
+          <Choices />
+          <Facts />
+          <Layers />
+          <States />
+        </section>
+      </LayerContext>
     </div>
   );
 }

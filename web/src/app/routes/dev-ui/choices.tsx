@@ -8,7 +8,7 @@ import { Slider } from '@/components/ui/slider';
 import { Switch } from '@/components/ui/switch';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { formatMoney, formatMoneyRange } from '@/lib/format';
-import { Example } from './example';
+import { Example, FOCUS } from './example';
 
 export function Choices() {
   return (
@@ -22,7 +22,9 @@ export function Choices() {
             Part-time
           </OptionRow>
           <OptionRow control={<Checkbox checked="indeterminate" />}>Some of them</OptionRow>
+          <OptionRow control={<Checkbox className={FOCUS} />}>Focus</OptionRow>
           <OptionRow control={<Checkbox disabled />}>Disabled</OptionRow>
+          <OptionRow control={<Checkbox disabled defaultChecked />}>Disabled</OptionRow>
         </div>
         <RadioGroup defaultValue="4" aria-label="Rating">
           {['5', '4', '3'].map((stars) => (
@@ -30,19 +32,26 @@ export function Choices() {
               {stars}+ stars
             </OptionRow>
           ))}
+          <OptionRow control={<Radio value="2" disabled />}>Disabled</OptionRow>
         </RadioGroup>
         <div className="flex gap-4">
           <Switch aria-label="Off" />
           <Switch aria-label="On" defaultChecked />
+          <Switch aria-label="Focus" defaultChecked className={FOCUS} />
           <Switch aria-label="Disabled" disabled />
+          <Switch aria-label="Disabled, on" disabled defaultChecked />
         </div>
         <SalaryRange />
+        <Slider defaultValue={[60_000]} max={200_000} disabled thumbLabels={['Disabled']} formatValue={formatMoney} />
       </Example>
       <Example title="Tabs" className="flex-col items-stretch gap-6">
         <Tabs defaultValue="posts">
           <TabsList aria-label="Parts of a profile">
             <TabsTrigger value="posts">Posts</TabsTrigger>
             <TabsTrigger value="reviews">Reviews</TabsTrigger>
+            <TabsTrigger value="portfolio" disabled>
+              Disabled
+            </TabsTrigger>
           </TabsList>
           <TabsContent value="posts">The posts</TabsContent>
           <TabsContent value="reviews">The reviews</TabsContent>

@@ -17,7 +17,20 @@ import { Tag } from '@/components/ui/tag';
 import { APPLICATION_STATUSES } from '@/lib/application-status';
 import { Example } from './example';
 
-const STATUSES = ['Open', 'Closed', 'Under Review', 'Interview Scheduled', 'Rejected', 'Hired', 'Busy'];
+const STATUSES = [
+  'Open',
+  'Closed',
+  'Active',
+  'Under Review',
+  'Interview Scheduled',
+  'Rejected',
+  'Accepted',
+  'Hired',
+  'Available',
+  'Busy',
+  'Actively Looking',
+  'Open to Offers',
+];
 const NOW = new Date('2026-11-15T06:00:00Z');
 const DEADLINES = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-19', '2026-12-06', '2027-01-20'];
 
@@ -44,6 +57,8 @@ export function Facts() {
         <Avatar id="1" name="Ananya Iyer" online />
         <Avatar id="2" name="Nusrat Jahan" size="lg" />
         <Avatar id="3" name="Joseph D’Souza" size="sm" />
+        <Avatar id="6" name="Somebody with a picture" url="/favicon.svg" />
+        <Avatar id="7" name="Somebody whose picture is gone" url="/nowhere.png" />
         <Avatar id="4" name="Konark Energy" kind="organisation" />
         <Avatar id="5" name="Sahyadri Foods" kind="organisation" size="lg" />
       </Example>

@@ -46,6 +46,9 @@ export function States() {
       <Card>
         <FailedState title="The list did not load" retrying={false} onRetry={() => undefined} />
       </Card>
+      <Card>
+        <FailedState title="Another attempt is under way" retrying onRetry={() => undefined} />
+      </Card>
     </>
   );
 }
