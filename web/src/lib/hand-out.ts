@@ -1,21 +1,15 @@
-// Hands out a link: through the device's own share sheet on a phone, else on the clipboard.
+// Hands out a link: it goes on the clipboard, and on a phone the toast offers the device's own share sheet as well.
 
 import { copyText } from './copy-text';
 import { toast } from './toast';
 
-/** False when the person closed the share sheet again. */
-export async function handOut(url: string, title: string): Promise<boolean> {
-  if (!hasShareSheet()) {
-    await copyText(url);
-    toast({ title: 'Link Copied!' });
-    return true;
-  }
-  try {
-    await navigator.share({ url, title });
-    return true;
-  } catch {
-    return false;
-  }
+export async function handOut(url: string, title: string): Promise<void> {
+  await copyText(url);
+  const share = () => {
+    // Closing the sheet again is not a failure, and the link is copied either way.
+    navigator.share({ url, title }).catch(() => undefined);
+  };
+  toast({ title: 'Link Copied!', action: hasShareSheet() ? { label: 'Send it with an app', run: share } : undefined });
 }
 
 /** Desktops have a share sheet too, but there a copied link is what people expect. */

@@ -47,7 +47,7 @@ function ShareButton({ profile: { id, full_name: name } }: { profile: Profile })
   const { mutate: share, isPending } = useMutation({
     mutationFn: async () => {
       const { handOut } = await import('@/lib/hand-out');
-      if (!(await handOut(new URL(href, window.location.origin).href, `${name} on Sangam`))) return;
+      await handOut(new URL(href, window.location.origin).href, `${name} on Sangam`);
       // The link is out already, so a count that failed is not worth a word.
       await supabase.rpc('record_share', { p_kind: 'profile', p_id: id });
     },

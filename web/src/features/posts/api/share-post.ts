@@ -14,7 +14,7 @@ export function useSharePostMutation({ id, author }: Post) {
     mutationFn: async () => {
       const { handOut } = await import('@/lib/hand-out');
       const url = new URL(href, window.location.origin).href;
-      if (!(await handOut(url, `Post of ${author.full_name} on Sangam`))) return;
+      await handOut(url, `Post of ${author.full_name} on Sangam`);
       const { data: shares } = await supabase.rpc('record_share', { p_kind: 'post', p_id: id });
       // The link is out already, so a count that failed is not worth a word.
       if (shares !== null) changeCachedPost(queryClient, id, (post) => ({ ...post, shares }));
