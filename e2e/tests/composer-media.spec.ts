@@ -87,7 +87,9 @@ test('C-112 a refused upload says why and keeps text and file', async ({ page })
   await expect(form.getByRole('img', { name: 'Preview of roof.png' })).toBeVisible();
 });
 
-test('an upload can be stopped, and what was written stays', async ({ page }) => {
+test('an upload can be stopped, what was written stays, and a chosen file is not left behind unasked', async ({
+  page,
+}) => {
   const { attach, post, text, form } = composer(page);
   // It is never answered, so that there is time to stop it.
   await page.route(UPLOADS, (route) => (route.request().method() === 'PUT' ? undefined : route.continue()));
@@ -98,8 +100,11 @@ test('an upload can be stopped, and what was written stays', async ({ page }) =>
 
   await expect(post).toHaveText('Post');
   await expect(text).toHaveValue('The roof is ready.');
+  await page.getByRole('link', { name: 'Sangam, home' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await form.getByRole('button', { name: 'Remove roof.png' }).click();
   await expect(form.getByRole('img')).toHaveCount(0);
+  await expect(text).toBeFocused();
 });
 
 test('C-115 a file that is neither image nor video is refused, also when it is dropped', async ({ page }) => {

@@ -40,7 +40,10 @@ test('C-114 an empty post is refused', async ({ page }) => {
   await expect(toasts(page)).toContainText("Can't create an empty post!");
 });
 
-test('C-111 what was typed stays when the server refuses it', async ({ page }) => {
+test('C-111 what was typed stays when the server refuses it or cannot be reached, and so does the focus', async ({
+  page,
+  context,
+}) => {
   const { text, post } = composer(page);
   await page.route('**/rest/v1/posts', (route) =>
     route.fulfill({ status: 507, json: { message: 'The disk is full.' } }),
@@ -51,6 +54,15 @@ test('C-111 what was typed stays when the server refuses it', async ({ page }) =
   await expect(toasts(page)).toContainText('Failed to create post');
   await expect(toasts(page)).toContainText('The disk is full.');
   await expect(text).toHaveValue('Opened two slots.');
+  await page.unroute('**/rest/v1/posts');
+  await context.setOffline(true);
+  await text.press('Control+Enter');
+  await expect(toasts(page)).toContainText('The server cannot be reached.');
+  await context.setOffline(false);
+  await expect(text).toBeFocused();
   await page.reload();
   await expect(text).toHaveValue('Opened two slots.');
+  await text.press('Control+Enter');
+  await expect(toasts(page)).toContainText('Post created successfully!');
+  await expect(text).toBeFocused();
 });

@@ -69,10 +69,26 @@ test('C-102 C-103 C-104 C-105 C-106 comments open by the count and by the button
   await expect(panel.getByRole('listitem').first()).toContainText(person.name);
   await expect(post.getByRole('button', { name: '2 comments' })).toBeVisible();
 
+  // A comment that is refused comes back, above what was begun meanwhile.
+  const refused = Promise.withResolvers<undefined>();
+  await page.route('**/rest/v1/comments*', async (route) => {
+    await refused.promise;
+    await route.fulfill({ status: 507, json: { message: 'The disk is full.' } });
+  });
+  await box.fill('Who runs the depot?');
+  await box.press('Enter');
+  await box.fill('And since when?');
+  refused.resolve(undefined);
+  await expect(toasts(page)).toContainText('Failed to add comment');
+  await expect(box).toHaveValue('Who runs the depot?\nAnd since when?');
+  await page.unroute('**/rest/v1/comments*');
+  await box.fill('');
+
   await panel.getByRole('button', { name: `Delete comment of ${person.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await expect(post.getByRole('button', { name: '1 comment' })).toBeVisible();
+  await expect(panel).toBeFocused();
   // Others' comments on others' posts can only be reported.
   await expect(panel.getByRole('button', { name: 'Report comment of Rohan Deshpande' })).toBeVisible();
 });
@@ -130,8 +146,13 @@ test('a post is saved and taken back', async ({ page, instance, person, postId }
   await expect.poll(() => savesOf(instance, postId)).toBe(0);
 });
 
-test('C-121 an author edits and deletes an own post', async ({ page, instance, person }) => {
+test('C-121 an author edits and deletes an own post, and is asked before leaving one half edited', async ({
+  page,
+  instance,
+  person,
+}) => {
   await startSignedIn(page, instance, person);
+  await publishPost(instance, person, `The one below. ${person.email}`);
   await publishPost(instance, person, `Six truks. ${person.id}`);
   await page.goto('/');
   const post = postWith(page, person.id);
@@ -143,8 +164,18 @@ test('C-121 an author edits and deletes an own post', async ({ page, instance, p
   await text.fill(`Six trucks. ${person.id}`);
   await post.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toasts(page)).toContainText('Post updated');
+  await expect(menu).toBeFocused();
   await page.reload();
   await expect(post).toContainText('Six trucks.');
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await text.fill(`Seven. ${person.id}`);
+  await post.getByRole('link', { name: person.name }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await expect(text).toHaveValue(`Seven. ${person.id}`);
+  await post.getByRole('button', { name: 'Cancel' }).click();
+  await expect(menu).toBeFocused();
 
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -156,6 +187,7 @@ test('C-121 an author edits and deletes an own post', async ({ page, instance, p
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(toasts(page)).toContainText('Post deleted');
   await expect(post).toHaveCount(0);
+  await expect(postWith(page, person.email)).toBeFocused();
 });
 
 test("somebody else's post can be reported, and neither edited nor deleted", async ({

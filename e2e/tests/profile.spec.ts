@@ -10,7 +10,7 @@ import { expect, test, toasts } from '../support/test';
 async function edit(page: Page): Promise<void> {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeFocused();
 }
 
 test('C-015 C-052 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-307 a job seeker fills the whole form and finds it stored', async ({

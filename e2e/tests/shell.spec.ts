@@ -1,7 +1,9 @@
 // What surrounds every screen: header, account menu, tab bar, focus, scroll and the notices.
 
+import { composer, postWith } from '../support/feed';
+import { publishPost } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, openAccountMenu, test } from '../support/test';
+import { expect, openAccountMenu, test, toasts } from '../support/test';
 
 test.beforeEach(async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
@@ -61,14 +63,27 @@ test('a screen that breaks offers a way on, and the rest of the page stays', asy
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
 });
 
-test('a device without a network is told so, and when it is back', async ({ page, context }) => {
+test('a device without a network is told so, and when it is back, and what did not load can be asked for again', async ({
+  page,
+  context,
+  instance,
+  person,
+}) => {
+  await publishPost(instance, person, `Six trucks. ${person.id}`);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
+  const comment = postWith(page, person.id).getByRole('button', { name: 'Comment', exact: true });
+  // The code of the toasts is there once one has been shown.
+  await composer(page).post.click();
+  await expect(toasts(page)).toContainText("Can't create an empty post!");
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
+  await comment.click();
+  await expect(toasts(page)).toContainText('This could not be loaded');
   await context.setOffline(false);
 
   await expect(page.getByText('You are offline')).toHaveCount(0);
+  await comment.click();
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeFocused();
 });
 
 test('C-078: the menu button shows and hides the main links', async ({ page }, { project }) => {
@@ -83,7 +98,13 @@ test('C-078: the menu button shows and hides the main links', async ({ page }, {
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
   await expect(nav).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(nav.getByRole('link', { name: 'Jobs', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(nav).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('main').click({ position: { x: 8, y: 600 } });
   await expect(nav).toBeHidden();
 });
 

@@ -1,6 +1,6 @@
 // What one can do with oneself: see and edit the profile, open the dashboard, settings and theme, sign out.
 
-import { LayoutDashboard, LogOut, Settings, UserRound, UserRoundPen, type LucideIcon } from 'lucide-react';
+import { Bookmark, LayoutDashboard, LogOut, Settings, UserRound, UserRoundPen, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from '@/components/link';
 import {
@@ -70,6 +70,8 @@ function entriesFor({ id, userType }: User): (NavigationEntry & { icon: LucideIc
     { label: 'View Profile', to: `/user/${id}`, icon: UserRound },
     { label: 'Edit Profile', to: '/profile', icon: UserRoundPen },
     { label: 'Dashboard', to: dashboardPath(userType), icon: LayoutDashboard },
+    // The left rail has it too, but a small screen has no rail.
+    { label: 'Saved', to: '/saved', icon: Bookmark },
     { label: 'Settings', to: '/settings', icon: Settings },
   ];
 }

@@ -37,7 +37,7 @@ async function openMenu(userType: UserType) {
   return auth;
 }
 
-it('C-080, C-081, C-082, C-083, C-084: leads to the profile, its editing, the dashboard, the settings and out', async () => {
+it('C-080, C-081, C-082, C-083, C-084, C-090: leads to the profile, its editing, the dashboard, what was saved, the settings and out', async () => {
   await openMenu('user');
 
   const items = screen.getAllByRole('menuitem');
@@ -45,6 +45,7 @@ it('C-080, C-081, C-082, C-083, C-084: leads to the profile, its editing, the da
     ['View Profile', '/user/u1'],
     ['Edit Profile', '/profile'],
     ['Dashboard', '/dashboard/user'],
+    ['Saved', '/saved'],
     ['Settings', '/settings'],
     ['Logout', null],
   ]);

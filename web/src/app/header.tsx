@@ -1,7 +1,7 @@
 // The bar at the top: the mark, the main links, and the way to oneself or in.
 
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { Wordmark } from '@/components/mark';
@@ -38,15 +38,36 @@ function Navigation() {
   const [openAt, setOpenAt] = useState<string>();
   // Opening belongs to the place it was opened at, so that following a link closes it.
   const open = openAt === key;
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const Icon = open ? X : Menu;
+
+  // It covers what is below, so whoever turns to that wants it gone.
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => {
+      if (!whole.current?.contains(target as Node)) setOpenAt(undefined);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [open]);
+
   return (
     <div
+      ref={whole}
       className="contents"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpenAt(undefined);
+        if (!open || event.key !== 'Escape') return;
+        setOpenAt(undefined);
+        button.current?.focus();
       }}
     >
       <Button
+        ref={button}
         variant="ghost"
         size="icon"
         aria-label="Menu"

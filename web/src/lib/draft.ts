@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-type Draft = readonly [text: string, setText: (text: string) => void];
+type Draft = readonly [text: string, setText: (next: string | ((current: string) => string)) => void];
 
 /** `name` says whose text it is and what for, so that the next person on this machine does not find it. */
 export function useDraft(name: string): Draft {
@@ -11,8 +11,10 @@ export function useDraft(name: string): Draft {
   return [
     text,
     (next) => {
-      setText(next);
-      write(key, next);
+      // What is stored is the newest text, also for a function that was made before it was typed.
+      const nextText = typeof next === 'string' ? next : next(read(key));
+      setText(nextText);
+      write(key, nextText);
     },
   ];
 }

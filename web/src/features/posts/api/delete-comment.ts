@@ -7,7 +7,8 @@ import { useSupabase } from '@/lib/supabase';
 import { changeCachedPost } from './cached-posts';
 import { listCommentsOptions, type Comment } from './list-comments';
 
-export function useDeleteCommentMutation({ id, post_id: postId }: Comment) {
+/** `onDeleted` runs when the server has agreed; by then the comment, and what asked about it, is off the screen. */
+export function useDeleteCommentMutation({ id, post_id: postId }: Comment, onDeleted: () => void) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
   return useOptimisticMutation({
@@ -20,6 +21,7 @@ export function useDeleteCommentMutation({ id, post_id: postId }: Comment) {
     errorTitle: 'Failed to delete comment',
     onSuccess: () => {
       changeCachedPost(queryClient, postId, (post) => ({ ...post, comments: Math.max(0, post.comments - 1) }));
+      onDeleted();
     },
   });
 }

@@ -15,8 +15,8 @@ async function deletePost(supabase: Supabase, { id, media_url: mediaUrl }: Post)
   if (path) await supabase.storage.from('media').remove([path]);
 }
 
-/** `onDeleted` leads away from a screen that shows nothing but this post. */
-export function useDeletePostMutation(post: Post, onDeleted?: () => void) {
+/** `onDeleted` runs when the server has agreed; by then the post, and what asked about it, is off the lists. */
+export function useDeletePostMutation(post: Post, onDeleted: () => void) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
   return useOptimisticMutation({
@@ -26,7 +26,7 @@ export function useDeletePostMutation(post: Post, onDeleted?: () => void) {
     errorTitle: 'Failed to delete post',
     onSuccess: () => {
       toast({ title: 'Post deleted' });
-      onDeleted?.();
+      onDeleted();
       queryClient.removeQueries({ queryKey: postKey(post.id) });
       void queryClient.invalidateQueries({ queryKey: POST_COUNTS_KEY });
     },

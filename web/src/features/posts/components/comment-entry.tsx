@@ -1,6 +1,6 @@
 // One comment. Its author and the post's may take it away; everybody else may report it.
 
-import { lazy, Suspense, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from '@/components/link';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Avatar } from '@/components/ui/avatar';
@@ -12,10 +12,12 @@ import type { Post } from '@/features/posts/api/post';
 import { useUser } from '@/lib/auth';
 import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
+import { focusIfLost } from '@/lib/focus-if-lost';
 import { formatAge, formatMoment } from '@/lib/format';
+import { lazyPart } from '@/lib/lazy-part';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('@/components/confirm-dialog')).ConfirmDialog }));
-const ReportDialog = lazy(async () => ({ default: (await import('@/components/report-dialog')).ReportDialog }));
+const ConfirmDialog = lazyPart(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
+const ReportDialog = lazyPart(async () => (await import('@/components/report-dialog')).ReportDialog);
 
 interface CommentEntryProps {
   comment: Comment;
@@ -64,7 +66,10 @@ export function CommentEntry({ comment, post }: CommentEntryProps) {
 function CommentAction({ comment, post }: CommentEntryProps) {
   const user = useUser();
   const [asking, setAsking] = useState(false);
-  const { mutate: deleteComment, isPending } = useDeleteCommentMutation(comment);
+  const panel = useRef<HTMLElement>(null);
+  const { mutate: deleteComment, isPending } = useDeleteCommentMutation(comment, () => {
+    focusIfLost(panel.current);
+  });
   const what = `comment of ${comment.author.full_name}`;
   const mayDelete = comment.user_id === user.id || post.user_id === user.id;
   const verb = mayDelete ? 'Delete' : 'Report';
@@ -78,27 +83,29 @@ function CommentAction({ comment, post }: CommentEntryProps) {
         size="text"
         aria-label={`${verb} ${what}`}
         className="text-xs font-medium text-muted-foreground hover:bg-transparent hover:underline"
-        onClick={() => {
+        onClick={(event) => {
+          panel.current = event.currentTarget.closest('section');
           setAsking(true);
         }}
       >
         {verb}
       </Button>
-      <Suspense>
-        {asking && !mayDelete && <ReportDialog kind="comment" id={comment.id} what={what} onClose={close} />}
-        {asking && mayDelete && (
-          <ConfirmDialog
-            title="Delete this comment?"
-            context="This cannot be undone."
-            action="Delete"
-            pending={isPending}
-            onConfirm={() => {
-              deleteComment(undefined, { onSettled: close });
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {asking && !mayDelete && (
+        <ReportDialog kind="comment" id={comment.id} what={what} onClose={close} onFailed={close} />
+      )}
+      {asking && mayDelete && (
+        <ConfirmDialog
+          title="Delete this comment?"
+          context="This cannot be undone."
+          action="Delete"
+          pending={isPending}
+          onConfirm={() => {
+            deleteComment(undefined, { onSettled: close });
+          }}
+          onClose={close}
+          onFailed={close}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { KeyboardEvent, SubmitEvent } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { useAddCommentMutation } from '@/features/posts/api/add-comment';
 import { useUser } from '@/lib/auth';
+import { avatarKind } from '@/lib/avatar';
 import { useDraft } from '@/lib/draft';
 
 /** What the server takes at most. */
@@ -13,7 +14,11 @@ const LONGEST = 5000;
 export function CommentForm({ postId, writing }: { postId: string; writing: boolean }) {
   const user = useUser();
   const [text, setText] = useDraft(`comment-${user.id}-${postId}`);
-  const { mutate: addComment } = useAddCommentMutation(postId, setText);
+  // Whatever was begun meanwhile stays, below the text that came back.
+  const giveBack = (refused: string) => {
+    setText((begun) => (begun.trim() === '' ? refused : `${refused}\n${begun}`));
+  };
+  const { mutate: addComment } = useAddCommentMutation(postId, giveBack);
   const blank = text.trim() === '';
 
   const send = () => {
@@ -34,7 +39,14 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
 
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-3">
-      <Avatar id={user.id} name={user.name} url={user.avatar} size="sm" className="mt-1" />
+      <Avatar
+        id={user.id}
+        name={user.name}
+        url={user.avatar}
+        size="sm"
+        kind={avatarKind(user.userType)}
+        className="mt-1"
+      />
       <div className="relative min-w-0 flex-1">
         <textarea
           aria-label="Add a comment"

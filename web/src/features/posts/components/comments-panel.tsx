@@ -18,7 +18,8 @@ export function CommentsPanel({ post, writing }: CommentsPanelProps) {
   return (
     <section
       aria-label={`Comments on the post of ${post.author.full_name}`}
-      className="fade border-t border-border p-4"
+      tabIndex={-1}
+      className="fade border-t border-border p-4 -outline-offset-2"
     >
       <CommentForm postId={post.id} writing={writing} />
       <Comments post={post} />

@@ -2,10 +2,11 @@
 // but success.
 
 import { Image, Video } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useCreatePostMutation } from '@/features/posts/api/create-post';
 import { useMediaChoice } from '@/features/posts/hooks/use-media-choice';
 import { checkPostText } from '@/features/posts/post-length';
@@ -23,10 +24,20 @@ export function Composer() {
   const { media, setMedia, choose, dragging, dropTarget, onPaste } = useMediaChoice();
   const [percent, setPercent] = useState(0);
   const cancellation = useRef<AbortController>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const typing = useRef(false);
   const { mutate: createPost, isPending } = useCreatePostMutation();
+
+  // A box that is disabled loses the focus; whoever was typing in it gets it back.
+  useEffect(() => {
+    if (isPending || !typing.current) return;
+    typing.current = false;
+    box.current?.focus();
+  }, [isPending]);
 
   const post = () => {
     if (isPending || !checkPostText(text, media !== null)) return;
+    typing.current = document.activeElement === box.current;
     cancellation.current = new AbortController();
     setPercent(0);
     createPost(
@@ -66,6 +77,7 @@ export function Composer() {
             className="size-10"
           />
           <textarea
+            ref={box}
             aria-label="What do you want to share?"
             placeholder="Share an update, a win or a question"
             dir="auto"
@@ -86,8 +98,13 @@ export function Composer() {
             media={media}
             percent={isPending ? percent : null}
             onRemove={() => {
-              if (isPending) cancellation.current?.abort();
-              else setMedia(null);
+              if (isPending) {
+                cancellation.current?.abort();
+                return;
+              }
+              // The pressed button goes with the picture.
+              box.current?.focus();
+              setMedia(null);
             }}
           />
         )}
@@ -99,6 +116,8 @@ export function Composer() {
           </Button>
         </div>
       </form>
+      {/* The text is kept as a draft; a file cannot be. */}
+      <UnsavedChanges when={media !== null} />
     </Card>
   );
 }

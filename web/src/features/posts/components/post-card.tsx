@@ -1,8 +1,9 @@
 // One post: who, when, what, how it was received, and what one can do about it.
 
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import type { Post } from '@/features/posts/api/post';
+import { lazyPart } from '@/lib/lazy-part';
 import { PostActions } from './post-actions';
 import { PostCounts } from './post-counts';
 import { PostHeader } from './post-header';
@@ -11,9 +12,9 @@ import type { PostChoice } from './post-menu';
 import { PostText } from './post-text';
 
 // What a press brings up is fetched with that press, so that the feed itself comes sooner.
-const CommentsPanel = lazy(async () => ({ default: (await import('./comments-panel')).CommentsPanel }));
-const PostEditor = lazy(async () => ({ default: (await import('./post-editor')).PostEditor }));
-const PostDialog = lazy(async () => ({ default: (await import('./post-dialog')).PostDialog }));
+const CommentsPanel = lazyPart(async () => (await import('./comments-panel')).CommentsPanel);
+const PostEditor = lazyPart(async () => (await import('./post-editor')).PostEditor);
+const PostDialog = lazyPart(async () => (await import('./post-dialog')).PostDialog);
 
 interface PostCardProps {
   post: Post;
@@ -43,9 +44,7 @@ export function PostCard({ post, position, alone }: PostCardProps) {
       >
         <PostHeader post={post} titleId={titleId} onChoose={setChosen} />
         {chosen === 'edit' ? (
-          <Suspense>
-            <PostEditor post={post} onClose={leave} />
-          </Suspense>
+          <PostEditor post={post} onClose={leave} onFailed={leave} />
         ) : (
           post.content && <PostText whole={alone !== undefined}>{post.content}</PostText>
         )}
@@ -66,16 +65,25 @@ export function PostCard({ post, position, alone }: PostCardProps) {
         />
         <div id={panelId}>
           {comments !== 'closed' && (
-            <Suspense>
-              <CommentsPanel post={post} writing={comments === 'writing'} />
-            </Suspense>
+            <CommentsPanel
+              post={post}
+              writing={comments === 'writing'}
+              onFailed={() => {
+                setComments('closed');
+              }}
+            />
           )}
         </div>
       </article>
       {chosen !== null && chosen !== 'edit' && (
-        <Suspense>
-          <PostDialog post={post} choice={chosen} onDeleted={alone?.onDeleted} onClose={leave} />
-        </Suspense>
+        <PostDialog
+          post={post}
+          titleId={titleId}
+          choice={chosen}
+          onDeleted={alone?.onDeleted}
+          onClose={leave}
+          onFailed={leave}
+        />
       )}
     </Card>
   );

@@ -1,21 +1,29 @@
 // What stands between choosing something from a post's menu and its being done.
 
+import { useState } from 'react';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { ReportDialog } from '@/components/report-dialog';
 import { useDeletePostMutation } from '@/features/posts/api/delete-post';
 import type { Post } from '@/features/posts/api/post';
+import { focusIfLost } from '@/lib/focus-if-lost';
 import type { PostChoice } from './post-menu';
 
 interface PostDialogProps {
   post: Post;
+  /** The id of its heading. */
+  titleId: string;
   choice: Exclude<PostChoice, 'edit'>;
   /** The post is gone; a screen that shows nothing else has to be left. */
   onDeleted: (() => void) | undefined;
   onClose: () => void;
 }
 
-export function PostDialog({ post, choice, onDeleted, onClose }: PostDialogProps) {
-  const { mutate: deletePost, isPending } = useDeletePostMutation(post, onDeleted);
+export function PostDialog({ post, titleId, choice, onDeleted, onClose }: PostDialogProps) {
+  const [neighbour] = useState(() => neighbourOf(titleId));
+  const { mutate: deletePost, isPending } = useDeletePostMutation(post, () => {
+    if (onDeleted) onDeleted();
+    else focusIfLost(neighbour);
+  });
   if (choice === 'report') {
     return <ReportDialog kind="post" id={post.id} what={`post of ${post.author.full_name}`} onClose={onClose} />;
   }
@@ -31,4 +39,11 @@ export function PostDialog({ post, choice, onDeleted, onClose }: PostDialogProps
       onClose={onClose}
     />
   );
+}
+
+/** The post below, or above the last one: who deletes one goes on reading there. */
+function neighbourOf(titleId: string): HTMLElement | undefined {
+  const posts = [...document.querySelectorAll<HTMLElement>('[role=feed] article')];
+  const index = posts.findIndex((post) => post.getAttribute('aria-labelledby') === titleId);
+  return posts[index + 1] ?? posts[index - 1];
 }

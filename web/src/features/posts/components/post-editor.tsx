@@ -1,8 +1,9 @@
 // Changes the text of a post in its place.
 
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
+import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useEditPostMutation } from '@/features/posts/api/edit-post';
 import type { Post } from '@/features/posts/api/post';
 import { checkPostText } from '@/features/posts/post-length';
@@ -14,23 +15,31 @@ interface PostEditorProps {
 }
 
 export function PostEditor({ post, onClose }: PostEditorProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(post.content);
-  const { mutate: edit, isPending } = useEditPostMutation(post.id);
+  const { mutate: edit, isPending, isSuccess } = useEditPostMutation(post.id);
+
+  const close = () => {
+    // Back to where editing was chosen; the editor would take the focus along.
+    form.current?.closest('article')?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus();
+    onClose();
+  };
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!checkPostText(text, post.media_url !== null)) return;
-    if (text.trim() === post.content) onClose();
-    else edit(text.trim(), { onSuccess: onClose });
+    if (text.trim() === post.content) close();
+    else edit(text.trim(), { onSuccess: close });
   };
 
   return (
     <form
+      ref={form}
       aria-label="Edit post"
       noValidate
       onSubmit={submit}
       onKeyDown={({ key }) => {
-        if (key === 'Escape' && text === post.content) onClose();
+        if (key === 'Escape' && text === post.content) close();
       }}
       className="px-4 pb-3"
     >
@@ -46,13 +55,14 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
       />
       <LengthNote text={text} />
       <div className="mt-3 flex justify-end gap-2">
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" pending={isPending}>
           {isPending ? 'Saving...' : 'Save'}
         </Button>
       </div>
+      <UnsavedChanges when={text !== post.content && !isSuccess} />
     </form>
   );
 }

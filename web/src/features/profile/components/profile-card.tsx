@@ -4,18 +4,28 @@ import { Confluence } from '@/components/confluence';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
-import { ACCOUNT_TYPES } from '@/features/profile/account-types';
+import { ACCOUNT_TYPES, COVERS } from '@/features/profile/account-types';
 import { useOwnViewsQuery } from '@/features/profile/api/profile-views';
 import type { User } from '@/lib/auth';
+import { avatarKind } from '@/lib/avatar';
+import { cn } from '@/lib/cn';
 import { formatNumber } from '@/lib/format';
 
 export function ProfileCard({ user }: { user: User }) {
   const { data: views } = useOwnViewsQuery();
+  const { lead, surface } = COVERS[user.userType];
   return (
     <Card className="overflow-hidden">
-      <Confluence drawing="cover" className="h-16 w-full bg-primary-soft" />
+      <Confluence drawing="cover" lead={lead} className={cn('h-16 w-full', surface)} />
       <div className="px-4 pb-4">
-        <Avatar id={user.id} name={user.name} url={user.avatar} size="lg" className="-mt-8 ring-4 ring-card" />
+        <Avatar
+          id={user.id}
+          name={user.name}
+          url={user.avatar}
+          size="lg"
+          kind={avatarKind(user.userType)}
+          className="-mt-8 ring-4 ring-card"
+        />
         <p dir="auto" className="mt-2 truncate text-lg font-[600]">
           <Link to={`/user/${user.id}`} className="hover:underline">
             {user.name}

@@ -4,6 +4,7 @@ import { Star } from 'lucide-react';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { useTopFreelancersQuery } from '@/features/rails/api/list-top-freelancers';
+import { avatarKind } from '@/lib/avatar';
 import type { Json } from '@/lib/database.types';
 import { RailList } from './rail-list';
 
@@ -17,7 +18,13 @@ export function TopFreelancers() {
     >
       {({ id, title, skills, rating, profile }) => (
         <>
-          <Avatar id={id} name={profile.full_name} url={profile.avatar_url} className="size-9" />
+          <Avatar
+            id={id}
+            name={profile.full_name}
+            url={profile.avatar_url}
+            kind={avatarKind(profile.user_type)}
+            className="size-9"
+          />
           <div className="min-w-0 flex-1">
             <Link to={`/user/${id}`} dir="auto" className="block truncate text-sm font-[560] hover:underline">
               {profile.full_name}

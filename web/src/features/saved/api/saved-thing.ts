@@ -69,7 +69,7 @@ async function readFreelancers(supabase: Supabase, ids: string[], signal: AbortS
   const { data } = await supabase
     .from('freelancers')
     .select(
-      'id, title, location, hourly_rate, availability, profile:profiles!freelancers_id_fkey(full_name, avatar_url)',
+      'id, title, location, hourly_rate, availability, profile:profiles!freelancers_id_fkey(full_name, avatar_url, user_type)',
     )
     .in('id', ids)
     .abortSignal(signal)
@@ -78,7 +78,7 @@ async function readFreelancers(supabase: Supabase, ids: string[], signal: AbortS
     id,
     to: `/user/${id}`,
     title: profile.full_name,
-    picture: { id, name: profile.full_name, url: profile.avatar_url, kind: 'person' },
+    picture: { id, name: profile.full_name, url: profile.avatar_url, kind: avatarKind(profile.user_type) },
     details: [title, joined(location, rate > 0 ? `${formatMoney(rate)}/hr` : undefined)],
     status: availability,
   }));

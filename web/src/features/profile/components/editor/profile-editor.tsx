@@ -1,7 +1,7 @@
 // The own profile with fields in place of its texts. What was typed is lost only by cancelling.
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
@@ -35,8 +35,14 @@ export function ProfileEditor({ profile, onDone }: ProfileEditorProps) {
   const [percent, setPercent] = useState(0);
   const [leaving, setLeaving] = useState<ProfileForm | null>(null);
   const { mutate: saveProfile, isPending, isSuccess, error } = useSaveProfileMutation(profile);
+  const heading = useRef<HTMLHeadingElement>(null);
   const taken = isHandleTaken(error);
   const { setError } = form;
+
+  // The button that began it is gone, and the focus would be nowhere.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
 
   // Of this one field only the server knows. While it was asked the fields were locked, so the focus can move only now.
   useEffect(() => {
@@ -74,7 +80,9 @@ export function ProfileEditor({ profile, onDone }: ProfileEditorProps) {
               onChange={setPortrait}
               percent={isPending ? percent : null}
             />
-            <h1 className="mt-4">Edit profile</h1>
+            <h1 ref={heading} tabIndex={-1} className="mt-4 outline-none">
+              Edit profile
+            </h1>
           </div>
         </Card>
         <fieldset disabled={isPending} className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2 lg:gap-6">
