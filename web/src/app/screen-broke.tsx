@@ -1,10 +1,9 @@
 // What a person sees when a screen breaks: that it did, and two ways on.
 
 import { TriangleAlert } from 'lucide-react';
-import { Link } from '@/components/link';
+import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
 import { Button } from '@/components/ui/button';
-import { buttonVariants } from '@/components/ui/button-variants';
 
 export function ScreenBroke() {
   return (
@@ -13,9 +12,9 @@ export function ScreenBroke() {
       title="Something went wrong"
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <Link to="/" className={buttonVariants({ variant: 'secondary' })}>
+          <ButtonLink to="/" variant="secondary">
             Go to the feed
-          </Link>
+          </ButtonLink>
           <Button
             onClick={() => {
               window.location.reload();

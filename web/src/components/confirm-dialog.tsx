@@ -1,7 +1,7 @@
 // Asks once more before something is gone for good.
 
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { DialogContent, DialogFooter, OpenDialog } from '@/components/ui/dialog';
 
 interface ConfirmDialogProps {
   title: string;
@@ -17,12 +17,7 @@ interface ConfirmDialogProps {
 /** Open as long as it is there. */
 export function ConfirmDialog({ title, context, action, pending = false, onConfirm, onClose }: ConfirmDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
+    <OpenDialog onClose={onClose}>
       <DialogContent
         title={title}
         context={context}
@@ -37,6 +32,6 @@ export function ConfirmDialog({ title, context, action, pending = false, onConfi
           </Button>
         </DialogFooter>
       </DialogContent>
-    </Dialog>
+    </OpenDialog>
   );
 }

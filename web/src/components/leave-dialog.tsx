@@ -1,18 +1,13 @@
 // Asks whether a half-filled form may be left.
 
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { DialogContent, DialogFooter, OpenDialog } from '@/components/ui/dialog';
 import type { HeldNavigation } from '@/lib/use-unsaved-changes';
 
 /** Open as long as it is there. */
 export function LeaveDialog({ stay, leave }: HeldNavigation) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) stay();
-      }}
-    >
+    <OpenDialog onClose={stay}>
       <DialogContent
         title="Leave without saving?"
         context="What you changed on this page will be lost."
@@ -27,6 +22,6 @@ export function LeaveDialog({ stay, leave }: HeldNavigation) {
           </Button>
         </DialogFooter>
       </DialogContent>
-    </Dialog>
+    </OpenDialog>
   );
 }

@@ -1,8 +1,7 @@
 // What stands in a part of a dashboard that has nothing yet: why, and what to do about it.
 
 import type { LucideIcon } from 'lucide-react';
-import { Link } from '@/components/link';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { ButtonLink } from '@/components/button-link';
 
 interface NextStepProps {
   icon: LucideIcon;
@@ -20,9 +19,9 @@ export function NextStep({ icon: Icon, title, children, action }: NextStepProps)
       <h3 className="text-base font-[600]">{title}</h3>
       <p className="mt-1 max-w-[70ch] text-sm text-muted-foreground">{children}</p>
       {action && (
-        <Link to={action.to} className={buttonVariants({ variant: 'secondary', className: 'mt-4' })}>
+        <ButtonLink to={action.to} variant="secondary" className="mt-4">
           {action.label}
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

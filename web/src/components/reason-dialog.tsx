@@ -2,7 +2,7 @@
 
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { TextArea } from '@/components/ui/text-area';
 
 /** What the server takes at most. */
@@ -43,14 +43,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
+    <OpenDialog onClose={onClose}>
       <DialogContent title={title} context={context}>
-        <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <DialogForm onSubmit={submit}>
           <DialogBody>
             <TextArea
               label={label}
@@ -72,8 +67,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
               {action}
             </Button>
           </DialogFooter>
-        </form>
+        </DialogForm>
       </DialogContent>
-    </Dialog>
+    </OpenDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { OptionRow } from '@/components/ui/option-row';
 import { Radio, RadioGroup } from '@/components/ui/radio-group';
 import { TextArea } from '@/components/ui/text-area';
@@ -45,14 +45,9 @@ export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
+    <OpenDialog onClose={onClose}>
       <DialogContent title="Report" context={`What is wrong with the ${what}? Only moderators see your report.`}>
-        <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <DialogForm onSubmit={submit}>
           <DialogBody>
             <RadioGroup aria-label="Reason" aria-describedby="report-error" onValueChange={setReason}>
               {REASONS.map((choice) => (
@@ -74,8 +69,8 @@ export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
               {isPending ? 'Sending...' : 'Send report'}
             </Button>
           </DialogFooter>
-        </form>
+        </DialogForm>
       </DialogContent>
-    </Dialog>
+    </OpenDialog>
   );
 }

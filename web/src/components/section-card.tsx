@@ -1,8 +1,7 @@
 // A part of a dashboard: its title, perhaps a way to the whole list, and what is in it.
 
 import { useId, type ReactNode } from 'react';
-import { Link } from '@/components/link';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { ButtonLink } from '@/components/button-link';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
 import { cn } from '@/lib/cn';
 
@@ -22,9 +21,9 @@ export function SectionCard({ title, all, children, className }: SectionCardProp
         <CardHeader>
           <CardTitle id={titleId}>{title}</CardTitle>
           {all && (
-            <Link to={all.to} className={buttonVariants({ variant: 'link', size: 'text' })}>
+            <ButtonLink to={all.to} variant="link" size="text">
               {all.label}
-            </Link>
+            </ButtonLink>
           )}
         </CardHeader>
         {children}

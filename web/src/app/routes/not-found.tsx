@@ -1,21 +1,12 @@
 // Every address that leads nowhere.
 
 import { Compass } from 'lucide-react';
-import { Link } from '@/components/link';
+import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
-import { buttonVariants } from '@/components/ui/button-variants';
 
 export function NotFoundRoute() {
   return (
-    <MessagePage
-      icon={Compass}
-      title="Page not found"
-      action={
-        <Link to="/" className={buttonVariants()}>
-          Go to the feed
-        </Link>
-      }
-    >
+    <MessagePage icon={Compass} title="Page not found" action={<ButtonLink to="/">Go to the feed</ButtonLink>}>
       There is nothing at this address. It may have been moved or taken down, or mistyped.
     </MessagePage>
   );

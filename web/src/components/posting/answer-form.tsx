@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { DialogBody, DialogFooter } from '@/components/ui/dialog';
+import { DialogBody, DialogFooter, DialogForm } from '@/components/ui/dialog';
 
 interface AnswerFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   /** What the form is: "Application for Plant Engineer". */
@@ -19,7 +19,7 @@ interface AnswerFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
 
 export function AnswerForm({ label, action, submitting, onSubmit, onCancel, note, children }: AnswerFormProps) {
   return (
-    <form noValidate aria-label={label} onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+    <DialogForm aria-label={label} onSubmit={onSubmit}>
       <DialogBody className="flex flex-col gap-5">{children}</DialogBody>
       <DialogFooter className="items-center">
         {note !== undefined && <p className="mr-auto text-xs text-muted-foreground">{note}</p>}
@@ -30,6 +30,6 @@ export function AnswerForm({ label, action, submitting, onSubmit, onCancel, note
           {submitting ? 'Submitting...' : action}
         </Button>
       </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }

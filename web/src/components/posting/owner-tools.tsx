@@ -1,9 +1,7 @@
 // What stands beside a posting for whoever posted it: who answered, and what can be done with it.
 
 import type { ReactNode } from 'react';
-import { Link } from '@/components/link';
-import { buttonVariants } from '@/components/ui/button-variants';
-import { cn } from '@/lib/cn';
+import { ButtonLink } from '@/components/button-link';
 import { formatNumber } from '@/lib/format';
 
 interface OwnerToolsProps {
@@ -19,10 +17,10 @@ export function OwnerTools({ title, answers: { to, label, count }, children }: O
   return (
     <section className="mt-4">
       <h2 className="text-base font-[600]">{title}</h2>
-      <Link to={to} className={cn(buttonVariants({ size: 'lg' }), 'mt-2 w-full')}>
+      <ButtonLink to={to} size="lg" className="mt-2 w-full">
         {label}
         <span className="tabular-nums">{formatNumber(count)}</span>
-      </Link>
+      </ButtonLink>
       <div className="mt-2 flex flex-wrap gap-2 *:flex-1">{children}</div>
     </section>
   );

@@ -11,6 +11,25 @@ export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
+interface OpenDialogProps {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Open as long as it is there; whoever shows it takes it away when it wants to close. */
+export function OpenDialog({ onClose, children }: OpenDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      {children}
+    </Dialog>
+  );
+}
+
 /** Where a form begins; the button that closes it comes before, but is not what one came for. */
 const FIRST_FIELD = 'form input:not([type=file], [type=radio]), form textarea, form select';
 
@@ -88,6 +107,11 @@ export function DialogContent({
       </Radix.Content>
     </Radix.Portal>
   );
+}
+
+/** A form around body and footer. */
+export function DialogForm({ className, ...props }: ComponentProps<'form'>) {
+  return <form noValidate className={cn('flex min-h-0 flex-1 flex-col', className)} {...props} />;
 }
 
 /** What scrolls when the dialog is higher than the screen. */

@@ -2,8 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from '@/components/link';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { ButtonLink } from '@/components/button-link';
 import { cn } from '@/lib/cn';
 
 interface AuthMessageProps {
@@ -40,9 +39,9 @@ export function AuthMessage({ icon: Icon, title, children, to, link, destructive
         {title}
       </h1>
       <p className="text-foreground-2">{children}</p>
-      <Link to={to} className={cn(buttonVariants({ size: 'lg' }), 'mt-3 w-full')}>
+      <ButtonLink to={to} size="lg" className="mt-3 w-full">
         {link}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 // The top of a dashboard: whose it is, the news in one line, and the one thing to do here.
 
 import { Plus } from 'lucide-react';
-import { Link } from '@/components/link';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { ButtonLink } from '@/components/button-link';
 
 interface DashboardHeaderProps {
   title: string;
@@ -20,10 +19,10 @@ export function DashboardHeader({ title, news, action }: DashboardHeaderProps) {
         <p className="text-muted-foreground">{news}</p>
       </div>
       {action && (
-        <Link to={action.to} className={buttonVariants({ size: 'lg' })}>
+        <ButtonLink to={action.to} size="lg">
           <Plus aria-hidden="true" />
           {action.label}
-        </Link>
+        </ButtonLink>
       )}
     </header>
   );

@@ -2,8 +2,8 @@
 
 import { Star } from 'lucide-react';
 import { PersonCard } from '@/components/person-card';
+import { SkillTags } from '@/components/skill-tags';
 import { StatusPill } from '@/components/status-pill';
-import { Tag } from '@/components/ui/tag';
 import type { ListedFreelancer } from '@/features/freelancers/api/list-freelancers';
 import { formatMoney, formatNumber } from '@/lib/format';
 import { responseTime } from '@/lib/response-time';
@@ -21,7 +21,6 @@ const SHOWN_WORK = 2;
 
 export function FreelancerCard({ row: freelancer, position, matched }: FreelancerCardProps) {
   const { id, title, location, profile, description, availability, skills } = freelancer;
-  const wanted = matched.split('\n');
   return (
     <PersonCard
       kind="freelancer"
@@ -48,11 +47,7 @@ export function FreelancerCard({ row: freelancer, position, matched }: Freelance
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <StatusPill status={availability} />
-        {skills.slice(0, SHOWN_SKILLS).map((skill) => (
-          <Tag key={skill} matched={wanted.includes(skill)}>
-            {skill}
-          </Tag>
-        ))}
+        <SkillTags skills={skills} most={SHOWN_SKILLS} matched={matched} />
       </div>
       <Record freelancer={freelancer} />
     </PersonCard>

@@ -4,12 +4,12 @@ import { FileText, MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ApplicationHistory } from '@/components/application-history';
 import { ApplicationTrack } from '@/components/application-track';
+import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
 import { StatusPill } from '@/components/status-pill';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { buttonVariants } from '@/components/ui/button-variants';
 import { Card } from '@/components/ui/card';
 import type { Applicant } from '@/features/hiring/api/list-applicants';
 import { useOpenResumeMutation } from '@/features/hiring/api/open-resume';
@@ -123,14 +123,10 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
         <FileText aria-hidden="true" />
         Open resume
       </Button>
-      <Link
-        to={`/message/${person.id}`}
-        aria-label={`Message ${name}`}
-        className={buttonVariants({ variant: 'secondary' })}
-      >
+      <ButtonLink to={`/message/${person.id}`} aria-label={`Message ${name}`} variant="secondary">
         <MessageSquare aria-hidden="true" />
         Message
-      </Link>
+      </ButtonLink>
       <div className="ml-auto flex flex-wrap gap-2">
         {stepsFrom(application.status)
           .toReversed()

@@ -2,9 +2,9 @@
 
 import { ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { PersonCard } from '@/components/person-card';
+import { SkillTags } from '@/components/skill-tags';
 import { StatusPill } from '@/components/status-pill';
 import { Pill } from '@/components/ui/pill';
-import { Tag } from '@/components/ui/tag';
 import type { ListedSeeker } from '@/features/job-seekers/api/list-seekers';
 
 interface SeekerCardProps {
@@ -19,7 +19,6 @@ const SHOWN_SKILLS = 4;
 
 export function SeekerCard({ row: seeker, position, matched }: SeekerCardProps) {
   const { id, title, location, profile, bio, availability, experience, skills } = seeker;
-  const wanted = matched.split('\n');
   return (
     <PersonCard
       kind="seeker"
@@ -38,11 +37,7 @@ export function SeekerCard({ row: seeker, position, matched }: SeekerCardProps) 
         <Pill tone="outline" icon={ChartNoAxesColumnIncreasing}>
           {experience}
         </Pill>
-        {skills.slice(0, SHOWN_SKILLS).map((skill) => (
-          <Tag key={skill} matched={wanted.includes(skill)}>
-            {skill}
-          </Tag>
-        ))}
+        <SkillTags skills={skills} most={SHOWN_SKILLS} matched={matched} />
       </div>
     </PersonCard>
   );

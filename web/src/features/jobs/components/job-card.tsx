@@ -3,7 +3,7 @@
 import { ListedCard } from '@/components/listed-card';
 import { PostingLinks } from '@/components/posting/posting-links';
 import { PostingLogo, PostingTitle, SavePosting } from '@/components/posting/posting-parts';
-import { Tag } from '@/components/ui/tag';
+import { SkillTags } from '@/components/skill-tags';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { postingOf } from '@/features/jobs/posting';
 import { postedLabel } from '@/lib/day-labels';
@@ -44,7 +44,7 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
             <p className="mt-2 line-clamp-2 max-w-[70ch] break-words text-foreground-2 max-md:hidden" dir="auto">
               {job.description}
             </p>
-            <JobTags job={job} wanted={matched.split('\n')} />
+            <JobTags job={job} matched={matched} />
             <footer className="mt-4 flex flex-wrap items-center gap-2 md:border-t md:border-border md:pt-4">
               <p className="mr-auto text-sm text-muted-foreground">
                 {postedLabel(job.created_at, new Date())}
@@ -67,7 +67,7 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
 /** As many skills as fit into a line or two. */
 const SHOWN_SKILLS = 6;
 
-function JobTags({ job, wanted }: { job: ListedJob; wanted: string[] }) {
+function JobTags({ job, matched }: Pick<JobCardProps, 'matched'> & { job: ListedJob }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <JobPills job={job} />
@@ -77,11 +77,7 @@ function JobTags({ job, wanted }: { job: ListedJob; wanted: string[] }) {
           className="h-5 border-l border-border-hover max-md:hidden max-md:w-full max-md:border-0"
         />
       )}
-      {job.skills.slice(0, SHOWN_SKILLS).map((skill) => (
-        <Tag key={skill} matched={wanted.includes(skill)}>
-          {skill}
-        </Tag>
-      ))}
+      <SkillTags skills={job.skills} most={SHOWN_SKILLS} matched={matched} />
     </div>
   );
 }

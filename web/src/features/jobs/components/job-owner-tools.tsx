@@ -1,9 +1,8 @@
 // What whoever posted a job can do with it: see who applied, change it, close it and open it again.
 
-import { Link } from '@/components/link';
+import { ButtonLink } from '@/components/button-link';
 import { OwnerTools } from '@/components/posting/owner-tools';
 import { Button } from '@/components/ui/button';
-import { buttonVariants } from '@/components/ui/button-variants';
 import type { Job } from '@/features/jobs/api/get-job';
 import { useSetJobStatusMutation } from '@/lib/set-job-status';
 
@@ -13,9 +12,9 @@ export function JobOwnerTools({ job }: { job: Job }) {
   const active = status === 'Active';
   return (
     <OwnerTools title="Your job" answers={{ to: `/jobs/${id}/applicants`, label: 'Applicants', count: applications }}>
-      <Link to={`/jobs/${id}/edit`} className={buttonVariants({ variant: 'secondary' })}>
+      <ButtonLink to={`/jobs/${id}/edit`} variant="secondary">
         Edit
-      </Link>
+      </ButtonLink>
       <Button
         variant="secondary"
         pending={isPending}

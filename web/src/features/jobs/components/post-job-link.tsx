@@ -1,8 +1,7 @@
 // The way from the list of jobs to the form for a new one.
 
 import { Plus } from 'lucide-react';
-import { Link } from '@/components/link';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { ButtonLink } from '@/components/button-link';
 import { mayPostJobs } from '@/features/jobs/may-post';
 import { useUser } from '@/lib/auth';
 
@@ -10,9 +9,9 @@ import { useUser } from '@/lib/auth';
 export function PostJobLink() {
   if (!mayPostJobs(useUser())) return null;
   return (
-    <Link to="/post-job" className={buttonVariants()}>
+    <ButtonLink to="/post-job">
       <Plus aria-hidden="true" />
       Post New Job
-    </Link>
+    </ButtonLink>
   );
 }

@@ -1,13 +1,12 @@
 // With whom one writes, whether they are there, and what else one can do with them.
 
 import { ChevronLeft } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
-import { buttonVariants } from '@/components/ui/button-variants';
 import type { Person } from '@/features/messages/api/list-conversations';
 import { useRoom } from '@/features/messages/live/rooms';
 import { avatarKind } from '@/lib/avatar';
-import { cn } from '@/lib/cn';
 import { ChatMenu } from './chat-menu';
 
 interface ChatHeaderProps {
@@ -23,13 +22,9 @@ export function ChatHeader({ person, conversationId, wide }: ChatHeaderProps) {
   return (
     <header className="flex items-center gap-3 border-b border-border py-2.5 pr-3 pl-2 md:px-5">
       {!wide && (
-        <Link
-          to="/message"
-          aria-label="All conversations"
-          className={cn(buttonVariants({ variant: 'ghost', size: 'icon' }), '-mr-2')}
-        >
+        <ButtonLink to="/message" aria-label="All conversations" variant="ghost" size="icon" className="-mr-2">
           <ChevronLeft aria-hidden="true" />
-        </Link>
+        </ButtonLink>
       )}
       <Avatar
         id={person.id}
@@ -48,9 +43,9 @@ export function ChatHeader({ person, conversationId, wide }: ChatHeaderProps) {
           {online && 'Online'}
         </p>
       </div>
-      <Link to={profile} className={cn(buttonVariants({ variant: 'secondary' }), 'max-md:hidden')}>
+      <ButtonLink to={profile} variant="secondary" className="max-md:hidden">
         Profile
-      </Link>
+      </ButtonLink>
       <ChatMenu person={person} />
     </header>
   );

@@ -3,9 +3,8 @@
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';
-import { Link } from '@/components/link';
+import { ButtonLink } from '@/components/button-link';
 import { PageHead } from '@/components/page-head';
-import { buttonVariants } from '@/components/ui/button-variants';
 import { EmptyState } from '@/components/ui/empty-state';
 import { usePersonQuery } from '@/features/messages/api/get-person';
 import { useConversationsQuery, type Person } from '@/features/messages/api/list-conversations';
@@ -86,9 +85,9 @@ function NobodyThere({ title, wide }: { title: string; wide: boolean }) {
         heading={wide ? 'h2' : 'h1'}
         className="m-auto"
         action={
-          <Link to="/message" className={buttonVariants({ variant: 'secondary' })}>
+          <ButtonLink to="/message" variant="secondary">
             All conversations
-          </Link>
+          </ButtonLink>
         }
       >
         The link may be wrong, or the account was closed.

@@ -2,9 +2,8 @@
 
 import { SearchX } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
-import { Link } from '@/components/link';
+import { ButtonLink } from '@/components/button-link';
 import { PageHead } from '@/components/page-head';
-import { buttonVariants } from '@/components/ui/button-variants';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { usePostQuery } from '@/features/posts/api/get-post';
@@ -47,15 +46,7 @@ function PostNotFound() {
   return (
     <Card bleed>
       <PageHead title="Post not found" />
-      <EmptyState
-        icon={SearchX}
-        title="Post not found."
-        action={
-          <Link to="/" className={buttonVariants()}>
-            Go to the feed
-          </Link>
-        }
-      >
+      <EmptyState icon={SearchX} title="Post not found." action={<ButtonLink to="/">Go to the feed</ButtonLink>}>
         It may have been deleted by its author, or the link is incomplete.
       </EmptyState>
     </Card>

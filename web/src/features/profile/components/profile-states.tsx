@@ -4,9 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';
-import { Link } from '@/components/link';
+import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
-import { buttonVariants } from '@/components/ui/button-variants';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { ProfileSkeleton } from './profile-skeleton';
 
@@ -37,15 +36,7 @@ export function ProfileStates({
     );
   }
   return (
-    <MessagePage
-      icon={UserRoundX}
-      title="User not found."
-      action={
-        <Link to="/" className={buttonVariants()}>
-          Go to the feed
-        </Link>
-      }
-    >
+    <MessagePage icon={UserRoundX} title="User not found." action={<ButtonLink to="/">Go to the feed</ButtonLink>}>
       The account may have been closed, or the link is incomplete.
     </MessagePage>
   );

@@ -2,9 +2,8 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { Link } from '@/components/link';
+import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/components/ui/button';
-import { buttonVariants } from '@/components/ui/button-variants';
 import { Card } from '@/components/ui/card';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 
@@ -27,9 +26,9 @@ export function RailList<Row extends { id: string }>({ title, all, query, empty,
           <h2 id={titleId} className="text-base font-[600]">
             {title}
           </h2>
-          <Link to={all} className={buttonVariants({ variant: 'link', size: 'text' })}>
+          <ButtonLink to={all} variant="link" size="text">
             See all<span className="sr-only">: {title}</span>
-          </Link>
+          </ButtonLink>
         </header>
         <RailRows query={query} empty={empty}>
           {children}

@@ -2,7 +2,7 @@
 
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { TextArea } from '@/components/ui/text-area';
 import type { Review } from '@/features/reviews/api/list-reviews';
 import { useWriteReviewMutation } from '@/features/reviews/api/write-review';
@@ -32,17 +32,12 @@ export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
+    <OpenDialog onClose={onClose}>
       <DialogContent
         title={own ? 'Edit your review' : 'Write a review'}
         context={`Of ${freelancer.name}. Everybody who is signed in can read it, with your name.`}
       >
-        <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <DialogForm onSubmit={submit}>
           <DialogBody className="flex flex-col gap-4">
             <StarChoice
               rating={rating}
@@ -59,8 +54,8 @@ export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
               {own ? 'Save review' : 'Publish review'}
             </Button>
           </DialogFooter>
-        </form>
+        </DialogForm>
       </DialogContent>
-    </Dialog>
+    </OpenDialog>
   );
 }

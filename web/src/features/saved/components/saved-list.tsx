@@ -2,8 +2,7 @@
 
 import { EndlessList } from '@/components/endless-list';
 import { FailedState } from '@/components/failed-state';
-import { Link } from '@/components/link';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { ButtonLink } from '@/components/button-link';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
@@ -31,15 +30,7 @@ export function SavedList({ kind: { kind, label, icon, empty, all } }: { kind: (
   if (saved.rows.length === 0 && !saved.hasMore) {
     return (
       <Card bleed>
-        <EmptyState
-          icon={icon}
-          title={empty}
-          action={
-            <Link to={all.to} className={buttonVariants()}>
-              {all.label}
-            </Link>
-          }
-        >
+        <EmptyState icon={icon} title={empty} action={<ButtonLink to={all.to}>{all.label}</ButtonLink>}>
           Press the bookmark on something to find it here again.
         </EmptyState>
       </Card>

@@ -1,11 +1,10 @@
 // The jobs a person put aside last.
 
 import { Bookmark } from 'lucide-react';
-import { Link } from '@/components/link';
+import { ButtonLink } from '@/components/button-link';
 import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { Avatar } from '@/components/ui/avatar';
-import { buttonVariants } from '@/components/ui/button-variants';
 import type { Seeking } from '@/lib/dashboard';
 import { postedLabel } from '@/lib/day-labels';
 import { formatMoneyRange } from '@/lib/format';
@@ -41,13 +40,9 @@ export function SavedJobs({ saved }: { saved: Seeking['saved_jobs'] }) {
                   {job.status === 'Closed' ? 'Closed' : postedLabel(job.created_at, now)}
                 </p>
               </div>
-              <Link
-                to={`/jobs/${job.id}`}
-                aria-label={`View ${job.title}`}
-                className={buttonVariants({ variant: 'secondary', size: 'sm' })}
-              >
+              <ButtonLink to={`/jobs/${job.id}`} aria-label={`View ${job.title}`} variant="secondary" size="sm">
                 View
-              </Link>
+              </ButtonLink>
             </li>
           ))}
         </ul>

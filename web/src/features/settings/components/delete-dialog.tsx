@@ -2,7 +2,7 @@
 
 import { PasswordField } from '@/components/password-field';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useDeleteAccountMutation } from '@/features/settings/api/delete-account';
 import { checkDeletion, DELETE_WORD } from '@/features/settings/checks';
@@ -29,14 +29,9 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
+    <OpenDialog onClose={onClose}>
       <DialogContent title="Delete account" context="This cannot be undone.">
-        <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+        <DialogForm onSubmit={onSubmit}>
           <DialogBody className="flex flex-col gap-5">
             <ul className="list-disc space-y-1.5 pl-5 text-foreground-2">
               {CONSEQUENCES.map((consequence) => (
@@ -64,8 +59,8 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
               Delete account
             </Button>
           </DialogFooter>
-        </form>
+        </DialogForm>
       </DialogContent>
-    </Dialog>
+    </OpenDialog>
   );
 }

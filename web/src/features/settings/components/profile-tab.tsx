@@ -2,8 +2,7 @@
 
 import { UserRoundPen } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
-import { Link } from '@/components/link';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { ButtonLink } from '@/components/button-link';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useOwnTextsQuery } from '@/features/settings/api/get-own-texts';
 import { AppearanceChoice } from './appearance-choice';
@@ -19,10 +18,10 @@ export function ProfileTab() {
       <SettingsRow title="The rest of your profile" hint="Picture, headline, work, education and skills.">
         <SettingsLine
           action={
-            <Link to="/profile" className={buttonVariants({ variant: 'secondary' })}>
+            <ButtonLink to="/profile" variant="secondary">
               <UserRoundPen aria-hidden="true" />
               Edit Profile
-            </Link>
+            </ButtonLink>
           }
         >
           Everything else that others see is edited on your profile itself.

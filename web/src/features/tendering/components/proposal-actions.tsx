@@ -2,9 +2,8 @@
 
 import { MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from '@/components/link';
+import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/components/ui/button';
-import { buttonVariants } from '@/components/ui/button-variants';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
 import type { Proposal } from '@/features/tendering/api/list-proposals';
 
@@ -45,14 +44,10 @@ export function ProposalActions({ proposal, tender }: ProposalActionsProps) {
           </Button>
         </>
       )}
-      <Link
-        to={`/message/${bidderId}`}
-        aria-label={`Message ${name}`}
-        className={buttonVariants({ variant: 'secondary', size: 'sm' })}
-      >
+      <ButtonLink to={`/message/${bidderId}`} aria-label={`Message ${name}`} variant="secondary" size="sm">
         <MessageSquare aria-hidden="true" />
         Message
-      </Link>
+      </ButtonLink>
       {decision && (
         <Suspense>
           <DecisionDialog

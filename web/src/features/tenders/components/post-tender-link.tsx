@@ -1,8 +1,7 @@
 // The way from the list of tenders to the form for a new one.
 
 import { Plus } from 'lucide-react';
-import { Link } from '@/components/link';
-import { buttonVariants } from '@/components/ui/button-variants';
+import { ButtonLink } from '@/components/button-link';
 import { mayPostTenders } from '@/features/tenders/may-post';
 import { useUser } from '@/lib/auth';
 
@@ -10,9 +9,9 @@ import { useUser } from '@/lib/auth';
 export function PostTenderLink() {
   if (!mayPostTenders(useUser())) return null;
   return (
-    <Link to="/post-tender" className={buttonVariants()}>
+    <ButtonLink to="/post-tender">
       <Plus aria-hidden="true" />
       Post New Tender
-    </Link>
+    </ButtonLink>
   );
 }

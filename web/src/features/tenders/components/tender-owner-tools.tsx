@@ -1,10 +1,9 @@
 // What whoever posted a tender can do with it: read the proposals, change it, close it, give it up.
 
 import { lazy, Suspense, useState } from 'react';
-import { Link } from '@/components/link';
+import { ButtonLink } from '@/components/button-link';
 import { OwnerTools } from '@/components/posting/owner-tools';
 import { Button } from '@/components/ui/button';
-import { buttonVariants } from '@/components/ui/button-variants';
 import type { Tender } from '@/features/tenders/api/get-tender';
 
 const CloseTenderDialog = lazy(async () => ({
@@ -24,9 +23,9 @@ export function TenderOwnerTools({ tender }: { tender: Tender }) {
     <OwnerTools title="Your tender" answers={{ to: `/b2b/${id}/proposals`, label: 'Proposals', count: bids }}>
       {status === 'Open' && (
         <>
-          <Link to={`/b2b/${id}/edit`} className={buttonVariants({ variant: 'secondary' })}>
+          <ButtonLink to={`/b2b/${id}/edit`} variant="secondary">
             Edit
-          </Link>
+          </ButtonLink>
           <Button
             variant="secondary"
             aria-haspopup="dialog"
