@@ -1,8 +1,6 @@
 // What a plan costs by month and by year, and what paying by the year really saves.
 
-const INTERVALS = ['month', 'year'] as const;
-
-export type Interval = (typeof INTERVALS)[number];
+export type Interval = 'month' | 'year';
 
 interface Prices {
   monthly: number;
