@@ -15,7 +15,7 @@ async function findPeople(supabase: Supabase, userId: string, search: string, si
     .select('id, full_name, avatar_url, user_type, headline, company_name')
     .filter('search', 'wfts', searchFor(search))
     .neq('id', userId)
-    .neq('full_name', '')
+    .not('full_name', 'in', '("","Deleted user")')
     .limit(MOST)
     .abortSignal(signal)
     .throwOnError();

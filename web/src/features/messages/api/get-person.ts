@@ -1,28 +1,34 @@
 // Somebody to write to, by the id in the address.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { isDeletedAccount } from '@/lib/deleted-account';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 import type { Person } from './list-conversations';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+export interface Correspondent extends Person {
+  /** They have left. What was said stays. */
+  deleted: boolean;
+}
+
 /** Null when there is nobody, which is said at once. */
-async function getPerson(supabase: Supabase, id: string, signal: AbortSignal): Promise<Person | null> {
+async function getPerson(supabase: Supabase, id: string, signal: AbortSignal): Promise<Correspondent | null> {
   const person = UUID.test(id) ? await readProfile(supabase, id, signal) : null;
   if (!person) toast({ title: 'Could not find user.', variant: 'destructive' });
   return person;
 }
 
-async function readProfile(supabase: Supabase, id: string, signal: AbortSignal): Promise<Person | null> {
+async function readProfile(supabase: Supabase, id: string, signal: AbortSignal): Promise<Correspondent | null> {
   const { data } = await supabase
     .from('profiles')
-    .select('id, full_name, avatar_url, user_type')
+    .select('id, full_name, avatar_url, user_type, handle')
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  return data;
+  return data && { ...data, deleted: isDeletedAccount(data) };
 }
 
 export function usePersonQuery(id: string) {

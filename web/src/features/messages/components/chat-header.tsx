@@ -4,13 +4,13 @@ import { ChevronLeft } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
-import type { Person } from '@/features/messages/api/list-conversations';
+import type { Correspondent } from '@/features/messages/api/get-person';
 import { useRoom } from '@/features/messages/live/rooms';
 import { avatarKind } from '@/lib/avatar';
 import { ChatMenu } from './chat-menu';
 
 interface ChatHeaderProps {
-  person: Person;
+  person: Correspondent;
   conversationId: string | undefined;
   wide: boolean;
 }
@@ -35,17 +35,23 @@ export function ChatHeader({ person, conversationId, wide }: ChatHeaderProps) {
       />
       <div className="min-w-0 flex-1">
         <Heading dir="auto" className="truncate text-base font-[600] tracking-normal">
-          <Link to={profile} className="hover:underline">
-            {person.full_name}
-          </Link>
+          {person.deleted ? (
+            person.full_name
+          ) : (
+            <Link to={profile} className="hover:underline">
+              {person.full_name}
+            </Link>
+          )}
         </Heading>
         <p role="status" className="text-xs text-success">
           {online && 'Online'}
         </p>
       </div>
-      <ButtonLink to={profile} variant="secondary" className="max-md:hidden">
-        Profile
-      </ButtonLink>
+      {!person.deleted && (
+        <ButtonLink to={profile} variant="secondary" className="max-md:hidden">
+          Profile
+        </ButtonLink>
+      )}
       <ChatMenu person={person} />
     </header>
   );

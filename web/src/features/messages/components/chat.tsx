@@ -6,8 +6,8 @@ import { FailedState } from '@/components/failed-state';
 import { ButtonLink } from '@/components/button-link';
 import { PageHead } from '@/components/page-head';
 import { EmptyState } from '@/components/ui/empty-state';
-import { usePersonQuery } from '@/features/messages/api/get-person';
-import { useConversationsQuery, type Person } from '@/features/messages/api/list-conversations';
+import { usePersonQuery, type Correspondent } from '@/features/messages/api/get-person';
+import { useConversationsQuery } from '@/features/messages/api/list-conversations';
 import { useConversationQuery } from '@/features/messages/api/open-conversation';
 import { useUser } from '@/lib/auth';
 import { ChatHeader } from './chat-header';
@@ -43,12 +43,14 @@ export function Chat({ personId, wide }: ChatProps) {
   return <ChatWith person={person.data} wide={wide} />;
 }
 
-function ChatWith({ person, wide }: { person: Person; wide: boolean }) {
+function ChatWith({ person, wide }: { person: Correspondent; wide: boolean }) {
   const conversations = useConversationsQuery();
-  const opened = useConversationQuery(person.id, { enabled: true });
-  // What was said before somebody was blocked can still be read.
+  const opened = useConversationQuery(person.id, { enabled: !person.deleted });
+  // What was said before somebody was blocked, or left, can still be read.
   const known = conversations.data?.find((conversation) => conversation.person.id === person.id);
   const conversationId = opened.data?.id ?? known?.id;
+  const refusal = person.deleted ? 'This account was deleted. Nobody reads here any more.' : opened.data?.refusal;
+  if (person.deleted && conversations.data && !known) return <NobodyThere title="Could not find user." wide={wide} />;
   return (
     <Pane>
       <PageHead title={person.full_name} />
@@ -66,8 +68,8 @@ function ChatWith({ person, wide }: { person: Person; wide: boolean }) {
           )}
         </div>
       )}
-      {opened.data?.refusal ? (
-        <ClosedComposer person={person} reason={opened.data.refusal} />
+      {refusal ? (
+        <ClosedComposer person={person} reason={refusal} />
       ) : (
         conversationId !== undefined && <Composer person={person} conversationId={conversationId} wide={wide} />
       )}

@@ -1,6 +1,7 @@
 // A person as their profile shows them, with their places in the two directories; null when there is nobody.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { isDeletedAccount } from '@/lib/deleted-account';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/uuid';
 
@@ -15,7 +16,7 @@ async function getProfile(supabase: Supabase, id: string, signal: AbortSignal) {
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  return data;
+  return data && !isDeletedAccount(data) ? data : null;
 }
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;

@@ -1,0 +1,126 @@
+// The whole product as somebody new meets it, from registering to leaving, with an employer in a browser of their own.
+
+import { randomUUID } from 'node:crypto';
+import { openBrowser } from '../support/browsers';
+import { postJob } from '../support/hiring';
+import { receiveMail } from '../support/mail';
+import { makePdf } from '../support/papers';
+import { createPerson, operate } from '../support/people';
+import { chatOn } from '../support/talk';
+import { expect, ONCE, openAccountMenu, signIn, test, toasts } from '../support/test';
+
+test(
+  'somebody registers, is hired as far as an interview, and leaves nothing behind',
+  ONCE,
+  async ({ page, browser, instance }) => {
+    test.slow();
+    const email = `${randomUUID()}@example.in`;
+    const newcomer = { id: '', name: 'Lakshmi Varadarajan', email, password: 'nilgiri-2026' };
+    const employer = await createPerson(instance, 'Sahyadri Foods', 'employer');
+    const title = `Plant Engineer ${employer.id.slice(-6)}`;
+    const jobId = await postJob(instance, employer, title);
+    const office = await openBrowser(browser, instance, employer);
+
+    await test.step('registers, and is let in once the address is confirmed', async () => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Sign up' }).click();
+      await page.getByLabel('Full Name').fill(newcomer.name);
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+      await page.getByRole('button', { name: 'Register' }).click();
+      await expect(toasts(page)).toContainText('Almost there! 🎉');
+      await signIn(page, newcomer);
+      await expect(toasts(page)).toContainText('Login Failed');
+
+      await page.goto((await receiveMail(instance, email)).link);
+      await expect(page.getByRole('button', { name: `Your account, ${newcomer.name}` })).toBeVisible();
+      const { data } = await operate(instance)
+        .from('profiles')
+        .select('id')
+        .eq('email', email)
+        .single<{ id: string }>();
+      newcomer.id = data?.id ?? '';
+    });
+
+    await test.step('fills in a profile', async () => {
+      await openAccountMenu(page);
+      await page.getByRole('menuitem', { name: 'Edit Profile' }).click();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('Bio').first().fill('Keeps filling lines running.');
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await expect(toasts(page)).toContainText('Profile updated!');
+    });
+
+    await test.step('finds the job and applies for it', async () => {
+      await page.goto('/jobs');
+      await page.getByPlaceholder('Search jobs...').first().fill(title);
+      await page.getByRole('link', { name: title }).first().click();
+      await page.getByRole('button', { name: 'Apply Now' }).first().click();
+      const dialog = page.getByRole('dialog', { name: `Apply for ${title}` });
+      const resume = { name: 'Lakshmi.pdf', mimeType: 'application/pdf', buffer: makePdf(newcomer.name) };
+      await dialog.locator('input[type=file]').setInputFiles(resume);
+      await expect(dialog.getByText('Ready')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Submit Application' }).click();
+      await expect(toasts(page)).toContainText('Application Submitted!');
+    });
+
+    await test.step('writes with the employer, who invites to an interview', async () => {
+      await page.goto(`/user/${employer.id}`);
+      await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
+      await chatOn(page).say('Is the night shift still open?');
+      await office.goto(`/jobs/${jobId}/applicants`);
+      const card = office.getByRole('article', { name: newcomer.name });
+      await card.getByRole('link', { name: `Message ${newcomer.name}` }).click();
+      await expect(chatOn(office).messages).toContainText('Is the night shift still open?');
+      await chatOn(office).say('It is. Come on Monday.');
+      await expect(chatOn(page).messages).toContainText('It is. Come on Monday.');
+
+      await office.goto(`/jobs/${jobId}/applicants`);
+      await card.getByRole('button', { name: 'Schedule interview' }).click();
+      const invitation = office.getByRole('dialog', { name: `Invite ${newcomer.name} to an interview` });
+      await invitation.getByRole('button', { name: 'Schedule interview' }).click();
+      await expect(card).toContainText('Interview Scheduled');
+    });
+
+    await test.step('sees on the dashboard how far it has come', async () => {
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL('/dashboard/user');
+      const recent = page.getByRole('region', { name: 'Recent Applications' });
+      await expect(recent).toContainText(title);
+      await expect(recent).toContainText('Interview Scheduled');
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications \d+ unread/ })).toBeVisible();
+    });
+
+    await test.step('deletes the account', async () => {
+      await page.goto('/settings?tab=account');
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete account' });
+      await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+      await dialog.getByLabel('Your password').fill(newcomer.password);
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+      await expect(toasts(page)).toContainText('Account deleted');
+      await expect(page).toHaveURL('/login');
+      await signIn(page, newcomer);
+      await expect(toasts(page)).toContainText('Login Failed');
+    });
+
+    await test.step('and nothing of the person shows any more', async () => {
+      await office.goto(`/user/${newcomer.id}`);
+      await expect(office.getByRole('heading', { name: 'User not found.' })).toBeVisible();
+      await office.goto('/message');
+      await expect(office.getByRole('navigation', { name: 'Conversations' })).toContainText('Deleted user');
+      await office.getByRole('searchbox', { name: 'Search people' }).fill('Varadarajan');
+      await expect(office.getByText('Nobody of that name is here.')).toBeVisible();
+      await office.goto(`/message/${newcomer.id}`);
+      await expect(chatOn(office).messages).toContainText('Is the night shift still open?');
+      await expect(chatOn(office).pane).toContainText('This account was deleted. Nobody reads here any more.');
+      await expect(chatOn(office).box).toHaveCount(0);
+      await office.goto(`/jobs/${jobId}/applicants`);
+      await expect(office.getByRole('article', { name: 'Deleted user' })).toBeVisible();
+      await expect(office.getByRole('main')).not.toContainText(/Lakshmi|Varadarajan/);
+      await office.goto('/notifications');
+      await expect(office.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+      await office.context().close();
+    });
+  },
+);
