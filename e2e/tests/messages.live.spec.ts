@@ -2,7 +2,7 @@
 
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { openBrowser } from '../support/browsers';
-import { createPerson, type Person } from '../support/people';
+import { createPerson, signIn as act, type Person } from '../support/people';
 import { makePng } from '../support/pictures';
 import { startSignedIn } from '../support/screens';
 import { chatOn, expectOnce, openConversation, recall, say } from '../support/talk';
@@ -40,6 +40,17 @@ test('C-014 C-322 C-324 C-326 C-332 two people who open the same conversation at
   await expectOnce(theirs.messages, 'Here it is.');
   for (const each of [page, other]) {
     await expect(each.getByRole('navigation', { name: 'Conversations' }).getByRole('link')).toHaveCount(1);
+  }
+  const said = 'content, sender_id, conversation_id, created_at';
+  const { data } = await (await act(instance, kavya)).from('messages').select(said).order('created_at').throwOnError();
+  expect(data).toMatchObject([
+    { content: 'Can you share the prototype link?', sender_id: person.id },
+    { content: 'Here it is.', sender_id: kavya.id, created_at: expect.stringMatching(/^20\d\d-/) },
+  ]);
+  expect(data[1]?.conversation_id).toBe(data[0]?.conversation_id);
+  const stranger = await act(instance, await createPerson(instance, 'Rohan Deshpande'));
+  for (const table of ['messages', 'participants', 'conversations']) {
+    expect((await stranger.from(table).select('*').throwOnError()).data, table).toEqual([]);
   }
   await other.context().close();
   await expect(mine.pane.getByText('Online')).toBeHidden();
@@ -213,6 +224,11 @@ test('C-327 pictures and files go along, with their progress, and only the two c
   const download = other.waitForEvent('download');
   await theirs.messages.getByRole('button', { name: 'Download findings.txt' }).click();
   expect((await download).suggestedFilename()).toBe('findings.txt');
+  const { data } = await (await act(instance, person)).from('messages').select('attachment_path').throwOnError();
+  const stranger = await act(instance, await createPerson(instance, 'Rohan Deshpande'));
+  for (const { attachment_path: path } of data as { attachment_path: string }[]) {
+    expect((await stranger.storage.from('attachments').download(path)).error, path).not.toBeNull();
+  }
 
   await mine.box.focus();
   await page.evaluate(() => {

@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // The client already retries reads on network failures and 503; retrying again here would multiply them.
+        // The client already retries reads on network failures and 502, 503 and 504; retrying again here would multiply them.
         retry: false,
         // Long enough that going back shows the list as it was, short enough that a return from lunch shows news.
         staleTime: 30_000,

@@ -1,0 +1,16 @@
+// Asks again when a gateway before the server says that the server does not answer.
+
+/** The client itself asks again after 503, and after these pauses. */
+const GATEWAY = [502, 504];
+const PAUSES_MS = [1000, 2000, 4000];
+
+/** Only reads: what was written may have been stored before the gateway gave up. */
+export const patientFetch: typeof fetch = async (input, init) => {
+  const isRead = /^(get|head)$/i.test(init?.method ?? 'get');
+  for (const pause of PAUSES_MS) {
+    const answer = await fetch(input, init);
+    if (!isRead || !GATEWAY.includes(answer.status)) return answer;
+    await new Promise((resume) => setTimeout(resume, pause));
+  }
+  return fetch(input, init);
+};
