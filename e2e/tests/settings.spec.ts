@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { receiveMail } from '../support/mail';
 import { comment, createPerson, operate, publishPost, signIn as connect } from '../support/people';
 import { startSignedIn } from '../support/screens';
+import { openConversation, say } from '../support/talk';
 import { expect, signIn, test, toasts } from '../support/test';
 
 const NEW_PASSWORD = 'granite-lotus-9';
@@ -183,7 +184,14 @@ test('C-349: a switch is stored, and obeyed', async ({ page, instance, person })
     .toEqual([{ kind: 'like' }]);
 });
 
-test('C-350: leaving offers the data first, wants a word and the password, and is final', async ({ page, person }) => {
+test('C-350: leaving offers the data first, wants a word and the password, and is final', async ({
+  page,
+  instance,
+  person,
+}) => {
+  const kavya = await createPerson(instance, 'Kavya Nair');
+  await publishPost(instance, person, 'Two slots in March.');
+  await say(instance, await openConversation(instance, person, kavya), kavya, 'One of them, please.');
   await openTab(page, 'Account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
@@ -191,8 +199,16 @@ test('C-350: leaving offers the data first, wants a word and the password, and i
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   const file = await (await download).path();
-  const copy = JSON.parse(await readFile(file, 'utf8')) as { accounts: { email: string }[] };
-  expect(copy.accounts[0]?.email).toBe(person.email);
+  const copy = JSON.parse(await readFile(file, 'utf8')) as Record<string, object[]>;
+  expect(copy).toMatchObject({
+    accounts: [{ email: person.email }],
+    profiles: [{ full_name: person.name }],
+    posts: [{ content: 'Two slots in March.' }],
+    messages: [{ content: 'One of them, please.', sender_id: kavya.id }],
+  });
+  for (const part of ['job_applications', 'proposals', 'comments', 'saves', 'notifications', 'sessions', 'objects']) {
+    expect(copy, part).toHaveProperty(part);
+  }
 
   const leave = dialog.getByRole('button', { name: 'Delete account' });
   await dialog.getByLabel('Your password').fill('not-my-password');
