@@ -89,7 +89,11 @@ test('new posts of others are offered and do not push the list down', async ({ p
   await expect(page.getByRole('button', { name: /new posts?$/ })).toBeHidden();
 });
 
-test('going back finds the list where it was', async ({ page, instance, person }) => {
+test('going back finds the list where it was, and an address that is typed begins at its top', async ({
+  page,
+  instance,
+  person,
+}) => {
   await publishMany(instance, person, 25, person.id);
   await page.goto('/');
   const post = postWith(page, `${person.id} number 8`);
@@ -102,6 +106,10 @@ test('going back finds the list where it was', async ({ page, instance, person }
 
   await expect(post).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
+
+  await page.goto(`/user/${person.id}`);
+  await expect(page.getByRole('article')).not.toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('C-086 C-087 C-092 C-093 C-094 the rails show oneself, the links, jobs, tenders and freelancers from the database', async ({

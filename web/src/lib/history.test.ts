@@ -40,6 +40,14 @@ it('tells its listeners of a push, with the state that was given', () => {
   expect(history.place().action).toBe('PUSH');
 });
 
+it('names each page that is loaded anew, and keeps the name when it is loaded again', () => {
+  const first = createAppHistory(window).place().location.key;
+  expect(createAppHistory(window).place().location.key).toBe(first);
+
+  window.history.pushState(null, '', '/typed-in-the-address-bar');
+  expect(createAppHistory(window).place().location.key).not.toBe(first);
+});
+
 it('gives every entry a key, and finds it again on the way back', async () => {
   const history = createAppHistory(window);
   history.push('/one');

@@ -29,7 +29,7 @@ interface EntryState {
 export function createAppHistory(window: Window): AppHistory {
   const listeners = new Set<() => void>();
   const blockers = new Set<Blocker>();
-  let entry = readEntry(window) ?? { usr: null, key: 'default', idx: 0 };
+  let entry = readEntry(window) ?? newEntry(0);
   let place: Place = { location: locationOf(window, entry), action: NavigationType.Pop };
   /** The next popstate is our own doing and means nothing. */
   let ignoreNext = false;
@@ -38,7 +38,7 @@ export function createAppHistory(window: Window): AppHistory {
   // An entry we did not make has no number; give it one, so that later steps back can be counted.
   window.history.replaceState(entry, '');
   window.addEventListener('popstate', () => {
-    const next = readEntry(window) ?? { usr: null, key: 'default', idx: entry.idx };
+    const next = readEntry(window) ?? newEntry(entry.idx);
     if (ignoreNext) {
       ignoreNext = false;
       return;
@@ -127,6 +127,11 @@ function isEntry(state: unknown): state is EntryState {
   return (
     typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && 'key' in state
   );
+}
+
+/** For an entry that somebody else made. Its name is its own, or it would be taken for a place that was left before. */
+function newEntry(idx: number): EntryState {
+  return { usr: null, key: newKey(), idx };
 }
 
 function newKey(): string {

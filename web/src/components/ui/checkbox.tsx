@@ -13,7 +13,7 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Ro
         'transition-colors duration-(--duration-instant) aria-invalid:border-destructive',
         'data-[state=checked]:border-primary data-[state=checked]:bg-primary',
         'data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary',
-        'disabled:border-border disabled:bg-muted disabled:text-muted-foreground',
+        'disabled:border-border disabled:bg-muted disabled:data-[state=checked]:opacity-50',
         className,
       )}
       {...props}

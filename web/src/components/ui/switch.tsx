@@ -9,7 +9,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof Radix.Root
     <Radix.Root
       className={cn(
         'relative h-5 w-9 shrink-0 rounded-full bg-input transition-colors duration-(--duration-fast)',
-        'before:absolute before:-inset-3 disabled:bg-muted data-[state=checked]:bg-primary',
+        'before:absolute before:-inset-3 disabled:bg-muted data-[state=checked]:bg-primary disabled:data-[state=checked]:opacity-50',
         className,
       )}
       {...props}
