@@ -1,46 +1,22 @@
 // One's own picture in the header. The menu behind it is fetched when somebody reaches for it.
 
 import { ChevronDown } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import type { User } from '@/lib/auth';
 import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
 import { lazyPart } from '@/lib/lazy-part';
+import { useMenuOnDemand } from '@/lib/use-menu-on-demand';
 
 const load = async () => (await import('./avatar-menu-content')).AvatarMenuContent;
 const AvatarMenuContent = lazyPart(load);
 
 export function AvatarMenu({ user }: { user: User }) {
-  const [wanted, setWanted] = useState(false);
-  const button = (
-    <AvatarButton
-      user={user}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      onClick={() => {
-        setWanted(true);
-      }}
-    />
-  );
+  const { wanted, giveUp, buttonProps } = useMenuOnDemand(load);
+  const button = <AvatarButton user={user} {...buttonProps} />;
   if (!wanted) return button;
-  return (
-    <AvatarMenuContent
-      user={user}
-      trigger={<AvatarButton user={user} />}
-      meanwhile={button}
-      onFailed={() => {
-        setWanted(false);
-      }}
-    />
-  );
-}
-
-function prefetch(): void {
-  // A failure shows when the menu is opened.
-  load().catch(() => undefined);
+  return <AvatarMenuContent user={user} trigger={<AvatarButton user={user} />} meanwhile={button} onFailed={giveUp} />;
 }
 
 function AvatarButton({ user, className, ...props }: ComponentProps<'button'> & { user: User }) {

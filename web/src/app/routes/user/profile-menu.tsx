@@ -5,6 +5,7 @@ import { useState, type ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { lazyPart } from '@/lib/lazy-part';
+import { useMenuOnDemand } from '@/lib/use-menu-on-demand';
 
 export type ProfileChoice = 'report' | 'block';
 
@@ -14,23 +15,12 @@ const ReportDialog = lazyPart(async () => (await import('@/components/report-dia
 const BlockDialog = lazyPart(async () => (await import('@/features/blocks/components/block-dialog')).BlockDialog);
 
 export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Profile }) {
-  const [wanted, setWanted] = useState(false);
+  const { wanted, giveUp, buttonProps } = useMenuOnDemand(load);
   const [choice, setChoice] = useState<ProfileChoice | null>(null);
   const close = () => {
     setChoice(null);
   };
-  const button = (
-    <MenuButton
-      name={name}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      onClick={() => {
-        setWanted(true);
-      }}
-    />
-  );
+  const button = <MenuButton name={name} {...buttonProps} />;
   return (
     <>
       {wanted ? (
@@ -40,9 +30,7 @@ export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Pro
           trigger={<MenuButton name={name} />}
           onChoose={setChoice}
           meanwhile={button}
-          onFailed={() => {
-            setWanted(false);
-          }}
+          onFailed={giveUp}
         />
       ) : (
         button
@@ -53,11 +41,6 @@ export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Pro
       {choice === 'block' && <BlockDialog id={id} name={name} onClose={close} onFailed={close} />}
     </>
   );
-}
-
-function prefetch(): void {
-  // A failure shows when the menu is opened.
-  load().catch(() => undefined);
 }
 
 function MenuButton({ name, ...props }: ComponentProps<'button'> & { name: string }) {

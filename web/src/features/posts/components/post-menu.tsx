@@ -1,10 +1,11 @@
 // The button behind which a post can be edited and deleted by its author, and reported by everybody else.
 
 import { Ellipsis } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Post } from '@/features/posts/api/post';
 import { lazyPart } from '@/lib/lazy-part';
+import { useMenuOnDemand } from '@/lib/use-menu-on-demand';
 
 export type PostChoice = 'edit' | 'delete' | 'report';
 
@@ -18,19 +19,8 @@ interface PostMenuProps {
 
 /** The menu itself is fetched when somebody reaches for it. */
 export function PostMenu({ post, onChoose }: PostMenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const button = (
-    <MenuButton
-      post={post}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      onClick={() => {
-        setWanted(true);
-      }}
-    />
-  );
+  const { wanted, giveUp, buttonProps } = useMenuOnDemand(load);
+  const button = <MenuButton post={post} {...buttonProps} />;
   if (!wanted) return button;
   return (
     <PostMenuContent
@@ -38,16 +28,9 @@ export function PostMenu({ post, onChoose }: PostMenuProps) {
       trigger={<MenuButton post={post} />}
       onChoose={onChoose}
       meanwhile={button}
-      onFailed={() => {
-        setWanted(false);
-      }}
+      onFailed={giveUp}
     />
   );
-}
-
-function prefetch(): void {
-  // A failure shows when the menu is opened.
-  load().catch(() => undefined);
 }
 
 function MenuButton({ post, ...props }: ComponentProps<'button'> & { post: Post }) {
