@@ -5,7 +5,7 @@ import { award, bid, postTender } from '../support/bidding';
 import { apply, moveOn, postJob } from '../support/hiring';
 import { createPerson, operate, signIn as act } from '../support/people';
 import { startAs, startSignedIn } from '../support/screens';
-import { expect, test, toasts } from '../support/test';
+import { expect, ONCE, test, toasts } from '../support/test';
 
 /** The card with this label and number. */
 function stat(page: Page, label: string, figure: string) {
@@ -18,7 +18,7 @@ function section(page: Page, title: string) {
   return page.getByRole('region', { name: title });
 }
 
-test('C-039 C-167 C-168 C-169 C-170 C-171 C-172 C-173 C-174 C-186 C-187 a job seeker follows applications and saved jobs', async ({
+test('C-039 C-043 C-167 C-168 C-169 C-170 C-171 C-172 C-173 C-174 C-186 C-187 a job seeker follows applications and saved jobs', async ({
   page,
   instance,
   person,
@@ -188,4 +188,13 @@ test('C-041 C-180 C-181 C-182 C-183 C-184 C-185 C-186 C-187 a business sees its 
   await expect(stat(page, 'Active Tenders', '0')).toBeVisible();
   const { data } = await operate(instance).from('tenders').select('status').eq('id', tender).single().throwOnError();
   expect(data).toEqual({ status: 'Closed' });
+});
+
+test('C-043 a business may hire as well, and sees its jobs where employers do', ONCE, async ({ page, instance }) => {
+  await startSignedIn(page, instance, await createPerson(instance, 'Sahyadri Foods', 'business'));
+  await page.goto('/dashboard/employer');
+  await expect(stat(page, 'Active Jobs', '0')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/employer');
+  await page.goto('/dashboard/user');
+  await expect(page).toHaveURL('/dashboard/business');
 });

@@ -1,5 +1,6 @@
 // The lists of people: freelancers and job seekers.
 
+import type { Page } from '@playwright/test';
 import { SEEKER, test } from '../support/demo';
 import { listing, readTitles } from '../support/listing';
 import { operate } from '../support/people';
@@ -15,7 +16,23 @@ interface Listed {
   experience: string;
   review_count: number;
   availability: string;
-  profile: { full_name: string };
+  title: string;
+  description: string;
+  bio: string;
+  completed_projects: number;
+  response_minutes: number | null;
+  portfolio: { title: string }[];
+  profile: { full_name: string; avatar_url: string | null; total_experience: string | null };
+}
+
+/** The list under the address holds these people and nobody else. */
+async function expectNames(page: Page, address: string, expected: Listed[]): Promise<void> {
+  expect(expected.length, address).toBeGreaterThan(0);
+  await page.goto(address);
+  await expect(page.getByText(`Discover ${expected.length} amazing`)).toBeVisible();
+  await expect(listing(page).cards.first()).toBeVisible();
+  const names = expected.map(({ profile }) => profile.full_name);
+  expect((await readTitles(page)).sort(), address).toEqual(names.sort());
 }
 
 test.beforeEach(async ({ page, demo }) => {
@@ -23,11 +40,14 @@ test.beforeEach(async ({ page, demo }) => {
 });
 
 test(
-  'C-006 C-051 C-200 C-201 C-202 C-208 C-211 C-216 C-217 C-218 C-225 freelancers are filtered, and each card says who',
+  'C-006 C-051 C-200 C-201 C-202 C-208 C-211 C-216 C-217 C-218 C-224 C-225 freelancers are filtered, and each card says who',
   ONCE,
   async ({ page, demo }) => {
     test.slow();
-    const { data } = await operate(demo).from('freelancers').select('*, profile:profiles(full_name)').throwOnError();
+    const { data } = await operate(demo)
+      .from('freelancers')
+      .select('*, profile:profiles(full_name, avatar_url, total_experience)')
+      .throwOnError();
     const freelancers = data as Listed[];
     const { cards, card, filters } = listing(page);
     await page.goto('/freelancers');
@@ -49,7 +69,7 @@ test(
     await expect(cards.first()).toBeVisible();
     expect((await readTitles(page)).sort()).toEqual(expected.map(({ profile }) => profile.full_name).sort());
 
-    const somebody = expected[0];
+    const somebody = expected.find(({ profile: { avatar_url } }) => avatar_url !== null);
     if (!somebody) throw new Error('The demonstration has no such freelancer.');
     const shown = card(somebody.profile.full_name);
     await expect(shown).toContainText(somebody.availability);
@@ -58,17 +78,49 @@ test(
     await expect(shown.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', `/message/${somebody.id}`);
     await expect(shown.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/user/${somebody.id}`);
     await expect(shown.getByRole('button', { name: `Save freelancer ${somebody.profile.full_name}` })).toBeVisible();
+    await expect(shown.locator('img')).toHaveAttribute('src', somebody.profile.avatar_url ?? '');
+    for (const text of [somebody.title, somebody.location, somebody.description, ...somebody.skills.slice(0, 4)]) {
+      await expect(shown).toContainText(text);
+    }
+    const experienced = freelancers.find(
+      ({ completed_projects, response_minutes, portfolio }) =>
+        completed_projects > 0 && response_minutes !== null && portfolio.length > 1,
+    );
+    if (!experienced) throw new Error('The demonstration has no experienced freelancer.');
+    await page.goto(`/freelancers?owner=${experienced.id}`);
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText(
+      new RegExp(`projects?${experienced.completed_projects}response time\\d+ (minute|hour|day)`),
+    );
+    const work = experienced.portfolio.map(({ title }) => title);
+    await expect(cards).toContainText(`portfolio${work.slice(0, 2).join(', ')}`);
+
+    const combinations: [address: string, keeps: (freelancer: Listed) => boolean][] = [
+      ['?availability=Busy', ({ availability }) => availability === 'Busy'],
+      ['?rate=1000-', ({ hourly_rate }) => hourly_rate >= 1000],
+      [
+        '?location=karnataka&rating=3&availability=Available',
+        ({ location, rating, availability }) =>
+          location.includes('Karnataka') && rating >= 3 && availability === 'Available',
+      ],
+    ];
+    for (const [address, keeps] of combinations)
+      await expectNames(page, `/freelancers${address}`, freelancers.filter(keeps));
     await page.goto('/freelancers?search=astronaut');
     await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible();
   },
 );
 
 test(
-  'C-005 C-047 C-189 C-205 C-208 C-212 C-213 C-222 job seekers are filtered by experience, place and skills',
+  'C-005 C-047 C-189 C-205 C-208 C-212 C-213 C-221 C-222 job seekers are filtered by experience, place and skills',
   ONCE,
   async ({ page, demo }) => {
-    const { data } = await operate(demo).from('seekers').select('*, profile:profiles(full_name)').throwOnError();
-    const expected = (data as Listed[]).filter(
+    const { data } = await operate(demo)
+      .from('seekers')
+      .select('*, profile:profiles(full_name, avatar_url, total_experience)')
+      .throwOnError();
+    const seekers = data as Listed[];
+    const expected = seekers.filter(
       ({ experience, skills }) => experience === 'Mid Level' && (skills.includes('React') || skills.includes('Python')),
     );
     await page.goto('/job-seekers?experience=Mid+Level&skills=React&skills=Python');
@@ -79,6 +131,34 @@ test(
     expect((await readTitles(page)).sort()).toEqual(expected.map(({ profile }) => profile.full_name).sort());
     await expect(cards.first()).toContainText(/Actively Looking|Open to Offers/);
     await expect(cards.first()).toContainText('Mid Level');
+    const somebody = expected.find(({ profile: { avatar_url } }) => avatar_url !== null);
+    if (!somebody) throw new Error('The demonstration has no such job seeker.');
+    const { profile, title, location, bio, availability, experience, skills } = somebody;
+    const card = listing(page).card(profile.full_name);
+    const stated = [
+      title,
+      location,
+      bio,
+      availability,
+      experience,
+      profile.total_experience ?? '',
+      ...skills.slice(0, 4),
+    ];
+    for (const text of stated) await expect(card).toContainText(text);
+    await expect(card.locator('img')).toHaveAttribute('src', profile.avatar_url ?? '');
+    const combinations: [address: string, keeps: (seeker: Listed) => boolean][] = [
+      ['?location=MAHARASHTRA', (seeker) => seeker.location.includes('Maharashtra')],
+      [
+        '?experience=Entry+Level&experience=Senior+Level',
+        (seeker) => ['Entry Level', 'Senior Level'].includes(seeker.experience),
+      ],
+      [
+        '?location=karnataka&experience=Mid+Level&experience=Senior+Level',
+        (seeker) => seeker.location.includes('Karnataka') && ['Mid Level', 'Senior Level'].includes(seeker.experience),
+      ],
+    ];
+    for (const [address, keeps] of combinations)
+      await expectNames(page, `/job-seekers${address}`, seekers.filter(keeps));
     await page.goto('/job-seekers?search=astronaut');
     await expect(page.getByRole('heading', { name: 'No Job Seekers Found' })).toBeVisible();
     await expect(page.getByText('Try adjusting your filters to see more results')).toBeVisible();

@@ -4,7 +4,7 @@ import { SEEKER, test } from '../support/demo';
 import { listing, readTitles } from '../support/listing';
 import { operate } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, ONCE } from '../support/test';
+import { expect, ONCE, toasts } from '../support/test';
 
 interface Job {
   id: string;
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-195 C-196 the sidebar, or the drawer of a phone, counts, filters at once and clears all', async ({
+test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-194 C-195 C-196 the sidebar, or the drawer of a phone, counts, filters at once and clears all', async ({
   page,
   demo,
 }, { project }) => {
@@ -91,7 +91,10 @@ test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-195 C-196 the sidebar, or the 
     await expect(controls.getByRole('checkbox', { name: skill })).toBeVisible();
   }
   // The thumbs stand at 0 and 1,00,000, and filter nothing before they are moved.
-  await expect(controls.getByRole('slider', { name: 'Highest salary' })).toHaveAttribute('aria-valuetext', '₹1,00,000');
+  const highest = controls.getByRole('slider', { name: 'Highest salary' });
+  await expect(highest).toHaveAttribute('aria-valuetext', '₹1,00,000');
+  await expect(highest).toHaveAttribute('aria-valuemin', '0');
+  await expect(highest).toHaveAttribute('aria-valuemax', '200000');
   await expect(page.getByText(`Discover ${jobs.length} amazing job opportunities`)).toBeAttached();
   await expect(controls.locator('label', { hasText: 'Remote' })).toContainText(String(remote.length));
 
@@ -142,6 +145,12 @@ test(
     await expect(filters.getByRole('textbox', { name: 'Search' })).toHaveValue('produc');
     await filters.getByRole('button', { name: 'Clear search' }).click();
     await expect(page).toHaveURL(/\/jobs$/);
+    // Cleared before the list has heard of it.
+    await filters.getByRole('textbox', { name: 'Search' }).fill('welder');
+    await filters.getByRole('button', { name: 'Clear All Filters' }).click();
+    await expect(filters.getByRole('textbox', { name: 'Search' })).toHaveValue('');
+    await filters.getByRole('checkbox', { name: 'Remote' }).click();
+    await expect(page).toHaveURL(/\/jobs\?type=Remote$/);
   },
 );
 
@@ -197,3 +206,77 @@ test('C-214 C-215 C-216 C-217 C-197 C-218 C-220 C-231 a card says what the job i
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'false');
 });
+
+test(
+  'C-219 the first cards come a tenth of a second apart, later ones at once, and none on the way back',
+  ONCE,
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/jobs');
+    const { cards } = listing(page);
+    await expect(cards).toHaveCount(20);
+    const delays = () =>
+      cards.evaluateAll((articles) =>
+        articles.map((article) => {
+          const moving = article.closest('[style]');
+          const { animationName, animationDelay } = getComputedStyle(moving ?? article);
+          return animationName === 'none' ? 'none' : animationDelay;
+        }),
+      );
+    expect((await delays()).slice(0, 8)).toEqual(['0s', '0.1s', '0.2s', '0.3s', '0.4s', '0.5s', '0.6s', 'none']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(new Set(await delays())).toEqual(new Set(['none']));
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await cards.first().getByRole('link', { name: 'View Details' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Jobs');
+    await page.goBack();
+    await expect(cards.first()).toBeVisible();
+    expect(new Set(await delays())).toEqual(new Set(['none']));
+  },
+);
+
+test('a long list keeps only what is near, and the way back leads to the same place', async ({ page, demo }) => {
+  const jobs = await listedJobs(demo);
+  const { card, cards } = listing(page);
+  await page.goto('/jobs');
+  await expect(page.getByText(`Discover ${jobs.length} amazing job opportunities`)).toBeVisible();
+  expect(await readTitles(page)).toEqual(jobs.map(({ title }) => title));
+  const last = jobs.at(-1);
+  if (!last) throw new Error('The demonstration has no jobs.');
+  await expect.poll(() => cards.count()).toBeLessThan(jobs.length);
+  const link = card(last.title).last().getByRole('link', { name: 'View Details' });
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await link.click();
+  await expect(page.getByRole('heading', { name: last.title, level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(5);
+});
+
+test(
+  'a server that is away: the list and the dialog say so, keep the filters, and try again',
+  ONCE,
+  async ({ page, demo }) => {
+    const remote = (await listedJobs(demo)).filter(({ type }) => type === 'Remote');
+    await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
+    await page.goto('/jobs?type=Remote');
+    await expect(page.getByRole('heading', { name: 'The jobs did not load' })).toBeVisible();
+    await expect(toasts(page)).toContainText('Error fetching jobs');
+    // The count is asked for twice more before it is given up.
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await page.unroute('**/rest/v1/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(`Discover ${remote.length} amazing job opportunities`)).toBeVisible();
+
+    await page.route('**/rest/v1/jobs?*id=eq.*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+    );
+    await listing(page).cards.getByRole('button', { name: 'Apply Now' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'The job did not load' })).toBeVisible();
+    await page.unroute('**/rest/v1/jobs?*id=eq.*');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByLabel('Full name')).toBeVisible();
+  },
+);

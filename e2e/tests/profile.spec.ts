@@ -13,13 +13,16 @@ async function edit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeFocused();
 }
 
-test('C-015 C-052 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-307 a job seeker fills the whole form and finds it stored', async ({
+test('C-015 C-052 C-226 C-228 C-229 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-307 a job seeker fills the whole form and finds it stored', async ({
   page,
   instance,
   person,
   complaints,
 }) => {
   await startSignedIn(page, instance, person);
+  // Nobody is listed who did not ask for it.
+  await page.goto('/job-seekers?owner=me');
+  await expect(page.getByRole('heading', { name: 'No Job Seekers Found' })).toBeVisible();
   await edit(page);
   const form = page.getByRole('form', { name: 'Profile' });
   await form.getByLabel('Full name').fill('Ananya R. Iyer');
@@ -86,6 +89,17 @@ test('C-015 C-052 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-307 a job seeker f
       portfolio: [{ title: 'Tea stall menu', url: 'https://ananya.example.in/menu' }],
     },
   });
+  await page.goto('/job-seekers?owner=me');
+  await expect(page.getByRole('article')).toContainText('Product designer');
+  const portfolio = ['Tea stall menu', 'Bus map', 'Ration card'].map((title) => ({
+    title,
+    url: 'https://a.example.in/',
+  }));
+  await operate(instance).from('freelancers').update({ portfolio }).eq('id', person.id).throwOnError();
+  await page.goto('/freelancers?owner=me');
+  await expect(page.getByRole('article')).toContainText('Designer for hire');
+  await expect(page.getByRole('article')).toContainText('Tea stall menu, Bus map');
+  await expect(page.getByRole('article')).not.toContainText('Ration card');
 });
 
 test('C-298 C-386 an employer edits name, company name and company bio', async ({ page, instance }) => {

@@ -16,10 +16,16 @@ interface Tender {
   deadline: string;
   budget_min: number | null;
   budget_max: number | null;
+  company: string;
+  location: string;
+  type: string | null;
+  description: string;
+  requirements: string[];
+  bids: number;
 }
 
 demoTest(
-  'C-007 C-048 C-190 C-203 C-206 C-208 C-210 C-213 tenders are filtered, ordered and counted',
+  'C-007 C-048 C-190 C-203 C-204 C-206 C-208 C-210 C-213 C-223 C-240 tenders are filtered, ordered and counted, and each card says what is wanted',
   ONCE,
   async ({ page, demo }) => {
     demoTest.slow();
@@ -30,6 +36,15 @@ demoTest(
       ['', () => true],
       ['?category=Technology&category=Healthcare', ({ category }) => ['Technology', 'Healthcare'].includes(category)],
       ['?status=Closed&status=Awarded', ({ status }) => status !== 'Open'],
+      ['?location=GUJARAT', ({ location }) => location.includes('Gujarat')],
+      [
+        '?status=Open&category=Design&category=Marketing&budget=300000-2000000',
+        ({ status, category, budget_min, budget_max }) =>
+          status === 'Open' &&
+          ['Design', 'Marketing'].includes(category) &&
+          (budget_max ?? Infinity) >= 300_000 &&
+          (budget_min ?? 0) <= 2_000_000,
+      ],
       [
         '?budget=1000000-5000000&category=Technology',
         ({ budget_min, budget_max, category }) =>
@@ -52,6 +67,39 @@ demoTest(
           titles[0],
         );
     }
+
+    const shown = tenders.find(({ status, bids, type }) => status === 'Open' && bids > 1 && type !== null);
+    const closed = tenders.find(({ status }) => status === 'Closed');
+    if (!shown || !closed) throw new Error('The demonstration has no such tender.');
+    await page.goto(`/b2b?search=${encodeURIComponent(shown.title)}`);
+    const card = listing(page).card(shown.title).first();
+    const { title, company, location, type, category, description, status, bids } = shown;
+    const stated = [
+      title,
+      company,
+      location,
+      type ?? '',
+      category,
+      description,
+      status,
+      ...shown.requirements.slice(0, 3),
+    ];
+    for (const text of stated) await expect(card).toContainText(text);
+    await expect(card).toContainText(new RegExp(`${bids}\\s+(sealed )?bids`));
+    await expect(card).toContainText(/₹[\d,]+/);
+    await expect(card).toContainText(/left|Today/);
+    await expect(card).toContainText(/ago|Today/);
+    // Green where one can bid, red anywhere else.
+    await expect(card.getByText('Open', { exact: true })).toHaveCSS('color', 'rgb(27, 115, 70)');
+    await page.goto(`/b2b?status=Closed&search=${encodeURIComponent(closed.title)}`);
+    const pill = listing(page).card(closed.title).first().getByText('Closed', { exact: true });
+    await expect(pill).toHaveCSS('color', 'rgb(179, 38, 30)');
+    await page.goto('/b2b');
+    const highest = page.getByRole('slider', { name: 'Highest budget' });
+    await expect(highest).toHaveAttribute('aria-valuemax', '10000000');
+    await expect(highest).toHaveAttribute('aria-valuetext', '₹1,00,00,000 and above');
+    await highest.press('ArrowLeft');
+    await expect(page).toHaveURL(/budget=0-9900000$/);
     await page.goto('/b2b?search=submarine');
     await expect(page.getByPlaceholder('Search b2b...')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No tenders found' })).toBeVisible();
@@ -146,14 +194,22 @@ test('C-049 C-050 C-241 C-257 a closed tender takes no proposals, an unknown one
   await page.goto('/b2b/12');
   await expect(page.getByRole('heading', { name: 'Tender not found or still loading...' })).toBeVisible();
   await page.goto(`/b2b/${tenderId}`);
-  await expect(page.getByRole('button', { name: 'Submit Proposal' })).toBeEnabled();
+  const open = page.getByRole('button', { name: 'Submit Proposal' });
+  await expect(open).toBeEnabled();
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Submit Proposal' });
+  await dialog.getByLabel('Mobile').fill('98765 43210');
+  await dialog.getByRole('textbox', { name: 'GST' }).fill('27AAPFU0939F1ZV');
+  await page.keyboard.press('Escape');
   const elsewhere = await act(instance, person);
   await elsewhere.auth.signOut({ scope: 'global' });
-  await page.getByRole('button', { name: 'Submit Proposal' }).click();
+  await open.click();
   await expect(toasts(page)).toContainText('Authentication Required');
   await expect(toasts(page)).toContainText('Please log in to submit a proposal.');
   await signIn(page, person);
-  await expect(page.getByRole('dialog', { name: 'Submit Proposal' })).toBeVisible();
+  await expect(dialog.getByLabel('Mobile')).toHaveValue('98765 43210');
+  await dialog.getByRole('button', { name: 'Verify GST' }).click();
+  await expect(dialog.getByText('Well-formed, of Maharashtra.')).toBeVisible();
 
   await operate(instance).from('tenders').update({ status: 'Closed' }).eq('id', tenderId).throwOnError();
   await page.goto(`/b2b/${tenderId}`);

@@ -9,10 +9,10 @@ import { PostingLogo } from './posting-parts';
 interface AnswerDialogProps {
   title: string;
   context?: string;
-  /** Undefined where it is no longer there. */
+  /** Undefined where it is not there. */
   posting?: Posting;
   /** Why not; undefined where the form may be filled in. */
-  refusal: string | undefined;
+  refusal: ReactNode;
   /** The form. */
   children?: ReactNode;
   onClose: () => void;

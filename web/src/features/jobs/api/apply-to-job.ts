@@ -4,11 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useUser } from '@/lib/auth';
 import { messageOf } from '@/lib/errors';
-import { listingKey } from '@/lib/listing/key';
+import { changeListed } from '@/lib/listing/change-listed';
 import { endsSession } from '@/lib/session-over';
 import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 import { getJobOptions, type Job } from './get-job';
+import type { ListedJob } from './list-jobs';
 import { ownApplicationsOptions } from './own-applications';
 
 export const applicationSchema = z.object({
@@ -50,7 +51,10 @@ export function useApplyMutation(job: Job) {
       });
       void queryClient.invalidateQueries({ queryKey: ownApplicationsOptions(supabase, user.id).queryKey });
       void queryClient.invalidateQueries({ queryKey: getJobOptions(supabase, job.id).queryKey });
-      void queryClient.invalidateQueries({ queryKey: [...listingKey('job'), 'rows'] });
+      changeListed<ListedJob>(queryClient, 'job', job.id, (listed) => ({
+        ...listed,
+        applications: listed.applications + 1,
+      }));
     },
     onError: (error) => {
       if (endsSession(supabase, error)) return;

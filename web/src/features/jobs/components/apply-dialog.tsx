@@ -1,5 +1,6 @@
 // The dialog in which one applies for a job, or reads why that is not possible.
 
+import { FailedState } from '@/components/failed-state';
 import { AnswerDialog } from '@/components/posting/answer-dialog';
 import { useJobQuery } from '@/features/jobs/api/get-job';
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
@@ -18,12 +19,17 @@ interface ApplyDialogProps {
 export function ApplyDialog({ jobId, onClose }: ApplyDialogProps) {
   useSessionNotice('Please log in to apply for jobs.');
   const user = useUser();
-  const { data: job, isPending } = useJobQuery(jobId);
+  const { data: job, isPending, isError, isFetching, refetch } = useJobQuery(jobId);
   const application = useOwnApplication(jobId);
   // It opens with the job, which is cached or a moment away.
   if (isPending) return null;
   if (!job) {
-    return <AnswerDialog title="Apply" refusal="This job is no longer there." onClose={onClose} />;
+    const refusal = isError ? (
+      <FailedState title="The job did not load" retrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      'This job is no longer there.'
+    );
+    return <AnswerDialog title="Apply" refusal={refusal} onClose={onClose} />;
   }
   return (
     <AnswerDialog

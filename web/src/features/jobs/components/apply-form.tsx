@@ -11,8 +11,8 @@ import { TextField } from '@/components/ui/text-field';
 import { applicationSchema, useApplyMutation, type ApplicationForm } from '@/features/jobs/api/apply-to-job';
 import type { Job } from '@/features/jobs/api/get-job';
 import { useUser } from '@/lib/auth';
-import { useDraft } from '@/lib/draft';
 import { RESUME_RULE } from '@/lib/file-checks';
+import { useFormDraft, useKeptForm } from '@/lib/form-draft';
 import { toast } from '@/lib/toast';
 import { useFileUpload } from '@/lib/use-file-upload';
 
@@ -23,28 +23,34 @@ interface ApplyFormProps {
 
 export function ApplyForm({ job, onClose }: ApplyFormProps) {
   const user = useUser();
-  const [letter, setLetter] = useDraft(`letter-${user.id}-${job.id}`);
+  const draft = useFormDraft(`application-${user.id}-${job.id}`, {
+    fullName: user.name,
+    email: user.email,
+    coverLetter: '',
+  });
   const resume = useFileUpload('resumes');
   const [resumeMissing, setResumeMissing] = useState(false);
   const { mutateAsync: apply } = useApplyMutation(job);
-  const { register, handleSubmit, formState } = useForm<ApplicationForm>({
+  const form = useForm<ApplicationForm>({
     resolver: standardSchemaResolver(applicationSchema),
-    defaultValues: { fullName: user.name, email: user.email, coverLetter: letter },
+    defaultValues: draft.fields,
   });
-  const { errors, isSubmitting } = formState;
+  useKeptForm(form, draft.keep);
+  const { register, handleSubmit } = form;
+  const { errors, isSubmitting } = form.formState;
 
-  const submit = async (form: ApplicationForm) => {
+  const submit = async (entered: ApplicationForm) => {
     if (!resume.chosen) return;
     // What went wrong with the file stands beside it.
     const resumePath = await resume.arrived().catch(() => null);
     if (resumePath === null) return;
     try {
-      await apply({ ...form, resumePath });
+      await apply({ ...entered, resumePath });
     } catch {
       // The mutation has said so; the form stays as it is.
       return;
     }
-    setLetter('');
+    draft.drop();
     onClose();
   };
 
@@ -95,11 +101,7 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
         optional
         rows={5}
         error={errors.coverLetter?.message}
-        {...register('coverLetter', {
-          onChange: (event: { target: { value: string } }) => {
-            setLetter(event.target.value);
-          },
-        })}
+        {...register('coverLetter')}
       />
     </AnswerForm>
   );

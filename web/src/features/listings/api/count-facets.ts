@@ -26,6 +26,8 @@ function countFacetsOptions(supabase: Supabase, kind: Listing<Listed>['kind'], f
     queryKey: [...listingKey(kind), 'facets', filters],
     queryFn: ({ signal }) => countFacets(supabase, kind, filters, signal),
     placeholderData: keepPreviousData,
+    // The client tries reads again by itself, but not a call; and a count that failed once would stay unknown.
+    retry: 2,
   });
 }
 

@@ -32,12 +32,7 @@ export function FilterDrawer({ state, facets, onClose }: FilterDrawerProps) {
           <FilterGroups state={state} facets={facets} />
         </DrawerBody>
         <DrawerFooter>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              state.setFilters({});
-            }}
-          >
+          <Button variant="ghost" onClick={state.clear}>
             Clear All Filters
           </Button>
           <Button onClick={onClose}>{facets ? `Show ${formatCount(facets.total, 'result')}` : 'Show results'}</Button>

@@ -17,13 +17,7 @@ export function FilterSidebar({ state, facets }: FilterSidebarProps) {
     <aside aria-label="Filters" className="rail -mx-2 gap-0 px-2 pb-8">
       <header className="flex h-11 shrink-0 items-center justify-between">
         <h2 className="text-lg font-[600]">Filters</h2>
-        <Button
-          variant="link"
-          size="text"
-          onClick={() => {
-            state.setFilters({});
-          }}
-        >
+        <Button variant="link" size="text" onClick={state.clear}>
           Clear All Filters
         </Button>
       </header>

@@ -33,7 +33,7 @@ export function ListingPage<Row extends Listed>({
   action,
 }: ListingPageProps<Row>) {
   const { state, sort } = useListing(listing);
-  const facets = useFacetsQuery(listing.kind, state.filters).data;
+  const { data: facets, isError: uncounted, refetch: countAgain } = useFacetsQuery(listing.kind, state.filters);
   const rows = useRowsQuery(listing, state.filters, sort);
   const hasSidebar = useMinWidth('64rem');
   return (
@@ -44,7 +44,18 @@ export function ListingPage<Row extends Listed>({
         <ListingHeader state={state} total={facets?.total} action={action} />
         {!hasSidebar && <FilterBar state={state} facets={facets} />}
         <FilterChips state={state} />
-        <Results state={state} rows={rows} facets={facets} Card={Card} skeleton={skeleton} twoColumns={twoColumns} />
+        <Results
+          state={state}
+          rows={rows}
+          facets={facets}
+          Card={Card}
+          skeleton={skeleton}
+          twoColumns={twoColumns}
+          onRetry={() => {
+            rows.retry();
+            if (uncounted) void countAgain();
+          }}
+        />
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ interface NoResultsProps {
 }
 
 export function NoResults({ state, facets }: NoResultsProps) {
-  const { listing, chips, filters, setFilters } = state;
+  const { listing, chips, filters, setFilters, clear } = state;
   // The server tells the most helpful first.
   const helpful = facets?.without.find(({ filter, total }) => total > 0 && wordsFor(chips, filter) !== '');
   return (
@@ -24,17 +24,7 @@ export function NoResults({ state, facets }: NoResultsProps) {
         icon={chips.length === 0 ? listing.icon : SearchX}
         title={listing.nothing}
         className={helpful && 'pb-4'}
-        action={
-          chips.length > 0 && (
-            <Button
-              onClick={() => {
-                setFilters({});
-              }}
-            >
-              Clear All Filters
-            </Button>
-          )
-        }
+        action={chips.length > 0 && <Button onClick={clear}>Clear All Filters</Button>}
       >
         Try adjusting your filters to see more results
       </EmptyState>

@@ -22,19 +22,17 @@ interface ResultsProps<Row extends Listed> {
   Card: ComponentType<CardProps<Row>>;
   skeleton: ReactNode;
   twoColumns: boolean;
+  onRetry: () => void;
 }
 
-export function Results<Row extends Listed>({ state, rows, facets, Card, skeleton, twoColumns }: ResultsProps<Row>) {
+export function Results<Row extends Listed>(props: ResultsProps<Row>) {
+  const { state, rows, facets, Card, skeleton, twoColumns, onRetry } = props;
   const layout = cn('flex flex-col gap-3 md:gap-4', twoColumns && 'grid md:grid-cols-2');
   if (rows.isPending) return <SkeletonList className={cn('mt-4', layout)}>{skeleton}</SkeletonList>;
   if (rows.isError || !rows.pages) {
     return (
       <Surface className="mt-4">
-        <FailedState
-          title={`The ${state.listing.noun}s did not load`}
-          retrying={rows.isRetrying}
-          onRetry={rows.retry}
-        />
+        <FailedState title={`The ${state.listing.noun}s did not load`} retrying={rows.isRetrying} onRetry={onRetry} />
       </Surface>
     );
   }

@@ -22,6 +22,7 @@ interface SearchFilterProps {
 export function SearchFilter({ state, ...props }: SearchFilterProps) {
   return (
     <TextFilter
+      key={state.cleared}
       name="search"
       label="Search"
       icon={Search}
@@ -36,7 +37,16 @@ export function ContainsFilter({
   group: { name, label, placeholder },
   ...props
 }: SearchFilterProps & { group: ContainsGroup }) {
-  return <TextFilter name={name} label={label} icon={MapPin} placeholder={placeholder} {...props} />;
+  return (
+    <TextFilter
+      key={props.state.cleared}
+      name={name}
+      label={label}
+      icon={MapPin}
+      placeholder={placeholder}
+      {...props}
+    />
+  );
 }
 
 interface TextFilterProps extends SearchFilterProps {

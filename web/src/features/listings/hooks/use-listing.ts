@@ -1,5 +1,6 @@
 // A list as its address describes it, and what changes that.
 
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readFilters, readSort, sortsOf, writeFilters } from '@/features/listings/address';
 import { chipsOf, type FilterChip } from '@/features/listings/chips';
@@ -18,12 +19,16 @@ export interface ListingState {
   /** `typing` keeps one step of the way back for a whole text. */
   setFilters: (filters: Filters, options?: { typing?: boolean }) => void;
   setSort: (name: string) => void;
+  clear: () => void;
+  /** How often all was cleared; a text that is still being typed goes then, too. */
+  cleared: number;
 }
 
 export function useListing<Row extends Listed>(listing: Listing<Row>): { state: ListingState; sort: Sort<Row> } {
   const { id: ownId } = useUser();
   const address = useLiveSearch();
   const navigate = useNavigate();
+  const [cleared, setCleared] = useState(0);
   const filters = readFilters(listing, address, ownId);
   const sorts = sortsOf(listing, filters);
   const sort = readSort(sorts, address);
@@ -48,6 +53,12 @@ export function useListing<Row extends Listed>(listing: Listing<Row>): { state: 
     setSort: (name: string) => {
       go(filters, name === sorts[0]?.name ? null : name, false);
     },
+    clear: () => {
+      setCleared(cleared + 1);
+      // Nothing to clear is no step of the way back.
+      if (Object.keys(filters).length > 0) go({}, address.get('sort'), false);
+    },
+    cleared,
   };
   return { state, sort };
 }

@@ -4,11 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useUser } from '@/lib/auth';
 import { messageOf } from '@/lib/errors';
-import { listingKey } from '@/lib/listing/key';
+import { changeListed } from '@/lib/listing/change-listed';
 import { endsSession } from '@/lib/session-over';
 import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 import { getTenderOptions, type Tender } from './get-tender';
+import type { ListedTender } from './list-tenders';
 import { ownProposalsOptions } from './own-proposals';
 import { proposalsLeftOptions } from './proposals-left';
 
@@ -64,7 +65,7 @@ export function useSubmitProposalMutation(tender: Tender) {
       void queryClient.invalidateQueries({ queryKey: ownProposalsOptions(supabase, user.id).queryKey });
       void queryClient.invalidateQueries({ queryKey: proposalsLeftOptions(supabase, user.id).queryKey });
       void queryClient.invalidateQueries({ queryKey: getTenderOptions(supabase, tender.id).queryKey });
-      void queryClient.invalidateQueries({ queryKey: [...listingKey('tender'), 'rows'] });
+      changeListed<ListedTender>(queryClient, 'tender', tender.id, (listed) => ({ ...listed, bids: listed.bids + 1 }));
     },
     onError: (error) => {
       if (endsSession(supabase, error)) return;

@@ -2,9 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth';
+import { changeListed } from '@/lib/listing/change-listed';
 import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 import { getTenderOptions } from './get-tender';
+import type { ListedTender } from './list-tenders';
 import { ownProposalsOptions } from './own-proposals';
 
 /** Takes the proposal's id. */
@@ -19,6 +21,7 @@ export function useWithdrawProposalMutation(tenderId: string) {
     meta: { errorTitle: 'Error withdrawing proposal' },
     onSuccess: async () => {
       toast({ title: 'Proposal withdrawn' });
+      changeListed<ListedTender>(queryClient, 'tender', tenderId, (listed) => ({ ...listed, bids: listed.bids - 1 }));
       void queryClient.invalidateQueries({ queryKey: getTenderOptions(supabase, tenderId).queryKey });
       await queryClient.invalidateQueries({ queryKey: ownProposalsOptions(supabase, user.id).queryKey });
     },

@@ -1,5 +1,6 @@
 // The dialog in which one bids for a tender, or reads why that is not possible.
 
+import { FailedState } from '@/components/failed-state';
 import { AnswerDialog } from '@/components/posting/answer-dialog';
 import { useTenderQuery } from '@/features/tenders/api/get-tender';
 import { useOwnProposal } from '@/features/tenders/api/own-proposals';
@@ -18,12 +19,17 @@ interface ProposalDialogProps {
 export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
   useSessionNotice('Please log in to submit a proposal.');
   const user = useUser();
-  const { data: tender, isPending } = useTenderQuery(tenderId);
+  const { data: tender, isPending, isError, isFetching, refetch } = useTenderQuery(tenderId);
   const proposal = useOwnProposal(tenderId);
   // It opens with the tender, which is cached or a moment away.
   if (isPending) return null;
   if (!tender) {
-    return <AnswerDialog title="Submit Proposal" refusal="This tender is no longer there." onClose={onClose} />;
+    const refusal = isError ? (
+      <FailedState title="The tender did not load" retrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      'This tender is no longer there.'
+    );
+    return <AnswerDialog title="Submit Proposal" refusal={refusal} onClose={onClose} />;
   }
   const posting = postingOf(tender);
   return (

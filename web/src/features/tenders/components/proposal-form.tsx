@@ -1,7 +1,7 @@
 // What a proposal asks for. Whatever fails, what was typed and uploaded stays.
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { FileField } from '@/components/file-field';
 import { AnswerForm } from '@/components/posting/answer-form';
 import { FormPair } from '@/components/posting/posting-form';
@@ -16,8 +16,8 @@ import {
 } from '@/features/tenders/api/submit-proposal';
 import { useVerifyGstinMutation, useVerifyPanMutation } from '@/features/tenders/api/verify-numbers';
 import { useUser } from '@/lib/auth';
-import { useDraft } from '@/lib/draft';
 import { PROPOSAL_RULE } from '@/lib/file-checks';
+import { useFormDraft, useKeptForm } from '@/lib/form-draft';
 import { useFileUpload } from '@/lib/use-file-upload';
 import { VerifiedField } from './verified-field';
 
@@ -29,23 +29,26 @@ interface ProposalFormProps {
 export function ProposalForm({ tender, onClose }: ProposalFormProps) {
   const user = useUser();
   const left = useProposalsLeft();
-  const [draft, setDraft] = useDraft(`proposal-${user.id}-${tender.id}`);
+  const draft = useFormDraft(`proposal-${user.id}-${tender.id}`, {
+    name: user.name,
+    email: user.email,
+    mobile: '',
+    address: '',
+    gst: '',
+    pan: '',
+    amount: '',
+    message: '',
+  });
   const work = useFileUpload('proposals');
   const { mutateAsync: submitProposal } = useSubmitProposalMutation(tender);
-  const { register, handleSubmit, getValues, formState } = useForm<Entered>({
+  const form = useForm<Entered>({
     resolver: standardSchemaResolver(proposalSchema),
-    defaultValues: {
-      name: user.name,
-      email: user.email,
-      mobile: '',
-      address: '',
-      gst: '',
-      pan: '',
-      amount: '',
-      message: draft,
-    },
+    defaultValues: draft.fields,
   });
-  const { errors, isSubmitting } = formState;
+  useKeptForm(form, draft.keep);
+  const { register, handleSubmit, getValues, control } = form;
+  const { errors, isSubmitting } = form.formState;
+  const [typedGst, typedPan] = useWatch({ control, name: ['gst', 'pan'] });
   const gstin = useVerifyGstinMutation();
   const pan = useVerifyPanMutation(() => getValues('gst'));
 
@@ -57,7 +60,7 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
     } catch {
       return;
     }
-    setDraft('');
+    draft.drop();
     onClose();
   };
 
@@ -111,6 +114,7 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
         <VerifiedField
           label="GST"
           placeholder="27ABCDE1234F1Z5"
+          typed={typedGst}
           verdict={gstin.data}
           pending={gstin.isPending}
           onVerify={() => {
@@ -121,6 +125,7 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
         <VerifiedField
           label="PAN"
           placeholder="ABCDE1234F"
+          typed={typedPan}
           verdict={pan.data}
           pending={pan.isPending}
           onVerify={() => {
@@ -129,16 +134,7 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
           {...register('pan')}
         />
       </FormPair>
-      <TextArea
-        label="Message"
-        optional
-        error={errors.message?.message}
-        {...register('message', {
-          onChange: (event: { target: { value: string } }) => {
-            setDraft(event.target.value);
-          },
-        })}
-      />
+      <TextArea label="Message" optional error={errors.message?.message} {...register('message')} />
       <FileField
         label="Previous work"
         optional

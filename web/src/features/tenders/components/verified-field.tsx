@@ -1,19 +1,20 @@
 // A number that can be verified where it is typed.
 
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import type { Verdict } from '@/features/tenders/api/verify-numbers';
 
 interface VerifiedFieldProps extends ComponentProps<typeof TextField> {
+  /** What stands in it. */
+  typed: string;
   verdict: Verdict | undefined;
   pending: boolean;
   onVerify: () => void;
 }
 
 /** What the server said holds for the number it was said of; a letter more, and it is gone. */
-export function VerifiedField({ label, verdict, pending, onVerify, onChange, ...props }: VerifiedFieldProps) {
-  const [typed, setTyped] = useState('');
+export function VerifiedField({ label, typed, verdict, pending, onVerify, ...props }: VerifiedFieldProps) {
   const current = verdict?.number === typed && typed !== '' ? verdict : undefined;
   return (
     <div aria-live="polite">
@@ -38,10 +39,6 @@ export function VerifiedField({ label, verdict, pending, onVerify, onChange, ...
             Verify
           </Button>
         }
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange?.(event);
-        }}
         {...props}
       />
     </div>
