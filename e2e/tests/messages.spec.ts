@@ -121,8 +121,11 @@ test('a conversation begins from the search box, with anybody who is here', asyn
   const surname = `Rao${person.id.slice(-12)}`;
   const meera = await createPerson(instance, `Meera ${surname}`);
   await operate(instance).from('profiles').update({ headline: 'Packaging designer' }).eq('id', meera.id).throwOnError();
+  await createPerson(instance, `Arjun ${surname}`);
   await page.goto('/message');
   const search = page.getByRole('searchbox', { name: 'Search people' });
+  await search.fill(`arjun ${surname}`);
+  await expect(page.getByRole('navigation', { name: 'Other people' }).getByRole('link')).toContainText('@arjun_');
   await search.fill(`${surname}x`);
   await expect(page.getByText('Nobody of that name is here.')).toBeVisible();
   await page.route('**/rest/v1/profiles*wfts*', (route) =>
@@ -142,7 +145,7 @@ test('a conversation begins from the search box, with anybody who is here', asyn
   await chatOn(page).say('Have you two slots in March?');
   await expect(chatOn(page).messages.getByRole('img', { name: 'Sent' })).toBeVisible();
   await page.goto('/message');
-  await search.fill(surname);
+  await search.fill(`meera ${surname}`);
   await expect(page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')).toContainText('You:Have you');
   await expect(found).toHaveCount(0);
 });

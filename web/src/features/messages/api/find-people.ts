@@ -12,7 +12,7 @@ const MOST = 8;
 async function findPeople(supabase: Supabase, userId: string, search: string, signal: AbortSignal) {
   const { data } = await supabase
     .from('profiles')
-    .select('id, full_name, avatar_url, user_type, headline, company_name')
+    .select('id, full_name, avatar_url, user_type, handle, headline, company_name')
     .filter('search', 'wfts', searchFor(search))
     .neq('id', userId)
     .not('full_name', 'in', '("","Deleted user")')

@@ -62,11 +62,10 @@ function nobodyYet(search: string, asked: boolean): string {
 }
 
 function PersonEntry({
-  person: { id, full_name, avatar_url, user_type, headline, company_name },
+  person: { id, full_name, avatar_url, user_type, handle, headline, company_name },
 }: {
   person: FoundPerson;
 }) {
-  const about = headline ?? company_name;
   return (
     <Link
       to={`/message/${id}`}
@@ -77,11 +76,9 @@ function PersonEntry({
         <span dir="auto" className="block truncate font-[560]">
           {full_name}
         </span>
-        {about && (
-          <span dir="auto" className="block truncate text-sm text-muted-foreground">
-            {about}
-          </span>
-        )}
+        <span dir="auto" className="block truncate text-sm text-muted-foreground">
+          {headline ?? company_name ?? `@${handle}`}
+        </span>
       </span>
     </Link>
   );
