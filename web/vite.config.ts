@@ -5,12 +5,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { budget } from './build/budget.ts';
 import { configBlock } from './build/config-block.ts';
+import { screenPart, sharedPart } from './build/first-files.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { preloadScreens } from './build/preload-screens.ts';
 
 const server = process.env.SANGAM_URL ?? 'http://127.0.0.1:8080';
 const services = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1', '/pages'];
+
+const [MAIN, HOME, LOGIN] = ['main', 'app/routes/home', 'app/routes/login'].map(
+  (module) => new URL(`./src/${module}.tsx`, import.meta.url).pathname,
+) as [string, string, string];
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), configBlock(server), preloadFont(), preloadScreens(), precompress(), budget()],
@@ -22,9 +27,12 @@ export default defineConfig({
   build: {
     // An asset inlined as a data: address would be refused by the content security policy.
     assetsInlineLimit: 0,
-    // Every browser we support preloads modules by itself. Lists of what each screen is made of would weigh more in the first load
-    // with each new screen; a link fetches its screen before it is followed instead.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    // Every browser we support preloads modules by itself. The page names what all screens share. Lists of what each screen is made
+    // of would weigh more in the first load with each new screen; a link fetches its screen before it is followed instead.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     // What weighs is what has to travel; `budget` looks after that.
     chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
@@ -32,8 +40,13 @@ export default defineConfig({
         codeSplitting: {
           // Apart from our own code, which changes with every release while these rarely do.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-            { name: 'client', test: /node_modules\/@(supabase|tanstack)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 2 },
+            { name: 'client', test: /node_modules\/@supabase\/|\/src\/lib\/supabase-client\.ts$/, priority: 2 },
+            // What a visit begins with travels in few files, since each costs a phone another wait: what all screens share, what many
+            // share with the feed or the login page, and those two.
+            { name: sharedPart('app', MAIN, [HOME, LOGIN]), priority: 1 },
+            { name: screenPart('home', HOME), includeDependenciesRecursively: false },
+            { name: screenPart('login', LOGIN), includeDependenciesRecursively: false },
           ],
         },
       },

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { signIn as signInElsewhere } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, signIn, test, toasts } from '../support/test';
+import { expect, ONCE, signIn, test, toasts } from '../support/test';
 
 const PUBLIC = [
   { path: '/login', title: 'Login', heading: 'Welcome back', check: 'C-020' },
@@ -43,12 +43,47 @@ test('C-029, C-031, C-032: other screens show a spinner until the stored session
 }) => {
   await startSignedIn(page, instance, person, { expired: true });
   const { release } = await hold(page, '**/auth/v1/token*');
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   await page.goto('/');
 
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
-  await expect(page).toHaveURL('/');
+  expect(new Set(visited)).toEqual(new Set(['/']));
+});
+
+test('the login page comes before the code that only signing in needs', ONCE, async ({ page, person }) => {
+  const clients: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/client-[^/]+\.js$/.test(request.url())) clients.push(request.url());
+  });
+  await page.goto('/?from=mail');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(clients).toEqual([]);
+
+  await signIn(page, person);
+  await expect(page).toHaveURL('/?from=mail');
+  expect(clients).toHaveLength(1);
+});
+
+test('a second visit fetches nothing again but the page', ONCE, async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/assets/'))
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+  );
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.filter((size) => size > 0)).toEqual([]);
 });
 
 for (const path of ['/', '/jobs', '/profile', '/settings', '/no/such/page']) {

@@ -13,7 +13,7 @@ test('an address inside the app is answered with the app', async ({ page, person
 
 test('hashed files are kept for a year and the page never', async ({ page, request }) => {
   const index = await page.goto('/login');
-  const script = await page.locator('script[type=module]').getAttribute('src');
+  const script = await page.locator('script[type=module]').first().getAttribute('src');
   const asset = await request.get(script ?? '');
 
   expect(index?.headers()['cache-control']).toMatch(/no-store|no-cache/);
@@ -22,7 +22,7 @@ test('hashed files are kept for a year and the page never', async ({ page, reque
 
 test('files arrive compressed', async ({ page, request }) => {
   await page.goto('/login');
-  const script = (await page.locator('script[type=module]').getAttribute('src')) ?? '';
+  const script = (await page.locator('script[type=module]').first().getAttribute('src')) ?? '';
 
   for (const encoding of ['br', 'gzip']) {
     const asset = await request.get(script, { headers: { 'accept-encoding': encoding } });

@@ -6,10 +6,17 @@ export const FIRST_SCREENS = ['login', 'home'];
 /** Every screen but the one that shows all components at once, which only builders of screens open. */
 const SCREEN_MODULE = /\/src\/app\/routes\/(?!dev-ui)([^/]+)\.tsx$/;
 
+/** Where the page starts. */
+const ENTRY_MODULE = '/src/main.tsx';
+
+/** Makes the client to the server, which visitors do without at first. */
+const CLIENT_MODULE = '/src/lib/supabase-client.ts';
+
 export interface Chunk {
   file: string;
   imports: string[];
   isEntry: boolean;
+  isClient: boolean;
   /** The name of the screen whose code this is. */
   screen: string | undefined;
 }
@@ -19,18 +26,18 @@ interface Output {
   type: string;
   fileName: string;
   imports?: string[];
-  isEntry?: boolean;
-  facadeModuleId?: string | null;
+  moduleIds?: string[];
 }
 
 export function chunksOf(outputs: Output[]): Chunk[] {
   return outputs
     .filter(({ type }) => type === 'chunk')
-    .map(({ fileName, imports = [], isEntry = false, facadeModuleId }) => ({
+    .map(({ fileName, imports = [], moduleIds = [] }) => ({
       file: fileName,
       imports,
-      isEntry,
-      screen: SCREEN_MODULE.exec(facadeModuleId ?? '')?.[1],
+      isEntry: moduleIds.some((id) => id.endsWith(ENTRY_MODULE)),
+      isClient: moduleIds.some((id) => id.endsWith(CLIENT_MODULE)),
+      screen: moduleIds.map((id) => SCREEN_MODULE.exec(id)?.[1]).find((name) => name !== undefined),
     }));
 }
 
@@ -44,4 +51,17 @@ export function closure(start: Chunk[], chunks: Chunk[]): Set<string> {
     waiting.push(...(chunks.find((chunk) => chunk.file === file)?.imports ?? []));
   }
   return found;
+}
+
+/** What every page loads, and what the client consists of beyond that. */
+export function baseOf(chunks: Chunk[]): { shared: Set<string>; client: Set<string> } {
+  const shared = closure(
+    chunks.filter(({ isEntry }) => isEntry),
+    chunks,
+  );
+  const client = closure(
+    chunks.filter(({ isClient }) => isClient),
+    chunks,
+  );
+  return { shared, client: client.difference(shared) };
 }

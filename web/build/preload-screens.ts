@@ -1,7 +1,7 @@
-// Writes into the page which files the first screens consist of, for `public/preload-screen.js` to fetch early.
+// Writes into the page which files a visit may begin with, for `public/preload-screen.js` to fetch early.
 
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { closure, FIRST_SCREENS, chunksOf } from './chunks.ts';
+import { baseOf, chunksOf, closure, FIRST_SCREENS } from './chunks.ts';
 
 export function preloadScreens(): Plugin {
   return {
@@ -11,27 +11,19 @@ export function preloadScreens(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const chunks = chunksOf(Object.values(bundle ?? {}));
-        const shared = closure(
-          chunks.filter(({ isEntry }) => isEntry),
-          chunks,
-        );
-        return chunks
-          .filter(({ screen }) => FIRST_SCREENS.includes(screen ?? ''))
-          .flatMap((chunk) =>
-            [...closure([chunk], chunks)]
-              .filter((file) => !shared.has(file))
-              .map((file) => linkTo(file, chunk.screen ?? '')),
-          );
+        const { shared, client } = baseOf(chunks);
+        const screens = chunks.flatMap((chunk) => {
+          const { screen } = chunk;
+          if (screen === undefined || !FIRST_SCREENS.includes(screen)) return [];
+          return [...closure([chunk], chunks).difference(shared)].map((file) => linkTo(file, screen));
+        });
+        return [...[...client].map((file) => linkTo(file, 'client')), ...screens];
       },
     },
   };
 }
 
 /** Without a `rel` it is not a link to anything yet. */
-function linkTo(file: string, screen: string): HtmlTagDescriptor {
-  return {
-    tag: 'link',
-    attrs: { 'data-screen': screen, href: `./${file}`, crossorigin: '' },
-    injectTo: 'head-prepend',
-  };
+function linkTo(file: string, part: string): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { 'data-part': part, href: `./${file}`, crossorigin: '' }, injectTo: 'head-prepend' };
 }

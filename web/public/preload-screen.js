@@ -1,4 +1,4 @@
-// Begins to fetch the screen that will be shown first, beside the code that all screens share instead of after it.
+// Begins to fetch what will be shown first, beside the code that all screens share instead of after it.
 // `build/preload-screens.ts` wrote the links; they do nothing until one is named a preload here.
 (() => {
   const base = new URL('.', document.currentScript.src).pathname;
@@ -14,11 +14,12 @@
     }
   };
 
-  const firstScreen = () => {
-    if (otherAuthScreens.includes(path)) return null;
-    if (path === '/login' || !hasSession()) return 'login';
-    return path === '/' ? 'home' : null;
+  const firstParts = () => {
+    if (hasSession()) return path === '/' ? ['client', 'home'] : ['client'];
+    return otherAuthScreens.includes(path) ? [] : ['login'];
   };
 
-  for (const link of document.querySelectorAll(`link[data-screen="${firstScreen()}"]`)) link.rel = 'modulepreload';
+  for (const part of firstParts()) {
+    for (const link of document.querySelectorAll(`link[data-part="${part}"]`)) link.rel = 'modulepreload';
+  }
 })();

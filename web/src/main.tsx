@@ -8,8 +8,8 @@ import { routesFor } from '@/app/routes';
 import { readConfig, type Config } from '@/lib/config';
 import { ConfigContext } from '@/lib/config-context';
 import { createAppHistory } from '@/lib/history';
+import { supabaseLoader } from '@/lib/load-supabase';
 import { createQueryClient } from '@/lib/query-client';
-import { createSupabase } from '@/lib/supabase';
 import '@/styles/index.css';
 
 const root = document.getElementById('root');
@@ -18,13 +18,13 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 const config = readConfig(document);
 createRoot(root).render(<StrictMode>{config ? appFor(config) : <ConfigurationMissing />}</StrictMode>);
 
-/** Made once, outside React, which may render a component twice: two clients would fight over one stored session. */
+/** Made once, outside React, which may render a component twice. */
 function appFor(config: Config) {
   const routes = routesFor({ dev: import.meta.env.DEV || config.demo });
   return (
     <ConfigContext value={config}>
       <App
-        supabase={createSupabase(config)}
+        loadSupabase={supabaseLoader(config)}
         queryClient={createQueryClient()}
         history={createAppHistory(window)}
         basename={new URL(config.url).pathname}

@@ -7,7 +7,8 @@ import { Toaster } from '@/components/ui/toaster';
 import { AuthProvider } from '@/lib/auth-provider';
 import type { AppHistory } from '@/lib/history';
 import { ScreensContext } from '@/lib/screens';
-import { SupabaseContext, type Supabase } from '@/lib/supabase';
+import type { LoadSupabase } from '@/lib/supabase';
+import { SupabaseProvider } from '@/lib/supabase-provider';
 import { AppRouter } from './app-router';
 import { ErrorBoundary } from './error-boundary';
 import { OfflineNotice } from './offline-notice';
@@ -15,10 +16,11 @@ import { Recovery } from './recovery';
 import { RouteAnnouncer } from './route-announcer';
 import { screensOf } from './routes';
 import { ScrollMemory } from './scroll-memory';
+import { Splash } from './splash';
 import { ThemeOfPlace } from './theme-of-place';
 
 interface AppProps {
-  supabase: Supabase;
+  loadSupabase: LoadSupabase;
   queryClient: QueryClient;
   history: AppHistory;
   /** `/` unless the instance's address has a path. */
@@ -26,30 +28,33 @@ interface AppProps {
   routes: RouteObject[];
 }
 
-export function App({ supabase, queryClient, history, basename, routes }: AppProps) {
+export function App({ loadSupabase, queryClient, history, basename, routes }: AppProps) {
   return (
-    <SupabaseContext value={supabase}>
+    <SupabaseProvider load={loadSupabase}>
       <QueryClientProvider client={queryClient}>
         <AppRouter history={history} basename={basename}>
-          <AuthProvider>
-            <ScreensContext value={screensOf(routes)}>
-              {/* Before the screen, which then finds itself at its place when it decides what to show. */}
-              <ScrollMemory />
-              <ErrorBoundary outermost>
-                <Suspense>
-                  <Screen routes={routes} />
-                </Suspense>
-              </ErrorBoundary>
-              <ThemeOfPlace />
-              <Recovery />
-              <RouteAnnouncer />
-              <OfflineNotice />
-              <Toaster />
-            </ScreensContext>
-          </AuthProvider>
+          <ScreensContext value={screensOf(routes)}>
+            {/* Who is signed in cannot be found out without the client, which may not arrive. */}
+            <ErrorBoundary outermost>
+              <AuthProvider>
+                {/* Before the screen, which then finds itself at its place when it decides what to show. */}
+                <ScrollMemory />
+                <ErrorBoundary outermost>
+                  <Suspense fallback={<Splash />}>
+                    <Screen routes={routes} />
+                  </Suspense>
+                </ErrorBoundary>
+                <ThemeOfPlace />
+                <Recovery />
+                <RouteAnnouncer />
+                <OfflineNotice />
+                <Toaster />
+              </AuthProvider>
+            </ErrorBoundary>
+          </ScreensContext>
         </AppRouter>
       </QueryClientProvider>
-    </SupabaseContext>
+    </SupabaseProvider>
   );
 }
 

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '@/lib/auth';
 import { LiveWhenIdle } from './live-when-idle';
 import { PageSpinner } from './page-spinner';
+import { Splash } from './splash';
 import { rememberPlace } from './wanted-place';
 
 export function RequireSession() {
@@ -12,8 +13,10 @@ export function RequireSession() {
 
   if (loading) {
     return (
-      <main className="grid min-h-dvh place-items-center">
-        <PageSpinner />
+      <main>
+        <Splash>
+          <PageSpinner />
+        </Splash>
       </main>
     );
   }

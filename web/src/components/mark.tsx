@@ -2,7 +2,7 @@
 
 import { cn } from '@/lib/cn';
 
-function Mark({ className }: { className?: string }) {
+export function Mark({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 28 24"

@@ -1,14 +1,16 @@
 import { createClient, type AuthChangeEvent, type Session } from '@supabase/supabase-js';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SilentSocket } from '@/testing/silent-socket';
 import { useAuth } from './auth';
 import { AuthProvider } from './auth-provider';
 import type { Database } from './database.types';
 import { createQueryClient } from './query-client';
-import { SupabaseContext } from './supabase';
+import type { LoadSupabase } from './supabase';
+import { SupabaseProvider } from './supabase-provider';
 
 /** Every state the context has been in. */
 function History({ states }: { states: unknown[] }) {
@@ -17,6 +19,7 @@ function History({ states }: { states: unknown[] }) {
   return <p>{loading ? 'reading' : 'read'}</p>;
 }
 
+/** A client that finds no session, wherever one is looked for. */
 function connect() {
   return createClient<Database>('http://sangam.test', 'anon-key', {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
@@ -25,23 +28,56 @@ function connect() {
   });
 }
 
-function provide(supabase: ReturnType<typeof connect>, below: ReactNode) {
+function provide(load: LoadSupabase, below: ReactNode) {
   render(
-    <SupabaseContext value={supabase}>
+    <SupabaseProvider load={load}>
       <QueryClientProvider client={createQueryClient()}>
         <AuthProvider>{below}</AuthProvider>
       </QueryClientProvider>
-    </SupabaseContext>,
+    </SupabaseProvider>,
   );
 }
 
+beforeEach(() => {
+  localStorage.setItem('sb-sangam-auth-token', '{}');
+});
+afterEach(() => {
+  localStorage.clear();
+});
+
 it('C-031, C-032, C-033, C-034: holds user, session and a flag that is true until the stored session is read', async () => {
   const states: unknown[] = [];
-  provide(connect(), <History states={states} />);
+  provide(() => Promise.resolve(connect()), <History states={states} />);
 
+  expect(screen.getByText('reading')).toBeInTheDocument();
   await screen.findByText('read');
   expect(states[0]).toEqual({ user: null, session: null, loading: true });
   expect(states.at(-1)).toEqual({ user: null, session: null, loading: false });
+});
+
+it('C-031, C-032: knows without the client that nothing is stored, and fetches it when a visitor does something', async () => {
+  localStorage.clear();
+  const load = vi.fn<LoadSupabase>(() => Promise.resolve(connect()));
+  const states: unknown[] = [];
+  provide(load, <History states={states} />);
+
+  expect(screen.getByText('read')).toBeInTheDocument();
+  expect(states[0]).toEqual({ user: null, session: null, loading: true });
+  expect(load).not.toHaveBeenCalled();
+  await userEvent.keyboard('a');
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('tries again to fetch the client for a visitor when it could not be fetched', async () => {
+  localStorage.clear();
+  const load = vi.fn<LoadSupabase>(() => Promise.resolve(connect()));
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  provide(load, <History states={[]} />);
+
+  await userEvent.keyboard('a');
+  await userEvent.keyboard('b');
+  await userEvent.keyboard('c');
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 /** Who is signed in, and whether they came to set a new password. */
@@ -57,14 +93,17 @@ function sessionOf(email: string): Session {
   return { access_token: 'token', refresh_token: 'more', user } as unknown as Session;
 }
 
-it('C-383: follows every event of the auth service', () => {
+it('C-383: follows every event of the auth service', async () => {
   const supabase = connect();
   let tell: (event: AuthChangeEvent, session: Session | null) => void = () => undefined;
-  vi.spyOn(supabase.auth, 'onAuthStateChange').mockImplementation((callback) => {
+  const follow = vi.spyOn(supabase.auth, 'onAuthStateChange').mockImplementation((callback) => {
     tell = (event, session) => void callback(event, session);
     return { data: { subscription: { id: 'one', callback: () => undefined, unsubscribe: () => undefined } } };
   });
-  provide(supabase, <Standing />);
+  provide(() => Promise.resolve(supabase), <Standing />);
+  await vi.waitFor(() => {
+    expect(follow).toHaveBeenCalled();
+  });
   const [asha, renamed] = [sessionOf('asha@example.in'), sessionOf('asha@example.org')];
 
   for (const [event, session, standing] of [

@@ -2,10 +2,12 @@
 
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { AuthContext, userOf } from './auth';
+import { expectsSession } from './expected-session';
 import { ownProfileOptions } from './own-profile';
-import { useSupabase } from './supabase';
+import { useLoadSupabase } from './supabase';
+import { whenActive } from './when-active';
 
 interface SessionState {
   session: Session | null;
@@ -17,25 +19,57 @@ interface SessionState {
 const READING: SessionState = { session: null, loading: true, recovering: false, leaving: false };
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const supabase = useSupabase();
+  const loadSupabase = useLoadSupabase();
   const queryClient = useQueryClient();
   const [{ session, ...state }, setState] = useState(READING);
+  const [failure, setFailure] = useState<Error>();
   const id = session?.user.id ?? '';
-  const profile = useQuery({ ...ownProfileOptions(supabase, id), enabled: id !== '' });
+  const profile = useQuery({ ...ownProfileOptions(loadSupabase, id), enabled: id !== '' });
+
+  // Nothing is stored: that much is known without the client, so a visitor sees the first screen without waiting for it.
+  useLayoutEffect(() => {
+    // Before anything is painted, so it costs nobody a second look.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (!expectsSession(window)) setState((current) => ({ ...current, loading: false }));
+  }, []);
 
   useEffect(() => {
-    // The first event, INITIAL_SESSION, arrives once the stored session has been read.
-    const { data } = supabase.auth.onAuthStateChange((event, next) => {
-      // What one person loaded must not be shown to the next one on the same machine.
-      if (event === 'SIGNED_OUT') queryClient.clear();
-      setState((current) => stateAfter(current, event, next));
-    });
-    return () => {
-      data.subscription.unsubscribe();
+    let stop: (() => void) | undefined;
+    let gone = false;
+    const follow = async () => {
+      const supabase = await loadSupabase();
+      if (gone) return;
+      // The first event, INITIAL_SESSION, arrives once the stored session has been read.
+      const { data } = supabase.auth.onAuthStateChange((event, next) => {
+        // What one person loaded must not be shown to the next one on the same machine.
+        if (event === 'SIGNED_OUT') queryClient.clear();
+        setState((current) => stateAfter(current, event, next));
+      });
+      stop = () => {
+        data.subscription.unsubscribe();
+      };
     };
-  }, [supabase, queryClient]);
+    const followWhenActive = () => {
+      stop = whenActive(() => {
+        // A form that needs the client says so when its code cannot be fetched; here it is tried again.
+        follow().catch(() => {
+          if (!gone) followWhenActive();
+        });
+      });
+    };
+    if (expectsSession(window)) follow().catch(setFailure);
+    else followWhenActive();
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [loadSupabase, queryClient]);
+
+  // Who is signed in cannot be found out; the page offers to try again.
+  if (failure) throw failure;
 
   const signOut = async () => {
+    const supabase = await loadSupabase();
     // Said before the event comes, so that the screen that sends people to the login page knows.
     setState((current) => ({ ...current, leaving: true }));
     const { error } = await supabase.auth.signOut();

@@ -14,6 +14,12 @@ export function isUnreachable(error: unknown): boolean {
   return /failed to fetch|networkerror|load failed|fetch failed/i.test(textOf(error));
 }
 
+/** The server's name for what went wrong, where it gave one. */
+export function codeOf(error: unknown): string | undefined {
+  const known = typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+  return known ? (error as { code: string }).code : undefined;
+}
+
 /** Clients throw errors, but also plain objects with a `message`. */
 function textOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('message' in error)) return '';

@@ -1,9 +1,10 @@
 // The part of the own profile that the page shows everywhere: name, handle, picture, company, account type.
 
 import { queryOptions } from '@tanstack/react-query';
-import type { Supabase } from './supabase';
+import type { LoadSupabase } from './supabase';
 
-async function getOwnProfile(supabase: Supabase, id: string, signal: AbortSignal) {
+async function getOwnProfile(loadSupabase: LoadSupabase, id: string, signal: AbortSignal) {
+  const supabase = await loadSupabase();
   const { data } = await supabase
     .from('profiles')
     .select('full_name, handle, avatar_url, company_name, user_type')
@@ -17,9 +18,9 @@ async function getOwnProfile(supabase: Supabase, id: string, signal: AbortSignal
 export type OwnProfile = Awaited<ReturnType<typeof getOwnProfile>>;
 
 /** Its key begins like that of every query about this profile, so that renewing those renews it too. */
-export function ownProfileOptions(supabase: Supabase, id: string) {
+export function ownProfileOptions(loadSupabase: LoadSupabase, id: string) {
   return queryOptions({
     queryKey: ['profiles', id, 'own'],
-    queryFn: ({ signal }) => getOwnProfile(supabase, id, signal),
+    queryFn: ({ signal }) => getOwnProfile(loadSupabase, id, signal),
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSupabase } from './supabase';
+import { createSupabase } from './supabase-client';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { REALTIME_CHANNEL_STATES } from '@supabase/supabase-js';
 import { expect, test, vi } from 'vitest';
-import { createSupabase } from './supabase';
+import { createSupabase } from './supabase-client';
 
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown];
 

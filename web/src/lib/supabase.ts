@@ -1,21 +1,29 @@
 // The one client to the server, handed down by context so that tests can hand down another.
 
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext, use } from 'react';
-import type { Config } from './config';
 import type { Database } from './database.types';
-import { patientFetch } from './patient-fetch';
 
 export type Supabase = SupabaseClient<Database>;
 
+/** Fetches the client's code, unless it is there, and answers with the client. */
+export type LoadSupabase = () => Promise<Supabase>;
+
+/** Null while the client's code is on its way. */
 export const SupabaseContext = createContext<Supabase | null>(null);
 
-export function createSupabase(config: Config): Supabase {
-  return createClient<Database>(config.url, config.anonKey, { global: { fetch: patientFetch } });
-}
+export const LoadSupabaseContext = createContext<LoadSupabase | null>(null);
 
+/** The client. For screens behind the sign-in, which is what brings it. */
 export function useSupabase(): Supabase {
   const supabase = use(SupabaseContext);
-  if (!supabase) throw new Error('useSupabase must be used within a SupabaseContext');
+  if (!supabase) throw new Error('useSupabase must be used behind the sign-in');
   return supabase;
+}
+
+/** For the screens of visitors, which are shown before the client has arrived, and need it when a form is sent. */
+export function useLoadSupabase(): LoadSupabase {
+  const load = use(LoadSupabaseContext);
+  if (!load) throw new Error('useLoadSupabase must be used within a SupabaseProvider');
+  return load;
 }

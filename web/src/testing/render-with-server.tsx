@@ -11,7 +11,7 @@ import type { Database } from '@/lib/database.types';
 import { ConfigContext } from '@/lib/config-context';
 import { createAppHistory } from '@/lib/history';
 import { createQueryClient } from '@/lib/query-client';
-import { SupabaseContext } from '@/lib/supabase';
+import { LoadSupabaseContext, SupabaseContext } from '@/lib/supabase';
 import { SilentSocket } from './silent-socket';
 
 export type Server = (request: Request) => Response | Promise<Response>;
@@ -46,16 +46,18 @@ export function renderWithServer(part: ReactNode, server: Server, at = '/') {
   const config = { url: 'http://sangam.test', anonKey: 'anon-key', demo: false, socialLinks: [], version: '0' };
   return render(
     <ConfigContext value={config}>
-      <SupabaseContext value={supabase}>
-        <QueryClientProvider client={createQueryClient()}>
-          <AppRouter history={createAppHistory(window)} basename="/">
-            <AuthContext value={auth}>
-              {part}
-              <Toaster />
-            </AuthContext>
-          </AppRouter>
-        </QueryClientProvider>
-      </SupabaseContext>
+      <LoadSupabaseContext value={() => Promise.resolve(supabase)}>
+        <SupabaseContext value={supabase}>
+          <QueryClientProvider client={createQueryClient()}>
+            <AppRouter history={createAppHistory(window)} basename="/">
+              <AuthContext value={auth}>
+                {part}
+                <Toaster />
+              </AuthContext>
+            </AppRouter>
+          </QueryClientProvider>
+        </SupabaseContext>
+      </LoadSupabaseContext>
     </ConfigContext>,
   );
 }

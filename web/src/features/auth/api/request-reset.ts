@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useHref } from 'react-router';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { useLoadSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 
 export const RESET_SENT = {
@@ -17,10 +17,11 @@ async function requestReset(supabase: Supabase, email: string, redirectTo: strin
 }
 
 export function useRequestResetMutation() {
-  const supabase = useSupabase();
+  const loadSupabase = useLoadSupabase();
   const resetScreen = useHref('/reset-password');
   return useMutation({
-    mutationFn: (email: string) => requestReset(supabase, email, `${window.location.origin}${resetScreen}`),
+    mutationFn: async (email: string) =>
+      requestReset(await loadSupabase(), email, `${window.location.origin}${resetScreen}`),
     meta: { errorTitle: 'Error' },
     onSuccess: () => {
       toast({ ...RESET_SENT, icon: MailCheck });

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useHref } from 'react-router';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { useLoadSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 
 async function resendConfirmation(supabase: Supabase, email: string, emailRedirectTo: string): Promise<void> {
@@ -12,10 +12,11 @@ async function resendConfirmation(supabase: Supabase, email: string, emailRedire
 }
 
 export function useResendConfirmationMutation() {
-  const supabase = useSupabase();
+  const loadSupabase = useLoadSupabase();
   const login = useHref('/login');
   return useMutation({
-    mutationFn: (email: string) => resendConfirmation(supabase, email, `${window.location.origin}${login}`),
+    mutationFn: async (email: string) =>
+      resendConfirmation(await loadSupabase(), email, `${window.location.origin}${login}`),
     meta: { errorTitle: 'Error' },
     onSuccess: () => {
       toast({

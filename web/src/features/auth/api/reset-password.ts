@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { useLoadSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 
 async function resetPassword(supabase: Supabase, password: string): Promise<void> {
@@ -13,10 +13,10 @@ async function resetPassword(supabase: Supabase, password: string): Promise<void
 }
 
 export function useResetPasswordMutation() {
-  const supabase = useSupabase();
+  const loadSupabase = useLoadSupabase();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (password: string) => resetPassword(supabase, password),
+    mutationFn: async (password: string) => resetPassword(await loadSupabase(), password),
     meta: { errorTitle: 'Error resetting password' },
     onSuccess: async () => {
       toast({ title: 'Password Reset Successful', description: 'You can now log in with your new password.' });

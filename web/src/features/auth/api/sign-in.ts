@@ -1,10 +1,9 @@
 // Signs a person in with their address and password.
 
-import { isAuthApiError } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { useResendConfirmationMutation } from '@/features/auth/api/resend-confirmation';
-import { messageOf } from '@/lib/errors';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { codeOf, messageOf } from '@/lib/errors';
+import { useLoadSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 
 export interface SignIn {
@@ -18,15 +17,15 @@ async function signIn(supabase: Supabase, { email, password }: SignIn): Promise<
 }
 
 export function useSignInMutation() {
-  const supabase = useSupabase();
+  const loadSupabase = useLoadSupabase();
   const { mutate: resend } = useResendConfirmationMutation();
   return useMutation({
-    mutationFn: (credentials: SignIn) => signIn(supabase, credentials),
+    mutationFn: async (credentials: SignIn) => signIn(await loadSupabase(), credentials),
     onSuccess: () => {
       toast({ title: 'Success!', description: 'You are signed in.' });
     },
     onError: (error, { email }) => {
-      const unconfirmed = isAuthApiError(error) && error.code === 'email_not_confirmed';
+      const unconfirmed = codeOf(error) === 'email_not_confirmed';
       toast({
         title: 'Login Failed',
         description: messageOf(error, 'Invalid login credentials. Please try again.'),

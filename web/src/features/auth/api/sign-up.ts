@@ -5,7 +5,7 @@ import { MailCheck } from 'lucide-react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import type { UserType } from '@/lib/auth';
 import { messageOf } from '@/lib/errors';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { useLoadSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 
 export interface SignUp {
@@ -30,12 +30,12 @@ async function signUp(supabase: Supabase, { fullName, email, password, userType 
 }
 
 export function useSignUpMutation() {
-  const supabase = useSupabase();
+  const loadSupabase = useLoadSupabase();
   const navigate = useNavigate();
   const login = useHref('/login');
   const state: unknown = useLocation().state;
   return useMutation({
-    mutationFn: (account: SignUp) => signUp(supabase, account, `${window.location.origin}${login}`),
+    mutationFn: async (account: SignUp) => signUp(await loadSupabase(), account, `${window.location.origin}${login}`),
     onSuccess: async () => {
       toast({
         title: 'Almost there! 🎉',

@@ -1,7 +1,7 @@
 // Sends a letter to whoever runs this installation. Nobody else can read it, not even its sender.
 
 import { useMutation } from '@tanstack/react-query';
-import { useSupabase } from '@/lib/supabase';
+import { useLoadSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 
 export interface Letter {
@@ -12,9 +12,10 @@ export interface Letter {
 }
 
 export function useSendContactMutation() {
-  const supabase = useSupabase();
+  const loadSupabase = useLoadSupabase();
   return useMutation({
     mutationFn: async (letter: Letter) => {
+      const supabase = await loadSupabase();
       await supabase.from('contact_messages').insert(letter).throwOnError();
     },
     meta: { errorTitle: 'Message not sent' },

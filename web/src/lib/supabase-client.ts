@@ -1,0 +1,11 @@
+// Makes the client. A module of its own, so that a visitor's first screen need not wait for the client's code.
+
+import { createClient } from '@supabase/supabase-js';
+import type { Config } from './config';
+import type { Database } from './database.types';
+import { patientFetch } from './patient-fetch';
+import type { Supabase } from './supabase';
+
+export function createSupabase(config: Config): Supabase {
+  return createClient<Database>(config.url, config.anonKey, { global: { fetch: patientFetch } });
+}
