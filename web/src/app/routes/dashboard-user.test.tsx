@@ -25,7 +25,14 @@ const seeking: Seeking = {
   saved_jobs: [],
 };
 
-const profile = { headline: 'UX researcher', skills: ['Research'], work_experience: [], education: [] };
+const profile = {
+  id: READER.id,
+  handle: 'ananya',
+  headline: 'UX researcher',
+  skills: ['Research'],
+  work_experience: [],
+  education: [],
+};
 
 /** A server with this dashboard, the reader's profile, and three jobs that ask for their skill. */
 const serving =
