@@ -24,6 +24,7 @@ test('10,000 jobs scroll without jank', async ({ page, instance, person }) => {
   console.log('at the start', atStart);
   const onTheWay = await scrollOn(page, { pixels: 20 * FLICK, untilCard: JOBS });
   console.log('on the way  ', onTheWay);
+  await expect(page.locator(`[aria-posinset="${JOBS}"]`)).toBeVisible();
   const atEnd = { ...(await scrollOn(page, { pixels: -FLICK, frames: FRAMES })), ...(await weigh(page)) };
   console.log('at the end  ', atEnd);
 

@@ -240,6 +240,12 @@ test('a long list keeps only what is near, and the way back leads to the same pl
   const { card, cards } = listing(page);
   await page.goto('/jobs');
   await expect(page.getByText(`Discover ${jobs.length} amazing job opportunities`)).toBeVisible();
+  await expect(cards.last()).toHaveAttribute('aria-posinset', '20');
+  // A flick that ends in the footer, past the end of the list.
+  await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+  });
+  await expect(cards.last()).not.toHaveAttribute('aria-posinset', '20');
   expect(await readTitles(page)).toEqual(jobs.map(({ title }) => title));
   const last = jobs.at(-1);
   if (!last) throw new Error('The demonstration has no jobs.');

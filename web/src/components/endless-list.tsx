@@ -37,8 +37,8 @@ export function EndlessList({
       ([entry]) => {
         if (entry?.isIntersecting && !hasKeyboardFocus(whole.current)) onLoadMore();
       },
-      // Two screens ahead, so that a reader rarely sees the end.
-      { rootMargin: '0px 0px 200% 0px' },
+      // Two screens ahead, so that a reader rarely sees the end; and behind, for a flick that went past it to the footer.
+      { rootMargin: '200% 0px' },
     );
     observer.observe(end.current);
     return () => {
