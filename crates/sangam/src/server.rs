@@ -7,6 +7,7 @@ mod contact;
 mod cors;
 mod dev_mail;
 mod dialect;
+mod document;
 mod functions;
 mod health;
 mod identify;

@@ -3,7 +3,7 @@
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::EXPERIENCE;
-use super::rules::is_shown;
+use super::rules::{company, is_shown, name_of};
 
 pub(crate) const APPLICATION_STATUS: &[&str] =
     &["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"];
@@ -15,17 +15,7 @@ pub(super) fn jobs() -> Resource {
         .column(Column::id())
         .column(Column::owner("employer_id"))
         .column(Column::text("title"))
-        .column(
-            Column::text("company")
-                .or(Default::Sql(
-                    "(
-                        select coalesce(nullif(poster.company_name, ''), poster.full_name)
-                        from profiles as poster
-                        where poster.id = {row}.employer_id
-                    )",
-                ))
-                .note("The poster's company, else their name, when not sent."),
-        )
+        .column(company(name_of!("employer_id")))
         .column(Column::text("logo_url").nullable())
         .column(Column::text("location"))
         .column(Column::text("type").one_of(&["Full-time", "Part-time", "Contract", "Freelance", "Remote"]))

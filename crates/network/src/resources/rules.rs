@@ -1,6 +1,6 @@
 //! Rules that several resources share.
 
-use sangam_schema::Rule;
+use sangam_schema::{Column, Default, Rule};
 
 /// The caller is the person the row is about, whose id is the row's own.
 pub(super) fn is_self() -> Rule {
@@ -78,3 +78,25 @@ pub(super) fn post_is_visible() -> Rule {
         )",
     )
 }
+
+/// The name a listing is published under: what was sent, else the company or the name of whoever owns it.
+pub(super) fn company(name_of_owner: &'static str) -> Column {
+    let column = Column::text("company").or(Default::Sql(name_of_owner));
+    column.note("The poster's company, else their name, when not sent.")
+}
+
+/// The company, else the name, of the person in this column.
+macro_rules! name_of {
+    ($owner:literal) => {
+        concat!(
+            "(
+                select coalesce(nullif(poster.company_name, ''), poster.full_name)
+                from profiles as poster
+                where poster.id = {row}.",
+            $owner,
+            "
+            )"
+        )
+    };
+}
+pub(super) use name_of;

@@ -2,7 +2,7 @@
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::is_shown;
+use super::rules::{company, is_shown, name_of};
 
 /// The states of a tender.
 pub(crate) const TENDER_STATUS: &[&str] = &["Open", "Closed", "Awarded"];
@@ -17,17 +17,7 @@ pub(super) fn tenders() -> Resource {
         .column(Column::id())
         .column(Column::owner("business_id"))
         .column(Column::text("title"))
-        .column(
-            Column::text("company")
-                .or(Default::Sql(
-                    "(
-                        select coalesce(nullif(poster.company_name, ''), poster.full_name)
-                        from profiles as poster
-                        where poster.id = {row}.business_id
-                    )",
-                ))
-                .note("The poster's company, else their name, when not sent."),
-        )
+        .column(company(name_of!("business_id")))
         .column(Column::text("location").or(Default::Text("")))
         .column(Column::text("category").one_of(&[
             "Technology",

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::request::caller;
 use crate::error::Error;
-use crate::links::Deed;
+use crate::links::{Deed, Link};
 use crate::name::Name;
 use crate::objects;
 use crate::place::Place;
@@ -17,48 +17,87 @@ use crate::render::{Wish, render};
 use crate::serve::serve;
 use crate::storage::{Inner, Storage};
 
+/// Where a file is: its bucket and its path there.
+pub(super) type Whereabouts = (String, String);
+
 /// A file that the caller may read.
 pub(super) async fn own(
     State(storage): State<Storage>,
-    Path((bucket, path)): Path<(String, String)>,
+    Path(at): Path<Whereabouts>,
     request: Request,
 ) -> Result<Response, Error> {
     let (parts, _) = request.into_parts();
-    let caller = caller(&parts)?;
-    let place = storage.0.place(&bucket).await?;
-    answer(&storage.0, &place, &Name::parse(&path)?, Reader::of(&place, caller), &parts, None).await
+    answer_caller(&storage.0, &at, &parts, None).await
 }
 
 /// A file that whoever has its address may read.
 pub(super) async fn public(
     State(storage): State<Storage>,
-    Path((bucket, path)): Path<(String, String)>,
+    Path(at): Path<Whereabouts>,
     request: Request,
 ) -> Result<Response, Error> {
     let (parts, _) = request.into_parts();
-    let place = public_place(&storage.0, &bucket).await?;
-    answer(&storage.0, &place, &Name::parse(&path)?, Reader::of_address(None), &parts, None).await
+    answer_anybody(&storage.0, &at, &parts, None).await
 }
 
 /// A file by a link that somebody who may read it has signed.
 pub(super) async fn signed(
     State(storage): State<Storage>,
-    Path((bucket, path)): Path<(String, String)>,
+    Path(at): Path<Whereabouts>,
     request: Request,
 ) -> Result<Response, Error> {
     let (parts, _) = request.into_parts();
-    let (inner, name) = (&storage.0, Name::parse(&path)?);
-    let token = parameter(parts.uri.query(), "token").ok_or(Error::NoToken)?;
-    let link = inner.links.check(&token, (&bucket, &name), inner.clock.now())?;
+    let link = read_link(&storage.0, &at, &parts)?;
     if link.deed != Deed::Read {
         return Err(Error::InvalidSignature);
     }
-    let place = inner.place(&bucket).await?;
-    answer(inner, &place, &name, Reader::of_address(link.made_for()), &parts, None).await
+    answer_link(&storage.0, &at, &link, &parts, None).await
+}
+
+/// Sends what the caller may read.
+pub(super) async fn answer_caller(
+    inner: &Inner,
+    (bucket, path): &Whereabouts,
+    parts: &Parts,
+    picture: Option<&Wish>,
+) -> Result<Response, Error> {
+    let caller = caller(parts)?;
+    let place = inner.place(bucket).await?;
+    answer(inner, &place, &Name::parse(path)?, Reader::of(&place, caller), parts, picture).await
+}
+
+/// Sends what is public.
+pub(super) async fn answer_anybody(
+    inner: &Inner,
+    (bucket, path): &Whereabouts,
+    parts: &Parts,
+    picture: Option<&Wish>,
+) -> Result<Response, Error> {
+    let place = public_place(inner, bucket).await?;
+    answer(inner, &place, &Name::parse(path)?, Reader::of_address(None), parts, picture).await
+}
+
+/// The signed link that the request came by, if it is one for this file.
+pub(super) fn read_link(inner: &Inner, (bucket, path): &Whereabouts, parts: &Parts) -> Result<Link, Error> {
+    let name = Name::parse(path)?;
+    let token = parameter(parts.uri.query(), "token").ok_or(Error::NoToken)?;
+    inner.links.check(&token, (bucket, &name), inner.clock.now())
+}
+
+/// Sends what a link leads to.
+pub(super) async fn answer_link(
+    inner: &Inner,
+    (bucket, path): &Whereabouts,
+    link: &Link,
+    parts: &Parts,
+    picture: Option<&Wish>,
+) -> Result<Response, Error> {
+    let place = inner.place(bucket).await?;
+    answer(inner, &place, &Name::parse(path)?, Reader::of_address(link.made_for()), parts, picture).await
 }
 
 /// Who reads: the rule is asked about `caller`, and `account` is the one that is known to have wanted it.
-pub(super) struct Reader {
+struct Reader {
     rule: Rule,
     caller: Caller,
     account: Option<Uuid>,
@@ -66,12 +105,12 @@ pub(super) struct Reader {
 
 impl Reader {
     /// Somebody with a key or a token.
-    pub(super) fn of(place: &Place, caller: Caller) -> Reader {
+    fn of(place: &Place, caller: Caller) -> Reader {
         Reader { rule: place.read.clone(), caller, account: caller.id() }
     }
 
     /// Whoever has the address, which an account may have asked for.
-    pub(super) fn of_address(account: Option<Uuid>) -> Reader {
+    fn of_address(account: Option<Uuid>) -> Reader {
         Reader { rule: Rule::Always, caller: Caller::Anonymous, account }
     }
 }
@@ -87,7 +126,7 @@ pub(super) async fn public_place(inner: &Inner, bucket: &str) -> Result<Place, E
 
 /// Sends the file, or the picture that is wished of it. A file may be replaced between the look at its row and the look at
 /// its bytes; then the row says something new.
-pub(super) async fn answer(
+async fn answer(
     inner: &Inner,
     place: &Place,
     name: &Name,

@@ -6,6 +6,8 @@ use jiff::Timestamp;
 use sangam_network::mail::Received;
 use sangam_network::mail::letters::escape_html as escape;
 
+use crate::server::document::Document;
+
 /// All mails.
 pub(super) fn list(mails: &[Received], base_path: &str) -> String {
     let mut body = String::from(
@@ -59,28 +61,10 @@ pub(super) fn open(mail: &Received, base_path: &str) -> String {
     frame(&subject, &body, base_path)
 }
 
-/// What both pages share. The theme's script and the icon are the web app's.
+/// What both pages share.
 fn frame(title: &str, body: &str, base_path: &str) -> String {
-    format!(
-        "<!doctype html>
-<html lang=\"en-GB\">
-<head>
-<meta charset=\"utf-8\">
-<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
-<meta name=\"robots\" content=\"noindex\">
-<title>{title} · Sangam</title>
-<link rel=\"icon\" href=\"{base_path}/favicon.svg\" type=\"image/svg+xml\">
-<link rel=\"stylesheet\" href=\"{base_path}/dev/mail.css\">
-<script src=\"{base_path}/theme.js\"></script>
-</head>
-<body>
-<header><a href=\"{base_path}/\">Sangam</a><span class=\"pill\">Demonstration</span></header>
-<main>
-{body}</main>
-</body>
-</html>
-"
-    )
+    Document { title, style: "/dev/mail.css", badge: "<span class=\"pill\">Demonstration</span>", body }
+        .render(base_path)
 }
 
 fn time(at: Timestamp) -> String {

@@ -3,6 +3,8 @@
 use sangam_network::mail::letters::escape_html as escape;
 use sangam_network::notifications::Kind;
 
+use crate::server::document::Document;
+
 /// Asks before anything changes.
 pub(super) fn question(kind: Kind, token: &str, base_path: &str) -> String {
     let (topic, token) = (kind.topic(), escape(token));
@@ -45,26 +47,7 @@ pub(super) fn failed(base_path: &str) -> String {
     frame("That did not work", body, base_path)
 }
 
-/// What all pages share. The theme's script and the icon are the web app's.
+/// What all pages share.
 fn frame(title: &str, body: &str, base_path: &str) -> String {
-    format!(
-        "<!doctype html>
-<html lang=\"en-GB\">
-<head>
-<meta charset=\"utf-8\">
-<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
-<meta name=\"robots\" content=\"noindex\">
-<title>{title} · Sangam</title>
-<link rel=\"icon\" href=\"{base_path}/favicon.svg\" type=\"image/svg+xml\">
-<link rel=\"stylesheet\" href=\"{base_path}/unsubscribe.css\">
-<script src=\"{base_path}/theme.js\"></script>
-</head>
-<body>
-<header><a href=\"{base_path}/\">Sangam</a></header>
-<main>
-{body}</main>
-</body>
-</html>
-"
-    )
+    Document { title, style: "/unsubscribe.css", badge: "", body }.render(base_path)
 }
