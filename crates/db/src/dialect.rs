@@ -253,6 +253,14 @@ impl Engine {
         }
     }
 
+    /// A list with nothing in it.
+    pub fn empty_list(self) -> &'static str {
+        match self {
+            Sqlite => "'[]'",
+            Postgres => "'[]'::jsonb",
+        }
+    }
+
     /// Whether one JSON value contains the other.
     pub fn contains(self, whole: &str, part: &str) -> String {
         match self {

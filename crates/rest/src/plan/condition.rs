@@ -4,7 +4,7 @@ use sangam_db::{Engine, SearchKind, SearchScope};
 use sangam_schema::{Rule, Type};
 
 use super::bind::Bind;
-use super::builder::Builder;
+use super::builder::{Builder, conjunction};
 use super::expression::Expression;
 use super::node::Node;
 use crate::error::Error;
@@ -106,12 +106,14 @@ impl Builder<'_> {
             Operator::Contains(slot) => {
                 must_be_list(ty, field)?;
                 let part = self.bind(Bind::Document(*slot), Type::List);
-                let contains = self.engine.contains(sql, &part);
+                let (shown, list) = self.shown_list(node, field, sql, row)?;
+                let contains = self.engine.contains(&list, &part);
                 match self.list_index(node, field) {
-                    None => contains,
+                    None => format!("({shown}{contains})"),
                     Some(index) => {
                         let first = self.bind(Bind::FirstElement(*slot), Type::Text);
-                        format!("({row}.rowid in (select k.row from {index} k where k.value = {first}) and {contains})")
+                        let found = format!("{row}.rowid in (select k.row from {index} k where k.value = {first})");
+                        format!("({shown}{found} and {contains})")
                     }
                 }
             }
@@ -123,12 +125,12 @@ impl Builder<'_> {
             Operator::Overlaps(slot) => {
                 must_be_list(ty, field)?;
                 let other = self.bind(Bind::Document(*slot), Type::List);
+                let (shown, list) = self.shown_list(node, field, sql, row)?;
                 match self.list_index(node, field) {
-                    None => self.engine.overlaps(sql, &other),
+                    None => format!("({shown}{})", self.engine.overlaps(&list, &other)),
                     Some(index) => {
-                        format!(
-                            "{row}.rowid in (select k.row from {index} k where k.value in (select value from json_each({other})))"
-                        )
+                        let values = format!("select value from json_each({other})");
+                        format!("({shown}{row}.rowid in (select k.row from {index} k where k.value in ({values})))")
                     }
                 }
             }
@@ -175,6 +177,29 @@ impl Builder<'_> {
         })
     }
 
+    /// A list column as an index knows it, and the condition under which the caller may know what is in it.
+    fn shown_list(&mut self, node: &Node, field: &Field, sql: &str, row: &str) -> Result<(String, String), Error> {
+        let column = node.column(&field.name)?;
+        let rule = (field.path.is_empty() && column.visible != Rule::Always).then(|| self.rule(&column.visible, row));
+        Ok(match rule.flatten() {
+            None => (String::new(), sql.to_owned()),
+            Some(rule) => (format!("{rule} and "), format!("{row}.{}", column.name)),
+        })
+    }
+
+    /// The rows whose searchable text the caller may see whole; nothing when those are all. A word found in a hidden column
+    /// would be a way to read it.
+    pub(super) fn searchable_rows(&mut self, node: &Node, row: &str) -> Option<String> {
+        let searched = node.resource.search.iter().flat_map(|search| &search.columns);
+        let mut rules: Vec<String> = searched
+            .filter_map(|(name, _)| node.resource.find(name))
+            .filter(|column| column.visible != Rule::Always)
+            .filter_map(|column| self.rule(&column.visible, row))
+            .collect();
+        rules.dedup();
+        (!rules.is_empty()).then(|| conjunction(&rules))
+    }
+
     /// The side table that indexes a list column's elements, on the engine that needs one.
     fn list_index(&self, node: &Node, field: &Field) -> Option<String> {
         let indexed = field.path.is_empty() && node.resource.indexed_lists.contains(&field.name.as_str());
@@ -205,7 +230,7 @@ impl Builder<'_> {
             }
         };
         let query = self.bind(Bind::Search(slot, kind, scope), Type::Text);
-        Ok(match self.engine {
+        let found = match self.engine {
             Engine::Sqlite => {
                 format!("{row}.rowid in (select rowid from _{table}_search where _{table}_search match {query})")
             }
@@ -213,6 +238,11 @@ impl Builder<'_> {
             Engine::Postgres => {
                 format!("to_tsvector('sangam', words({row}.{}::text)) @@ to_tsquery('sangam', {query})", column.name)
             }
+        };
+        let rule = if whole { self.searchable_rows(node, row) } else { None };
+        Ok(match rule {
+            None => found,
+            Some(rule) => format!("({rule} and {found})"),
         })
     }
 }

@@ -17,11 +17,15 @@ pub(crate) struct Expression {
 }
 
 impl Builder<'_> {
-    /// A column of a row, null for those who may not see it: a filter or order on a hidden value would be a way to read it.
+    /// A column of a row, null for those who may not see it: a filter or order on a hidden value would be a way to read it. A
+    /// list that never is null is empty for them, so that whoever reads a list gets one.
     pub(crate) fn column(&mut self, column: &Column, row: &str) -> Expression {
         let plain = format!("{row}.{}", column.name);
         let (sql, hidden) = match (column.visible != Rule::Always).then(|| self.rule(&column.visible, row)).flatten() {
             None => (plain, false),
+            Some(condition) if column.ty == Type::List && !column.nullable => {
+                (format!("(case when {condition} then {plain} else {} end)", self.engine.empty_list()), false)
+            }
             Some(condition) => (format!("(case when {condition} then {plain} end)"), true),
         };
         Expression { sql, ty: column.ty, nullable: column.nullable || hidden }

@@ -70,6 +70,7 @@ impl Builder<'_> {
         let query = self.bind(Bind::Search(*slot, *kind, SearchScope::Everything), Type::Text);
         pieces.deciding_joins.push_str(&format!(" join {index} on {index}.rowid = {row}.rowid"));
         pieces.conditions.push(format!("{index} match {query}"));
+        pieces.conditions.extend(self.searchable_rows(node, row));
     }
 
     /// How well a row matches, larger is better.
