@@ -30,7 +30,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let conversations = context.db.statement(
         "select
           conversation.id,
-          other.id, other.full_name, other.avatar_url, other.user_type,
+          other.id, other.full_name, case when not other.hidden then other.avatar_url end, other.user_type,
           self.id, self.full_name, self.avatar_url, self.user_type,
           last.content, last.sender_id, last.attachment_name, last.created_at,
           (

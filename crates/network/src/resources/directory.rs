@@ -81,14 +81,8 @@ pub(super) fn reviews() -> Resource {
         .unique(&["freelancer_id", "author_id"])
         .references("freelancer_id", "freelancers", "freelancer")
         .references("author_id", "profiles", "author")
-        .read(Rule::sql(
-            "not exists (
-                select 1
-                from profiles as author
-                where author.id = {row}.author_id
-                  and author.hidden
-            )",
-        ))
+        .rule_column("hidden", Type::Boolean)
+        .read(is_shown())
         .insert(is_author().and(not_oneself()).and(awarded_a_proposal().or(talked_with_each_other())))
         .update_only(&["rating", "text"], is_author())
         .delete(is_author())

@@ -51,15 +51,9 @@ pub(super) fn comments() -> Resource {
         .column(Column::created_at())
         .references("post_id", "posts", "post")
         .references("user_id", "profiles", "author")
+        .rule_column("hidden", Type::Boolean)
         // What the caller wrote stays theirs to find and take away, also when the post is kept from them.
-        .read(owns().or(post_is_visible().and(on_speaking_terms()).and(Rule::sql(
-            "not exists (
-                select 1
-                from profiles as writer
-                where writer.id = {row}.user_id
-                  and writer.hidden
-            )",
-        ))))
+        .read(owns().or(is_shown().and(post_is_visible()).and(on_speaking_terms())))
         .insert(owns().and(post_is_visible()))
         .delete(owns().or(Rule::sql(
             "exists (

@@ -92,7 +92,20 @@ pub(super) fn tender_events() -> Resource {
         .column(Column::created_at())
         .primary_key(&["tender_id", "number"])
         .belongs_to("tender_id", "tenders", "tender", "events")
-        .read(Rule::SignedIn)
+        .read(Rule::sql(
+            "not exists (
+                select 1
+                from tenders as tender
+                where tender.id = {row}.tender_id
+                  and tender.hidden
+                  and not exists (
+                    select 1
+                    from proposals as mine
+                    where mine.tender_id = tender.id
+                      and mine.bidder_id = {caller}
+                  )
+            )",
+        ))
 }
 
 /// Proposals, made by `submit_proposal` and decided by `decide_proposal`.

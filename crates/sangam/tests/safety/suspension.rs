@@ -71,6 +71,20 @@ async fn visible(reader: &User, person: &User) -> Vec<usize> {
     found
 }
 
+/// Likes and comments of the only post, rating and reviews of the only freelancer.
+async fn numbers(reader: &User) -> [Option<f64>; 4] {
+    let post = reader.get("/rest/v1/posts?select=likes,comments").send().await.json();
+    let standing = reader.get("/rest/v1/freelancers?select=rating,review_count").send().await.json();
+    let (post, standing) = (&post[0], &standing[0]);
+    [&post["likes"], &post["comments"], &standing["rating"], &standing["review_count"]].map(Json::as_f64)
+}
+
+/// The other one in the reader's only conversation.
+async fn partner(reader: &User) -> Json {
+    let call = reader.post("/rest/v1/rpc/get_conversations_with_details").json(&json!({"p_user_id": reader.id}));
+    call.send().await.json()[0]["participants"][0].clone()
+}
+
 on_both_engines! {
     async fn everything_is_hidden_at_once_and_comes_back(app: App) {
         let (person, reader) = (app.user("business").await, app.user("user").await);
@@ -95,6 +109,87 @@ on_both_engines! {
         assert_eq!(visible(&reader, &person).await, [1; 7]);
         assert_eq!(counted(&reader).await, [1, 1, 2, 1]);
         assert_eq!(reader.get(&profile).send().await.json()[0]["bio"], "Buy now");
+    }
+
+    async fn of_a_profile_the_name_stays_and_nothing_can_be_found_out(app: App) {
+        let (person, reader) = (app.user("user").await, app.user("user").await);
+        let said = json!({
+            "bio": "Zanzibar", "skills": ["Zanzibar"], "education": [{"institution": "Zanzibar"}],
+            "work_experience": [{"company": "Zanzibar", "role": "Seller", "duration": "2020"}],
+        });
+        let path = format!("/rest/v1/profiles?id=eq.{}", person.id);
+        assert_eq!(person.patch(&path).json(&said).send().await.status, 204);
+        let questions = [
+            "search=wfts.zanzibar", "search=wfts.zanzibar&order=id", "bio=ilike.*zanz*", "skills=cs.{Zanzibar}",
+            "skills=ov.{Zanzibar}", "skills->>0=eq.Zanzibar", "work_experience->0->>company=eq.Zanzibar",
+        ];
+        for (length, found) in [("none", 1), ("24h", 0), ("none", 1)] {
+            suspend(&app, &person, length).await;
+            for question in questions {
+                let answer = reader.get(&format!("/rest/v1/profiles?select=id&{question}")).send().await;
+                assert_eq!(answer.json().as_array().map(Vec::len), Some(found), "{question}: {}", answer.text);
+            }
+            let shown = reader.get(&path).send().await;
+            assert_eq!(shown.text.contains("Zanzibar"), found == 1, "{}", shown.text);
+            let lists = if found == 1 { said["skills"].clone() } else { json!([]) };
+            assert_eq!((&shown.json()[0]["full_name"], &shown.json()[0]["skills"]), (&json!("Person 0"), &lists));
+        }
+    }
+
+    async fn what_nobody_sees_is_not_counted(app: App) {
+        let (person, reader) = (app.user("business").await, app.user("user").await);
+        let post = store(&app, "posts", json!({"user_id": reader.id, "content": "Hello"})).await;
+        store(&app, "freelancers", json!({"id": reader.id, "title": "Designer"})).await;
+        for (author, rating) in [(&person, 1), (&reader, 4)] {
+            store(&app, "comments", json!({"user_id": author.id, "post_id": post["id"], "text": "Buy now"})).await;
+            store(&app, "post_likes", json!({"user_id": author.id, "post_id": post["id"]})).await;
+            let critic = if author.id == reader.id { app.user("user").await.id } else { author.id };
+            store(&app, "reviews", json!({"freelancer_id": reader.id, "author_id": critic, "rating": rating})).await;
+        }
+        let all = [2.0, 2.0, 2.5, 2.0].map(Some);
+        let others = [1.0, 1.0, 4.0, 1.0].map(Some);
+        assert_eq!(numbers(&reader).await, all);
+        suspend(&app, &person, "24h").await;
+        assert_eq!(numbers(&reader).await, others);
+        suspend(&app, &person, "48h").await;
+        assert_eq!(numbers(&reader).await, others);
+        suspend(&app, &person, "none").await;
+        assert_eq!(numbers(&reader).await, all);
+        // What was taken off the numbers once is not taken off again when it goes for good.
+        suspend(&app, &person, "24h").await;
+        let gone = app.service().delete(&format!("/rest/v1/reviews?author_id=eq.{}", person.id)).send().await;
+        assert_eq!(gone.status, 204, "{}", gone.text);
+        let gone = app.service().delete(&format!("/auth/v1/admin/users/{}", person.id)).send().await;
+        assert_eq!(gone.status, 200, "{}", gone.text);
+        assert_eq!(numbers(&reader).await, others);
+    }
+
+    async fn what_happened_to_a_hidden_tender_is_hidden_too(app: App) {
+        let (person, reader) = (app.user("business").await, app.user("user").await);
+        let tender = json!({
+            "business_id": person.id, "title": "Website", "company": "Acme", "category": "Technology",
+            "deadline": "2099-01-01", "description": "Build it",
+        });
+        let tender = store(&app, "tenders", tender).await;
+        store(&app, "tender_events", json!({"tender_id": tender["id"], "number": 1, "kind": "Amended"})).await;
+        for (length, found) in [("none", 1), ("24h", 0)] {
+            suspend(&app, &person, length).await;
+            let events = reader.get("/rest/v1/tender_events?select=number").send().await.json();
+            assert_eq!(events.as_array().map(Vec::len), Some(found), "{events}");
+        }
+    }
+
+    async fn a_conversation_keeps_their_name_and_not_their_picture(app: App) {
+        let (person, reader) = (app.user("user").await, app.user("user").await);
+        let picture = json!({"avatar_url": "https://example.org/a.png"});
+        let changed = person.patch(&format!("/rest/v1/profiles?id=eq.{}", person.id)).json(&picture).send().await;
+        assert_eq!(changed.status, 204, "{}", changed.text);
+        let call = reader.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": person.id}));
+        assert_eq!(call.send().await.status, 200);
+        assert_eq!(partner(&reader).await["avatar_url"], picture["avatar_url"]);
+        suspend(&app, &person, "24h").await;
+        let shown = partner(&reader).await;
+        assert_eq!((&shown["full_name"], &shown["avatar_url"]), (&json!("Person 0"), &Json::Null));
     }
 
     async fn somebody_suspended_can_do_nothing_and_is_told_why(app: App) {
