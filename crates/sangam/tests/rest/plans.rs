@@ -33,6 +33,10 @@ fn found(name: &'static str, table: &'static str, query: &str) -> List {
 fn lists() -> Vec<List> {
     let author = "author:profiles!posts_user_id_fkey(id,full_name,avatar_url)";
     let cursor = "or=(created_at.lt.{at},and(created_at.eq.{at},id.lt.{id}))&order=created_at.desc,id.desc&limit=20";
+    let open = "status=eq.Active&or=(expires_at.is.null,expires_at.gt.{at})";
+    let soonest = "order=status.desc.nullslast,deadline.asc.nullslast,id.asc";
+    let after_soonest = "or=(status.lt.Open,status.is.null,and(status.eq.Open,deadline.gt.2026-11-20),\
+        and(status.eq.Open,deadline.is.null),and(status.eq.Open,deadline.eq.2026-11-20,id.gt.{id}))";
     vec![
         list("feed", "posts", &format!("select=*,{author}&order=created_at.desc,id.desc&limit=20")),
         list("feed, next page", "posts", &format!("select=*,{author}&{cursor}")),
@@ -42,6 +46,8 @@ fn lists() -> Vec<List> {
             &format!("select=*,{author}&user_id=eq.{{id}}&order=created_at.desc,id.desc"),
         ),
         list("posts of a person, next page", "posts", &format!("select=*,{author}&user_id=eq.{{id}}&{cursor}")),
+        list("posts since the newest one on screen", "posts", "select=id&user_id=neq.{id}&created_at=gt.{at}&limit=0"),
+        list("posts of a person, counted", "posts", "select=id&user_id=eq.{id}&limit=0"),
         list("comments of a post", "comments", "select=*,author:profiles(*)&post_id=eq.{id}&order=created_at,id"),
         list("own likes on a page", "post_likes", "select=post_id&post_id=in.({id},{id})"),
         list("jobs", "jobs", "status=eq.Active&order=created_at.desc,id.desc&limit=20"),
@@ -63,12 +69,26 @@ fn lists() -> Vec<List> {
             "jobs",
             "status=eq.Active&search=wfts.react developer&order=created_at.desc,id.desc",
         ),
+        list(
+            "jobs that can be applied for",
+            "jobs",
+            &format!("{open}&order=created_at.desc.nullslast,id.desc&limit=20"),
+        ),
+        list("jobs, closing soonest", "jobs", &format!("{open}&order=expires_at.asc.nullslast,id.asc&limit=20")),
+        list("jobs, highest salary", "jobs", &format!("{open}&order=salary_max.desc.nullslast,id.desc&limit=20")),
+        list("newest jobs", "jobs", &format!("{open}&order=created_at.desc&limit=4")),
         list("jobs of an employer", "jobs", "employer_id=eq.{id}&order=created_at.desc,id.desc"),
         list("a job", "jobs", "select=*,employer:profiles(*)&id=eq.{id}"),
         list(
             "applications to a job",
             "job_applications",
             "select=*,applicant:profiles(*)&job_id=eq.{id}&order=created_at.desc,id.desc",
+        ),
+        found(
+            "applications to all jobs of an employer",
+            "job_applications",
+            "select=*,job:jobs!inner(id,title,employer_id),applicant:profiles(*),events:application_events(*)\
+             &job.employer_id=eq.{id}&order=created_at.desc,id.desc&limit=20",
         ),
         list(
             "own applications",
@@ -83,12 +103,35 @@ fn lists() -> Vec<List> {
             "status=eq.Open&category=in.(Design)&budget_max=gte.100&budget_min=lte.900&order=created_at.desc,id.desc",
         ),
         list("tenders by deadline", "tenders", "status=eq.Open&order=deadline,id"),
+        list("tenders, closing soonest", "tenders", &format!("{soonest}&limit=20")),
+        list("tenders, closing soonest, further down", "tenders", &format!("{after_soonest}&{soonest}&limit=20")),
+        list(
+            "tenders, closing soonest, filtered",
+            "tenders",
+            &format!(
+                "location=ilike.*pune*&category=in.(Design)&status=in.(Open)&deadline=gte.2026-11-15&deadline=lte.2026-11-22\
+                 &or=(budget_max.gte.100,and(budget_max.is.null,budget_min.not.is.null))&{soonest}&limit=20"
+            ),
+        ),
+        list("tenders, highest budget", "tenders", "order=budget_max.desc.nullslast,id.desc.nullslast&limit=20"),
+        found("similar tenders", "tenders", "id=neq.{id}&status=eq.Open&category=eq.Design&order=deadline&limit=3"),
+        found(
+            "sealed tenders of a business",
+            "tenders",
+            "business_id=eq.{id}&status=eq.Open&sealed=eq.true&bids=gt.0&order=deadline",
+        ),
         found("tenders by words", "tenders", "search=wfts.website"),
         list("tenders of a business", "tenders", "business_id=eq.{id}&order=created_at.desc,id.desc"),
         list(
             "proposals to a tender",
             "proposals",
             "select=*,bidder:profiles(*)&tender_id=eq.{id}&order=created_at.desc,id.desc",
+        ),
+        found(
+            "proposals to all tenders of a business",
+            "proposals",
+            "select=*,tender:tenders!inner(id,business_id),bidder:profiles(*)&tender.business_id=eq.{id}\
+             &order=created_at.desc,id.desc&limit=20",
         ),
         list(
             "own proposals",
@@ -113,6 +156,11 @@ fn lists() -> Vec<List> {
             "select=*,profile:profiles(*)&rating=gte.4&order=rating.desc,id.desc&limit=20",
         ),
         list("freelancers by rate", "freelancers", "hourly_rate=gte.100&hourly_rate=lte.900&order=hourly_rate,id"),
+        found(
+            "freelancers with the best reviews",
+            "freelancers",
+            "select=*,profile:profiles(*)&review_count=gt.0&order=rating.desc,review_count.desc&limit=4",
+        ),
         found("freelancers by words", "freelancers", "search=wfts.logo"),
         list(
             "reviews of a freelancer",
@@ -129,8 +177,21 @@ fn lists() -> Vec<List> {
         ),
         list("own conversations", "participants", "select=*,profile:profiles(*)&user_id=eq.{id}"),
         list("notifications", "notifications", "user_id=eq.{id}&order=created_at.desc,id.desc&limit=20"),
+        list(
+            "what one was told",
+            "notifications",
+            "select=*,actor:profiles!notifications_actor_id_fkey(full_name)\
+             &order=created_at.desc,id.desc&limit=20",
+        ),
+        list("what one was told, next page", "notifications", &format!("select=*&{cursor}")),
+        list("what one has not read", "notifications", "select=id&read_at=is.null&order=created_at.desc,id.desc"),
         list("unread notifications", "notifications", "user_id=eq.{id}&read_at=is.null&order=created_at.desc,id.desc"),
         list("saved things", "saves", "user_id=eq.{id}&kind=eq.job&order=created_at.desc"),
+        list(
+            "what one saved",
+            "saves",
+            "select=id:target_id,created_at&kind=eq.job&order=created_at.desc,target_id.desc&limit=20",
+        ),
         list("blocked people", "blocks", "user_id=eq.{id}"),
         list("own reports", "reports", "reporter_id=eq.{id}&order=created_at.desc,id.desc"),
     ]
