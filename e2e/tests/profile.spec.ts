@@ -58,8 +58,8 @@ test('C-015 C-052 C-226 C-228 C-229 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-
   await offering.getByLabel('Web address').fill('ananya.example.in/menu');
 
   const answered = Promise.withResolvers<undefined>();
-  await page.route('**/rest/v1/profiles*', async (route) => {
-    if (route.request().method() === 'POST') await answered.promise;
+  await page.route('**/rest/v1/rpc/save_profile', async (route) => {
+    await answered.promise;
     await route.continue();
   });
   await form.getByRole('button', { name: 'Save' }).click();
@@ -162,10 +162,8 @@ test('C-304 what was typed stays when the server refuses it, and a handle that i
   const { handle } = await storedProfile(instance, other);
   await startSignedIn(page, instance, person);
   await edit(page);
-  await page.route('**/rest/v1/profiles*', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 507, json: { message: 'The disk is full.' } })
-      : route.continue(),
+  await page.route('**/rest/v1/rpc/save_profile', (route) =>
+    route.fulfill({ status: 507, json: { message: 'The disk is full.' } }),
   );
   await page.getByLabel('Handle').fill(handle);
   await page.getByLabel('Bio').fill('Still here.');
@@ -173,7 +171,7 @@ test('C-304 what was typed stays when the server refuses it, and a handle that i
   await expect(toasts(page)).toContainText('Error updating profile');
   await expect(toasts(page)).toContainText('The disk is full.');
   await expect(page.getByLabel('Bio')).toHaveValue('Still here.');
-  await page.unroute('**/rest/v1/profiles*');
+  await page.unroute('**/rest/v1/rpc/save_profile');
   await page.getByRole('button', { name: 'Save' }).click();
 
   await expect(page.getByText('Somebody else has this handle.', { exact: true })).toBeVisible();

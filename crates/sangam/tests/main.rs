@@ -28,6 +28,7 @@ mod metrics;
 mod notifications;
 mod pages;
 mod plans;
+mod profile;
 mod realtime;
 mod rest;
 mod safety;

@@ -1328,6 +1328,14 @@ export type Database = {
         };
         Returns: number | null;
       };
+      save_profile: {
+        Args: {
+          p_profile: Json;
+          p_seeker: Json;
+          p_freelancer: Json;
+        };
+        Returns: undefined;
+      };
       search_facets: {
         Args: {
           p_kind: string;

@@ -10,9 +10,11 @@ mod files;
 mod get_conversations_with_details;
 mod get_or_create_conversation;
 mod list_plans;
+mod own_row;
 mod proposals_left;
 mod record_share;
 mod record_view;
+mod save_profile;
 mod search_facets;
 mod set_application_status;
 mod start_checkout;
@@ -93,6 +95,7 @@ pub fn commands() -> &'static [Command] {
             command!(proposals_left),
             command!(record_share),
             command!(record_view),
+            command!(save_profile),
             command!(search_facets),
             command!(set_application_status),
             command!(start_checkout),

@@ -1,4 +1,4 @@
-// Stores the own profile: a new picture first, then the profile, then the places in the two directories.
+// Stores the own profile: a new picture first, then the profile with the places in the two directories, all of it or nothing.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pathOfPortrait } from '@/features/profile/portrait';
@@ -20,18 +20,17 @@ interface Changes {
   onProgress: (percent: number) => void;
 }
 
-/** The steps can be repeated: whoever tries again after a failure writes the same rows once more. */
+/** Whoever tries again after a failure writes the same rows once more. */
 async function saveProfile(supabase: Supabase, before: Profile, { rows, portrait, onProgress }: Changes) {
   const picture = portrait && (await uploadPortrait(supabase, before.id, portrait, onProgress));
   const avatar = picture === undefined ? {} : { avatar_url: picture };
   await supabase
-    .from('profiles')
-    .upsert({ ...rows.profile, ...avatar })
+    .rpc('save_profile', {
+      p_profile: { ...rows.profile, ...avatar },
+      p_seeker: rows.seeker,
+      p_freelancer: rows.freelancer,
+    })
     .throwOnError();
-  if (rows.seeker) await supabase.from('seekers').upsert(rows.seeker).throwOnError();
-  else if (before.seeker) await supabase.from('seekers').delete().eq('id', before.id).throwOnError();
-  if (rows.freelancer) await supabase.from('freelancers').upsert(rows.freelancer).throwOnError();
-  else if (before.freelancer) await supabase.from('freelancers').delete().eq('id', before.id).throwOnError();
   if (picture !== undefined) await removePortrait(supabase, before.avatar_url);
 }
 

@@ -1,0 +1,114 @@
+//! Saving a profile with its places in the directories: all of it in one transaction, under the rules of each table.
+
+use serde_json::{Value as Json, json};
+
+use crate::support::{Answer, App, User, on_both_engines};
+
+async fn save(person: &User, profile: Json, seeker: Json, freelancer: Json) -> Answer {
+    let arguments = json!({"p_profile": profile, "p_seeker": seeker, "p_freelancer": freelancer});
+    person.post("/rest/v1/rpc/save_profile").json(&arguments).send().await
+}
+
+/// What is stored of somebody, as others read it.
+async fn stored(reader: &User, person: &User) -> Json {
+    let select = "select=full_name,bio,skills,seeker:seekers(title,skills),freelancer:freelancers(title,hourly_rate)";
+    reader.get(&format!("/rest/v1/profiles?{select}&id=eq.{}", person.id)).send().await.json()[0].clone()
+}
+
+async fn refused(person: &User, profile: Json, seeker: Json, freelancer: Json) -> (u16, String) {
+    let answer = save(person, profile, seeker, freelancer).await;
+    (answer.status, answer.json()["code"].as_str().unwrap().to_owned())
+}
+
+async fn take_down(app: &App, person: &User) {
+    let remember = "insert into _removals (target_id, removed_at) values ({uuid}, {timestamp})";
+    let remove = app.db.statement(remember, vec![person.id.into(), jiff::Timestamp::now().into()]);
+    let hide = app.db.statement("update seekers set hidden = true where id = {uuid}", vec![person.id.into()]);
+    let done = app.db.write(move |tx| {
+        Box::pin(async move {
+            tx.execute(&remove).await?;
+            tx.execute(&hide).await
+        })
+    });
+    done.await.unwrap();
+}
+
+on_both_engines! {
+    // C-301, C-303
+    async fn a_profile_and_its_places_are_saved_together(app: App) {
+        let (person, reader) = (app.user("user").await, app.user("employer").await);
+        let profile = json!({"id": person.id, "full_name": "Asha Rao", "bio": "I design", "skills": ["React"]});
+        let seeker = json!({"id": person.id, "title": "Designer", "skills": ["React"]});
+        let freelancer = json!({"title": "For hire", "hourly_rate": 1200, "updated_at": "1999-01-01T00:00:00Z"});
+        let answer = save(&person, profile, seeker, freelancer).await;
+        assert_eq!(answer.status, 204, "{}", answer.text);
+        let freelancer = json!({"title": "For hire", "hourly_rate": 1200});
+        let whole = json!({
+            "full_name": "Asha Rao", "bio": "I design", "skills": ["React"],
+            "seeker": {"title": "Designer", "skills": ["React"]}, "freelancer": freelancer,
+        });
+        assert_eq!(stored(&reader, &person).await, whole);
+
+        // What is left out stays, what is null goes.
+        let answer = save(&person, json!({"bio": null}), Json::Null, json!({"title": "Busy"})).await;
+        assert_eq!(answer.status, 204, "{}", answer.text);
+        let freelancer = json!({"title": "Busy", "hourly_rate": 1200});
+        let rest = json!({
+            "full_name": "Asha Rao", "bio": null, "skills": ["React"], "seeker": null, "freelancer": freelancer,
+        });
+        assert_eq!(stored(&reader, &person).await, rest);
+        let years = reader.get("/rest/v1/freelancers?updated_at=lt.2000-01-01").send().await;
+        assert_eq!(years.json(), json!([]));
+    }
+
+    // C-304
+    async fn nothing_is_saved_when_a_part_is_refused(app: App) {
+        let (person, other, employer) = (app.user("user").await, app.user("user").await, app.user("employer").await);
+        let taken = other.get(&format!("/rest/v1/profiles?select=handle&id=eq.{}", other.id)).send().await.json();
+        let before = stored(&other, &person).await;
+        let bio = || json!({"bio": "New"});
+        let seeker = || json!({"title": "Designer"});
+        let handle = json!({"bio": "New", "handle": taken[0]["handle"]});
+        assert_eq!(refused(&person, handle, seeker(), Json::Null).await, (409, "23505".into()));
+        assert_eq!(refused(&person, bio(), json!({"title": " "}), Json::Null).await, (400, "23514".into()));
+        assert_eq!(refused(&person, bio(), json!({"bio": "No title"}), Json::Null).await, (400, "23502".into()));
+        assert_eq!(refused(&person, bio(), seeker(), json!({"title": "A", "hourly_rate": "much"})).await.0, 400);
+        assert_eq!(stored(&other, &person).await, before);
+        assert_eq!(refused(&employer, bio(), seeker(), Json::Null).await, (403, "42501".into()));
+        assert_eq!(stored(&other, &employer).await["bio"], Json::Null);
+    }
+
+    async fn only_ones_own_columns_of_ones_own_row_can_be_saved(app: App) {
+        let (person, other) = (app.user("user").await, app.user("user").await);
+        for (profile, freelancer) in [
+            (json!({"id": other.id, "bio": "Forged"}), Json::Null),
+            (json!({"user_type": "business"}), Json::Null),
+            (json!({"email": "other@example.org"}), Json::Null),
+            (json!({"created_at": "1999-01-01T00:00:00Z"}), Json::Null),
+            (json!({}), json!({"title": "A", "rating": 5})),
+            (json!({}), json!({"title": "A", "id": other.id})),
+        ] {
+            let said = refused(&person, profile.clone(), Json::Null, freelancer.clone()).await;
+            assert_eq!(said, (403, "42501".into()), "{profile} {freelancer}");
+        }
+        for profile in [json!({"hidden": true}), json!({"search": "x"}), json!({"1; drop": 1}), json!([]), Json::Null] {
+            let said = refused(&person, profile.clone(), Json::Null, Json::Null).await;
+            assert_eq!(said, (400, "22023".into()), "{profile}");
+        }
+        let half = person.post("/rest/v1/rpc/save_profile").json(&json!({"p_profile": {"bio": "New"}})).send().await;
+        assert_eq!(half.status, 404, "{}", half.text);
+        let nobody = json!({"p_profile": {}, "p_seeker": null, "p_freelancer": null});
+        assert_eq!(app.anon().post("/rest/v1/rpc/save_profile").json(&nobody).send().await.status, 401);
+        assert_eq!(stored(&other, &person).await["bio"], Json::Null);
+        assert_eq!(stored(&person, &other).await["bio"], Json::Null);
+    }
+
+    async fn a_place_that_moderators_took_down_is_neither_left_nor_taken_again(app: App) {
+        let person = app.user("user").await;
+        assert_eq!(save(&person, json!({}), json!({"title": "Spam"}), Json::Null).await.status, 204);
+        take_down(&app, &person).await;
+        assert_eq!(refused(&person, json!({}), json!({"title": "Spam"}), Json::Null).await, (400, "P0001".into()));
+        assert_eq!(save(&person, json!({"bio": "New"}), Json::Null, Json::Null).await.status, 204);
+        assert_eq!(refused(&person, json!({}), json!({"title": "Spam"}), Json::Null).await, (400, "P0001".into()));
+    }
+}
