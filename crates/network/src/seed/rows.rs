@@ -79,7 +79,21 @@ pub(super) fn insertion(db: &Db, schema: &Schema, table: &str, rows: &[Json]) ->
         names.join(", "),
         engine.rows(&engine.array_placeholder(1), &columns, "r")
     );
-    Statement::new(sql, vec![Json::from(rows).to_string().into()])
+    let moments: Vec<_> = columns.iter().filter(|(_, ty)| *ty == Type::Timestamp).map(|(name, _)| *name).collect();
+    let rows: Json = rows.iter().map(|row| with_stored_moments(row, &moments)).collect();
+    Statement::new(sql, vec![rows.to_string().into()])
+}
+
+/// The row with its moments as they are stored: where they are text, in any other form they would not be in order, and a
+/// message could never be read.
+fn with_stored_moments(row: &Json, moments: &[&str]) -> Json {
+    let mut row = row.clone();
+    for name in moments {
+        if let Ok(stored) = Type::Timestamp.parse_json(&row[*name]) {
+            row[*name] = stored;
+        }
+    }
+    row
 }
 
 /// A column's type: as declared, or known here for the tables that no client can name.

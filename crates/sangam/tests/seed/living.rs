@@ -53,7 +53,7 @@ on_both_engines! {
         }
     }
 
-    async fn they_have_conversations_and_some_are_unread(app: App) {
+    async fn they_have_conversations_and_what_is_unread_can_be_read(app: App) {
         add_demo(&app.db, Timestamp::now(), "").await.unwrap();
         let client = sign_in(&app, "seeker").await;
         let me = rows(&client, "/rest/v1/profiles?select=id&handle=eq.ananya_iyer").await[0]["id"].clone();
@@ -61,8 +61,16 @@ on_both_engines! {
         let conversations = call.send().await.json();
         let conversations = conversations.as_array().unwrap();
         assert!(conversations.len() >= 4);
-        assert!(conversations.iter().any(|one| one["unread_count"].as_i64() > Some(0)));
         assert!(conversations.iter().any(|one| one["unread_count"] == 0));
+        let unread = conversations.iter().find(|one| one["unread_count"].as_i64() > Some(0)).unwrap();
+        let (id, newest) = (unread["conversation_id"].as_str().unwrap(), &unread["last_message_created_at"]);
+        let own = format!("/rest/v1/participants?conversation_id=eq.{id}&user_id=eq.{}", me.as_str().unwrap());
+        let read = client.patch(&own).json(&json!({"last_read_at": newest})).send().await;
+        assert_eq!(read.status, 204, "{}", read.text);
+        let call = client.post("/rest/v1/rpc/get_conversations_with_details").json(&json!({"p_user_id": me}));
+        let after = call.send().await.json();
+        let one = after.as_array().unwrap().iter().find(|one| one["conversation_id"] == id).unwrap();
+        assert_eq!(one["unread_count"], 0, "who has read until the newest message has read everything");
     }
 
     async fn the_feed_has_pictures_and_every_status_is_somewhere(app: App) {
