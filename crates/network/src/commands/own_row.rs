@@ -103,7 +103,7 @@ fn read_value(column: &Column, argument: &str, sent: Option<&Json>, account: Uui
     match column.insert {
         Grant::Client => read().map(Some),
         Grant::Stamp => Ok(None),
-        Grant::Caller if read()? == Json::from(account.to_string()) => Ok(None),
+        Grant::Caller if read()? == account.to_string() => Ok(None),
         Grant::Caller => Err(Refusal::forbidden(&format!("Leave {} out, or send your own id.", column.name))),
         Grant::Server => Err(Refusal::forbidden(&format!("The server sets {} alone. Leave it out.", column.name))),
     }
