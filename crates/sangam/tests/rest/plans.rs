@@ -75,7 +75,7 @@ fn lists() -> Vec<List> {
             &format!("{open}&order=created_at.desc.nullslast,id.desc&limit=20"),
         ),
         list("jobs, closing soonest", "jobs", &format!("{open}&order=expires_at.asc.nullslast,id.asc&limit=20")),
-        list("jobs, highest salary", "jobs", &format!("{open}&order=salary_max.desc.nullslast,id.desc&limit=20")),
+        found("jobs, highest salary", "jobs", &format!("{open}&order=salary_max.desc.nullslast,id.desc&limit=20")),
         list("newest jobs", "jobs", &format!("{open}&order=created_at.desc&limit=4")),
         list("jobs of an employer", "jobs", "employer_id=eq.{id}&order=created_at.desc,id.desc"),
         list("a job", "jobs", "select=*,employer:profiles(*)&id=eq.{id}"),
