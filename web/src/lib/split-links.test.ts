@@ -19,11 +19,20 @@ it.each([
   expect(found?.text).toBe(address);
 });
 
+it('takes an address that begins with www to be a secure one', () => {
+  expect(splitLinks('Plans at www.sangam.in/plans.')).toEqual([
+    { text: 'Plans at ' },
+    { text: 'www.sangam.in/plans', href: 'https://www.sangam.in/plans' },
+    { text: '.' },
+  ]);
+});
+
 it.each([
   ['javascript:alert(1)', 'a script'],
   ['data:text/html,hello', 'data'],
   ['https://bank.in@evil.example/', 'a name that hides the host'],
   ['http://', 'no host'],
+  ['www.bank.in@evil.example', 'a name that hides the host, without its beginning'],
   ['no address at all', 'plain words'],
 ])('makes no link of %s (%s)', (text) => {
   expect(splitLinks(text)).toEqual([{ text }]);

@@ -6,7 +6,7 @@ export interface TextPart {
   href?: string;
 }
 
-const CANDIDATE = /\bhttps?:\/\/[^\s<>"“”‘’`]+/gi;
+const CANDIDATE = /\b(?:https?:\/\/|www\.)[^\s<>"“”‘’`]+/gi;
 
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -32,8 +32,9 @@ function withoutTrailing(address: string): string {
 
 /** A name or password in an address ("https://bank.in@evil.example") is there to deceive. */
 function safeHref(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const whole = /^www\./i.test(address) ? `https://${address}` : address;
+  if (!URL.canParse(whole)) return undefined;
+  const url = new URL(whole);
   const web = url.protocol === 'http:' || url.protocol === 'https:';
   return web && url.username === '' && url.password === '' ? url.href : undefined;
 }
