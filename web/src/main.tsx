@@ -1,6 +1,6 @@
 // Where the page starts.
 
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { ConfigurationMissing } from '@/app/configuration-missing';
@@ -16,7 +16,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
 const config = readConfig(document);
-createRoot(root).render(<StrictMode>{config ? appFor(config) : <ConfigurationMissing />}</StrictMode>);
+// As a transition it is rendered in slices, so that a slow phone can answer a touch in between.
+startTransition(() => {
+  createRoot(root).render(<StrictMode>{config ? appFor(config) : <ConfigurationMissing />}</StrictMode>);
+});
 
 /** Made once, outside React, which may render a component twice. */
 function appFor(config: Config) {
