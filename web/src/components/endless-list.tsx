@@ -34,8 +34,9 @@ export function EndlessList({
   useEffect(() => {
     if (!growsByItself || !end.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting && !hasKeyboardFocus(whole.current)) onLoadMore();
+      (entries) => {
+        // Of a quick flick several arrive at once, and only the last says how it is now.
+        if (entries.at(-1)?.isIntersecting && !hasKeyboardFocus(whole.current)) onLoadMore();
       },
       // Two screens ahead, so that a reader rarely sees the end; and behind, for a flick that went past it to the footer.
       { rootMargin: '200% 0px' },

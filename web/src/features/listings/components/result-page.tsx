@@ -63,7 +63,9 @@ function useFolding(box: RefObject<HTMLDivElement | null>, rows: readonly Listed
     // eslint-disable-next-line react-hooks/set-state-in-effect -- Where a page stands is known only once it is laid out.
     if (isNear(page.getBoundingClientRect())) setFoldedHeight(undefined);
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // Of a quick flick several arrive at once, and only the last says how it is now.
+        const entry = entries.at(-1);
         if (!entry) return;
         // Whoever stands in a page with the keyboard does not lose it.
         if (!entry.isIntersecting && page.contains(document.activeElement)) return;

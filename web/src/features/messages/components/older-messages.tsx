@@ -18,8 +18,9 @@ export function OlderMessages({ exist, loading, failed, load, scroll }: Older & 
   useEffect(() => {
     if (!loadsByItself || !top.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) load();
+      (entries) => {
+        // Of a quick flick several arrive at once, and only the last says how it is now.
+        if (entries.at(-1)?.isIntersecting) load();
       },
       // A screen ahead, so that a reader rarely meets the top.
       { root: scroll.current, rootMargin: '100% 0px 0px 0px' },
