@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { AuthContext, userOf } from './auth';
 import { expectsSession } from './expected-session';
+import { sendLast } from './last-request';
 import { ownProfileOptions } from './own-profile';
 import { useLoadSupabase } from './supabase';
 import { whenActive } from './when-active';
@@ -72,9 +73,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const supabase = await loadSupabase();
     // Said before the event comes, so that the screen that sends people to the login page knows.
     setState((current) => ({ ...current, leaving: true }));
-    const { error } = await supabase.auth.signOut();
+    // Nobody waits for what is still being read.
+    void queryClient.cancelQueries();
+    // Only here: there is a button of its own in the settings for every other device.
+    const { error } = await sendLast(() => supabase.auth.signOut({ scope: 'local' }));
     if (!error) return;
     setState((current) => ({ ...current, leaving: false }));
+    void queryClient.refetchQueries({ type: 'active', stale: true });
     throw error;
   };
 

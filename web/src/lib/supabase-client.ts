@@ -3,9 +3,10 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Config } from './config';
 import type { Database } from './database.types';
+import { fetchInSession } from './last-request';
 import { patientFetch } from './patient-fetch';
 import type { Supabase } from './supabase';
 
 export function createSupabase(config: Config): Supabase {
-  return createClient<Database>(config.url, config.anonKey, { global: { fetch: patientFetch } });
+  return createClient<Database>(config.url, config.anonKey, { global: { fetch: fetchInSession(patientFetch) } });
 }
