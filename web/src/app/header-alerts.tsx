@@ -1,17 +1,18 @@
 // Messages and notifications in the header, with how many wait.
 
 import { Bell, MessageSquare } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { isUnder } from '@/lib/active-link';
 import { cn } from '@/lib/cn';
+import { fetchAhead, lazyPart } from '@/lib/lazy-part';
 import { UnreadMessages } from './unread-messages';
 import { UnreadNotifications } from './unread-notifications';
 
-const loadMenu = () => import('@/features/notifications/components/notifications-menu');
-const NotificationsMenu = lazy(async () => ({ default: (await loadMenu()).NotificationsMenu }));
+const loadMenu = async () => (await import('@/features/notifications/components/notifications-menu')).NotificationsMenu;
+const NotificationsMenu = lazyPart(loadMenu);
 
 const BADGE = 'absolute top-0 right-0';
 const alertClass = cn(
@@ -61,6 +62,9 @@ function BellMenu() {
     setOpenAt(undefined);
     if (back) bell.current?.focus();
   }, []);
+  const prefetch = () => {
+    fetchAhead(loadMenu);
+  };
   return (
     <div className="relative max-md:hidden">
       <button
@@ -68,8 +72,8 @@ function BellMenu() {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onClick={() => {
           setOpenAt(open ? undefined : key);
         }}
@@ -79,7 +83,14 @@ function BellMenu() {
         <span className="sr-only">Notifications</span>
         <UnreadNotifications className={BADGE} />
       </button>
-      <Suspense>{open && <NotificationsMenu onClose={close} />}</Suspense>
+      {open && (
+        <NotificationsMenu
+          onClose={close}
+          onFailed={() => {
+            close(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { lazy, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
+import { fetchAhead } from '@/lib/lazy-part';
 import type { Screens } from '@/lib/screens';
 import { AppLayout } from './app-layout';
 import { MessageLayout } from './message-layout';
@@ -136,8 +137,7 @@ function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'element'
   const Screen = lazy(async () => ({ default: await load() }));
   const handle: Handle = {
     load: () => {
-      // A failure shows when the screen is opened, and there it can be tried again.
-      load().catch(() => undefined);
+      fetchAhead(load);
     },
   };
   return { element: <Screen />, handle };

@@ -3,10 +3,10 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { lazyPart } from '@/lib/lazy-part';
+import { lazyDialog } from '@/lib/lazy-part';
 import type { ReportKind } from '@/lib/report';
 
-const ReportDialog = lazyPart(async () => (await import('./report-dialog')).ReportDialog);
+const ReportDialog = lazyDialog(async () => (await import('./report-dialog')).ReportDialog);
 
 interface ReportButtonProps {
   kind: ReportKind;
@@ -33,7 +33,7 @@ export function ReportButton({ kind, id, what }: ReportButtonProps) {
         <Flag aria-hidden="true" />
         Report
       </Button>
-      {open && <ReportDialog kind={kind} id={id} what={what} onClose={close} onFailed={close} />}
+      {open && <ReportDialog kind={kind} id={id} what={what} onClose={close} />}
     </>
   );
 }

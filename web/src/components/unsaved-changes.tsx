@@ -1,16 +1,17 @@
 // Put this into a form: it asks before a half-filled form is left.
 
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { fetchAhead, lazyPart } from '@/lib/lazy-part';
 import { useUnsavedChanges } from '@/lib/use-unsaved-changes';
 
-const load = () => import('./leave-dialog');
-const LeaveDialog = lazy(async () => ({ default: (await load()).LeaveDialog }));
+const load = async () => (await import('./leave-dialog')).LeaveDialog;
+const LeaveDialog = lazyPart(load);
 
 export function UnsavedChanges({ when }: { when: boolean }) {
   const held = useUnsavedChanges(when);
   // Fetched with the first change, so that the question can be asked without a network as well.
   useEffect(() => {
-    if (when) load().catch(() => undefined);
+    if (when) fetchAhead(load);
   }, [when]);
-  return <Suspense>{held && <LeaveDialog {...held} />}</Suspense>;
+  return held && <LeaveDialog {...held} onFailed={held.stay} />;
 }

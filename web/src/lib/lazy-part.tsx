@@ -56,3 +56,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return Part ? <Part {...(props as unknown as Props)} /> : meanwhile;
   };
 }
+
+/** A dialog that somebody opened: one that cannot be fetched is closed again. */
+export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
+  const Dialog = lazyPart(load);
+  return function LazyDialog(props: Props) {
+    return <Dialog {...props} onFailed={props.onClose} />;
+  };
+}
+
+/** Fetches code before it is asked for. A failure shows when it is. */
+export function fetchAhead(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
+}

@@ -1,12 +1,12 @@
 // A menu whose code is fetched when somebody reaches for it, and that opens once it is there.
 
 import { useState } from 'react';
+import { fetchAhead } from './lazy-part';
 
 export function useMenuOnDemand(load: () => Promise<unknown>) {
   const [wanted, setWanted] = useState(false);
   const prefetch = () => {
-    // A failure shows when the menu is opened.
-    load().catch(() => undefined);
+    fetchAhead(load);
   };
   return {
     wanted,

@@ -1,9 +1,10 @@
 // When one answered a posting, and the way to take the answer back.
 
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/lib/lazy-part';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('@/components/confirm-dialog')).ConfirmDialog }));
+const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
 interface WithdrawAnswerProps {
   /** When it was given. */
@@ -39,18 +40,16 @@ export function WithdrawAnswer({ given, allowed, title, context, pending, onWith
         </Button>
       )}
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            title={title}
-            context={context}
-            action="Withdraw"
-            pending={pending}
-            onConfirm={() => {
-              onWithdraw({ onSuccess: stopAsking });
-            }}
-            onClose={stopAsking}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={title}
+          context={context}
+          action="Withdraw"
+          pending={pending}
+          onConfirm={() => {
+            onWithdraw({ onSuccess: stopAsking });
+          }}
+          onClose={stopAsking}
+        />
       )}
     </div>
   );

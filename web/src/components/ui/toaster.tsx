@@ -1,7 +1,7 @@
 // The place of the toast. Its code comes when the browser has nothing better to do, or with the first toast.
 
 import { useEffect } from 'react';
-import { lazyPart } from '@/lib/lazy-part';
+import { fetchAhead, lazyPart } from '@/lib/lazy-part';
 import { useToast } from '@/lib/toast';
 import { whenIdle } from '@/lib/when-idle';
 
@@ -11,6 +11,12 @@ const ToastCard = lazyPart(load);
 export function Toaster() {
   const toast = useToast();
   // Fetched ahead, because the first toast may well be the one that says there is no network.
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        fetchAhead(load);
+      }),
+    [],
+  );
   return toast && <ToastCard toast={toast} />;
 }

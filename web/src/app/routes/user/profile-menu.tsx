@@ -4,15 +4,15 @@ import { Ellipsis } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Profile } from '@/features/profile/api/get-profile';
-import { lazyPart } from '@/lib/lazy-part';
+import { lazyDialog, lazyPart } from '@/lib/lazy-part';
 import { useMenuOnDemand } from '@/lib/use-menu-on-demand';
 
 export type ProfileChoice = 'report' | 'block';
 
 const load = async () => (await import('./profile-menu-content')).ProfileMenuContent;
 const ProfileMenuContent = lazyPart(load);
-const ReportDialog = lazyPart(async () => (await import('@/components/report-dialog')).ReportDialog);
-const BlockDialog = lazyPart(async () => (await import('@/features/blocks/components/block-dialog')).BlockDialog);
+const ReportDialog = lazyDialog(async () => (await import('@/components/report-dialog')).ReportDialog);
+const BlockDialog = lazyDialog(async () => (await import('@/features/blocks/components/block-dialog')).BlockDialog);
 
 export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Profile }) {
   const { wanted, giveUp, buttonProps } = useMenuOnDemand(load);
@@ -35,10 +35,8 @@ export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Pro
       ) : (
         button
       )}
-      {choice === 'report' && (
-        <ReportDialog kind="profile" id={id} what={`profile of ${name}`} onClose={close} onFailed={close} />
-      )}
-      {choice === 'block' && <BlockDialog id={id} name={name} onClose={close} onFailed={close} />}
+      {choice === 'report' && <ReportDialog kind="profile" id={id} what={`profile of ${name}`} onClose={close} />}
+      {choice === 'block' && <BlockDialog id={id} name={name} onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The parts of a profile that take turns: posts, and for freelancers portfolio and reviews. Where there is no room beside them,
 // what stands in the rail is one of them too. Which one is open stands in the address.
 
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { useIsBlocked } from '@/features/blocks/api/get-block';
 import { BlockedNotice } from '@/features/blocks/components/blocked-notice';
@@ -14,11 +14,10 @@ import { ProfileAbout, ProfilePast } from '@/features/profile/components/profile
 import { readPortfolio } from '@/features/profile/entries';
 import { useUser } from '@/lib/auth';
 import { formatNumber } from '@/lib/format';
+import { lazyPart } from '@/lib/lazy-part';
 import { useSearchParams } from '@/lib/use-search-params';
 
-const ReviewList = lazy(async () => ({
-  default: (await import('@/features/reviews/components/review-list')).ReviewList,
-}));
+const ReviewList = lazyPart(async () => (await import('@/features/reviews/components/review-list')).ReviewList);
 
 interface Tab {
   name: string;
@@ -82,11 +81,7 @@ function useTabs(profile: Profile, withAbout: boolean): Tab[] {
         name: 'reviews',
         label: 'Reviews',
         count: reviewCount,
-        content: (
-          <Suspense>
-            <ReviewList freelancer={{ id, name, rating, reviewCount }} />
-          </Suspense>
-        ),
+        content: <ReviewList freelancer={{ id, name, rating, reviewCount }} />,
       },
     );
   }

@@ -1,7 +1,7 @@
 // One applicant in full: who they are, what they wrote, how far they have come, and what to do next.
 
 import { FileText, MessageSquare } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApplicationHistory } from '@/components/application-history';
 import { ApplicationTrack } from '@/components/application-track';
 import { ButtonLink } from '@/components/button-link';
@@ -15,8 +15,9 @@ import type { Applicant } from '@/features/hiring/api/list-applicants';
 import { useOpenResumeMutation } from '@/features/hiring/api/open-resume';
 import { REJECT, stepsFrom, type Step } from '@/features/hiring/steps';
 import { postedLabel } from '@/lib/day-labels';
+import { lazyDialog } from '@/lib/lazy-part';
 
-const StepDialog = lazy(async () => ({ default: (await import('./step-dialog')).StepDialog }));
+const StepDialog = lazyDialog(async () => (await import('./step-dialog')).StepDialog);
 
 interface ApplicantCardProps {
   applicant: Applicant;
@@ -144,15 +145,13 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
           ))}
       </div>
       {step && (
-        <Suspense>
-          <StepDialog
-            candidate={{ ...application, personId: person.id }}
-            step={step}
-            onClose={() => {
-              setStep(undefined);
-            }}
-          />
-        </Suspense>
+        <StepDialog
+          candidate={{ ...application, personId: person.id }}
+          step={step}
+          onClose={() => {
+            setStep(undefined);
+          }}
+        />
       )}
     </footer>
   );

@@ -1,7 +1,7 @@
 // What can be done about an application, from a line of the dashboard.
 
 import { Ellipsis, FileText, MessageSquare, UserRoundCheck, UserRoundX, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '@/components/link';
 import { Button } from '@/components/ui/button';
 import {
@@ -14,8 +14,9 @@ import {
 import { useOpenResumeMutation } from '@/features/hiring/api/open-resume';
 import type { Candidate } from '@/features/hiring/candidate';
 import { REJECT, stepsFrom, type Step } from '@/features/hiring/steps';
+import { lazyDialog } from '@/lib/lazy-part';
 
-const StepDialog = lazy(async () => ({ default: (await import('./step-dialog')).StepDialog }));
+const StepDialog = lazyDialog(async () => (await import('./step-dialog')).StepDialog);
 
 export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
   const [step, setStep] = useState<Step>();
@@ -65,15 +66,13 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
         </DropdownMenuContent>
       </DropdownMenu>
       {step && (
-        <Suspense>
-          <StepDialog
-            candidate={candidate}
-            step={step}
-            onClose={() => {
-              setStep(undefined);
-            }}
-          />
-        </Suspense>
+        <StepDialog
+          candidate={candidate}
+          step={step}
+          onClose={() => {
+            setStep(undefined);
+          }}
+        />
       )}
     </>
   );

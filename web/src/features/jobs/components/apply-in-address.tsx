@@ -1,16 +1,12 @@
 // The apply dialog of whichever job the address names.
 
-import { lazy, Suspense } from 'react';
 import { useDialogInAddress } from '@/lib/dialog-in-address';
+import { lazyDialog } from '@/lib/lazy-part';
 
-const ApplyDialog = lazy(async () => ({ default: (await import('./apply-dialog')).ApplyDialog }));
+const ApplyDialog = lazyDialog(async () => (await import('./apply-dialog')).ApplyDialog);
 
 export function ApplyInAddress() {
   const { about: jobId, close } = useDialogInAddress('apply');
   if (jobId === null) return null;
-  return (
-    <Suspense>
-      <ApplyDialog key={jobId} jobId={jobId} onClose={close} />
-    </Suspense>
-  );
+  return <ApplyDialog key={jobId} jobId={jobId} onClose={close} />;
 }

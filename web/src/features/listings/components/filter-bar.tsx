@@ -1,16 +1,16 @@
 // What stands above a list where there is no room for a sidebar: the search, and the button to the other filters.
 
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { Facets } from '@/features/listings/api/count-facets';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-
+import { fetchAhead, lazyDialog } from '@/lib/lazy-part';
 import { SearchFilter } from './text-filter';
 
-const load = () => import('./filter-drawer');
-const FilterDrawer = lazy(async () => ({ default: (await load()).FilterDrawer }));
+const load = async () => (await import('./filter-drawer')).FilterDrawer;
+const FilterDrawer = lazyDialog(load);
 
 interface FilterBarProps {
   state: ListingState;
@@ -20,6 +20,9 @@ interface FilterBarProps {
 export function FilterBar({ state, facets }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const { length: active } = state.chips;
+  const prefetch = () => {
+    fetchAhead(load);
+  };
   return (
     <div className="mt-4 flex gap-2">
       <SearchFilter state={state} hiddenLabel className="min-w-0 flex-1" />
@@ -27,8 +30,8 @@ export function FilterBar({ state, facets }: FilterBarProps) {
         variant="secondary"
         aria-haspopup="dialog"
         className="h-(--height-field) border-input"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onClick={() => {
           setOpen(true);
         }}
@@ -39,15 +42,13 @@ export function FilterBar({ state, facets }: FilterBarProps) {
         <Badge count={active} />
       </Button>
       {open && (
-        <Suspense>
-          <FilterDrawer
-            state={state}
-            facets={facets}
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <FilterDrawer
+          state={state}
+          facets={facets}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
       )}
     </div>
   );

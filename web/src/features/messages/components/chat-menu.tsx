@@ -1,7 +1,7 @@
 // The button behind which somebody can be blocked and reported.
 
 import { Ban, EllipsisVertical, Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import {
   DropdownMenu,
@@ -11,9 +11,10 @@ import {
 } from '@/components/ui/dropdown-menu';
 import { useBlockedQuery, useBlockMutation } from '@/features/messages/api/block-person';
 import type { Person } from '@/features/messages/api/list-conversations';
+import { lazyDialog } from '@/lib/lazy-part';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('@/components/confirm-dialog')).ConfirmDialog }));
-const ReportDialog = lazy(async () => ({ default: (await import('@/components/report-dialog')).ReportDialog }));
+const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
+const ReportDialog = lazyDialog(async () => (await import('@/components/report-dialog')).ReportDialog);
 
 export function ChatMenu({ person }: { person: Person }) {
   const { data: blocked = false } = useBlockedQuery(person.id);
@@ -50,23 +51,21 @@ export function ChatMenu({ person }: { person: Person }) {
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <Suspense>
-        {chosen === 'block' && (
-          <ConfirmDialog
-            title={`Block ${person.full_name}?`}
-            context="Neither of you can write to the other, and neither sees what the other posts. They are not told."
-            action="Block"
-            pending={isPending}
-            onConfirm={() => {
-              setBlocked(true, { onSuccess: close });
-            }}
-            onClose={close}
-          />
-        )}
-        {chosen === 'report' && (
-          <ReportDialog kind="profile" id={person.id} what={`person ${person.full_name}`} onClose={close} />
-        )}
-      </Suspense>
+      {chosen === 'block' && (
+        <ConfirmDialog
+          title={`Block ${person.full_name}?`}
+          context="Neither of you can write to the other, and neither sees what the other posts. They are not told."
+          action="Block"
+          pending={isPending}
+          onConfirm={() => {
+            setBlocked(true, { onSuccess: close });
+          }}
+          onClose={close}
+        />
+      )}
+      {chosen === 'report' && (
+        <ReportDialog kind="profile" id={person.id} what={`person ${person.full_name}`} onClose={close} />
+      )}
     </>
   );
 }

@@ -14,10 +14,10 @@ import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
 import { focusIfLost } from '@/lib/focus-if-lost';
 import { formatAge, formatMoment } from '@/lib/format';
-import { lazyPart } from '@/lib/lazy-part';
+import { lazyDialog } from '@/lib/lazy-part';
 
-const ConfirmDialog = lazyPart(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
-const ReportDialog = lazyPart(async () => (await import('@/components/report-dialog')).ReportDialog);
+const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
+const ReportDialog = lazyDialog(async () => (await import('@/components/report-dialog')).ReportDialog);
 
 interface CommentEntryProps {
   comment: Comment;
@@ -90,9 +90,7 @@ function CommentAction({ comment, post }: CommentEntryProps) {
       >
         {verb}
       </Button>
-      {asking && !mayDelete && (
-        <ReportDialog kind="comment" id={comment.id} what={what} onClose={close} onFailed={close} />
-      )}
+      {asking && !mayDelete && <ReportDialog kind="comment" id={comment.id} what={what} onClose={close} />}
       {asking && mayDelete && (
         <ConfirmDialog
           title="Delete this comment?"
@@ -103,7 +101,6 @@ function CommentAction({ comment, post }: CommentEntryProps) {
             deleteComment(undefined, { onSettled: close });
           }}
           onClose={close}
-          onFailed={close}
         />
       )}
     </>

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import type { Post } from '@/features/posts/api/post';
-import { lazyPart } from '@/lib/lazy-part';
+import { lazyDialog, lazyPart } from '@/lib/lazy-part';
 import { PostActions } from './post-actions';
 import { PostCounts } from './post-counts';
 import { PostHeader } from './post-header';
@@ -13,8 +13,8 @@ import { PostText } from './post-text';
 
 // What a press brings up is fetched with that press, so that the feed itself comes sooner.
 const CommentsPanel = lazyPart(async () => (await import('./comments-panel')).CommentsPanel);
-const PostEditor = lazyPart(async () => (await import('./post-editor')).PostEditor);
-const PostDialog = lazyPart(async () => (await import('./post-dialog')).PostDialog);
+const PostEditor = lazyDialog(async () => (await import('./post-editor')).PostEditor);
+const PostDialog = lazyDialog(async () => (await import('./post-dialog')).PostDialog);
 
 interface PostCardProps {
   post: Post;
@@ -44,7 +44,7 @@ export function PostCard({ post, position, alone }: PostCardProps) {
       >
         <PostHeader post={post} titleId={titleId} onChoose={setChosen} />
         {chosen === 'edit' ? (
-          <PostEditor post={post} onClose={leave} onFailed={leave} />
+          <PostEditor post={post} onClose={leave} />
         ) : (
           post.content && <PostText whole={alone !== undefined}>{post.content}</PostText>
         )}
@@ -76,14 +76,7 @@ export function PostCard({ post, position, alone }: PostCardProps) {
         </div>
       </article>
       {chosen !== null && chosen !== 'edit' && (
-        <PostDialog
-          post={post}
-          titleId={titleId}
-          choice={chosen}
-          onDeleted={alone?.onDeleted}
-          onClose={leave}
-          onFailed={leave}
-        />
+        <PostDialog post={post} titleId={titleId} choice={chosen} onDeleted={alone?.onDeleted} onClose={leave} />
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import { EndlessList } from '@/components/endless-list';
 import { SkeletonList } from '@/components/ui/skeleton';
 import { usePostsQuery } from '@/features/posts/api/list-posts';
 import { useUser } from '@/lib/auth';
-import { lazyPart } from '@/lib/lazy-part';
+import { fetchAhead, lazyPart } from '@/lib/lazy-part';
 import { whenIdle } from '@/lib/when-idle';
 import { PostCard } from './post-card';
 import { PostSkeleton } from './post-skeleton';
@@ -21,7 +21,13 @@ export function PostList({ authorId }: { authorId?: string }) {
   const { id: readerId } = useUser();
   const posts = usePostsQuery(authorId);
   // Fetched ahead, because what it has to say may well be that there is no network.
-  useEffect(() => whenIdle(() => void loadMessages().catch(() => undefined)), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        fetchAhead(loadMessages);
+      }),
+    [],
+  );
 
   if (posts.isPending) {
     return (

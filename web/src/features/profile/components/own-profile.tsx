@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { useProfileQuery, type Profile } from '@/features/profile/api/get-profile';
 import { useUser } from '@/lib/auth';
-import { lazyPart } from '@/lib/lazy-part';
+import { fetchAhead, lazyPart } from '@/lib/lazy-part';
 import { OwnPlaces } from './own-places';
 import { ProfileAbout, ProfilePast } from './profile-about';
 import { ProfileHeader } from './profile-header';
@@ -84,6 +84,5 @@ function ViewOrEdit({ profile }: { profile: Profile }) {
 }
 
 function prefetchEditor(): void {
-  // A failure shows when editing begins.
-  loadEditor().catch(() => undefined);
+  fetchAhead(loadEditor);
 }

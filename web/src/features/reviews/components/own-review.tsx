@@ -1,13 +1,14 @@
 // What the reader may do about reviews here: write one, or change or delete their own.
 
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useStandingQuery } from '@/features/reviews/api/get-standing';
 import type { Review } from '@/features/reviews/api/list-reviews';
 import { useDeleteReviewMutation } from '@/features/reviews/api/write-review';
+import { lazyDialog } from '@/lib/lazy-part';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('@/components/confirm-dialog')).ConfirmDialog }));
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog')).ReviewDialog }));
+const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
+const ReviewDialog = lazyDialog(async () => (await import('./review-dialog')).ReviewDialog);
 
 export function OwnReview({ freelancer }: { freelancer: { id: string; name: string } }) {
   const { data: standing } = useStandingQuery(freelancer.id);
@@ -44,10 +45,8 @@ export function OwnReview({ freelancer }: { freelancer: { id: string; name: stri
           Delete your review
         </Button>
       )}
-      <Suspense>
-        {open === 'write' && <ReviewDialog freelancer={freelancer} own={own} onClose={close} />}
-        {open === 'delete' && own && <DeleteReview review={own} onClose={close} />}
-      </Suspense>
+      {open === 'write' && <ReviewDialog freelancer={freelancer} own={own} onClose={close} />}
+      {open === 'delete' && own && <DeleteReview review={own} onClose={close} />}
     </div>
   );
 }

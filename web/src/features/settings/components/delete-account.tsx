@@ -1,11 +1,12 @@
 // The way out, behind a dialog that says what leaving means.
 
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/lib/lazy-part';
 import { SettingsLine } from './settings-row';
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog')).DeleteDialog }));
+const DeleteDialog = lazyDialog(async () => (await import('./delete-dialog')).DeleteDialog);
 
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
@@ -26,15 +27,13 @@ export function DeleteAccount() {
       >
         This cannot be undone.
       </SettingsLine>
-      <Suspense>
-        {asking && (
-          <DeleteDialog
-            onClose={() => {
-              setAsking(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {asking && (
+        <DeleteDialog
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
     </>
   );
 }

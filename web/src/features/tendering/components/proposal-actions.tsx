@@ -1,13 +1,14 @@
 // What a tender's owner can do about one proposal.
 
 import { MessageSquare } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/components/ui/button';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
 import type { Proposal } from '@/features/tendering/api/list-proposals';
+import { lazyDialog } from '@/lib/lazy-part';
 
-const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog')).DecisionDialog }));
+const DecisionDialog = lazyDialog(async () => (await import('./decision-dialog')).DecisionDialog);
 
 interface ProposalActionsProps {
   proposal: Proposal;
@@ -49,16 +50,14 @@ export function ProposalActions({ proposal, tender }: ProposalActionsProps) {
         Message
       </ButtonLink>
       {decision && (
-        <Suspense>
-          <DecisionDialog
-            proposal={proposal}
-            tender={tender}
-            decision={decision}
-            onClose={() => {
-              setDecision(undefined);
-            }}
-          />
-        </Suspense>
+        <DecisionDialog
+          proposal={proposal}
+          tender={tender}
+          decision={decision}
+          onClose={() => {
+            setDecision(undefined);
+          }}
+        />
       )}
     </div>
   );

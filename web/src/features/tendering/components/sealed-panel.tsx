@@ -1,15 +1,16 @@
 // Proposals that cannot be read yet: how many there are, and when they open.
 
 import { Lock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
 import { formatCount, formatDate } from '@/lib/format';
+import { lazyDialog } from '@/lib/lazy-part';
 
-const CloseTenderDialog = lazy(async () => ({
-  default: (await import('@/components/posting/close-tender-dialog')).CloseTenderDialog,
-}));
+const CloseTenderDialog = lazyDialog(
+  async () => (await import('@/components/posting/close-tender-dialog')).CloseTenderDialog,
+);
 
 /** A few rows of tiles; more would only be counted. */
 const SHOWN = 36;
@@ -50,14 +51,12 @@ export function SealedPanel({ tender }: { tender: OwnTender }) {
         </Button>
       </div>
       {closing && (
-        <Suspense>
-          <CloseTenderDialog
-            tender={tender}
-            onClose={() => {
-              setClosing(false);
-            }}
-          />
-        </Suspense>
+        <CloseTenderDialog
+          tender={tender}
+          onClose={() => {
+            setClosing(false);
+          }}
+        />
       )}
     </Card>
   );

@@ -1,14 +1,15 @@
 // What an owner can do with one of their tenders.
 
 import { CircleX, Scale } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { OwnerMenu } from '@/components/posting/owner-menu';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
+import { lazyDialog } from '@/lib/lazy-part';
 
-const CloseTenderDialog = lazy(async () => ({
-  default: (await import('@/components/posting/close-tender-dialog')).CloseTenderDialog,
-}));
+const CloseTenderDialog = lazyDialog(
+  async () => (await import('@/components/posting/close-tender-dialog')).CloseTenderDialog,
+);
 
 const PROPOSALS = { path: 'proposals', label: 'Compare proposals', icon: Scale };
 
@@ -30,14 +31,12 @@ export function TenderMenu({ tender }: { tender: Pick<OwnTender, 'id' | 'title' 
         )}
       </OwnerMenu>
       {closing && (
-        <Suspense>
-          <CloseTenderDialog
-            tender={tender}
-            onClose={() => {
-              setClosing(false);
-            }}
-          />
-        </Suspense>
+        <CloseTenderDialog
+          tender={tender}
+          onClose={() => {
+            setClosing(false);
+          }}
+        />
       )}
     </>
   );

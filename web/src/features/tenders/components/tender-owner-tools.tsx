@@ -1,17 +1,16 @@
 // What whoever posted a tender can do with it: read the proposals, change it, close it, give it up.
 
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { OwnerTools } from '@/components/posting/owner-tools';
 import { Button } from '@/components/ui/button';
 import type { Tender } from '@/features/tenders/api/get-tender';
+import { lazyDialog } from '@/lib/lazy-part';
 
-const CloseTenderDialog = lazy(async () => ({
-  default: (await import('@/components/posting/close-tender-dialog')).CloseTenderDialog,
-}));
-const WithdrawTenderDialog = lazy(async () => ({
-  default: (await import('./withdraw-tender-dialog')).WithdrawTenderDialog,
-}));
+const CloseTenderDialog = lazyDialog(
+  async () => (await import('@/components/posting/close-tender-dialog')).CloseTenderDialog,
+);
+const WithdrawTenderDialog = lazyDialog(async () => (await import('./withdraw-tender-dialog')).WithdrawTenderDialog);
 
 export function TenderOwnerTools({ tender }: { tender: Tender }) {
   const [asking, setAsking] = useState<'close' | 'withdraw'>();
@@ -48,10 +47,8 @@ export function TenderOwnerTools({ tender }: { tender: Tender }) {
           Withdraw
         </Button>
       )}
-      <Suspense>
-        {asking === 'close' && <CloseTenderDialog tender={tender} onClose={done} />}
-        {asking === 'withdraw' && <WithdrawTenderDialog tenderId={id} onClose={done} />}
-      </Suspense>
+      {asking === 'close' && <CloseTenderDialog tender={tender} onClose={done} />}
+      {asking === 'withdraw' && <WithdrawTenderDialog tenderId={id} onClose={done} />}
     </OwnerTools>
   );
 }

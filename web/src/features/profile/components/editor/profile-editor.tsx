@@ -1,7 +1,7 @@
 // The own profile with fields in place of its texts. What was typed is lost only by cancelling.
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
@@ -12,12 +12,13 @@ import { Section } from '@/features/profile/components/profile-about';
 import { ProfileCover } from '@/features/profile/components/profile-header';
 import { formOf, profileSchemaFor, type ProfileForm } from '@/features/profile/profile-form';
 import { rowsOf } from '@/features/profile/profile-rows';
+import { lazyDialog } from '@/lib/lazy-part';
 import { DetailFields, IdentityFields } from './identity-fields';
 import { FreelancerFields, SeekerFields } from './directory-fields';
 import { PortraitField } from './portrait-field';
 import { EducationFields, WorkFields } from './work-fields';
 
-const LeaveFreelancers = lazy(async () => ({ default: (await import('./leave-freelancers')).LeaveFreelancers }));
+const LeaveFreelancers = lazyDialog(async () => (await import('./leave-freelancers')).LeaveFreelancers);
 
 interface ProfileEditorProps {
   profile: Profile;
@@ -130,20 +131,18 @@ export function ProfileEditor({ profile, onDone }: ProfileEditorProps) {
         </div>
       </form>
       <UnsavedChanges when={(isDirty || portrait !== undefined) && !isSuccess} />
-      <Suspense>
-        {leaving && (
-          <LeaveFreelancers
-            reviewCount={profile.freelancer?.review_count ?? 0}
-            onConfirm={() => {
-              setLeaving(null);
-              save(leaving);
-            }}
-            onClose={() => {
-              setLeaving(null);
-            }}
-          />
-        )}
-      </Suspense>
+      {leaving && (
+        <LeaveFreelancers
+          reviewCount={profile.freelancer?.review_count ?? 0}
+          onConfirm={() => {
+            setLeaving(null);
+            save(leaving);
+          }}
+          onClose={() => {
+            setLeaving(null);
+          }}
+        />
+      )}
     </FormProvider>
   );
 }
