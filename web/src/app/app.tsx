@@ -6,7 +6,7 @@ import { useRoutes, type RouteObject } from 'react-router';
 import { Toaster } from '@/components/ui/toaster';
 import { AuthProvider } from '@/lib/auth-provider';
 import type { AppHistory } from '@/lib/history';
-import { ScreensContext } from '@/lib/screens';
+import { PrefetchContext } from '@/lib/prefetch';
 import type { LoadSupabase } from '@/lib/supabase';
 import { SupabaseProvider } from '@/lib/supabase-provider';
 import { AppRouter } from './app-router';
@@ -14,7 +14,7 @@ import { ErrorBoundary } from './error-boundary';
 import { OfflineNotice } from './offline-notice';
 import { Recovery } from './recovery';
 import { RouteAnnouncer } from './route-announcer';
-import { screensOf } from './routes';
+import { prefetchFor } from './routes';
 import { ScrollMemory } from './scroll-memory';
 import { Splash } from './splash';
 import { ThemeOfPlace } from './theme-of-place';
@@ -33,7 +33,7 @@ export function App({ loadSupabase, queryClient, history, basename, routes }: Ap
     <SupabaseProvider load={loadSupabase}>
       <QueryClientProvider client={queryClient}>
         <AppRouter history={history} basename={basename}>
-          <ScreensContext value={screensOf(routes)}>
+          <PrefetchContext value={prefetchFor(routes)}>
             {/* Who is signed in cannot be found out without the client, which may not arrive. */}
             <ErrorBoundary outermost>
               <AuthProvider>
@@ -51,7 +51,7 @@ export function App({ loadSupabase, queryClient, history, basename, routes }: Ap
                 <Toaster />
               </AuthProvider>
             </ErrorBoundary>
-          </ScreensContext>
+          </PrefetchContext>
         </AppRouter>
       </QueryClientProvider>
     </SupabaseProvider>

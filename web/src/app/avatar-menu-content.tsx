@@ -15,7 +15,6 @@ import {
 } from '@/components/ui/dropdown-menu';
 import { useSignOutMutation } from '@/features/auth/api/sign-out';
 import type { User } from '@/lib/auth';
-import { useScreens } from '@/lib/screens';
 import { chooseTheme, THEME_CHOICES, THEME_LABELS, useThemeChoice, type ThemeChoice } from '@/lib/theme';
 import { dashboardPath } from './dashboard-path';
 import type { NavigationEntry } from './navigation';
@@ -28,7 +27,6 @@ interface AvatarMenuContentProps {
 /** Open from the start: it is made only when its button has been pressed. */
 export function AvatarMenuContent({ user, trigger }: AvatarMenuContentProps) {
   const { mutate: signOut } = useSignOutMutation();
-  const { exists } = useScreens();
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
@@ -40,16 +38,14 @@ export function AvatarMenuContent({ user, trigger }: AvatarMenuContentProps) {
           <p className="truncate text-sm text-muted-foreground">{user.handle ? `@${user.handle}` : user.email}</p>
         </div>
         <DropdownMenuSeparator />
-        {entriesFor(user)
-          .filter(({ to }) => exists(to))
-          .map(({ label, to, icon: Icon }) => (
-            <DropdownMenuItem key={to} asChild>
-              <Link to={to}>
-                <Icon aria-hidden="true" />
-                {label}
-              </Link>
-            </DropdownMenuItem>
-          ))}
+        {entriesFor(user).map(({ label, to, icon: Icon }) => (
+          <DropdownMenuItem key={to} asChild>
+            <Link to={to}>
+              <Icon aria-hidden="true" />
+              {label}
+            </Link>
+          </DropdownMenuItem>
+        ))}
         <ThemeChoices />
         <DropdownMenuSeparator />
         <DropdownMenuItem

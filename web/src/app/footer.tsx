@@ -2,17 +2,11 @@
 
 import { Link } from '@/components/link';
 import { Wordmark } from '@/components/mark';
-import { useScreens } from '@/lib/screens';
 import { FOOTER_GROUPS } from './footer-entries';
 import type { NavigationEntry } from './navigation';
 import { SocialLinks } from './social-links';
 
 export function Footer() {
-  const { exists } = useScreens();
-  const groups = FOOTER_GROUPS.map(({ title, entries }) => ({
-    title,
-    entries: entries.filter(({ to }) => exists(to)),
-  })).filter(({ entries }) => entries.length > 0);
   return (
     <footer className="mt-14 border-t border-border bg-card">
       <div className="page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_repeat(4,1fr)]">
@@ -23,7 +17,7 @@ export function Footer() {
           </p>
           <SocialLinks />
         </div>
-        {groups.map(({ title, entries }) => (
+        {FOOTER_GROUPS.map(({ title, entries }) => (
           <FooterGroup key={title} title={title} entries={entries} />
         ))}
       </div>

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ScreensContext } from '@/lib/screens';
 import { renderWithServer } from '@/testing/render-with-server';
 import { MainNav } from './main-nav';
 
@@ -30,16 +29,4 @@ it('marks none on the feed', () => {
   renderWithServer(<MainNav open />, () => Response.error(), '/');
 
   expect(links().some((link) => link.hasAttribute('aria-current'))).toBe(false);
-});
-
-it('leaves out a link whose screen is not there', () => {
-  const screens = { exists: (path: string) => path === '/jobs', prefetch: () => undefined };
-  renderWithServer(
-    <ScreensContext value={screens}>
-      <MainNav open />
-    </ScreensContext>,
-    () => Response.error(),
-  );
-
-  expect(links().map((link) => link.textContent)).toEqual(['Jobs']);
 });

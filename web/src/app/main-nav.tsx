@@ -4,13 +4,11 @@ import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { isUnder } from '@/lib/active-link';
 import { cn } from '@/lib/cn';
-import { useScreens } from '@/lib/screens';
 import { MAIN_ENTRIES } from './navigation';
 
 /** `open` matters only where the links are a sheet. */
 export function MainNav({ open }: { open: boolean }) {
   const { pathname } = useLocation();
-  const { exists } = useScreens();
   return (
     <nav
       id="main-nav"
@@ -21,7 +19,7 @@ export function MainNav({ open }: { open: boolean }) {
       )}
     >
       <ul className="flex max-md:flex-col md:h-(--nav-height) md:gap-1 lg:gap-3">
-        {MAIN_ENTRIES.filter(({ to }) => exists(to)).map(({ label, to }) => (
+        {MAIN_ENTRIES.map(({ label, to }) => (
           <li key={to} className="flex">
             <Link
               to={to}

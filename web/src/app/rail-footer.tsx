@@ -1,16 +1,12 @@
 // The most wanted links of the footer, where an endless list does not push them away.
 
 import { Link } from '@/components/link';
-import { useScreens } from '@/lib/screens';
 import { FOOTER_GROUPS } from './footer-entries';
 
 const WANTED = ['About', 'Help', 'Guidelines', 'Privacy', 'Terms', 'Cookies'];
 
 export function RailFooter() {
-  const { exists } = useScreens();
-  const entries = FOOTER_GROUPS.flatMap((group) => group.entries).filter(
-    ({ label, to }) => WANTED.includes(label) && exists(to),
-  );
+  const entries = FOOTER_GROUPS.flatMap((group) => group.entries).filter(({ label }) => WANTED.includes(label));
   return (
     <nav aria-label="About Sangam" className="px-1 text-xs text-muted-foreground">
       <ul className="flex flex-wrap gap-x-3">

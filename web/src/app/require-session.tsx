@@ -1,7 +1,9 @@
 // Lets only signed-in people through, and sends everyone else to the login page.
 
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '@/lib/auth';
+import { usePrefetch } from '@/lib/prefetch';
 import { LiveWhenIdle } from './live-when-idle';
 import { PageSpinner } from './page-spinner';
 import { Splash } from './splash';
@@ -10,6 +12,12 @@ import { rememberPlace } from './wanted-place';
 export function RequireSession() {
   const { user, loading, leaving } = useAuth();
   const location = useLocation();
+  const prefetch = usePrefetch();
+
+  // While the stored session is being read, the screen behind it can already be made ready.
+  useEffect(() => {
+    if (loading) prefetch(location.pathname);
+  }, [loading, prefetch, location.pathname]);
 
   if (loading) {
     return (

@@ -1,9 +1,9 @@
 // Which address shows which screen. Each screen's code is a file of its own, fetched when it is needed.
 
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { fetchAhead } from '@/lib/lazy-part';
-import type { Screens } from '@/lib/screens';
+import type { Prefetch } from '@/lib/prefetch';
 import { AppLayout } from './app-layout';
 import { MessageLayout } from './message-layout';
 import { RequireSession } from './require-session';
@@ -118,13 +118,9 @@ export function routesFor({ dev }: { dev: boolean }): RouteObject[] {
   ];
 }
 
-/** Answers what links ask. */
-export function screensOf(routes: RouteObject[]): Screens {
-  return {
-    exists: (path) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*',
-    prefetch: (path) => {
-      for (const { route } of matchRoutes(routes, path) ?? []) (route.handle as Handle | undefined)?.load();
-    },
+export function prefetchFor(routes: RouteObject[]): Prefetch {
+  return (path) => {
+    for (const { route } of matchRoutes(routes, path) ?? []) (route.handle as Handle | undefined)?.load();
   };
 }
 
@@ -134,10 +130,19 @@ interface Handle {
 }
 
 function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'element' | 'handle'> {
-  const Screen = lazy(async () => ({ default: await load() }));
+  let fetched: ComponentType | undefined;
+  const fetch = async () => (fetched = await load());
+  const Fetched = lazy(async () => ({ default: await fetch() }));
+
+  /** A `lazy` component makes the page wait a moment even for code that is there. */
+  function Screen() {
+    const [Known] = useState(() => fetched ?? Fetched);
+    return <Known />;
+  }
+
   const handle: Handle = {
     load: () => {
-      fetchAhead(load);
+      fetchAhead(fetch);
     },
   };
   return { element: <Screen />, handle };

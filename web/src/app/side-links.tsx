@@ -14,7 +14,6 @@ import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
 import { isUnder } from '@/lib/active-link';
-import { useScreens } from '@/lib/screens';
 import type { NavigationEntry } from './navigation';
 import { UnreadMessages } from './unread-messages';
 
@@ -31,12 +30,11 @@ const SIDE_ENTRIES: (NavigationEntry & { icon: LucideIcon })[] = [
 
 export function SideLinks() {
   const { pathname } = useLocation();
-  const { exists } = useScreens();
   return (
     <Card className="p-2">
       <nav aria-label="Shortcuts">
         <ul>
-          {SIDE_ENTRIES.filter(({ to }) => exists(to)).map(({ label, to, icon: Icon }) => (
+          {SIDE_ENTRIES.map(({ label, to, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}

@@ -3,14 +3,12 @@
 import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { isUnder } from '@/lib/active-link';
-import { useScreens } from '@/lib/screens';
 import { TAB_ENTRIES } from './navigation';
 import { UnreadMessages } from './unread-messages';
 
 /** `data-tab-bar` tells the style sheet to keep its height free. */
 export function TabBar() {
   const { pathname } = useLocation();
-  const { exists } = useScreens();
   return (
     <nav
       data-tab-bar=""
@@ -18,7 +16,7 @@ export function TabBar() {
       className="fixed inset-x-0 bottom-0 z-(--z-nav) h-(--tab-bar-height) border-t border-border bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex h-full">
-        {TAB_ENTRIES.filter(({ to }) => exists(to)).map(({ label, to, icon: Icon }) => (
+        {TAB_ENTRIES.map(({ label, to, icon: Icon }) => (
           <li key={to} className="flex min-w-0 flex-1">
             <Link
               to={to}

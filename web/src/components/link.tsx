@@ -2,7 +2,7 @@
 
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
-import { useScreens } from '@/lib/screens';
+import { usePrefetch } from '@/lib/prefetch';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
@@ -14,7 +14,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 export function Link({ to, replace = false, state, onClick, onPointerEnter, onFocus, ...props }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
-  const { prefetch } = useScreens();
+  const prefetch = usePrefetch();
   return (
     <a
       href={href}

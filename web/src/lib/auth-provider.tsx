@@ -2,7 +2,7 @@
 
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { startTransition, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { AuthContext, userOf } from './auth';
 import { expectsSession } from './expected-session';
 import { sendLast } from './last-request';
@@ -25,7 +25,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [{ session, ...state }, setState] = useState(READING);
   const [failure, setFailure] = useState<Error>();
   const id = session?.user.id ?? '';
-  const profile = useQuery({ ...ownProfileOptions(loadSupabase, id), enabled: id !== '' });
+  const { data } = useQuery({ ...ownProfileOptions(loadSupabase, id), enabled: id !== '' });
+  // Nearly everything shows something of it, so it is taken up in slices.
+  const profile = useDeferredValue(data);
 
   // Nothing is stored: that much is known without the client, so a visitor sees the first screen without waiting for it.
   useLayoutEffect(() => {
@@ -40,11 +42,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const follow = async () => {
       const supabase = await loadSupabase();
       if (gone) return;
-      // The first event, INITIAL_SESSION, arrives once the stored session has been read.
+      // INITIAL_SESSION arrives once the stored session has been read.
+      let reading = true;
       const { data } = supabase.auth.onAuthStateChange((event, next) => {
         // What one person loaded must not be shown to the next one on the same machine.
         if (event === 'SIGNED_OUT') queryClient.clear();
-        setState((current) => stateAfter(current, event, next));
+        const take = () => {
+          setState((current) => stateAfter(current, event, next));
+        };
+        // The first screen is rendered in slices: nobody has pressed anything that waits for it.
+        if (reading) startTransition(take);
+        else take();
+        if (event === 'INITIAL_SESSION') reading = false;
       });
       stop = () => {
         data.subscription.unsubscribe();
@@ -85,7 +94,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const auth = {
     ...state,
-    user: session && userOf(session, profile.data),
+    user: session && userOf(session, profile),
     session,
     signOut,
     refreshProfile: () => queryClient.invalidateQueries({ queryKey: ['profiles', id] }),

@@ -1,6 +1,7 @@
 // What an avatar shows when there is no picture.
 
 import type { UserType } from './auth';
+import { once } from './once';
 
 export type AvatarTone = 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -26,7 +27,9 @@ export function initials(name: string): string {
 }
 
 /** A letter of an Indian script may be several code points, so a plain index would cut it. */
+const letters = once(() => new Intl.Segmenter('en-IN', { granularity: 'grapheme' }));
+
 function firstLetter(word: string): string {
-  const [first] = new Intl.Segmenter('en-IN', { granularity: 'grapheme' }).segment(word);
+  const [first] = letters().segment(word);
   return (first?.segment ?? '').toLocaleUpperCase('en-IN');
 }

@@ -1,16 +1,17 @@
 // How near moments are written: the clock today, then the day. For messages and notifications, in the reader's own time zone.
 
 import { formatDate } from './format';
+import { once } from './once';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short' });
+const clock = once(() => new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
+const weekday = once(() => new Intl.DateTimeFormat('en-IN', { weekday: 'short' }));
 
 /** `10:42`. */
 export function formatClock(time: Date): string {
-  return clock.format(time);
+  return clock().format(time);
 }
 
 /** As short as it can be beside a name: `10:42`, `Yesterday`, `Mon`, `12 Jan`. */
@@ -18,7 +19,7 @@ export function formatRecent(time: Date, now: Date): string {
   const days = daysBetween(time, now);
   if (days <= 0) return formatClock(time);
   if (days === 1) return 'Yesterday';
-  return days < 7 ? weekday.format(time) : formatDate(time, now);
+  return days < 7 ? weekday().format(time) : formatDate(time, now);
 }
 
 /** The heading of a day: `Today`, `Yesterday`, `12 Jan`. */

@@ -8,6 +8,7 @@ import {
   type QueryKey,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
 /** The last row of a page, by what the list is ordered by. */
 export interface Cursor {
@@ -66,13 +67,15 @@ export function afterCursor({ created_at, id }: Cursor, idColumn: string): strin
 
 /** The pages as one list, and what a screen needs to show it. */
 export function useCursorList<Row extends Cursor>(options: ReturnType<typeof cursorListOptions<Row>>) {
-  return listOf(useInfiniteQuery(options));
+  return useListOf(useInfiniteQuery(options));
 }
 
 /** Any list that is read page by page, as `EndlessList` takes it. */
-export function listOf<Row>(query: UseInfiniteQueryResult<InfiniteData<Row[]>>) {
+export function useListOf<Row>(query: UseInfiniteQueryResult<InfiniteData<Row[]>>) {
+  // The same rows as long as the pages are, so that they can be compared and put off.
+  const rows = useMemo(() => query.data?.pages.flat(), [query.data]);
   return {
-    rows: query.data?.pages.flat(),
+    rows,
     isPending: query.isPending,
     /** True only when there is nothing to show; a later page that failed is `isNextPageError`. */
     isError: query.isError && !query.data,

@@ -1,15 +1,22 @@
 // How times, counts and money are written. Every date and number a person reads passes through here.
 
+import { once } from './once';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const number = new Intl.NumberFormat('en-IN');
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const number = once(() => new Intl.NumberFormat('en-IN'));
+const rupees = once(
+  () => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 }),
+);
+const moment = once(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' }));
+const day = once(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' }));
+const dayOfYear = once(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' }));
 
 /** Grouped the Indian way: `1,02,500`. */
 export function formatNumber(value: number): string {
-  return number.format(value);
+  return number().format(value);
 }
 
 /** A count with its noun: `1 comment`, `1,02,500 likes`. */
@@ -19,7 +26,7 @@ export function formatCount(count: number, noun: string): string {
 
 /** Whole rupees: `₹12,50,000`. */
 export function formatMoney(amount: number): string {
-  return rupees.format(amount);
+  return rupees().format(amount);
 }
 
 /** `₹40,000 – ₹70,000`; with one end only, `From ₹40,000` or `Up to ₹70,000`; undefined when neither is known. */
@@ -40,8 +47,8 @@ export function formatMoneySpan(min: number, max: number | undefined, unit = '')
 /** `412 KB`, `2.4 MB`, in the binary units our limits are given in. */
 export function formatFileSize(bytes: number): string {
   const KB = 1024;
-  if (bytes < KB * KB) return `${number.format(Math.max(1, Math.round(bytes / KB)))} KB`;
-  return `${number.format(Math.round((bytes / KB / KB) * 10) / 10)} MB`;
+  if (bytes < KB * KB) return `${number().format(Math.max(1, Math.round(bytes / KB)))} KB`;
+  return `${number().format(Math.round((bytes / KB / KB) * 10) / 10)} MB`;
 }
 
 /** The age of a post as the feed shows it: `now`, `38m`, `3h`, `1d`, then the date. */
@@ -56,11 +63,11 @@ export function formatAge(time: Date, now: Date): string {
 
 /** The moment in full, for the tooltip behind a short age. */
 export function formatMoment(time: Date): string {
-  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' }).format(time);
+  return moment().format(time);
 }
 
 /** `9 Feb`, with the year when it is not this one. */
 export function formatDate(time: Date, now: Date): string {
-  const year = time.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', ...year }).format(time);
+  const written = time.getFullYear() === now.getFullYear() ? day() : dayOfYear();
+  return written.format(time);
 }

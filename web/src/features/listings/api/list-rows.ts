@@ -1,7 +1,7 @@
 // The rows of a list under its filters, page by page. While another filter is being asked for, the old rows stay.
 
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
-import { listOf } from '@/lib/cursor-list';
+import { useListOf } from '@/lib/cursor-list';
 import { askFor, PAGE_SIZE, type PageStart } from '@/lib/listing/ask';
 import { conditionsOf } from '@/lib/listing/conditions';
 import { cursorAt } from '@/lib/listing/cursor';
@@ -40,5 +40,5 @@ function nextStart<Row extends Listed>({ order }: Sort<Row>, page: Row[], pages:
 
 export function useRowsQuery<Row extends Listed>(listing: Listing<Row>, filters: Filters, sort: Sort<Row>) {
   const query = useInfiniteQuery(listRowsOptions(useSupabase(), listing, filters, sort));
-  return { ...listOf(query), pages: query.data?.pages, isOutdated: query.isPlaceholderData };
+  return { ...useListOf(query), pages: query.data?.pages, isOutdated: query.isPlaceholderData };
 }

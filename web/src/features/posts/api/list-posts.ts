@@ -6,6 +6,9 @@ import { useSupabase, type Supabase } from '@/lib/supabase';
 import { LISTS_KEY, POST_COUNTS_KEY, type PostList } from './cached-posts';
 import { POST_COLUMNS, toPost } from './post';
 
+/** Four or five screens of a phone; more would only keep the first of them waiting. */
+const PAGE_SIZE = 10;
+
 async function listPosts(supabase: Supabase, authorId: string | undefined, onPage: OnPage, signal: AbortSignal) {
   let query = supabase.from('posts').select(POST_COLUMNS);
   if (authorId !== undefined) query = query.eq('user_id', authorId);
@@ -18,6 +21,7 @@ function listPostsOptions(supabase: Supabase, authorId?: string) {
     ...cursorListOptions({
       queryKey: [...LISTS_KEY, authorId ?? 'everybody'],
       readPage: (onPage, signal) => listPosts(supabase, authorId, onPage, signal),
+      pageSize: PAGE_SIZE,
       // The specification words the two places differently.
       errorTitle: authorId === undefined ? 'Error fetching posts' : 'Error fetching posts.',
     }),

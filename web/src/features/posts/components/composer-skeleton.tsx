@@ -1,16 +1,21 @@
-// The box of the composer until its code is there.
+// The composer until its code is there: as it looks at rest, so that nothing seems to change when it comes.
 
+import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
+import { COMPOSER_PROMPT } from '@/features/posts/composer-prompt';
+import { useUser } from '@/lib/auth';
+import { avatarKind } from '@/lib/avatar';
 
 export function ComposerSkeleton() {
+  const { id, name, avatar, userType } = useUser();
   return (
     <Card bleed aria-busy="true" className="px-4 pt-3.5 pb-3">
-      <div className="flex items-center gap-3">
-        <Skeleton className="size-10 rounded-full" />
-        <Skeleton className="h-3.5 w-60" />
+      <div className="flex gap-3">
+        <Avatar id={id} name={name} url={avatar} kind={avatarKind(userType)} className="size-10" />
+        <p className="flex-1 py-2 text-muted-foreground max-md:text-[1rem]">{COMPOSER_PROMPT}</p>
       </div>
-      <div className="mt-2 flex h-(--height-button) items-center gap-6 md:pl-16">
+      <div className="mt-2 flex h-(--height-button) items-center gap-6 px-3 md:pl-16">
         <Skeleton className="h-4 w-16" />
         <Skeleton className="h-4 w-16" />
       </div>

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useCreatePostMutation } from '@/features/posts/api/create-post';
+import { COMPOSER_PROMPT } from '@/features/posts/composer-prompt';
 import { useMediaChoice } from '@/features/posts/hooks/use-media-choice';
 import { checkPostText } from '@/features/posts/post-length';
 import { useUser } from '@/lib/auth';
@@ -79,7 +80,7 @@ export function Composer() {
           <textarea
             ref={box}
             aria-label="What do you want to share?"
-            placeholder="Share an update, a win or a question"
+            placeholder={COMPOSER_PROMPT}
             dir="auto"
             rows={1}
             value={text}

@@ -32,7 +32,7 @@ function serving(answers: Record<string, Server>): Server {
   return (request) => answers[new URL(request.url).pathname]?.(request) ?? Response.json([]);
 }
 
-it('asks for the newest twenty posts with their authors and whether one likes them', async () => {
+it('asks for the newest ten posts with their authors and whether one likes them', async () => {
   const asked: URL[] = [];
   renderWithServer(
     <PostList />,
@@ -52,7 +52,7 @@ it('asks for the newest twenty posts with their authors and whether one likes th
         '*,author:profiles!posts_user_id_fkey(id,full_name,avatar_url,headline,user_type),liked:post_likes(user_id)',
       ],
       ['order', 'created_at.desc,id.desc'],
-      ['limit', '20'],
+      ['limit', '10'],
     ],
   ]);
 });

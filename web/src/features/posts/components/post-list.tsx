@@ -1,6 +1,6 @@
 // Posts in their four states: loading, failed, empty, full. They grow while one scrolls.
 
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { EndlessList } from '@/components/endless-list';
 import { SkeletonList } from '@/components/ui/skeleton';
 import { usePostsQuery } from '@/features/posts/api/list-posts';
@@ -20,6 +20,8 @@ const NewPosts = lazyPart(async () => (await import('./new-posts')).NewPosts);
 export function PostList({ authorId }: { authorId?: string }) {
   const { id: readerId } = useUser();
   const posts = usePostsQuery(authorId);
+  // What arrives is rendered in slices, so that a slow phone can answer a touch in between.
+  const rows = useDeferredValue(posts.rows);
   // Fetched ahead, because what it has to say may well be that there is no network.
   useEffect(
     () =>
@@ -29,20 +31,20 @@ export function PostList({ authorId }: { authorId?: string }) {
     [],
   );
 
-  if (posts.isPending) {
+  if (posts.isPending || (posts.rows && !rows)) {
     return (
       <SkeletonList>
         <PostSkeleton />
       </SkeletonList>
     );
   }
-  if (posts.isError || !posts.rows) {
+  if (posts.isError || !rows) {
     return <PostListFailed retrying={posts.isRetrying} onRetry={posts.retry} />;
   }
   return (
     <>
-      {authorId === undefined && <NewPosts since={posts.rows[0]?.created_at ?? BEFORE_ALL} />}
-      {posts.rows.length === 0 ? (
+      {authorId === undefined && <NewPosts since={rows[0]?.created_at ?? BEFORE_ALL} />}
+      {rows.length === 0 ? (
         <PostListEmpty of={authorId === undefined ? 'everybody' : authorId === readerId ? 'oneself' : 'somebody'} />
       ) : (
         <EndlessList
@@ -52,7 +54,7 @@ export function PostList({ authorId }: { authorId?: string }) {
           failed={posts.isNextPageError}
           onLoadMore={posts.loadMore}
         >
-          {posts.rows.map((post, index) => (
+          {rows.map((post, index) => (
             <div key={post.id} className="enter" style={{ '--order': index }}>
               <PostCard post={post} position={index + 1} />
             </div>

@@ -4,6 +4,7 @@ import { ChevronRight, Search, UserRoundPen } from 'lucide-react';
 import { Link } from '@/components/link';
 import { SectionCard } from '@/components/section-card';
 import { useMatchingJobsQuery } from '@/features/seeking/api/count-matching-jobs';
+import { formatNumber } from '@/lib/format';
 
 interface Props {
   /** How much of the profile is filled in, in percent, and the skills it names; undefined while it is read. */
@@ -21,7 +22,7 @@ export function QuickActions({ profile }: Props) {
     },
     {
       label: 'Browse Jobs',
-      note: matching ? `${matching.toLocaleString('en-IN')} with your skills` : 'Filter by skill, salary and place',
+      note: matching ? `${formatNumber(matching)} with your skills` : 'Filter by skill, salary and place',
       to: '/jobs',
       icon: Search,
     },
