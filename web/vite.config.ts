@@ -41,7 +41,13 @@ export default defineConfig({
           // Apart from our own code, which changes with every release while these rarely do.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 2 },
-            { name: 'client', test: /node_modules\/@supabase\/|\/src\/lib\/supabase-client\.ts$/, priority: 2 },
+            {
+              name: 'client',
+              test: /node_modules\/(@supabase|iceberg-js|tslib)\/|\/src\/lib\/(supabase-client|patient-fetch)\.ts$/,
+              priority: 2,
+              // What of ours it shares with the page is no part of it, or the page would wait for it.
+              includeDependenciesRecursively: false,
+            },
             // What a visit begins with travels in few files, since each costs a phone another wait: what all screens share, what many
             // share with the feed or the login page, and those two.
             { name: sharedPart('app', MAIN, [HOME, LOGIN]), priority: 1 },
