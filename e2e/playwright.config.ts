@@ -1,7 +1,7 @@
 // One browser, the one the machine has; two sizes; a server of its own for every worker.
 
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './support/chromium';
+import { findHeadlessChromium } from './support/chromium';
 
 export default defineConfig({
   testDir: './tests',
@@ -22,7 +22,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findHeadlessChromium(),
       args: [
         '--disable-gpu',
         '--disable-quic',

@@ -6,9 +6,21 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
+/** The one that cannot show itself, and is quicker for it. */
+const HEADLESS = 'chromium-headless-shell';
+
+/** For tests nobody watches. */
+export function findHeadlessChromium(): string {
+  return find([HEADLESS, ...NAMES]);
+}
+
 export function findChromium(): string {
+  return find([...NAMES, HEADLESS]);
+}
+
+function find(names: string[]): string {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const found = process.env.CHROMIUM ?? [...candidates, chromium.executablePath()].find(isExecutable);
   if (!found) throw new Error('No Chromium found. Install it (apt install chromium) or name it in CHROMIUM.');
   return found;

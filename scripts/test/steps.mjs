@@ -26,18 +26,37 @@ function hasNextest() {
   }
 }
 
-/** A suite against the executable, once on each engine; `less` leaves out what the engine has no part in. */
-function onBothEngines(name, folder, command, runner, less = '') {
+/** A suite against the executable, once on each engine. */
+function onBothEngines(name, folder, command, runner) {
+  return [{ name: `${name}, SQLite`, folder, command, runner }, onPostgres(name, folder, command, runner)];
+}
+
+function onPostgres(name, folder, command, runner) {
   const root = folder === '.' ? '' : '../'.repeat(folder.split('/').length);
-  return [
-    { name: `${name}, SQLite`, folder, command, runner },
-    { name: `${name}, PostgreSQL`, folder, command: `${root}scripts/on-postgres ${command}${less}`, runner },
-  ];
+  return { name: `${name}, PostgreSQL`, folder, command: `${root}scripts/on-postgres ${command}`, runner };
 }
 
 /** The storage part of a suite once more, with the files in S3. */
 function onS3(name, folder, command, runner) {
   return { name: `${name}, SQLite and S3`, folder, command: `../../scripts/on-s3 ${command}`, runner };
+}
+
+/**
+ * Every story at both widths and on both engines, but not in all four combinations: the width and the engine know nothing of
+ * each other. What is about looks alone needs no second engine; what has no width is at home on the desk.
+ */
+function browserTests() {
+  const stories = (which) => `npm test --silent -- ${which}`;
+  const onDesk = stories('--project desktop');
+  const looksOnPhone = stories('--project mobile --grep @looks');
+  const onPhone = stories('--project mobile --grep-invert @looks');
+  const withoutWidth = stories("--project desktop --grep '@once|live.spec'");
+  return [
+    { name: 'tests: browser, desk, SQLite', folder: 'e2e', command: onDesk, runner: 'playwright' },
+    { name: 'tests: browser, looks on a phone, SQLite', folder: 'e2e', command: looksOnPhone, runner: 'playwright' },
+    onPostgres('tests: browser, phone', 'e2e', onPhone, 'playwright'),
+    onPostgres('tests: browser, without a width', 'e2e', withoutWidth, 'playwright'),
+  ];
 }
 
 export const STEPS = [
@@ -59,12 +78,6 @@ export const STEPS = [
   ...onBothEngines('tests: supabase-py', 'clients/python', '.venv/bin/pytest --quiet', 'pytest'),
   onS3('tests: supabase-js, files', 'clients/js', 'npm run --silent test:files', 'node'),
   onS3('tests: supabase-py, files', 'clients/python', '.venv/bin/pytest --quiet tests/test_storage.py', 'pytest'),
-  ...onBothEngines(
-    'tests: browser',
-    'e2e',
-    'npm test --silent',
-    'playwright',
-    ' -- --project desktop --grep-invert @looks',
-  ),
+  ...browserTests(),
   ...onBothEngines('schemathesis', '.', 'node scripts/schemathesis.mjs'),
 ];
