@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { budget } from './build/budget.ts';
 import { configBlock } from './build/config-block.ts';
 import { screenPart, sharedPart } from './build/first-files.ts';
+import { isIcon, ownIcons } from './build/own-icons.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { preloadScreens } from './build/preload-screens.ts';
@@ -18,7 +19,16 @@ const [MAIN, HOME, LOGIN] = ['main', 'app/routes/home', 'app/routes/login'].map(
 ) as [string, string, string];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), configBlock(server), preloadFont(), preloadScreens(), precompress(), budget()],
+  plugins: [
+    ownIcons(),
+    react(),
+    tailwindcss(),
+    configBlock(server),
+    preloadFont(),
+    preloadScreens(),
+    precompress(),
+    budget(),
+  ],
   // Relative, so that one build works under any path: the server completes the links of index.html for its own.
   base: './',
   resolve: {
@@ -40,19 +50,21 @@ export default defineConfig({
         codeSplitting: {
           // Apart from our own code, which changes with every release while these rarely do.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 2 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 3 },
             {
               name: 'client',
               test: /node_modules\/(@supabase|iceberg-js|tslib)\/|\/src\/lib\/(supabase-client|patient-fetch)\.ts$/,
-              priority: 2,
+              priority: 3,
               // What of ours it shares with the page is no part of it, or the page would wait for it.
               includeDependenciesRecursively: false,
             },
             // What a visit begins with travels in few files, since each costs a phone another wait: what all screens share, what many
             // share with the feed or the login page, and those two.
-            { name: sharedPart('app', MAIN, [HOME, LOGIN]), priority: 1 },
-            { name: screenPart('home', HOME), includeDependenciesRecursively: false },
-            { name: screenPart('login', LOGIN), includeDependenciesRecursively: false },
+            { name: sharedPart('app', MAIN, [HOME, LOGIN]), priority: 2 },
+            { name: screenPart('home', HOME), priority: 1, includeDependenciesRecursively: false },
+            { name: screenPart('login', LOGIN), priority: 1, includeDependenciesRecursively: false },
+            // All others together: one of them is smaller than the request for it.
+            { name: 'icons', test: isIcon, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,5 +1,7 @@
 // Sorts the modules of the first load into few files, since each file costs a phone another wait.
 
+import { isIcon } from './own-icons.ts';
+
 /** As much of the bundler's own description as we read. */
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: string[]; importers: string[] } | null;
@@ -37,7 +39,7 @@ function importsOf(roots: string[], graph: Graph): Set<string> {
   const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     // A package's own index names more than we use; what we do use of it follows our modules by itself.
-    if (found.has(id) || id.includes('/node_modules/')) continue;
+    if (found.has(id) || (id.includes('/node_modules/') && !isIcon(id))) continue;
     found.add(id);
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
