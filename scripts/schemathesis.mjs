@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 
 const EXECUTABLE = process.env.SANGAM_BIN ?? 'target/debug/sangam';
 /** Of one of the two runs. */
-const LIMIT_S = 25;
+const LIMIT_S = 15;
 /** The same requests every time, so that a failure can be had again; another number finds others. */
 const SEED = process.env.SEED ?? '20261115';
 
