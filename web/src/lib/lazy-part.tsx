@@ -2,6 +2,7 @@
 // screen, for good; with this one the rest stays, and it is fetched again.
 
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { DialogOnItsWay } from '@/components/dialog-on-its-way';
 import { toast } from './toast';
 
 interface Waiting {
@@ -57,11 +58,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** A dialog that somebody opened: one that cannot be fetched is closed again. */
+/** A dialog that somebody opened: the page dims until it is there, and one that cannot be fetched is closed again. */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   const Dialog = lazyPart(load);
   return function LazyDialog(props: Props) {
-    return <Dialog {...props} onFailed={props.onClose} />;
+    return <Dialog {...props} meanwhile={<DialogOnItsWay />} onFailed={props.onClose} />;
   };
 }
 

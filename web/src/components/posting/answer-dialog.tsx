@@ -1,44 +1,93 @@
-// The dialog in which one answers a posting, or reads why that is not possible.
+// The dialog in which one answers a posting, or reads why that is not possible. It opens at once, and the posting follows.
 
-import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { FailedState } from '@/components/failed-state';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import type { Posting } from '@/lib/posting';
+import { DialogBody, DialogContent, DialogFooter, OpenDialog } from '@/components/ui/dialog';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
+import { focusFirstField } from '@/lib/focus-first-field';
+import type { Posting, PostingKind } from '@/lib/posting';
 import { PostingLogo } from './posting-parts';
 
-interface AnswerDialogProps {
+/** What the dialog says of a posting that has loaded. */
+export interface Answering {
   title: string;
-  context?: string;
-  /** Undefined where it is not there. */
-  posting?: Posting;
+  context: string;
+  posting: Posting;
   /** Why not; undefined where the form may be filled in. */
-  refusal: ReactNode;
+  refusal: string | undefined;
+}
+
+interface AnswerDialogProps<Loaded> {
+  kind: PostingKind;
+  /** The title until the posting has loaded. */
+  title: string;
+  /** Null where there is none, or none for this reader. */
+  query: UseQueryResult<Loaded | null>;
+  about: (posting: Loaded) => Answering;
   /** The form. */
-  children?: ReactNode;
+  children: (posting: Loaded) => ReactNode;
   onClose: () => void;
 }
 
 /** Open as long as it is there. */
-export function AnswerDialog({ title, context, posting, refusal, children, onClose }: AnswerDialogProps) {
+export function AnswerDialog<Loaded>({ kind, title, query, about, children, onClose }: AnswerDialogProps<Loaded>) {
+  const { data: posting, isPending, isError, isFetching, refetch } = query;
+  // The dialog looks for a field when it opens; a form that comes later has to be gone to.
+  const [comesLater] = useState(isPending);
+  const known = posting ? about(posting) : undefined;
+  const refusal = isError ? (
+    <FailedState title={`The ${kind} did not load`} retrying={isFetching} onRetry={() => void refetch()} />
+  ) : (
+    `This ${kind} is no longer there.`
+  );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
-      <DialogContent title={title} context={context} picture={posting && <PostingLogo posting={posting} />}>
-        {refusal === undefined ? (
-          children
-        ) : (
-          <>
-            <DialogBody>{refusal}</DialogBody>
-            <DialogFooter>
-              <Button onClick={onClose}>Close</Button>
-            </DialogFooter>
-          </>
+    <OpenDialog onClose={onClose}>
+      <DialogContent
+        title={known?.title ?? title}
+        context={known?.context}
+        picture={known && <PostingLogo posting={known.posting} />}
+      >
+        {isPending && <FieldsToCome />}
+        {!isPending && !known && <Refusal onClose={onClose}>{refusal}</Refusal>}
+        {known?.refusal !== undefined && <Refusal onClose={onClose}>{known.refusal}</Refusal>}
+        {posting && known?.refusal === undefined && (
+          <div ref={comesLater ? goToForm : undefined} className="contents">
+            {children(posting)}
+          </div>
         )}
       </DialogContent>
-    </Dialog>
+    </OpenDialog>
+  );
+}
+
+function goToForm(form: HTMLElement | null) {
+  focusFirstField(form);
+}
+
+function FieldsToCome() {
+  return (
+    <DialogBody>
+      <SkeletonFrame className="flex flex-col gap-5">
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <Skeleton className="h-(--height-field)" />
+          <Skeleton className="h-(--height-field)" />
+        </div>
+        <Skeleton className="h-17" />
+        <Skeleton className="h-34" />
+      </SkeletonFrame>
+    </DialogBody>
+  );
+}
+
+function Refusal({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  return (
+    <>
+      <DialogBody>{children}</DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFooter>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
+import { focusFirstField } from '@/lib/focus-first-field';
 import { Button } from './button';
 import { LayerContext } from './layer-context';
 
@@ -29,9 +30,6 @@ export function OpenDialog({ onClose, children }: OpenDialogProps) {
     </Dialog>
   );
 }
-
-/** Where a form begins; the button that closes it comes before, but is not what one came for. */
-const FIRST_FIELD = 'form input:not([type=file], [type=radio]), form textarea, form select';
 
 interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   title: string;
@@ -65,10 +63,7 @@ export function DialogContent({
         ref={setPanel}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
-          const field = side === 'centre' && panel?.querySelector<HTMLElement>(FIRST_FIELD);
-          if (!field) return;
-          event.preventDefault();
-          field.focus();
+          if (side === 'centre' && focusFirstField(panel)) event.preventDefault();
         }}
         // Radix returns the focus to its own trigger only, and many dialogs here have none.
         onCloseAutoFocus={(event) => {

@@ -1,6 +1,5 @@
 // The dialog in which one applies for a job, or reads why that is not possible.
 
-import { FailedState } from '@/components/failed-state';
 import { AnswerDialog } from '@/components/posting/answer-dialog';
 import { useJobQuery } from '@/features/jobs/api/get-job';
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
@@ -19,27 +18,21 @@ interface ApplyDialogProps {
 export function ApplyDialog({ jobId, onClose }: ApplyDialogProps) {
   useSessionNotice('Please log in to apply for jobs.');
   const user = useUser();
-  const { data: job, isPending, isError, isFetching, refetch } = useJobQuery(jobId);
   const application = useOwnApplication(jobId);
-  // It opens with the job, which is cached or a moment away.
-  if (isPending) return null;
-  if (!job) {
-    const refusal = isError ? (
-      <FailedState title="The job did not load" retrying={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      'This job is no longer there.'
-    );
-    return <AnswerDialog title="Apply" refusal={refusal} onClose={onClose} />;
-  }
   return (
     <AnswerDialog
-      title={`Apply for ${job.title}`}
-      context={[job.company, job.location].filter(Boolean).join(', ')}
-      posting={postingOf(job)}
-      refusal={whyNot(job, user, new Date()) ?? (application && 'You have already applied to this job.')}
+      kind="job"
+      title="Apply"
+      query={useJobQuery(jobId)}
+      about={(job) => ({
+        title: `Apply for ${job.title}`,
+        context: [job.company, job.location].filter(Boolean).join(', '),
+        posting: postingOf(job),
+        refusal: whyNot(job, user, new Date()) ?? (application && 'You have already applied to this job.'),
+      })}
       onClose={onClose}
     >
-      <ApplyForm job={job} onClose={onClose} />
+      {(job) => <ApplyForm job={job} onClose={onClose} />}
     </AnswerDialog>
   );
 }
