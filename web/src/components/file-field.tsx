@@ -6,37 +6,31 @@ import { Button } from '@/components/ui/button';
 import { Pill } from '@/components/ui/pill';
 import { Progress } from '@/components/ui/progress';
 import { cn } from '@/lib/cn';
-import { acceptOf, findFileProblem, kindsOf, type FileRule } from '@/lib/file-checks';
+import { acceptOf, kindsOf, type FileRule } from '@/lib/file-checks';
 import { formatFileSize } from '@/lib/format';
-import { toast } from '@/lib/toast';
 import type { ChosenFile, FileUpload } from '@/lib/use-file-upload';
 
 interface FileFieldProps {
   label: string;
   optional?: boolean;
-  rule: FileRule;
   upload: FileUpload;
   /** Who will be able to open it. */
   help: string;
   error?: string | undefined;
 }
 
-export function FileField({ label, optional = false, rule, upload, help, error }: FileFieldProps) {
+export function FileField({ label, optional = false, upload, help, error }: FileFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
-  const choose = (file: File) => {
-    const problem = findFileProblem(file, rule);
-    if (problem) toast({ ...problem, variant: 'destructive' });
-    else upload.choose(file);
-  };
+  const { rule, chosen, choose, remove, retry } = upload;
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
       <p id={id} className="text-sm font-[560]">
         {label}
         {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
       </p>
-      {upload.chosen ? (
-        <FileRow chosen={upload.chosen} onRemove={upload.remove} onRetry={upload.retry} />
+      {chosen ? (
+        <FileRow chosen={chosen} onRemove={remove} onRetry={retry} />
       ) : (
         <DropZone label={label} rule={rule} invalid={error !== undefined} describedBy={noteId} onChoose={choose} />
       )}
@@ -131,7 +125,10 @@ function FileRow({ chosen: { file, state, percent, reason }, onRemove, onRetry }
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{file.name}</p>
-        <p role={state === 'failed' ? 'alert' : undefined} className="text-xs text-muted-foreground tabular-nums">
+        <p
+          role={state === 'failed' ? 'alert' : undefined}
+          className={cn('text-xs tabular-nums', state === 'failed' ? 'text-destructive' : 'text-muted-foreground')}
+        >
           {state === 'failed' ? reason : state === 'sending' ? `${percent}%` : formatFileSize(file.size)}
         </p>
         {state === 'sending' && (

@@ -18,14 +18,17 @@ export const PROPOSAL_RULE: FileRule = { endings: ['pdf', 'doc', 'docx', 'zip'],
 
 export function findFileProblem({ name, size }: Pick<File, 'name' | 'size'>, rule: FileRule): FileProblem | undefined {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (!rule.endings.includes(ending)) {
-    return { title: 'Unsupported file type', description: `Please upload a ${kindsOf(rule)} file.` };
-  }
+  if (!rule.endings.includes(ending)) return wrongKind(rule);
   if (size > rule.maxMb * MB) {
     return { title: 'File Too Large', description: `Please upload a file smaller than ${rule.maxMb}MB.` };
   }
   if (size === 0) return { title: 'Empty file', description: 'This file has nothing in it. Please choose another.' };
   return undefined;
+}
+
+/** For a name that says so, and for a content that does. */
+export function wrongKind(rule: FileRule): FileProblem {
+  return { title: 'Unsupported file type', description: `Please upload a ${kindsOf(rule)} file.` };
 }
 
 /** `PDF, DOC or DOCX`. */

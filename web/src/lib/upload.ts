@@ -11,6 +11,17 @@ interface Upload {
   signal?: AbortSignal;
 }
 
+/** The server has looked at the file and will not take it. */
+export class FileRefused extends Error {
+  /** Its content is not what the place takes, whatever its name says. */
+  readonly wrongKind: boolean;
+
+  constructor(status: number, body: string) {
+    super(refusalIn(body) ?? `The upload was refused (${status}).`);
+    this.wrongKind = status === 415;
+  }
+}
+
 /** The client asks for an address that takes this one file; the file then goes there. Resolves to the path. */
 export async function uploadFile(
   supabase: Supabase,
@@ -39,7 +50,7 @@ function put(url: string, file: Blob, onProgress: Upload['onProgress'], signal?:
     };
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new Error(refusalIn(request.responseText) ?? `The upload was refused (${request.status}).`));
+      else reject(new FileRefused(request.status, request.responseText));
     };
     request.onerror = () => {
       reject(new TypeError('Failed to fetch'));

@@ -3,8 +3,10 @@
 import { useRef, useState } from 'react';
 import { useUser } from './auth';
 import { messageOf } from './errors';
+import { findFileProblem, wrongKind, type FileProblem, type FileRule } from './file-checks';
 import { useSupabase } from './supabase';
-import { uploadFile, uploadPath } from './upload';
+import { toast } from './toast';
+import { FileRefused, uploadFile, uploadPath } from './upload';
 
 export interface ChosenFile {
   file: File;
@@ -17,14 +19,24 @@ export interface ChosenFile {
 
 export type FileUpload = ReturnType<typeof useFileUpload>;
 
-export function useFileUpload(bucket: string) {
+/** What breaks the rule is refused with a word, and nothing is chosen. */
+export function useFileUpload(bucket: string, rule: FileRule) {
   const supabase = useSupabase();
   const user = useUser();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   /** The upload under way or done; whoever submits the form waits for it. */
   const current = useRef<{ path: Promise<string>; abort: AbortController } | null>(null);
 
+  const refuse = (problem: FileProblem) => {
+    toast({ ...problem, variant: 'destructive' });
+  };
+
   const choose = (file: File) => {
+    const problem = findFileProblem(file, rule);
+    if (problem) {
+      refuse(problem);
+      return;
+    }
     current.current?.abort.abort();
     const abort = new AbortController();
     const show = (next: ChosenFile) => {
@@ -46,7 +58,13 @@ export function useFileUpload(bucket: string) {
         show({ file, state: 'ready', percent: 100 });
       },
       (error: unknown) => {
-        show({ file, state: 'failed', percent: 0, reason: messageOf(error) });
+        if (error instanceof FileRefused && error.wrongKind) {
+          // To send it again would not change what it is.
+          remove();
+          refuse(wrongKind(rule));
+        } else {
+          show({ file, state: 'failed', percent: 0, reason: messageOf(error) });
+        }
       },
     );
     current.current = { path, abort };
@@ -63,6 +81,7 @@ export function useFileUpload(bucket: string) {
   };
 
   return {
+    rule,
     chosen,
     choose,
     remove,

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useUser } from '@/lib/auth';
 import { messageOf } from '@/lib/errors';
+import { optionalText, requiredText } from '@/lib/form-fields';
 import { changeListed } from '@/lib/listing/change-listed';
 import { endsSession } from '@/lib/session-over';
 import { useSupabase } from '@/lib/supabase';
@@ -13,16 +14,12 @@ import type { ListedJob } from './list-jobs';
 import { ownApplicationsOptions } from './own-applications';
 
 export const applicationSchema = z.object({
-  fullName: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Full name is required'), z.maxLength(200, 'At most 200 characters')),
-  email: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Email is required'), z.email('Enter an address like name@example.com')),
-  coverLetter: z.string().check(z.trim(), z.maxLength(20_000, 'At most 20,000 characters')),
+  fullName: requiredText('Full name is required', 200),
+  email: requiredText('Email is required', 320).check(z.email('Enter an address like name@example.com')),
+  coverLetter: optionalText(20_000),
 });
 
-export type ApplicationForm = z.infer<typeof applicationSchema>;
+type ApplicationForm = z.infer<typeof applicationSchema>;
 
 interface Application extends ApplicationForm {
   resumePath: string;

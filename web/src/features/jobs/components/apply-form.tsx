@@ -1,18 +1,16 @@
-// What an application asks for. Whatever fails, what was typed and uploaded stays.
+// What an application asks for.
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { FileField } from '@/components/file-field';
 import { AnswerForm } from '@/components/posting/answer-form';
 import { FormPair } from '@/components/posting/posting-form';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import { applicationSchema, useApplyMutation, type ApplicationForm } from '@/features/jobs/api/apply-to-job';
+import { applicationSchema, useApplyMutation } from '@/features/jobs/api/apply-to-job';
 import type { Job } from '@/features/jobs/api/get-job';
+import { useAnswerForm } from '@/lib/answer-form';
 import { useUser } from '@/lib/auth';
 import { RESUME_RULE } from '@/lib/file-checks';
-import { useFormDraft, useKeptForm } from '@/lib/form-draft';
 import { toast } from '@/lib/toast';
 import { useFileUpload } from '@/lib/use-file-upload';
 
@@ -21,63 +19,31 @@ interface ApplyFormProps {
   onClose: () => void;
 }
 
+const MISSING = { title: 'Resume Required', description: 'Please upload your resume to apply.' };
+
 export function ApplyForm({ job, onClose }: ApplyFormProps) {
   const user = useUser();
-  const draft = useFormDraft(`application-${user.id}-${job.id}`, {
-    fullName: user.name,
-    email: user.email,
-    coverLetter: '',
-  });
-  const resume = useFileUpload('resumes');
+  const resume = useFileUpload('resumes', RESUME_RULE);
   const [resumeMissing, setResumeMissing] = useState(false);
   const { mutateAsync: apply } = useApplyMutation(job);
-  const form = useForm<ApplicationForm>({
-    resolver: standardSchemaResolver(applicationSchema),
-    defaultValues: draft.fields,
+  const { form, frame } = useAnswerForm({
+    name: `application-${user.id}-${job.id}`,
+    empty: { fullName: user.name, email: user.email, coverLetter: '' },
+    schema: applicationSchema,
+    file: resume,
+    onFileMissing: () => {
+      setResumeMissing(true);
+      toast({ ...MISSING, variant: 'destructive' });
+    },
+    send: async (entered, resumePath) => {
+      if (resumePath !== null) await apply({ ...entered, resumePath });
+    },
+    onClose,
   });
-  useKeptForm(form, draft.keep);
-  const { register, handleSubmit } = form;
-  const { errors, isSubmitting } = form.formState;
-
-  const submit = async (entered: ApplicationForm) => {
-    if (!resume.chosen) return;
-    // What went wrong with the file stands beside it.
-    const resumePath = await resume.arrived().catch(() => null);
-    if (resumePath === null) return;
-    try {
-      await apply({ ...entered, resumePath });
-    } catch {
-      // The mutation has said so; the form stays as it is.
-      return;
-    }
-    draft.drop();
-    onClose();
-  };
-
-  const askForResume = () => {
-    setResumeMissing(!resume.chosen);
-    if (resume.chosen) return;
-    toast({
-      title: 'Resume Required',
-      description: 'Please upload your resume to apply.',
-      variant: 'destructive',
-    });
-  };
-
+  const { register, formState } = form;
+  const { errors } = formState;
   return (
-    <AnswerForm
-      label={`Application for ${job.title}`}
-      action="Submit Application"
-      submitting={isSubmitting}
-      onSubmit={(event) => {
-        askForResume();
-        void handleSubmit(submit)(event);
-      }}
-      onCancel={() => {
-        resume.remove();
-        onClose();
-      }}
-    >
+    <AnswerForm label={`Application for ${job.title}`} action="Submit Application" {...frame}>
       <FormPair>
         <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
         <TextField
@@ -91,10 +57,9 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
       </FormPair>
       <FileField
         label="Resume"
-        rule={RESUME_RULE}
         upload={resume}
         help={`Only ${job.company} can open it.`}
-        error={resumeMissing && !resume.chosen ? 'Please upload your resume to apply.' : undefined}
+        error={resumeMissing && !resume.chosen ? MISSING.description : undefined}
       />
       <TextArea
         label="Cover letter"

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useUser } from '@/lib/auth';
 import { messageOf } from '@/lib/errors';
+import { amountOf, optionalText, requiredText, rupees } from '@/lib/form-fields';
 import { changeListed } from '@/lib/listing/change-listed';
 import { endsSession } from '@/lib/session-over';
 import { useSupabase } from '@/lib/supabase';
@@ -13,24 +14,18 @@ import type { ListedTender } from './list-tenders';
 import { ownProposalsOptions } from './own-proposals';
 import { proposalsLeftOptions } from './proposals-left';
 
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
-
 export const proposalSchema = z.object({
-  name: required('Name is required'),
-  email: required('Email is required').check(z.email('Enter an address like name@example.com')),
-  mobile: required('Mobile number is required'),
-  address: required('Address is required'),
-  gst: z.string().check(z.trim()),
-  pan: z.string().check(z.trim()),
-  amount: z.string().check(
-    z.trim(),
-    // As people write it: ₹ 12,50,000.
-    z.regex(/^(₹?\s*[1-9][\d,]*)?$/, 'Enter whole rupees, like 12,50,000'),
-  ),
-  message: z.string().check(z.trim(), z.maxLength(20_000, 'At most 20,000 characters')),
+  name: requiredText('Name is required', 200),
+  email: requiredText('Email is required', 320).check(z.email('Enter an address like name@example.com')),
+  mobile: requiredText('Mobile number is required', 30),
+  address: requiredText('Address is required', 500),
+  gst: optionalText(40),
+  pan: optionalText(40),
+  amount: rupees(),
+  message: optionalText(20_000),
 });
 
-export type ProposalForm = z.infer<typeof proposalSchema>;
+type ProposalForm = z.infer<typeof proposalSchema>;
 
 interface Proposal extends ProposalForm {
   filePath: string | null;
@@ -41,7 +36,8 @@ export function useSubmitProposalMutation(tender: Tender) {
   const queryClient = useQueryClient();
   const user = useUser();
   return useMutation({
-    mutationFn: async ({ name, email, mobile, address, gst, pan, amount, message, filePath }: Proposal) => {
+    mutationFn: async ({ name, email, mobile, address, gst, pan, message, filePath, ...entered }: Proposal) => {
+      const amount = amountOf(entered.amount);
       await supabase
         .rpc('submit_proposal', {
           p_tender_id: tender.id,
@@ -51,7 +47,7 @@ export function useSubmitProposalMutation(tender: Tender) {
           p_address: address,
           ...(gst !== '' && { p_gst: gst }),
           ...(pan !== '' && { p_pan: pan }),
-          ...(amount !== '' && { p_amount: Number(amount.replace(/\D/g, '')) }),
+          ...(amount !== null && { p_amount: amount }),
           ...(message !== '' && { p_message: message }),
           ...(filePath !== null && { p_file_path: filePath }),
         })

@@ -1,7 +1,6 @@
-// What a proposal asks for. Whatever fails, what was typed and uploaded stays.
+// What a proposal asks for.
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { FileField } from '@/components/file-field';
 import { AnswerForm } from '@/components/posting/answer-form';
 import { FormPair } from '@/components/posting/posting-form';
@@ -9,15 +8,11 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { useProposalsLeft } from '@/features/tenders/api/proposals-left';
-import {
-  proposalSchema,
-  useSubmitProposalMutation,
-  type ProposalForm as Entered,
-} from '@/features/tenders/api/submit-proposal';
+import { proposalSchema, useSubmitProposalMutation } from '@/features/tenders/api/submit-proposal';
 import { useVerifyGstinMutation, useVerifyPanMutation } from '@/features/tenders/api/verify-numbers';
+import { useAnswerForm } from '@/lib/answer-form';
 import { useUser } from '@/lib/auth';
 import { PROPOSAL_RULE } from '@/lib/file-checks';
-import { useFormDraft, useKeptForm } from '@/lib/form-draft';
 import { useFileUpload } from '@/lib/use-file-upload';
 import { VerifiedField } from './verified-field';
 
@@ -29,53 +24,33 @@ interface ProposalFormProps {
 export function ProposalForm({ tender, onClose }: ProposalFormProps) {
   const user = useUser();
   const left = useProposalsLeft();
-  const draft = useFormDraft(`proposal-${user.id}-${tender.id}`, {
-    name: user.name,
-    email: user.email,
-    mobile: '',
-    address: '',
-    gst: '',
-    pan: '',
-    amount: '',
-    message: '',
-  });
-  const work = useFileUpload('proposals');
+  const work = useFileUpload('proposals', PROPOSAL_RULE);
   const { mutateAsync: submitProposal } = useSubmitProposalMutation(tender);
-  const form = useForm<Entered>({
-    resolver: standardSchemaResolver(proposalSchema),
-    defaultValues: draft.fields,
+  const { form, frame } = useAnswerForm({
+    name: `proposal-${user.id}-${tender.id}`,
+    empty: {
+      name: user.name,
+      email: user.email,
+      mobile: '',
+      address: '',
+      gst: '',
+      pan: '',
+      amount: '',
+      message: '',
+    },
+    schema: proposalSchema,
+    file: work,
+    send: (entered, filePath) => submitProposal({ ...entered, filePath }),
+    onClose,
   });
-  useKeptForm(form, draft.keep);
-  const { register, handleSubmit, getValues, control } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { register, getValues, control, formState } = form;
+  const { errors } = formState;
   const [typedGst, typedPan] = useWatch({ control, name: ['gst', 'pan'] });
   const gstin = useVerifyGstinMutation();
   const pan = useVerifyPanMutation(() => getValues('gst'));
 
-  const submit = async (entered: Entered) => {
-    try {
-      // A file that did not arrive says so in its own row.
-      const filePath = await work.arrived();
-      await submitProposal({ ...entered, filePath });
-    } catch {
-      return;
-    }
-    draft.drop();
-    onClose();
-  };
-
   return (
-    <AnswerForm
-      label={`Proposal to ${tender.title}`}
-      action="Submit Proposal"
-      submitting={isSubmitting}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-      onCancel={() => {
-        work.remove();
-        onClose();
-      }}
-      note={left}
-    >
+    <AnswerForm label={`Proposal to ${tender.title}`} action="Submit Proposal" note={left} {...frame}>
       <FormPair>
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField
@@ -113,8 +88,9 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
       <FormPair>
         <VerifiedField
           label="GST"
-          placeholder="27ABCDE1234F1Z5"
+          placeholder="27AAPFU0939F1ZV"
           typed={typedGst}
+          error={errors.gst?.message}
           verdict={gstin.data}
           pending={gstin.isPending}
           onVerify={() => {
@@ -124,8 +100,9 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
         />
         <VerifiedField
           label="PAN"
-          placeholder="ABCDE1234F"
+          placeholder="AAPFU0939F"
           typed={typedPan}
+          error={errors.pan?.message}
           verdict={pan.data}
           pending={pan.isPending}
           onVerify={() => {
@@ -135,13 +112,7 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
         />
       </FormPair>
       <TextArea label="Message" optional error={errors.message?.message} {...register('message')} />
-      <FileField
-        label="Previous work"
-        optional
-        rule={PROPOSAL_RULE}
-        upload={work}
-        help={`Only ${tender.company} can open it.`}
-      />
+      <FileField label="Previous work" optional upload={work} help={`Only ${tender.company} can open it.`} />
     </AnswerForm>
   );
 }

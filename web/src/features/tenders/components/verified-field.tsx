@@ -14,7 +14,7 @@ interface VerifiedFieldProps extends ComponentProps<typeof TextField> {
 }
 
 /** What the server said holds for the number it was said of; a letter more, and it is gone. */
-export function VerifiedField({ label, typed, verdict, pending, onVerify, ...props }: VerifiedFieldProps) {
+export function VerifiedField({ label, typed, verdict, pending, onVerify, error, ...props }: VerifiedFieldProps) {
   const current = verdict?.number === typed && typed !== '' ? verdict : undefined;
   return (
     <div aria-live="polite">
@@ -25,7 +25,7 @@ export function VerifiedField({ label, typed, verdict, pending, onVerify, ...pro
         autoCapitalize="characters"
         maxLength={40}
         help={current?.wellFormed === true && <span className="text-success">{current.message}</span>}
-        error={current && !current.wellFormed ? current.message : undefined}
+        error={current && !current.wellFormed ? current.message : error}
         labelAction={
           <Button
             variant="link"
