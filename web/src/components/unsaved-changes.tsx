@@ -7,11 +7,28 @@ import { useUnsavedChanges } from '@/lib/use-unsaved-changes';
 const load = async () => (await import('./leave-dialog')).LeaveDialog;
 const LeaveDialog = lazyPart(load);
 
-export function UnsavedChanges({ when }: { when: boolean }) {
+interface UnsavedChangesProps {
+  when: boolean;
+  /** What was changed is given up. */
+  onLeave?: () => void;
+}
+
+export function UnsavedChanges({ when, onLeave }: UnsavedChangesProps) {
   const held = useUnsavedChanges(when);
   // Fetched with the first change, so that the question can be asked without a network as well.
   useEffect(() => {
     if (when) fetchAhead(load);
   }, [when]);
-  return held && <LeaveDialog {...held} onFailed={held.stay} />;
+  if (!held) return null;
+  const { stay, leave } = held;
+  return (
+    <LeaveDialog
+      stay={stay}
+      leave={() => {
+        onLeave?.();
+        leave();
+      }}
+      onFailed={stay}
+    />
+  );
 }

@@ -2,13 +2,15 @@
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { ButtonLink } from '@/components/button-link';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
+import { useUser } from '@/lib/auth';
+import { useFormDraft, useKeptForm } from '@/lib/form-draft';
 import type { Posting } from '@/lib/posting';
 import { PostingForm } from './posting-form';
 
@@ -25,13 +27,23 @@ interface EditFormProps<Fields extends FieldValues, Entry> {
 
 export function EditForm<Fields extends FieldValues, Entry extends FieldValues>(props: EditFormProps<Fields, Entry>) {
   const { posting, lead, stored, schema, mutation, children } = props;
+  const user = useUser();
+  const draft = useFormDraft(`${posting.kind}-${posting.id}-${user.id}`, stored);
   const form = useForm<Fields, unknown, Entry>({
     resolver: standardSchemaResolver(schema),
     defaultValues: stored as DefaultValues<Fields>,
   });
+  useKeptForm(form, draft.keep);
+  const continueDraft = useEffectEvent(() => {
+    // Against what is stored it still counts as changed.
+    if (draft.begun) form.reset(draft.fields, { keepDefaultValues: true });
+  });
+  useEffect(() => {
+    continueDraft();
+  }, []);
   const { mutate: update, isPending, isSuccess } = mutation;
   const submit = form.handleSubmit((entry) => {
-    update(entry);
+    update(entry, { onSuccess: draft.drop });
   });
   const { isDirty } = form.formState;
   // In place of the form, and with it of the question whether to leave it.
@@ -56,7 +68,7 @@ export function EditForm<Fields extends FieldValues, Entry extends FieldValues>(
       >
         {children}
       </PostingForm>
-      <UnsavedChanges when={isDirty} />
+      <UnsavedChanges when={isDirty} onLeave={draft.drop} />
     </FormProvider>
   );
 }

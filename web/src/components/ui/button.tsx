@@ -28,8 +28,9 @@ export function Button({
       aria-disabled={pending || undefined}
       className={cn(buttonVariants({ variant, size }), className)}
       onClick={(event) => {
-        // A submit button would still submit its form, so the press is stopped here for every owner.
-        if (pending) event.preventDefault();
+        // A submit button would still submit its form, so the press is stopped here for every owner. The second press of a double
+        // click may come before anything can be seen to be pending, and is no second wish.
+        if (pending || (type === 'submit' && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
       {...props}
