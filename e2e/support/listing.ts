@@ -24,17 +24,19 @@ export async function readTitles(page: Page): Promise<string[]> {
       const { top, bottom } = page.getBoundingClientRect();
       return bottom > 0 && top < window.innerHeight;
     };
-    const isDone = () =>
+    // A page that was folded is drawn when it comes near, which takes a moment on a busy machine.
+    const isDrawn = () => ![...document.querySelectorAll('[role=feed] > :empty')].some(isInView);
+    const isAtEnd = () =>
       window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1 &&
-      ![...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Show more') &&
-      ![...document.querySelectorAll('[role=feed] > :empty')].some(isInView);
+      ![...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Show more');
     for (let done = false; !done;) {
-      done = isDone();
+      await new Promise(requestAnimationFrame);
+      if (!isDrawn()) continue;
+      done = isAtEnd();
       for (const card of document.querySelectorAll('[role=feed] article')) {
         titles.set(Number(card.getAttribute('aria-posinset')), card.querySelector('h2')?.textContent ?? '');
       }
       window.scrollBy(0, window.innerHeight);
-      await new Promise(requestAnimationFrame);
     }
     return [...titles].sort(([one], [other]) => one - other).map(([, title]) => title);
   });
