@@ -1,4 +1,4 @@
-// The skills of a card, as many as fit, with those marked that are filtered by.
+// The skills or requirements of a card, as many as fit, with those marked that are filtered by.
 
 import { Tag } from '@/components/ui/tag';
 
@@ -12,8 +12,9 @@ interface SkillTagsProps {
 
 export function SkillTags({ skills, most, matched }: SkillTagsProps) {
   const wanted = matched.split('\n');
-  return skills.slice(0, most).map((skill) => (
-    <Tag key={skill} matched={wanted.includes(skill)}>
+  return skills.slice(0, most).map((skill, index) => (
+    // Two requirements of a tender may read the same.
+    <Tag key={index} matched={wanted.includes(skill)}>
       {skill}
     </Tag>
   ));

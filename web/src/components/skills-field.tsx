@@ -10,13 +10,14 @@ import { addSkills, suggestSkills } from '@/lib/skills';
 
 interface SkillsFieldProps {
   label: string;
+  optional?: boolean;
   skills: string[];
   onChange: (skills: string[]) => void;
   error?: string | undefined;
   className?: string;
 }
 
-export function SkillsField({ label, skills, onChange, error, className }: SkillsFieldProps) {
+export function SkillsField({ label, optional, skills, onChange, error, className }: SkillsFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   /** The suggestion the arrow keys have reached; none at first. */
@@ -59,7 +60,7 @@ export function SkillsField({ label, skills, onChange, error, className }: Skill
   };
 
   return (
-    <Field label={label} error={error} help="Press Enter after each skill." className={className}>
+    <Field label={label} optional={optional} error={error} help="Press Enter after each skill." className={className}>
       {(control) => (
         <div className="relative">
           {skills.length > 0 && (

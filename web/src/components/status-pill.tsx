@@ -1,5 +1,6 @@
 // The state of a job, tender, application or person, in its colour.
 
+import type { ComponentProps } from 'react';
 import { Pill, type PillTone } from '@/components/ui/pill';
 
 const TONES: Record<string, PillTone> = {
@@ -19,6 +20,14 @@ const TONES: Record<string, PillTone> = {
   Busy: 'muted',
 };
 
-export function StatusPill({ status }: { status: string }) {
-  return <Pill tone={TONES[status] ?? 'muted'}>{status}</Pill>;
+interface StatusPillProps extends Pick<ComponentProps<typeof Pill>, 'className'> {
+  status: string;
+}
+
+export function StatusPill({ status, className }: StatusPillProps) {
+  return (
+    <Pill tone={TONES[status] ?? 'muted'} className={className}>
+      {status}
+    </Pill>
+  );
 }

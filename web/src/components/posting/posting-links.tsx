@@ -17,14 +17,16 @@ export function PostingLinks({ posting, children }: PostingLinksProps) {
   const { ownerId, to } = posting;
   return (
     <>
-      {ownerId !== user.id && (
-        <ButtonLink to={`/message/${ownerId}`} variant="ghost" size="sm">
-          Contact
+      <div className="flex gap-2 max-md:-mx-3">
+        {ownerId !== user.id && (
+          <ButtonLink to={`/message/${ownerId}`} variant="ghost" size="sm">
+            Contact
+          </ButtonLink>
+        )}
+        <ButtonLink to={`/user/${ownerId}`} variant="ghost" size="sm">
+          Profile
         </ButtonLink>
-      )}
-      <ButtonLink to={`/user/${ownerId}`} variant="ghost" size="sm">
-        Profile
-      </ButtonLink>
+      </div>
       <SavePosting posting={posting} className="max-md:hidden" />
       <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
         <ButtonLink to={to} variant="secondary">

@@ -4,7 +4,7 @@ import { cva } from 'class-variance-authority';
 
 export const controlVariants = cva([
   'w-full rounded-md border border-input bg-card px-3.5 text-foreground max-md:text-[1rem]',
-  'placeholder:text-muted-foreground aria-invalid:border-destructive',
+  'overflow-ellipsis placeholder:text-muted-foreground aria-invalid:border-destructive',
   'focus:border-ring focus:outline-2 focus:-outline-offset-2 focus:outline-ring',
   'disabled:border-border disabled:bg-muted disabled:text-muted-foreground',
 ]);

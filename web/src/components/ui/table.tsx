@@ -21,6 +21,15 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
   );
 }
 
+/** Over buttons that speak for themselves. */
+export function ActionsHeadCell(props: ComponentProps<'th'>) {
+  return (
+    <HeadCell {...props}>
+      <span className="sr-only">Actions</span>
+    </HeadCell>
+  );
+}
+
 export function Row({ className, ...props }: ComponentProps<'tr'>) {
   return <tr className={cn('border-t border-border', className)} {...props} />;
 }

@@ -12,7 +12,7 @@ export function Tag({ matched = false, className, ...props }: TagProps) {
     <span
       dir="auto"
       className={cn(
-        'inline-flex h-6 max-w-full items-center truncate rounded-sm px-2 text-xs font-medium',
+        'inline-block h-6 max-w-full truncate rounded-sm px-2 text-xs leading-6 font-medium',
         matched ? 'bg-primary-soft font-[560] text-primary-soft-foreground' : 'bg-muted text-foreground-2',
         className,
       )}

@@ -29,7 +29,7 @@ export const SAVED_KINDS: SavedKind[] = [
     label: 'Tenders',
     icon: FileText,
     empty: 'No saved tenders yet',
-    all: { to: '/b2b', label: 'Browse tenders' },
+    all: { to: '/b2b', label: 'Browse Tenders' },
   },
   {
     kind: 'freelancer',

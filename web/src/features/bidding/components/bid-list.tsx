@@ -32,7 +32,7 @@ export function BidList() {
         title: 'No proposals yet',
         none: 'No proposal',
         text: 'Bid for a tender and follow it here.',
-        action: <ButtonLink to="/b2b">Browse tenders</ButtonLink>,
+        action: <ButtonLink to="/b2b">Browse Tenders</ButtonLink>,
       }}
     >
       {(bid) => <BidCard key={bid.id} bid={bid} />}

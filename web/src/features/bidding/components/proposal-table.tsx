@@ -15,7 +15,7 @@ export function ProposalTable({ bidding: { proposals, allowance } }: { bidding: 
   return (
     <SectionCard title="Your Proposals" all={all}>
       {proposals.length === 0 ? (
-        <NextStep icon={Gavel} title="No proposals yet" action={{ label: 'Browse tenders', to: '/b2b' }}>
+        <NextStep icon={Gavel} title="No proposals yet" action={{ label: 'Browse Tenders', to: '/b2b' }}>
           Bid for a tender and follow it here.
         </NextStep>
       ) : (
@@ -24,7 +24,7 @@ export function ProposalTable({ bidding: { proposals, allowance } }: { bidding: 
             <tr>
               <HeadCell>Tender</HeadCell>
               <HeadCell className="text-right max-sm:hidden">Amount</HeadCell>
-              <HeadCell>Status</HeadCell>
+              <HeadCell className="max-sm:hidden">Status</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -56,9 +56,10 @@ function ProposalRow({ proposal, now }: { proposal: Bidding['proposals'][number]
           {tender.company} · {postedLabel(created_at, now)}
         </p>
         <p className="text-sm text-muted-foreground tabular-nums sm:hidden">{price}</p>
+        <StatusPill status={status} className="mt-1.5 sm:hidden" />
       </Cell>
       <Cell className="text-right tabular-nums max-sm:hidden">{price}</Cell>
-      <Cell>
+      <Cell className="max-sm:hidden">
         <StatusPill status={status} />
       </Cell>
     </Row>

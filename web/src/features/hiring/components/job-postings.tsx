@@ -5,7 +5,7 @@ import { Link } from '@/components/link';
 import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { StatusPill } from '@/components/status-pill';
-import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { Hiring } from '@/lib/dashboard';
 import { postedLabel } from '@/lib/day-labels';
 import { formatCount, formatNumber } from '@/lib/format';
@@ -23,12 +23,10 @@ export function JobPostings({ jobs }: { jobs: Hiring['jobs'] }) {
           <thead>
             <tr>
               <HeadCell>Job</HeadCell>
-              <HeadCell>Status</HeadCell>
+              <HeadCell className="max-sm:hidden">Status</HeadCell>
               <HeadCell className="text-right max-sm:hidden">Applications</HeadCell>
               <HeadCell className="text-right max-sm:hidden">Views</HeadCell>
-              <HeadCell>
-                <span className="sr-only">Actions</span>
-              </HeadCell>
+              <ActionsHeadCell />
             </tr>
           </thead>
           <tbody>
@@ -57,8 +55,9 @@ function JobRow({ job, now }: { job: Hiring['jobs'][number]; now: Date }) {
         <p className="text-sm text-muted-foreground sm:hidden">
           {formatCount(applications, 'application')} · {formatCount(views, 'view')}
         </p>
+        <StatusPill status={status} className="mt-1.5 sm:hidden" />
       </Cell>
-      <Cell>
+      <Cell className="max-sm:hidden">
         <StatusPill status={status} />
       </Cell>
       <Cell className="text-right tabular-nums max-sm:hidden">

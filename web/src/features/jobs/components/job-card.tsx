@@ -3,7 +3,7 @@
 import { ListedCard } from '@/components/listed-card';
 import { PostingLinks } from '@/components/posting/posting-links';
 import { PostingLogo, PostingTitle, SavePosting } from '@/components/posting/posting-parts';
-import { SkillTags } from '@/components/skill-tags';
+import { PostingTags } from '@/components/posting/posting-tags';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { postingOf } from '@/features/jobs/posting';
 import { postedLabel } from '@/lib/day-labels';
@@ -19,6 +19,8 @@ interface JobCardProps {
   /** Skills that are filtered by, one a line. */
   matched: string;
 }
+
+const SHOWN_SKILLS = 6;
 
 export function JobCard({ row: job, position, matched }: JobCardProps) {
   const posting = postingOf(job);
@@ -44,7 +46,7 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
             <p className="mt-2 line-clamp-2 max-w-[70ch] break-words text-foreground-2 max-md:hidden" dir="auto">
               {job.description}
             </p>
-            <JobTags job={job} matched={matched} />
+            <PostingTags pills={<JobPills job={job} />} tags={job.skills} most={SHOWN_SKILLS} matched={matched} />
             <footer className="mt-4 flex flex-wrap items-center gap-2 md:border-t md:border-border md:pt-4">
               <p className="mr-auto text-sm text-muted-foreground">
                 {postedLabel(job.created_at, new Date())}
@@ -61,23 +63,5 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
         </div>
       )}
     </ListedCard>
-  );
-}
-
-/** As many skills as fit into a line or two. */
-const SHOWN_SKILLS = 6;
-
-function JobTags({ job, matched }: Pick<JobCardProps, 'matched'> & { job: ListedJob }) {
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
-      <JobPills job={job} />
-      {job.skills.length > 0 && (
-        <span
-          aria-hidden="true"
-          className="h-5 border-l border-border-hover max-md:hidden max-md:w-full max-md:border-0"
-        />
-      )}
-      <SkillTags skills={job.skills} most={SHOWN_SKILLS} matched={matched} />
-    </div>
   );
 }

@@ -62,7 +62,7 @@ export function JobFields() {
           control={control}
           name="skills"
           render={({ field: { value, onChange } }) => (
-            <SkillsField label="Skills" skills={value} onChange={onChange} error={errors.skills?.message} />
+            <SkillsField label="Skills" optional skills={value} onChange={onChange} error={errors.skills?.message} />
           )}
         />
         <FormPair>

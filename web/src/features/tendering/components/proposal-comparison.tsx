@@ -6,7 +6,7 @@ import { RowSkeleton } from '@/components/row-skeleton';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonList } from '@/components/ui/skeleton';
-import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
 import { useProposalsQuery, type Proposal } from '@/features/tendering/api/list-proposals';
 import { ProposalActions } from './proposal-actions';
@@ -56,9 +56,7 @@ function ProposalTable({ proposals, tender }: ProposalTableProps) {
             <HeadCell role="columnheader">Amount</HeadCell>
             <HeadCell role="columnheader">Proposal</HeadCell>
             <HeadCell role="columnheader">Status</HeadCell>
-            <HeadCell role="columnheader">
-              <span className="sr-only">Actions</span>
-            </HeadCell>
+            <ActionsHeadCell role="columnheader" />
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-lg:block">
@@ -66,7 +64,7 @@ function ProposalTable({ proposals, tender }: ProposalTableProps) {
             <Row
               key={proposal.id}
               role="row"
-              className="*:align-top max-lg:flex max-lg:flex-col max-lg:py-2.5 max-lg:*:py-1.5 max-md:*:px-4 md:max-lg:*:px-5"
+              className="*:align-top max-lg:flex max-lg:flex-col max-lg:py-2.5 max-lg:*:py-1.5 max-lg:first:border-t-0 max-md:*:px-4 md:max-lg:*:px-5"
             >
               <Cell role="cell" className="lg:w-1/4">
                 <Bidder proposal={proposal} />

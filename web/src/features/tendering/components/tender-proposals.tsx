@@ -32,8 +32,10 @@ function TenderFacts({ tender }: { tender: OwnTender }) {
     <>
       <StatusPill status={tender.withdrawn_at === null ? ownersWord(tender.status) : 'Withdrawn'} />
       {tender.status === 'Open' && <DeadlinePill deadline={tender.deadline} now={new Date()} />}
-      <span>{formatCount(tender.bids, 'proposal')}</span>
-      {budget !== undefined && <span className="tabular-nums">· Budget {budget}</span>}
+      <span className="tabular-nums">
+        {formatCount(tender.bids, 'proposal')}
+        {budget !== undefined && ` · Budget ${budget}`}
+      </span>
     </>
   );
 }

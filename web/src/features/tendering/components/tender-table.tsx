@@ -6,7 +6,7 @@ import { Link } from '@/components/link';
 import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { StatusPill } from '@/components/status-pill';
-import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import type { Tendering } from '@/lib/dashboard';
 import { postedLabel } from '@/lib/day-labels';
 import { formatCount, formatMoneyRange, formatNumber } from '@/lib/format';
@@ -29,11 +29,9 @@ export function TenderTable({ tenders }: { tenders: Tender[] }) {
               <HeadCell>Tender</HeadCell>
               <HeadCell className="max-md:hidden">Budget</HeadCell>
               <HeadCell className="max-lg:hidden">Deadline</HeadCell>
-              <HeadCell>Status</HeadCell>
+              <HeadCell className="max-sm:hidden">Status</HeadCell>
               <HeadCell className="text-right max-sm:hidden">Proposals</HeadCell>
-              <HeadCell>
-                <span className="sr-only">Actions</span>
-              </HeadCell>
+              <ActionsHeadCell />
             </tr>
           </thead>
           <tbody>
@@ -50,6 +48,7 @@ export function TenderTable({ tenders }: { tenders: Tender[] }) {
 function TenderRow({ tender, now }: { tender: Tender; now: Date }) {
   const { id, title, category, created_at, deadline, status, bids, sealed, withdrawn_at } = tender;
   const budget = formatMoneyRange(tender.budget_min, tender.budget_max) ?? 'Not stated';
+  const word = withdrawn_at === null ? ownersWord(status) : 'Withdrawn';
   return (
     <Row>
       <Cell>
@@ -61,18 +60,17 @@ function TenderRow({ tender, now }: { tender: Tender; now: Date }) {
         </p>
         <p className="text-sm text-muted-foreground tabular-nums md:hidden">{budget}</p>
         <p className="text-sm text-muted-foreground sm:hidden">{formatCount(bids, 'proposal')}</p>
-        {status === 'Open' && (
-          <div className="mt-1 lg:hidden">
-            <DeadlinePill deadline={deadline} now={now} />
-          </div>
-        )}
+        <div className="mt-1.5 flex flex-wrap gap-1.5 lg:hidden">
+          <StatusPill status={word} className="sm:hidden" />
+          {status === 'Open' && <DeadlinePill deadline={deadline} now={now} />}
+        </div>
       </Cell>
       <Cell className="tabular-nums max-md:hidden">{budget}</Cell>
       <Cell className="max-lg:hidden">
         <DeadlinePill deadline={deadline} now={now} />
       </Cell>
-      <Cell>
-        <StatusPill status={withdrawn_at === null ? ownersWord(status) : 'Withdrawn'} />
+      <Cell className="max-sm:hidden">
+        <StatusPill status={word} />
       </Cell>
       <Cell className="text-right tabular-nums max-sm:hidden">
         <Link

@@ -5,9 +5,9 @@ import { DeadlinePill } from '@/components/deadline-pill';
 import { ListedCard } from '@/components/listed-card';
 import { PostingLinks } from '@/components/posting/posting-links';
 import { PostingLogo, PostingTitle, SavePosting } from '@/components/posting/posting-parts';
+import { PostingTags } from '@/components/posting/posting-tags';
 import { StatusPill } from '@/components/status-pill';
 import { CardFooter } from '@/components/ui/card';
-import { Tag } from '@/components/ui/tag';
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
 import { postingOf } from '@/features/tenders/posting';
 import { postedLabel } from '@/lib/day-labels';
@@ -19,12 +19,13 @@ interface TenderCardProps {
   row: ListedTender;
   /** Its place in the list, from 1. */
   position: number;
+  /** Skills that are filtered by, one a line. */
+  matched: string;
 }
 
-/** As many requirements as fit into a line or two. */
 const SHOWN_REQUIREMENTS = 3;
 
-export function TenderCard({ row: tender, position }: TenderCardProps) {
+export function TenderCard({ row: tender, position, matched }: TenderCardProps) {
   const posting = postingOf(tender);
   const now = new Date();
   return (
@@ -47,12 +48,12 @@ export function TenderCard({ row: tender, position }: TenderCardProps) {
               <p className="mt-3 line-clamp-2 max-w-[70ch] break-words text-foreground-2" dir="auto">
                 {tender.description}
               </p>
-              <div className="mt-3 flex flex-wrap items-center gap-2">
-                <TenderPills tender={tender} />
-                {tender.requirements.slice(0, SHOWN_REQUIREMENTS).map((requirement, index) => (
-                  <Tag key={index}>{requirement}</Tag>
-                ))}
-              </div>
+              <PostingTags
+                pills={<TenderPills tender={tender} />}
+                tags={tender.requirements}
+                most={SHOWN_REQUIREMENTS}
+                matched={matched}
+              />
             </div>
             <div className="flex flex-col gap-2 md:border-l md:border-border md:pl-6">
               <div className="flex flex-wrap gap-2">
