@@ -20,6 +20,11 @@ export function codeOf(error: unknown): string | undefined {
   return known ? (error as { code: string }).code : undefined;
 }
 
+/** What the data API says of a token whose time or session is over. */
+export function meansSessionIsOver(error: unknown): boolean {
+  return ['PGRST301', 'PGRST303'].includes(codeOf(error) ?? '');
+}
+
 /** Clients throw errors, but also plain objects with a `message`. */
 function textOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('message' in error)) return '';

@@ -1,7 +1,7 @@
 // The cache of what the server has said. A query or mutation that names an `errorTitle` is announced when it fails.
 
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { messageOf } from './errors';
+import { meansSessionIsOver, messageOf } from './errors';
 import { toast } from './toast';
 
 interface Meta extends Record<string, unknown> {
@@ -42,6 +42,8 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** The end of a session is announced by whoever watches it, not by everything that fails because of it. */
 function announce(error: Error, meta: Meta | undefined): void {
-  if (meta?.errorTitle) toast({ title: meta.errorTitle, description: messageOf(error), variant: 'destructive' });
+  if (!meta?.errorTitle || meansSessionIsOver(error)) return;
+  toast({ title: meta.errorTitle, description: messageOf(error), variant: 'destructive' });
 }

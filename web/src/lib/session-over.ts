@@ -2,11 +2,9 @@
 // told, signs in again, and comes back to where they were.
 
 import { useEffect } from 'react';
+import { meansSessionIsOver } from './errors';
 import { useSupabase, type Supabase } from './supabase';
 import { toast } from './toast';
-
-/** What the data API says of a token whose time or session is over. */
-const OVER = ['PGRST301', 'PGRST303'];
 
 /** For a dialog that needs a session: asks the server when it opens, and says `description` when there is none any more. */
 export function useSessionNotice(description: string): void {
@@ -24,7 +22,7 @@ export function useSessionNotice(description: string): void {
 
 /** True when the error means that the session is over, which then ends here too. */
 export function endsSession(supabase: Supabase, error: unknown): boolean {
-  const over = typeof error === 'object' && error !== null && 'code' in error && OVER.includes(String(error.code));
+  const over = meansSessionIsOver(error);
   if (over) void forget(supabase);
   return over;
 }

@@ -3,8 +3,9 @@
 import { Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
-import { AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
+import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
 import { AuthMessage } from '@/features/auth/components/auth-message';
 import { ResetForm } from '@/features/auth/components/reset-form';
 import { linkProblemIn } from '@/features/auth/link-problem';
@@ -24,6 +25,11 @@ export function ResetPasswordRoute() {
         <>
           <AuthHeading title="Set a new password" subtitle="At least 8 characters" />
           <ResetForm />
+          <AuthAlternative question="Remembered it?">
+            <Link to="/login" className="font-[560] text-primary hover:underline">
+              Login
+            </Link>
+          </AuthAlternative>
         </>
       )}
     </AuthFrame>

@@ -1,6 +1,7 @@
 // Account type, name, address, password.
 
 import { useState } from 'react';
+import { Link } from '@/components/link';
 import { NewPasswordField } from '@/components/new-password-field';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
@@ -33,6 +34,24 @@ export function RegisterForm() {
       <Button type="submit" size="lg" pending={isPending} className="w-full">
         Register
       </Button>
+      <Consent />
     </form>
+  );
+}
+
+/** In a tab of its own, so that nothing that was typed is lost. */
+function Consent() {
+  return (
+    <p className="text-center text-xs text-muted-foreground">
+      By registering you accept the{' '}
+      <Link to="/terms" target="_blank" className="underline">
+        terms
+      </Link>{' '}
+      and the{' '}
+      <Link to="/privacy" target="_blank" className="underline">
+        privacy notice
+      </Link>
+      .
+    </p>
   );
 }
