@@ -113,6 +113,10 @@ test('C-115 a file that is neither image nor video is refused, also when it is d
   await expect(toasts(page)).toContainText('Unsupported file type');
   await expect(toasts(page)).toContainText('Please select an image or video file.');
 
+  await attach('Photo', { name: 'cv.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') });
+  await expect(toasts(page)).toContainText('Picture cannot be read');
+  await expect(form.getByRole('figure')).toHaveCount(0);
+
   await form.dispatchEvent('drop', { dataTransfer: await holdFile(page, 'roof.png', 'image/png', makePng(4, 4)) });
   await expect(form.getByRole('img', { name: 'Preview of roof.png' })).toBeVisible();
 });

@@ -3,9 +3,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { endsSession } from '@/lib/session-over';
+import { endsSessionAloud } from '@/lib/session-over';
 import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
 
 export function SessionWatch() {
   const supabase = useSupabase();
@@ -13,12 +12,7 @@ export function SessionWatch() {
 
   useEffect(() => {
     const look = (error: unknown) => {
-      if (!endsSession(supabase, error)) return;
-      toast({
-        title: 'Authentication Required',
-        description: 'Your session has ended. Please log in again.',
-        variant: 'destructive',
-      });
+      endsSessionAloud(supabase, error);
     };
     const reads = queryClient.getQueryCache();
     // Something may have failed before this was here.

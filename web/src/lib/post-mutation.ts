@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from './errors';
 import { POSTINGS, postingPath, type PostingKind } from './posting';
 import { useRenewPosting } from './renew-posting';
-import { endsSession } from './session-over';
+import { endsSessionAloud } from './session-over';
 import { useSupabase } from './supabase';
 import { toast } from './toast';
 
@@ -23,15 +23,9 @@ export function usePostMutation<Entry>(kind: PostingKind, insert: (entry: Entry)
       void renew(id);
     },
     onError: (error) => {
-      if (endsSession(supabase, error)) {
-        toast({
-          title: 'Authentication Required',
-          description: `Please log in to post a ${kind}. What you have filled in is kept.`,
-          variant: 'destructive',
-        });
-      } else {
-        toast({ title: `Error posting ${kind}`, description: messageOf(error), variant: 'destructive' });
-      }
+      const kept = `Please log in to post a ${kind}. What you have filled in is kept.`;
+      if (endsSessionAloud(supabase, error, kept)) return;
+      toast({ title: `Error posting ${kind}`, description: messageOf(error), variant: 'destructive' });
     },
   });
 }

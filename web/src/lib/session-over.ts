@@ -27,6 +27,17 @@ export function endsSession(supabase: Supabase, error: unknown): boolean {
   return over;
 }
 
+/** The same, and the person is told. */
+export function endsSessionAloud(
+  supabase: Supabase,
+  error: unknown,
+  description = 'Your session has ended. Please log in again.',
+): boolean {
+  const over = endsSession(supabase, error);
+  if (over) toast({ title: 'Authentication Required', description, variant: 'destructive' });
+  return over;
+}
+
 async function endIfOver(supabase: Supabase): Promise<void> {
   const { error } = await supabase.auth.getUser();
   const refused = error?.status === 401 || error?.status === 403 || error?.name === 'AuthSessionMissingError';

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth';
 import { messageOf } from '@/lib/errors';
+import { endsSessionAloud } from '@/lib/session-over';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 import { uploadFile, uploadPath } from '@/lib/upload';
@@ -63,7 +64,7 @@ export function useCreatePostMutation() {
     },
     onError: (error, { signal }) => {
       // Whoever cancelled the upload knows.
-      if (signal.aborted) return;
+      if (signal.aborted || endsSessionAloud(supabase, error)) return;
       const title = error instanceof UploadFailed ? 'Media upload failed' : 'Failed to create post';
       toast({ title, description: messageOf(error), variant: 'destructive' });
     },

@@ -1,7 +1,7 @@
 // The picture or video of a post that is being written, and how much of it has been sent.
 
 import { X } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import type { Media } from '@/features/posts/media';
@@ -13,17 +13,15 @@ interface ComposerMediaProps {
   percent: number | null;
   /** Takes it out of the post, or stops sending it. */
   onRemove: () => void;
+  /** It is no picture, whatever its name says. */
+  onUnreadable: () => void;
 }
 
-export function ComposerMedia({ media: { file, type }, percent, onRemove }: ComposerMediaProps) {
-  const preview = usePreview(file);
+export function ComposerMedia({ media, percent, onRemove, onUnreadable }: ComposerMediaProps) {
+  const { file } = media;
   return (
     <figure className="mt-3 overflow-hidden rounded-lg border border-border bg-muted md:ml-13">
-      {type === 'image' ? (
-        <img ref={preview} alt={`Preview of ${file.name}`} className="max-h-80 w-full object-contain" />
-      ) : (
-        <video ref={preview} aria-label={`Preview of ${file.name}`} controls muted className="max-h-80 w-full" />
-      )}
+      <Preview key={`${file.name} ${file.lastModified}`} media={media} onUnreadable={onUnreadable} />
       <figcaption className="flex items-center gap-3 border-t border-border bg-card py-1.5 pr-1.5 pl-3 text-sm text-muted-foreground">
         <span className="min-w-0 flex-1">
           <span className="flex justify-between gap-3">
@@ -44,6 +42,33 @@ export function ComposerMedia({ media: { file, type }, percent, onRemove }: Comp
         </Button>
       </figcaption>
     </figure>
+  );
+}
+
+/** A video that this browser cannot play may still play elsewhere; a picture that no browser can show is none. */
+function Preview({ media: { file, type }, onUnreadable }: Pick<ComposerMediaProps, 'media' | 'onUnreadable'>) {
+  const preview = usePreview(file);
+  const [playable, setPlayable] = useState(true);
+  if (!playable)
+    return <p className="px-4 py-8 text-center text-sm text-muted-foreground">No preview of this video.</p>;
+  return type === 'image' ? (
+    <img
+      ref={preview}
+      alt={`Preview of ${file.name}`}
+      onError={onUnreadable}
+      className="max-h-80 w-full object-contain"
+    />
+  ) : (
+    <video
+      ref={preview}
+      aria-label={`Preview of ${file.name}`}
+      controls
+      muted
+      onError={() => {
+        setPlayable(false);
+      }}
+      className="max-h-80 w-full"
+    />
   );
 }
 

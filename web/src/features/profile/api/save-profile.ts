@@ -5,6 +5,7 @@ import { pathOfPortrait } from '@/features/profile/portrait';
 import type { ProfileRows } from '@/features/profile/profile-rows';
 import { useUser } from '@/lib/auth';
 import { messageOf } from '@/lib/errors';
+import { endsSessionAloud } from '@/lib/session-over';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 import { uploadFile, uploadPath } from '@/lib/upload';
@@ -71,6 +72,7 @@ export function useSaveProfileMutation(before: Profile) {
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profiles' });
     },
     onError: (error) => {
+      if (endsSessionAloud(supabase, error)) return;
       // Of a handle that is taken the server only says which constraint it breaks.
       const description = isHandleTaken(error)
         ? 'Somebody else has this handle. Please choose another.'
