@@ -81,15 +81,30 @@ impl Office {
     }
 }
 
+const STYLE: &str = concat!(
+    include_str!("../../../../web/src/styles/tokens.css"),
+    include_str!("dev_mail/mail.css"),
+    include_str!("unsubscribe/page.css"),
+);
+
 async fn style() -> Response {
-    let css = concat!(
-        include_str!("../../../../web/src/styles/tokens.css"),
-        include_str!("dev_mail/mail.css"),
-        include_str!("unsubscribe/page.css"),
-    );
-    ([(CONTENT_TYPE, "text/css; charset=utf-8"), (CACHE_CONTROL, "no-cache")], css).into_response()
+    ([(CONTENT_TYPE, "text/css; charset=utf-8"), (CACHE_CONTROL, "no-cache")], STYLE).into_response()
 }
 
 fn show(status: StatusCode, page: String) -> Response {
     (status, [(CACHE_CONTROL, "no-store")], Html(page)).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::STYLE;
+
+    /// The tokens are the front end's, which cannot see who else uses them.
+    #[test]
+    fn every_token_that_these_pages_use_exists() {
+        let used = STYLE.split("var(").skip(1).filter_map(|rest| rest.split([')', ',']).next());
+        for token in used {
+            assert!(STYLE.contains(&format!("{token}:")), "{token} is used and has no value");
+        }
+    }
 }

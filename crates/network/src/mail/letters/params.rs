@@ -95,9 +95,16 @@ pub(super) fn without_links(text: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Mail programs make links out of addresses, and out of words with a dot inside.
+/// Mail programs make links out of addresses, and out of words with a dot or a colon inside. Numbers and times (1.5, 9:30) are
+/// none, nor is what ends like "Node.js", which is no domain and a skill of many.
 fn looks_like_link(word: &str) -> bool {
-    word.trim_end_matches('.').contains(['.', '/', ':', '@'])
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric() && !"@/".contains(c));
+    let is_number = word.chars().all(|c| c.is_ascii_digit() || ".:,".contains(c)) && word.matches('.').count() < 3;
+    !is_number && !is_library(word) && word.contains(['.', ':', '@'])
+}
+
+fn is_library(word: &str) -> bool {
+    word.to_ascii_lowercase().strip_suffix(".js").is_some_and(|name| name.chars().all(char::is_alphanumeric))
 }
 
 #[cfg(test)]
@@ -126,7 +133,10 @@ mod tests {
     #[test]
     fn what_others_wrote_leads_nowhere() {
         assert_eq!(without_links("Look at evil.example/x, a@b.in  or https://evil"), "Look at […] […] or […]");
-        assert_eq!(without_links("Thank you. See you on Monday!"), "Thank you. See you on Monday!");
+        assert_eq!(without_links("see (evil.in), mailto:me 10.0.0.1 x.js/y"), "see […] […] […] […]");
+        for harmless in ["Thank you. See you on Monday!", "Closes tomorrow: UI/UX in Node.js at 9:30, 1.5 days"] {
+            assert_eq!(without_links(harmless), harmless);
+        }
     }
 
     #[test]
