@@ -167,9 +167,14 @@ test('C-010 C-214 C-256 C-258 C-259 C-260 C-261 C-262 C-263 C-264 C-265 C-266 C-
   await expect(dialog.getByText('Ready')).toBeVisible();
   await dialog.getByLabel('Name').fill('Ananya Iyer');
   await dialog.getByLabel('Email').fill('ananya@example.in');
-  await dialog.getByLabel('Mobile').fill('98765 43210');
+  await dialog.getByLabel('Mobile').fill('98765');
   await dialog.getByLabel('Address').fill('12 MG Road, Pune');
   await dialog.getByLabel('Amount').fill('₹ 12,50,000');
+  await submit.click();
+  // What only the server knows is marked in the form as well.
+  await expect(dialog.getByText('Enter a ten-digit Indian mobile number')).toBeVisible();
+  await expect(dialog.getByLabel('Mobile')).toBeFocused();
+  await dialog.getByLabel('Mobile').fill('98765 43210');
   await submit.click();
   await expect(toasts(page)).toContainText('Proposal Submitted!');
   await expect(dialog).toBeHidden();

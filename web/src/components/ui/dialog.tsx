@@ -74,7 +74,8 @@ export function DialogContent({
         // Radix asks for a description, or for this; the context line is one where there is one.
         {...(context === undefined && { 'aria-describedby': undefined })}
         className={cn(
-          'fixed z-(--z-dialog) flex flex-col overflow-hidden bg-popover shadow-xl outline-none',
+          // Clipped, not hidden: what is hidden can still be scrolled to, by the focus for example, and would take the head with it.
+          'fixed z-(--z-dialog) flex flex-col overflow-clip bg-popover shadow-xl outline-none',
           side === 'centre' && [
             'top-1/2 left-1/2 max-h-[min(90dvh,52rem)] w-135 max-w-[calc(100vw-2*var(--gutter))] -translate-1/2 pop rounded-xl',
             'max-sm:inset-0 max-sm:max-h-none max-sm:w-auto max-sm:max-w-none max-sm:translate-none max-sm:rounded-none',
@@ -111,7 +112,7 @@ export function DialogForm({ className, ...props }: ComponentProps<'form'>) {
 
 /** What scrolls when the dialog is higher than the screen. */
 export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('min-h-0 flex-1 overflow-y-auto px-6 pb-6', className)} {...props} />;
+  return <div className={cn('relative min-h-0 flex-1 overflow-y-auto px-6 pb-6', className)} {...props} />;
 }
 
 /** Cancel as a ghost, then the one primary action. */
