@@ -114,6 +114,9 @@ test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-194 C-195 C-196 the sidebar, o
   await expect(page).toHaveURL(/\/jobs$/);
   await expect(page.getByText(`Discover ${jobs.length} amazing job opportunities`)).toBeAttached();
   if (!mobile) return;
+  // Wherever one is in a long sheet, its head and foot stay where they are.
+  await controls.getByRole('radio', { name: 'In the last 30 days' }).focus();
+  await expect(controls.getByRole('heading', { name: 'Filters' })).toBeInViewport();
   await controls.getByRole('button', { name: `Show ${jobs.length} results` }).click();
   await expect(controls).toBeHidden();
 });
@@ -255,6 +258,8 @@ test('a long list keeps only what is near, and the way back leads to the same pl
   const place = await page.evaluate(() => window.scrollY);
   await link.click();
   await expect(page.getByRole('heading', { name: last.title, level: 1 })).toBeVisible();
+  // Whoever does not see it hears where they are.
+  await expect(page.getByRole('status').filter({ hasText: last.title })).toBeAttached();
   await page.goBack();
   await expect(link).toBeInViewport();
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(5);

@@ -6,16 +6,28 @@ import { useLocation } from 'react-router';
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const announced = useRef(pathname);
+  const titleBefore = useRef('');
   const [title, setTitle] = useState('');
 
   useEffect(() => {
+    const say = () => {
+      setTitle(document.title);
+    };
+    const observer = new MutationObserver(say);
     // The first screen is the browser's to announce; a changed query is still the same screen.
-    if (announced.current === pathname) return;
-    announced.current = pathname;
-    const main = document.querySelector('main');
-    // A screen that asks for something has put the focus there already, and one that only changed in part keeps it.
-    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-    setTitle(document.title);
+    if (announced.current !== pathname) {
+      announced.current = pathname;
+      const main = document.querySelector('main');
+      // A screen that asks for something has put the focus there already, and one that only changed in part keeps it.
+      if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+      // What is still loading has no title yet: until then the one of the screen before stands there.
+      if (document.title !== titleBefore.current) say();
+      observer.observe(document.querySelector('title') ?? document.head, { childList: true });
+    }
+    return () => {
+      titleBefore.current = document.title;
+      observer.disconnect();
+    };
   }, [pathname]);
 
   return (
