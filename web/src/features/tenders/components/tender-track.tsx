@@ -9,6 +9,8 @@ interface TenderTrackProps {
   now: Date;
 }
 
+const AWARD = { Open: 'after bids close', Closed: 'not decided yet', Awarded: 'done' };
+
 export function TenderTrack({ tender: { created_at, deadline, status, withdrawn_at }, now }: TenderTrackProps) {
   const posted = new Date(created_at);
   // The last day on which proposals are taken, to its end.
@@ -20,7 +22,7 @@ export function TenderTrack({ tender: { created_at, deadline, status, withdrawn_
     { label: 'Bids close', note: formatDate(closes, now), reached: status !== 'Open' },
     {
       label: withdrawn_at === null ? 'Award' : 'Withdrawn',
-      note: status === 'Awarded' ? 'done' : withdrawn_at === null ? 'after bids close' : 'by its owner',
+      note: withdrawn_at === null ? AWARD[status] : 'by its owner',
       reached: status === 'Awarded',
     },
   ];
