@@ -239,6 +239,13 @@ test('C-327 pictures and files go along, with their progress, and only the two c
     );
   });
   await expect(toasts(page).getByText('File Too Large', { exact: true })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'setup.exe',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('MZ'.padEnd(600, '0')),
+  });
+  await mine.send.click();
+  await expect(toasts(page)).toContainText('Programs, scripts and web pages cannot be sent.');
   await other.context().close();
 });
 

@@ -21,6 +21,8 @@ pub enum Error {
     Policy {
         /// The table.
         table: String,
+        /// What would be accepted. Empty when there is nothing to add.
+        advice: &'static str,
     },
     /// The caller may not set this column.
     Column {

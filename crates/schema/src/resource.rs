@@ -31,6 +31,8 @@ pub struct Resource {
     pub read: Rule,
     /// Which rows may be inserted.
     pub insert: Rule,
+    /// What to tell whoever sends rows that may not be inserted. Empty for nothing.
+    pub advice: &'static str,
     /// Which rows may be updated.
     pub update: Rule,
     /// Which rows may be deleted.
@@ -85,6 +87,7 @@ impl Resource {
             one_at_a_time: false,
             read: Rule::Never,
             insert: Rule::Never,
+            advice: "",
             update: Rule::Never,
             delete: Rule::Never,
         }
@@ -165,6 +168,11 @@ impl Resource {
     /// Sets who may insert.
     pub fn insert(self, insert: Rule) -> Resource {
         Resource { insert, ..self }
+    }
+
+    /// Says in a sentence what may be inserted, where the rule alone would leave people guessing.
+    pub fn advice(self, advice: &'static str) -> Resource {
+        Resource { advice, ..self }
     }
 
     /// Sets who may update.

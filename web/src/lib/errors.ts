@@ -5,19 +5,33 @@ const UNREACHABLE = 'The server cannot be reached. Check your connection, then t
 /** The server's own words where it answered, and a plain sentence where it could not. */
 export function messageOf(error: unknown, fallback = 'Something went wrong'): string {
   if (isUnreachable(error)) return UNREACHABLE;
-  const message = textOf(error);
-  return message === '' ? fallback : message;
+  if (isRuleOfRows(error)) return textOf(error, 'hint') || 'You may not do this.';
+  return textOf(error, 'message') || fallback;
 }
 
 /** A request that never got an answer. Browsers word it each in their own way; the clients pass that on. */
 export function isUnreachable(error: unknown): boolean {
-  return /failed to fetch|networkerror|load failed|fetch failed/i.test(textOf(error));
+  return /failed to fetch|networkerror|load failed|fetch failed/i.test(textOf(error, 'message'));
+}
+
+/** A row that may not be written. The message is for programs; the hint, if there is one, says what may. */
+function isRuleOfRows(error: unknown): boolean {
+  return textOf(error, 'message').includes('row-level security');
 }
 
 /** The server's name for what went wrong, where it gave one. */
 export function codeOf(error: unknown): string | undefined {
-  const known = typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
-  return known ? (error as { code: string }).code : undefined;
+  return textOf(error, 'code') || undefined;
+}
+
+/** The person may not do it: in the code of the data API, or the status of storage. */
+export function isForbidden(error: unknown): boolean {
+  return codeOf(error) === '42501' || statusOf(error) === 403;
+}
+
+/** The status of the answer, where there was one and the client passes it on, as storage does; 0 otherwise. */
+export function statusOf(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
 }
 
 /** What the data API says of a token whose time or session is over. */
@@ -26,7 +40,8 @@ export function meansSessionIsOver(error: unknown): boolean {
 }
 
 /** Clients throw errors, but also plain objects with a `message`. */
-function textOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('message' in error)) return '';
-  return typeof error.message === 'string' ? error.message.trim() : '';
+function textOf(error: unknown, part: 'message' | 'hint' | 'code'): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const text: unknown = Reflect.get(error, part);
+  return typeof text === 'string' ? text.trim() : '';
 }

@@ -88,7 +88,17 @@ async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Ten
         set status = {1:text}, note = {2:text}, decided_at = {3:timestamp}, updated_at = {3:timestamp}
         where id = {4:uuid}
           and tender_id = {5:uuid}
-          and status = 'Under Review'",
+          and status = 'Under Review'
+          and (
+            {1:text} = 'Rejected'
+            or exists (
+              select 1
+              from accounts
+              where accounts.id = proposals.bidder_id
+                and accounts.deleted_at is null
+                and accounts.banned_until is null
+            )
+          )",
         vec![
             decision.status.into(),
             decision.note.clone().into(),
@@ -105,6 +115,10 @@ async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Ten
     let status = rows.first().and_then(|row| row.text(0)).ok_or_else(gone)?;
     if status == decision.status {
         return Ok(false);
+    }
+    if status == "Under Review" {
+        let message = "This bidder has left or is suspended, so the proposal can only be rejected.";
+        return Err(Refusal::impossible(message).into());
     }
     let message = match (locked.withdrawn, locked.status.as_str()) {
         (true, _) => "This tender was withdrawn, and its proposals with it.".to_owned(),

@@ -65,6 +65,16 @@ async fn take(tx: &mut Tx<'_>, step: &Step) -> Result<bool, Failure> {
               ('Under Review', 'Rejected'),
               ('Interview Scheduled', 'Rejected'),
               ('Accepted', 'Rejected')
+          )
+          and (
+            {1:text} = 'Rejected'
+            or exists (
+              select 1
+              from accounts
+              where accounts.id = job_applications.applicant_id
+                and accounts.deleted_at is null
+                and accounts.banned_until is null
+            )
           )",
         vec![step.to.into(), step.at.into(), step.application.into(), step.employer.into()],
     );
@@ -110,16 +120,22 @@ async fn explain(tx: &mut Tx<'_>, step: &Step) -> Result<(), Failure> {
     if status == step.to {
         return Ok(());
     }
+    let next = next_steps(status);
+    if next.contains(&step.to) {
+        let message = "This applicant has left or is suspended, so the application can only be rejected.";
+        return Err(Refusal::impossible(message).into());
+    }
     let message = format!("An application that is {status} cannot become {}.", step.to);
-    let hint = Some(format!("From there it can become {}.", next_steps(status)));
+    let possible = if next.is_empty() { "nothing else".to_owned() } else { next.join(" or ") };
+    let hint = Some(format!("From there it can become {possible}."));
     Err(Refusal { hint, ..Refusal::new(Code::WrongStep, &message) }.into())
 }
 
-fn next_steps(status: &str) -> &'static str {
+fn next_steps(status: &str) -> &'static [&'static str] {
     match status {
-        "Under Review" => "Interview Scheduled or Rejected",
-        "Interview Scheduled" => "Accepted or Rejected",
-        "Accepted" => "Hired or Rejected",
-        _ => "nothing else",
+        "Under Review" => &["Interview Scheduled", "Rejected"],
+        "Interview Scheduled" => &["Accepted", "Rejected"],
+        "Accepted" => &["Hired", "Rejected"],
+        _ => &[],
     }
 }

@@ -2,7 +2,7 @@
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::{is_member, owns};
+use super::rules::{everybody_is_here, is_member, owns};
 
 /// Conversations, made by `get_or_create_conversation`.
 pub(super) fn conversations() -> Resource {
@@ -32,7 +32,7 @@ pub(super) fn participants() -> Resource {
         .update_only(&["last_read_at"], owns())
 }
 
-/// Messages, written by members who have not blocked each other.
+/// Messages, written by members who are both here and have not blocked each other.
 pub(super) fn messages() -> Resource {
     Resource::new("messages", "What was written in a conversation.")
         .column(
@@ -50,7 +50,15 @@ pub(super) fn messages() -> Resource {
         .references("conversation_id", "conversations", "conversation")
         .references("sender_id", "profiles", "sender")
         .read(is_member())
-        .insert(Rule::sql("{row}.sender_id = {caller}").and(is_member()).and(nobody_blocked_anybody()))
+        .insert(
+            Rule::sql("{row}.sender_id = {caller}")
+                .and(is_member())
+                .and(everybody_is_here())
+                .and(nobody_blocked_anybody()),
+        )
+        .advice(
+            "You can write in your own conversations, while the other person is here and neither of you has blocked the other.",
+        )
 }
 
 fn nobody_blocked_anybody() -> Rule {

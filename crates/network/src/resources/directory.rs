@@ -83,13 +83,31 @@ pub(super) fn reviews() -> Resource {
         .references("author_id", "profiles", "author")
         .rule_column("hidden", Type::Boolean)
         .read(is_shown())
-        .insert(is_author().and(not_oneself()).and(awarded_a_proposal().or(talked_with_each_other())))
+        .insert(
+            is_author()
+                .and(not_oneself())
+                .and(freelancer_is_shown())
+                .and(awarded_a_proposal().or(talked_with_each_other())),
+        )
+        .advice("You can review a listed freelancer with whom you worked or exchanged messages, but not yourself.")
         .update_only(&["rating", "text"], is_author())
         .delete(is_author())
 }
 
 fn not_oneself() -> Rule {
     Rule::sql("{row}.freelancer_id <> {caller}")
+}
+
+/// Whoever is suspended is not there to be reviewed. That somebody has no listing is the foreign key's business.
+fn freelancer_is_shown() -> Rule {
+    Rule::sql(
+        "not exists (
+            select 1
+            from freelancers as reviewed
+            where reviewed.id = {row}.freelancer_id
+              and reviewed.hidden
+        )",
+    )
 }
 
 fn awarded_a_proposal() -> Rule {

@@ -41,6 +41,19 @@ pub(super) fn is_shown() -> Rule {
     Rule::sql("not {row}.hidden")
 }
 
+/// Nobody in the conversation the row is part of has left or is suspended: nobody would read what is said there.
+pub(super) fn everybody_is_here() -> Rule {
+    Rule::sql(
+        "not exists (
+            select 1
+            from participants as member
+            join accounts as account on account.id = member.user_id
+            where member.conversation_id = {row}.conversation_id
+              and (account.deleted_at is not null or account.banned_until is not null)
+        )",
+    )
+}
+
 /// The row's `user_id` and the caller have not blocked each other, whoever did it.
 pub(super) fn on_speaking_terms() -> Rule {
     Rule::sql(

@@ -38,11 +38,14 @@ impl Error {
         match self {
             Error::Refused(refused) => refused_parts(&refused),
             Error::Denied { table } => parts(S::FORBIDDEN, "42501", format!("permission denied for table {table}")),
-            Error::Policy { table } => parts(
-                S::FORBIDDEN,
-                "42501",
-                format!("new row violates row-level security policy for table \"{table}\""),
-            ),
+            Error::Policy { table, advice } => {
+                let known = parts(
+                    S::FORBIDDEN,
+                    "42501",
+                    format!("new row violates row-level security policy for table \"{table}\""),
+                );
+                if advice.is_empty() { known } else { known.hint(advice) }
+            }
             Error::Column { table, column, advice } => {
                 parts(S::FORBIDDEN, "42501", format!("column \"{column}\" of \"{table}\" is set by the server"))
                     .hint(advice)

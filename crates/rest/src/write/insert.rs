@@ -115,7 +115,7 @@ impl Insert {
     }
 
     fn refused(&self) -> Error {
-        Error::Policy { table: self.resource.name.to_owned() }
+        Error::Policy { table: self.resource.name.to_owned(), advice: self.resource.advice }
     }
 }
 

@@ -98,7 +98,7 @@ impl Job {
         let statement = plan.statement(&self.source(Some(keys)))?;
         let rows = page_of(&tx.fetch(&statement).await?);
         if rows.total.is_some_and(|visible| visible < keys.len() as u64) {
-            return Err(Error::Policy { table: self.table.to_owned() });
+            return Err(Error::Policy { table: self.table.to_owned(), advice: "" });
         }
         if self.media.form == Form::Object && rows.count != 1 {
             return Err(Error::NotSingular(rows.count));

@@ -1,5 +1,6 @@
 //! How people are kept apart, and what becomes of those who misbehave.
 
+mod absence;
 mod blocks;
 mod reports;
 mod suspension;

@@ -2,18 +2,16 @@
 
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth';
+import { isForbidden } from '@/lib/errors';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { renewConversations } from './cached-conversations';
 import { listConversationsOptions } from './list-conversations';
 
 interface OpenedConversation {
   id: string | null;
-  /** Why nothing can be said in it: one of the two has blocked the other. */
+  /** Why nothing can be said in it: one of the two has blocked the other, or the other one is not here. */
   refusal: string | null;
 }
-
-/** The server's code for "you may not". */
-const FORBIDDEN = '42501';
 
 async function openConversation(
   supabase: Supabase,
@@ -22,7 +20,7 @@ async function openConversation(
 ): Promise<OpenedConversation> {
   const { data, error } = await supabase.rpc('get_or_create_conversation', { p_user_id: personId }).abortSignal(signal);
   if (!error) return { id: data, refusal: null };
-  if (error.code === FORBIDDEN) return { id: null, refusal: error.message };
+  if (isForbidden(error)) return { id: null, refusal: error.message };
   throw error;
 }
 
@@ -53,6 +51,13 @@ export function useRenewConversation(personId: string): () => void {
   return () => void queryClient.invalidateQueries({ queryKey: keyOf(personId) });
 }
 
+/** Asks again about everybody, when a message was refused. */
+export function renewCorrespondents(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: [CONVERSATION_WITH] });
+}
+
+const CONVERSATION_WITH = 'conversation-with';
+
 function keyOf(personId: string) {
-  return ['conversation-with', personId];
+  return [CONVERSATION_WITH, personId];
 }

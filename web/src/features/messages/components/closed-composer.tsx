@@ -1,4 +1,4 @@
-// Stands in place of the box to write in, where one of the two has blocked the other.
+// Stands in place of the box to write in, where one of the two has blocked the other or the other one is not here.
 
 import { Button } from '@/components/ui/button';
 import { useBlockedQuery, useBlockMutation } from '@/features/messages/api/block-person';

@@ -1,7 +1,7 @@
 // Hands one message to the server: first its file, then the words.
 
 import { BUCKET } from '@/features/messages/api/attachments';
-import { isUnreachable } from '@/lib/errors';
+import { isUnreachable, statusOf } from '@/lib/errors';
 import type { Supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
 import type { Note, Outcome } from './outbox';
@@ -17,9 +17,16 @@ export async function deliver(
   try {
     return await insert(supabase, senderId, message, await sendFile(supabase, message, note, signal));
   } catch (error) {
-    return { kind: isUnreachable(error) || isFault(statusIn(error)) ? 'unanswered' : 'refused', error };
+    const status = statusOf(error);
+    if (status === UNSUPPORTED_MEDIA_TYPE) return { kind: 'refused', error: HARMFUL };
+    return { kind: isUnreachable(error) || isFault(status) ? 'unanswered' : 'refused', error };
   }
 }
+
+const UNSUPPORTED_MEDIA_TYPE = 415;
+
+/** The server names the type it found, which says little to whoever chose the file. */
+const HARMFUL = new Error('Programs, scripts and web pages cannot be sent.');
 
 /** A file that got through is not sent again when only the message after it failed. */
 async function sendFile(
@@ -77,11 +84,6 @@ async function readStored(supabase: Supabase, id: string) {
 
 function isFault(status: number): boolean {
   return status >= 500;
-}
-
-/** Storage errors carry the status of the answer. */
-function statusIn(error: unknown): number {
-  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
 }
 
 function extensionOf(name: string): string {

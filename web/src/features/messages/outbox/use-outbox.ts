@@ -4,8 +4,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { noteMessage } from '@/features/messages/api/cached-conversations';
 import { addArrived } from '@/features/messages/api/list-messages';
+import { renewCorrespondents } from '@/features/messages/api/open-conversation';
 import { useUser } from '@/lib/auth';
-import { messageOf } from '@/lib/errors';
+import { isForbidden, messageOf } from '@/lib/errors';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 import { deliver } from './deliver';
@@ -44,6 +45,8 @@ function open(supabase: Supabase, queryClient: QueryClient, userId: string): Out
     },
     onFailed: (error) => {
       toast({ title: 'Error sending message', description: messageOf(error), variant: 'destructive' });
+      // The other one has left, or one of the two has blocked the other: the screen finds out which.
+      if (isForbidden(error)) renewCorrespondents(queryClient);
     },
     isOnline: () => navigator.onLine,
     shelf: createShelf(userId),
