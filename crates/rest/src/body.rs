@@ -66,6 +66,9 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Json, Error> {
     serde_json::from_slice(bytes).map_err(|_| Error::Body("Empty or invalid json".to_owned()))
 }
 
+/// The most rows one insert holds, unless it is the operator's: everybody else's writes wait until all of them are in.
+const MAX_INSERTED: usize = 5000;
+
 /// Reads the rows of an insert. `columns` says which keys count, if the client told; a key missing from one of several
 /// rows is null, or its default with `missing_default`.
 pub(crate) fn new_rows(
@@ -79,6 +82,9 @@ pub(crate) fn new_rows(
     let objects = objects(body)?;
     if resource.one_at_a_time && objects.len() > 1 && !stamp.is_service() {
         return Err(Error::Body(format!("Send the rows of \"{}\" one at a time", resource.name)));
+    }
+    if objects.len() > MAX_INSERTED && !stamp.is_service() {
+        return Err(Error::Body(format!("Send at most {MAX_INSERTED} rows at a time")));
     }
     let sent = sent_columns(resource, &objects, columns)?;
     let mut rows = Vec::with_capacity(objects.len());

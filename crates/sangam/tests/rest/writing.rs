@@ -166,5 +166,9 @@ on_both_engines! {
             let answer = person.post("/rest/v1/posts").header("content-type", "application/json").body(body).send().await;
             assert_eq!((answer.status, answer.json()["code"].as_str()), (400, Some(code)), "{body}: {}", answer.text);
         }
+        let many = vec![json!({"content": "Hello"}); 5001];
+        let answer = person.post("/rest/v1/posts").json(&json!(many)).send().await;
+        assert_eq!((answer.status, &answer.json()["message"]), (400, &json!("Send at most 5000 rows at a time")));
+        assert_eq!(contents(&person).await, json!([]));
     }
 }
