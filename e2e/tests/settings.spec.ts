@@ -1,8 +1,9 @@
 // Settings: name and theme, address and password, whom one blocked, notifications, one's data, and leaving.
 
 import type { Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
+import { unpack } from '../support/archive';
 import { receiveMail } from '../support/mail';
+import { makePdf } from '../support/papers';
 import { comment, createPerson, operate, publishPost, signIn as connect } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { openConversation, say } from '../support/talk';
@@ -192,14 +193,21 @@ test('C-350: leaving offers the data first, wants a word and the password, and i
   const kavya = await createPerson(instance, 'Kavya Nair');
   await publishPost(instance, person, 'Two slots in March.');
   await say(instance, await openConversation(instance, person, kavya), kavya, 'One of them, please.');
+  const resume = makePdf('Resume');
+  const own = await connect(instance, person);
+  const stored = await own.storage
+    .from('resumes')
+    .upload(`${person.id}/resume.pdf`, resume, { contentType: 'application/pdf' });
+  expect(stored.error).toBeNull();
   await openTab(page, 'Account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await expect(dialog).toContainText('Messages you sent stay with those who received them, without your name.');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
-  const file = await (await download).path();
-  const copy = JSON.parse(await readFile(file, 'utf8')) as Record<string, object[]>;
+  const files = await unpack(await (await download).path());
+  expect(files.get(`files/resumes/${person.id}/resume.pdf`)).toEqual(resume);
+  const copy = JSON.parse(files.get('data.json')?.toString() ?? '') as Record<string, object[]>;
   expect(copy).toMatchObject({
     accounts: [{ email: person.email }],
     profiles: [{ full_name: person.name }],

@@ -1,7 +1,7 @@
-// Hands a text over as a file, the way a browser saves downloads.
+// Hands something over as a file, the way a browser saves downloads.
 
-export function saveFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -25,8 +25,10 @@ export function AccountTab() {
       <SettingsRow title="Blocked people" hint="They cannot write to you, and you do not see each other's posts.">
         <BlockedPeople />
       </SettingsRow>
-      <SettingsRow title="Your data" hint="A copy of everything stored about you, as JSON.">
-        <SettingsLine action={<ExportButton />}>Profile, posts, applications, messages and saved items.</SettingsLine>
+      <SettingsRow title="Your data" hint="A copy of everything stored about you.">
+        <SettingsLine action={<ExportButton />}>
+          Profile, posts, applications, messages, saved items and your files, in one ZIP archive.
+        </SettingsLine>
       </SettingsRow>
       <SettingsRow title="Delete account" hint="Removes your profile, posts and applications.">
         <DeleteAccount />

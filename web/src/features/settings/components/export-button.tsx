@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { useExportDataMutation } from '@/features/settings/api/export-data';
 
 export function ExportButton({ size = 'md' }: { size?: 'sm' | 'md' }) {
-  const { mutate: exportData, isPending } = useExportDataMutation();
+  const { mutate: exportData, isPending, percent } = useExportDataMutation();
   return (
     <Button
       variant="secondary"
@@ -16,7 +16,7 @@ export function ExportButton({ size = 'md' }: { size?: 'sm' | 'md' }) {
       }}
     >
       <Download aria-hidden="true" />
-      Download
+      Download{isPending && percent > 0 && ` ${percent} %`}
     </Button>
   );
 }
