@@ -16,7 +16,7 @@ const Footer = lazyPart(async () => (await import('./footer')).Footer);
 export function AppLayout() {
   const { user } = useAuth();
   return (
-    <div className="flex min-h-dvh flex-col pb-(--tab-bar-height)">
+    <div className="flex min-h-dvh flex-col pb-(--bottom-height)">
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--nav-height))] flex-1 outline-none">

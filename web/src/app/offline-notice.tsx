@@ -3,12 +3,16 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
+/** `data-notice` tells the style sheet to keep its height free. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status" className="fixed inset-x-0 bottom-(--tab-bar-height) z-(--z-nav)">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-foreground px-4 py-2 text-sm text-background">
+        <p
+          data-notice=""
+          className="flex h-(--notice-height) items-center justify-center gap-2 bg-foreground px-4 text-sm text-background max-sm:text-xs"
+        >
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           You are offline. What you see may be out of date.
         </p>

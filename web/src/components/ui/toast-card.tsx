@@ -51,7 +51,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
           )}
         />
       </Radix.Root>
-      <Radix.Viewport className="fixed right-6 bottom-6 z-(--z-toast) w-98 max-w-[calc(100vw-2*var(--gutter))] max-md:right-(--gutter) max-md:bottom-[calc(var(--tab-bar-height)+var(--gutter))]" />
+      <Radix.Viewport className="fixed right-6 bottom-6 z-(--z-toast) w-98 max-w-[calc(100vw-2*var(--gutter))] max-md:right-(--gutter) max-md:bottom-[calc(var(--bottom-height)+var(--gutter))]" />
     </Radix.Provider>
   );
 }

@@ -121,7 +121,7 @@ export function ProfileEditor({ profile, onDone }: ProfileEditorProps) {
             )}
           </div>
         </fieldset>
-        <div className="sticky bottom-(--tab-bar-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3 max-md:px-(--gutter)">
+        <div className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3 max-md:px-(--gutter)">
           <Button variant="ghost" disabled={isPending} onClick={onDone}>
             Cancel
           </Button>
