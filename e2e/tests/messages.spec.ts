@@ -142,6 +142,7 @@ test('a conversation begins from the search box, with anybody who is here', asyn
   await expect(found).toBeFocused();
   await found.press('Enter');
   await expect(page).toHaveURL(`/message/${meera.id}`);
+  await expect(chatOn(page).messages).toHaveText('Nothing said yet. The first word is yours.');
   await chatOn(page).say('Have you two slots in March?');
   await expect(chatOn(page).messages.getByRole('img', { name: 'Sent' })).toBeVisible();
   await page.goto('/message');
@@ -178,7 +179,11 @@ test('C-328 C-329 C-331 what cannot be had is said in the words of the specifica
   await expect(page.getByRole('heading', { name: ready })).toBeVisible();
 });
 
-test('somebody can be blocked, unblocked and reported from the conversation', async ({ page, instance, person }) => {
+test('C-330 somebody can be blocked, unblocked and reported, and who is suspended is not written to', async ({
+  page,
+  instance,
+  person,
+}) => {
   const kavya = await createPerson(instance, 'Kavya Nair');
   await recall(instance, await openConversation(instance, person, kavya), [
     { sender: kavya, content: 'You owe me.', minutes: 5 },
@@ -205,4 +210,10 @@ test('somebody can be blocked, unblocked and reported from the conversation', as
   await dialog.getByLabel('Spam or a scam').check();
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(toasts(page)).toContainText('Report sent');
+
+  await operate(instance).auth.admin.updateUserById(kavya.id, { ban_duration: '24h' });
+  await chat.say('Still there?');
+  await expect(chat.pane).toContainText('This person cannot be reached at the moment.');
+  await expect(chat.messages).toContainText('Not sent');
+  await expect(chat.box).toHaveCount(0);
 });

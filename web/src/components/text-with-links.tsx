@@ -12,7 +12,7 @@ export function TextWithLinks({ children }: { children: string }) {
         href={part.href}
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
-        className="break-all text-primary underline underline-offset-2"
+        className="wrap-anywhere text-primary underline underline-offset-2"
       >
         {part.text}
       </a>

@@ -7,6 +7,8 @@ describe('initials', () => {
     ['  rohan   vasant deshpande ', 'RD'],
     ['Madonna', 'M'],
     ['किरण जोशी', 'किजो'],
+    ['Rohan Deshpande (he) 😀', 'RD'],
+    ['😀', ''],
     ['', ''],
   ])('of %j are %j', (name, letters) => {
     expect(initials(name)).toBe(letters);

@@ -19,9 +19,9 @@ export function avatarTone(id: string): AvatarTone {
   return TONES[hash % TONES.length] ?? 1;
 }
 
-/** The first letters of the first and the last word: "Ananya Iyer" is AI, "Madonna" is M. */
+/** The first letters of the first and the last word: "Ananya Iyer" is AI, "Madonna" is M. An emoji is no word. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => firstLetter(word ?? '')).join('');
 }

@@ -5,6 +5,7 @@ it.each([
   ['ananya@example.in', 'No Changes'],
   [' Ananya@Example.IN ', 'No Changes'],
   ['  ', 'Email Required'],
+  ['ananya', 'Error'],
 ])('refuses the address %j with %j', (email, title) => {
   expect(checkEmail('ananya@example.in', { email })?.title).toBe(title);
 });

@@ -3,15 +3,22 @@
 import { isTooShort, TOO_SHORT } from '@/lib/password-strength';
 import type { Refusal } from '@/lib/use-checked-form';
 
+/** Looks like one. Whether mail gets there is found out by sending one. */
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
 export function checkEmail(current: string, { email }: { email: string }): Refusal<'email'> | null {
   const entered = email.trim();
   if (entered === '') {
     const description = 'Please enter your email address.';
     return { title: 'Email Required', description, fields: { email: description } };
   }
-  if (entered.toLowerCase() !== current.toLowerCase()) return null;
-  const description = 'The new email is the same as the current one.';
-  return { title: 'No Changes', description, fields: { email: `No Changes: ${description}` } };
+  if (entered.toLowerCase() === current.toLowerCase()) {
+    const description = 'The new email is the same as the current one.';
+    return { title: 'No Changes', description, fields: { email: `No Changes: ${description}` } };
+  }
+  if (ADDRESS.test(entered)) return null;
+  const description = 'Enter a valid email address';
+  return { title: 'Error', description, fields: { email: description } };
 }
 
 export type PasswordChange = Record<'current' | 'password' | 'confirmation', string>;

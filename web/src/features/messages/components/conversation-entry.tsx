@@ -14,14 +14,20 @@ import { cn } from '@/lib/cn';
 interface ConversationEntryProps {
   conversation: Conversation;
   open: boolean;
+  onChosen: () => void;
 }
 
-export function ConversationEntry({ conversation: { id, person, last, unread }, open }: ConversationEntryProps) {
+export function ConversationEntry({
+  conversation: { id, person, last, unread },
+  open,
+  onChosen,
+}: ConversationEntryProps) {
   const { online } = useRoom(id);
   return (
     <Link
       to={`/message/${person.id}`}
       aria-current={open ? 'page' : undefined}
+      onClick={onChosen}
       className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-accent aria-[current]:bg-primary-soft md:rounded-lg md:px-3 md:py-2.5"
     >
       <Avatar

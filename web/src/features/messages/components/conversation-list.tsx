@@ -37,7 +37,13 @@ export function ConversationList({ openPersonId }: { openPersonId: string | unde
           />
         </div>
       </div>
-      <Conversations search={search.trim()} openPersonId={openPersonId} />
+      <Conversations
+        search={search.trim()}
+        openPersonId={openPersonId}
+        onChosen={() => {
+          setSearch('');
+        }}
+      />
     </div>
   );
 }
@@ -45,9 +51,11 @@ export function ConversationList({ openPersonId }: { openPersonId: string | unde
 interface ConversationsProps {
   search: string;
   openPersonId: string | undefined;
+  /** What was searched for is found, and everybody is shown again. */
+  onChosen: () => void;
 }
 
-function Conversations({ search, openPersonId }: ConversationsProps) {
+function Conversations({ search, openPersonId, onChosen }: ConversationsProps) {
   const { data, error, isPending, isFetching, refetch } = useConversationsQuery();
 
   useEffect(() => {
@@ -74,13 +82,19 @@ function Conversations({ search, openPersonId }: ConversationsProps) {
           <ul className="pb-2 md:px-2">
             {found.map((conversation) => (
               <li key={conversation.id} className="max-md:border-b max-md:border-border">
-                <ConversationEntry conversation={conversation} open={conversation.person.id === openPersonId} />
+                <ConversationEntry
+                  conversation={conversation}
+                  open={conversation.person.id === openPersonId}
+                  onChosen={onChosen}
+                />
               </li>
             ))}
           </ul>
         </nav>
       )}
-      {search !== '' && <FoundPeople search={search} shown={new Set(found.map(({ person }) => person.id))} />}
+      {search !== '' && (
+        <FoundPeople search={search} shown={new Set(found.map(({ person }) => person.id))} onChosen={onChosen} />
+      )}
     </div>
   );
 }

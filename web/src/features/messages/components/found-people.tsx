@@ -14,9 +14,10 @@ interface FoundPeopleProps {
   search: string;
   /** Those whom the list above shows already. */
   shown: Set<string>;
+  onChosen: () => void;
 }
 
-export function FoundPeople({ search, shown }: FoundPeopleProps) {
+export function FoundPeople({ search, shown, onChosen }: FoundPeopleProps) {
   const settled = useSettled(search);
   const { data, isError, isFetching, refetch } = usePeopleQuery(settled);
   if (isError) {
@@ -45,7 +46,7 @@ export function FoundPeople({ search, shown }: FoundPeopleProps) {
           <ul className="pb-2 md:px-2">
             {others.map((person) => (
               <li key={person.id} className="max-md:border-b max-md:border-border">
-                <PersonEntry person={person} />
+                <PersonEntry person={person} onChosen={onChosen} />
               </li>
             ))}
           </ul>
@@ -63,12 +64,15 @@ function nobodyYet(search: string, asked: boolean): string {
 
 function PersonEntry({
   person: { id, full_name, avatar_url, user_type, handle, headline, company_name },
+  onChosen,
 }: {
   person: FoundPerson;
+  onChosen: () => void;
 }) {
   return (
     <Link
       to={`/message/${id}`}
+      onClick={onChosen}
       className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-accent md:rounded-lg md:px-3 md:py-2.5"
     >
       <Avatar id={id} name={full_name} url={avatar_url} kind={avatarKind(user_type)} />

@@ -55,6 +55,9 @@ export function MessageScroll({ person, conversationId, messages, marks, older }
       >
         <div className="px-4 py-4 md:px-6">
           <OlderMessages {...older} scroll={scroll} />
+          {messages.length + waiting.length === 0 && (
+            <p className="py-6 text-center text-muted-foreground">Nothing said yet. The first word is yours.</p>
+          )}
           <Timeline items={arrange(messages, waiting, userId, line)} theirMark={marks[person.id]} />
           <TypingNote person={person} conversationId={conversationId} />
         </div>
