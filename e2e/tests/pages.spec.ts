@@ -54,10 +54,18 @@ test('C-065: the footer leads to each of the four lists', async ({ page, instanc
   }
 });
 
-test('a text leads on to other screens, and a program finds its example', async ({ page, instance, person }) => {
+test('a text leads on to other screens, and a program finds its example', async ({
+  page,
+  context,
+  instance,
+  person,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await startSignedIn(page, instance, person);
   await page.goto('/developers');
-  await expect(page.getByRole('group', { name: 'Code' }).first()).toContainText('createClient');
+  await expect(page.getByRole('group', { name: 'Code' }).nth(1)).toContainText('createClient');
+  await page.getByRole('button', { name: 'Copy code' }).nth(1).click();
+  await expect(toasts(page)).toContainText('Code copied');
   await page.goto('/privacy');
   await page.getByRole('main').getByRole('link', { name: 'cookies' }).click();
 

@@ -2,6 +2,7 @@
 
 import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
+import { MarkdownCode } from './markdown-code';
 import { MarkdownInline } from './markdown-inline';
 
 export function Markdown({ text }: { text: string }) {
@@ -25,7 +26,7 @@ function block(token: Token): ReactNode {
     case 'list':
       return list(token as Tokens.List);
     case 'code':
-      return <Code>{(token as Tokens.Code).text}</Code>;
+      return <MarkdownCode>{(token as Tokens.Code).text}</MarkdownCode>;
     case 'table':
       return <Table table={token as Tokens.Table} />;
     case 'blockquote':
@@ -69,19 +70,6 @@ function list({ ordered, items, start }: Tokens.List) {
 }
 
 /** Wider than the screen it scrolls, which a keyboard can only do once it has the focus. */
-function Code({ children }: { children: string }) {
-  return (
-    <pre
-      tabIndex={0}
-      aria-label="Code"
-      role="group"
-      className="overflow-x-auto rounded-lg border border-border bg-muted p-4 text-sm text-foreground"
-    >
-      <code>{children}</code>
-    </pre>
-  );
-}
-
 function Table({ table: { header, rows } }: { table: Tokens.Table }) {
   const named = header.some(({ text }) => text !== '');
   return (
