@@ -69,7 +69,7 @@ it('says why storage refused', async () => {
 
   const upload = uploadFile(supabase, { bucket: 'media', path: 'p', file, onProgress: () => undefined });
 
-  await expect(upload).rejects.toThrow('The object exceeded the maximum allowed size');
+  await expect(upload).rejects.toMatchObject({ message: 'The object exceeded the maximum allowed size', status: 413 });
 });
 
 it('stops when it is told to', async () => {

@@ -11,14 +11,18 @@ interface Upload {
   signal?: AbortSignal;
 }
 
-/** The server has looked at the file and will not take it. */
+/** The server did not take the file. As in the client's own errors, the status tells a fault from a refusal. */
 export class FileRefused extends Error {
-  /** Its content is not what the place takes, whatever its name says. */
-  readonly wrongKind: boolean;
+  readonly status: number;
 
   constructor(status: number, body: string) {
     super(refusalIn(body) ?? `The upload was refused (${status}).`);
-    this.wrongKind = status === 415;
+    this.status = status;
+  }
+
+  /** Its content is not what the place takes, whatever its name says. */
+  get wrongKind(): boolean {
+    return this.status === 415;
   }
 }
 

@@ -3,7 +3,7 @@
 import { BUCKET } from '@/features/messages/api/attachments';
 import { isUnreachable, statusOf } from '@/lib/errors';
 import type { Supabase } from '@/lib/supabase';
-import { uploadFile } from '@/lib/upload';
+import { FileRefused, uploadFile } from '@/lib/upload';
 import type { Note, Outcome } from './outbox';
 import type { Attachment, WaitingMessage } from './waiting-message';
 
@@ -17,13 +17,10 @@ export async function deliver(
   try {
     return await insert(supabase, senderId, message, await sendFile(supabase, message, note, signal));
   } catch (error) {
-    const status = statusOf(error);
-    if (status === UNSUPPORTED_MEDIA_TYPE) return { kind: 'refused', error: HARMFUL };
-    return { kind: isUnreachable(error) || isFault(status) ? 'unanswered' : 'refused', error };
+    if (error instanceof FileRefused && error.wrongKind) return { kind: 'refused', error: HARMFUL };
+    return { kind: isUnreachable(error) || isFault(statusOf(error)) ? 'unanswered' : 'refused', error };
   }
 }
-
-const UNSUPPORTED_MEDIA_TYPE = 415;
 
 /** The server names the type it found, which says little to whoever chose the file. */
 const HARMFUL = new Error('Programs, scripts and web pages cannot be sent.');
