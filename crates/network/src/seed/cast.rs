@@ -178,7 +178,7 @@ impl Cast {
             "full_name": person.name,
             "handle": handle,
             "email": person.email,
-            "avatar_url": has_portrait(person.name).then(|| self.address("avatars", person, "portrait.png")),
+            "avatar_url": self.picture(person),
             "headline": headline,
             "bio": seeking.map(|line| line[7]).or(company.map(|company| company.about)),
             "company_name": company.map(|company| company.name),
@@ -186,12 +186,20 @@ impl Cast {
             "address": person.city,
             "skills": seeking.map_or_else(Vec::new, |line| parts(line[6], ',')),
             "experience_level": seeking.map(|line| line[3]),
-            "total_experience": years.map(|years| if years == 1 { "1 year".to_owned() } else { format!("{years} years") }),
+            "total_experience": years.and_then(in_years),
             "work_experience": years.map_or_else(Vec::new, |years| self.past(person, years)),
             "education": seeking.map_or_else(Vec::new, |_| education(person, years.unwrap_or(0), self.now)),
             "created_at": person.joined,
             "updated_at": self.ago(Dice::named(person.email.as_str()).between(2, 60 * 24)),
         })
+    }
+
+    /// A business shows its logo, and people their faces.
+    fn picture(&self, person: &Person) -> Option<String> {
+        if person.kind == "business" {
+            return Some(self.address("media", person, "logo.png"));
+        }
+        has_portrait(person).then(|| self.address("avatars", person, "portrait.png"))
     }
 
     fn seeker(&self, person: &Person, line: &[&'static str]) -> Json {
@@ -264,9 +272,19 @@ fn education(person: &Person, years: i64, now: Timestamp) -> Vec<Json> {
     vec![json!({"institution": format!("{}, {town}", dice.pick(SCHOOLS)), "degree": degree, "year": year.to_string()})]
 }
 
-/// Not everybody uploads a picture of themselves.
-pub(super) fn has_portrait(name: &str) -> bool {
-    matches!(name, "Ananya Iyer" | "Rohan Deshpande" | "Hetal Kothari") || Dice::named(name).chance(88)
+/// Whoever begins has none to speak of.
+fn in_years(years: i64) -> Option<String> {
+    match years {
+        ..=0 => None,
+        1 => Some("1 year".to_owned()),
+        _ => Some(format!("{years} years")),
+    }
+}
+
+/// Not everybody uploads a picture of themselves, and a business has its logo.
+pub(super) fn has_portrait(person: &Person) -> bool {
+    let name = person.name;
+    person.kind != "business" && (matches!(name, "Ananya Iyer" | "Rohan Deshpande") || Dice::named(name).chance(88))
 }
 
 /// `Joseph D'Souza` is `joseph_dsouza`.

@@ -57,7 +57,7 @@ fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> 
                 files.push(DemoFile { bucket, owner, path, content_type, bytes: draw() });
             }
         };
-        if has_portrait(person.name) {
+        if has_portrait(person) {
             add("avatars", "portrait.png", "image/png", &|| portrait::draw(person.name));
         }
         if let Some(company) = &person.company {
