@@ -8,7 +8,9 @@ const COUNT = 3;
 async function listRecentTenders(supabase: Supabase, signal: AbortSignal) {
   const { data } = await supabase
     .from('tenders')
-    .select('id, title, company, budget_min, budget_max, deadline')
+    .select(
+      'id, title, company, budget_min, budget_max, deadline, business:profiles!tenders_business_id_fkey(avatar_url)',
+    )
     // The server closes a tender when its deadline has passed.
     .eq('status', 'Open')
     .order('created_at', { ascending: false })
