@@ -92,7 +92,7 @@ test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer po
   await expect(page).toHaveURL(`/jobs/${jobId}`);
   await expect(page.getByRole('heading', { name: `${title}, Pune`, level: 1 })).toBeVisible();
 
-  await rail.getByRole('button', { name: 'Close' }).click();
+  await rail.getByRole('button', { name: 'Close' }).dblclick();
   await expect(rail.getByText('This job is closed and takes no more applications.')).toBeVisible();
   await rail.getByRole('button', { name: 'Reopen' }).click();
   await expect(rail.getByRole('button', { name: 'Close' })).toBeVisible();

@@ -18,8 +18,9 @@ export function JobOwnerTools({ job }: { job: Job }) {
       <Button
         variant="secondary"
         pending={isPending}
-        onClick={() => {
-          setStatus(active ? 'Closed' : 'Active');
+        onClick={({ detail: clicks }) => {
+          // The second press of a double click meets the other button by now, and would undo the first.
+          if (clicks < 2) setStatus(active ? 'Closed' : 'Active');
         }}
       >
         {active ? 'Close' : 'Reopen'}
