@@ -14,9 +14,6 @@ export function proposalsLeftOptions(supabase: Supabase, userId: string) {
   });
 }
 
-/** `3 of 5 proposals left this month on Basic`; nothing where there is no limit, or it is not known yet. */
-export function useProposalsLeft(): string | undefined {
-  const { data } = useQuery(proposalsLeftOptions(useSupabase(), useUser().id));
-  if (typeof data?.left !== 'number' || data.limit === null) return undefined;
-  return `${data.left} of ${data.limit} proposals left this month on ${data.plan}`;
+export function useProposalsLeftQuery() {
+  return useQuery(proposalsLeftOptions(useSupabase(), useUser().id));
 }

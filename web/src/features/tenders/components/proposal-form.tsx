@@ -7,13 +7,13 @@ import { FormPair } from '@/components/posting/posting-form';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Tender } from '@/features/tenders/api/get-tender';
-import { useProposalsLeft } from '@/features/tenders/api/proposals-left';
 import { proposalSchema, useSubmitProposalMutation } from '@/features/tenders/api/submit-proposal';
 import { useVerifyGstinMutation, useVerifyPanMutation } from '@/features/tenders/api/verify-numbers';
 import { useAnswerForm } from '@/lib/answer-form';
 import { useUser } from '@/lib/auth';
 import { PROPOSAL_RULE } from '@/lib/file-checks';
 import { useFileUpload } from '@/lib/use-file-upload';
+import { ProposalsLeft } from './proposals-left';
 import { VerifiedField } from './verified-field';
 
 interface ProposalFormProps {
@@ -23,7 +23,6 @@ interface ProposalFormProps {
 
 export function ProposalForm({ tender, onClose }: ProposalFormProps) {
   const user = useUser();
-  const left = useProposalsLeft();
   const work = useFileUpload('proposals', PROPOSAL_RULE);
   const { mutateAsync: submitProposal } = useSubmitProposalMutation(tender);
   const { form, frame } = useAnswerForm({
@@ -50,7 +49,7 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
   const pan = useVerifyPanMutation(() => getValues('gst'));
 
   return (
-    <AnswerForm label={`Proposal to ${tender.title}`} action="Submit Proposal" note={left} {...frame}>
+    <AnswerForm label={`Proposal to ${tender.title}`} action="Submit Proposal" note={<ProposalsLeft />} {...frame}>
       <FormPair>
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField

@@ -4,13 +4,13 @@ import { Clock, Eye, Layers, MapPin } from 'lucide-react';
 import { OrganisationCard } from '@/components/posting/organisation-card';
 import { PostingRail } from '@/components/posting/posting-rail';
 import type { Tender } from '@/features/tenders/api/get-tender';
-import { useProposalsLeft } from '@/features/tenders/api/proposals-left';
 import { whyClosed } from '@/features/tenders/may-propose';
 import { postingOf } from '@/features/tenders/posting';
 import { useUser } from '@/lib/auth';
 import { formatDate, formatNumber } from '@/lib/format';
 import { useRecordView } from '@/lib/record-view';
 import { Budget } from './budget';
+import { ProposalsLeft } from './proposals-left';
 import { ProposeAction } from './propose-action';
 import { SealedBids } from './sealed-bids';
 import { TenderOwnerTools } from './tender-owner-tools';
@@ -19,10 +19,9 @@ import { WithdrawProposal } from './withdraw-proposal';
 export function TenderRail({ tender }: { tender: Tender }) {
   const user = useUser();
   const views = useRecordView('tender', tender.id);
-  const left = useProposalsLeft();
   const posting = postingOf(tender);
   const now = new Date();
-  const hint = whyClosed(tender, now) ?? (posting.ownerId === user.id ? undefined : left);
+  const isOwn = posting.ownerId === user.id;
   return (
     <>
       <PostingRail
@@ -37,7 +36,9 @@ export function TenderRail({ tender }: { tender: Tender }) {
           { icon: Eye, label: 'Views', value: formatNumber(views ?? tender.views) },
         ]}
       >
-        {hint !== undefined && <p className="mt-2 text-center text-sm text-muted-foreground">{hint}</p>}
+        <p className="mt-2 text-center text-sm text-muted-foreground empty:hidden">
+          {whyClosed(tender, now) ?? (!isOwn && <ProposalsLeft />)}
+        </p>
         <WithdrawProposal tender={tender} />
       </PostingRail>
       <SealedBids tender={tender} />
