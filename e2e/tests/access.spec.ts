@@ -139,7 +139,7 @@ test('C-070: an auth screen that does not load says so, in a page of its own', a
   await page.route('**/assets/register-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Sign up' }).click();
 
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'This page did not load' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
 

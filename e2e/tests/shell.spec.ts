@@ -46,6 +46,10 @@ test('a new screen takes the focus and has its title announced', async ({ page }
 
   await expect(page.getByRole('status').filter({ hasText: 'Feed · Sangam' })).toBeAttached();
   await expect(page.getByRole('main')).toBeFocused();
+
+  // Whose frame is another one, so that it is there before its code.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Contact · Sangam' })).toBeAttached();
 });
 
 test('a screen that breaks offers a way on, and the rest of the page stays', async ({ page }) => {
@@ -57,7 +61,7 @@ test('a screen that breaks offers a way on, and the rest of the page stays', asy
     dispatchEvent(new PopStateEvent('popstate'));
   });
 
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Go to the feed' }).click();
   await expect(page.getByRole('heading', { name: 'Feed', level: 1 })).toBeAttached();

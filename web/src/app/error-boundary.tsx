@@ -12,15 +12,19 @@ interface ErrorBoundaryProps {
 
 export function ErrorBoundary({ children, outermost = false }: ErrorBoundaryProps) {
   const { key } = useLocation();
-  const broken = outermost ? (
-    <main tabIndex={-1} className="outline-none">
-      <ScreenBroke />
-    </main>
-  ) : (
-    <ScreenBroke />
-  );
   return (
-    <Boundary place={key} broken={broken}>
+    <Boundary
+      place={key}
+      instead={(error) =>
+        outermost ? (
+          <main tabIndex={-1} className="outline-none">
+            <ScreenBroke error={error} />
+          </main>
+        ) : (
+          <ScreenBroke error={error} />
+        )
+      }
+    >
       {children}
     </Boundary>
   );
@@ -28,21 +32,22 @@ export function ErrorBoundary({ children, outermost = false }: ErrorBoundaryProp
 
 interface BoundaryProps {
   place: string;
-  broken: ReactNode;
+  instead: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
 interface BoundaryState {
   /** Where a screen broke; null while none did. */
   brokenAt: string | null;
+  error?: unknown;
 }
 
 /** React offers this to classes only. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { brokenAt: null };
 
-  static getDerivedStateFromError(): Partial<BoundaryState> {
-    return { brokenAt: '' };
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { brokenAt: '', error };
   }
 
   static getDerivedStateFromProps({ place }: BoundaryProps, { brokenAt }: BoundaryState): BoundaryState {
@@ -51,6 +56,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    return this.state.brokenAt === null ? this.props.children : this.props.broken;
+    const { brokenAt, error } = this.state;
+    return brokenAt === null ? this.props.children : this.props.instead(error);
   }
 }

@@ -31,5 +31,5 @@ it('offers to load the page again when the client cannot be fetched, instead of 
   );
 
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
-  await screen.findByRole('button', { name: 'Load this page again' });
+  await screen.findByRole('button', { name: 'Try again' });
 });

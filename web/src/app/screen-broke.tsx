@@ -1,31 +1,48 @@
-// What a person sees when a screen breaks: that it did, and two ways on.
+// What a person sees in place of a screen that broke, or whose code did not arrive: what happened, and two ways on.
 
-import { TriangleAlert } from 'lucide-react';
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
 import { Button } from '@/components/ui/button';
+import { isUnreachable } from '@/lib/errors';
 
-export function ScreenBroke() {
+const BROKEN = {
+  icon: TriangleAlert,
+  title: 'Something went wrong',
+  children: 'This page stopped working. Nothing you saved is lost.',
+};
+
+const NOT_THERE = {
+  icon: CloudOff,
+  title: 'This page did not load',
+  children: 'Check your connection, then try again.',
+};
+
+export function ScreenBroke({ error }: { error: unknown }) {
+  const missing = isUnreachable(error);
+  useEffect(() => {
+    if (!missing) return;
+    window.addEventListener('online', reload);
+    return () => {
+      window.removeEventListener('online', reload);
+    };
+  }, [missing]);
   return (
     <MessagePage
-      icon={TriangleAlert}
-      title="Something went wrong"
+      {...(missing ? NOT_THERE : BROKEN)}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <ButtonLink to="/" variant="secondary">
             Go to the feed
           </ButtonLink>
-          <Button
-            onClick={() => {
-              window.location.reload();
-            }}
-          >
-            Load this page again
-          </Button>
+          <Button onClick={reload}>{missing ? 'Try again' : 'Load this page again'}</Button>
         </div>
       }
-    >
-      This page stopped working. Nothing you saved is lost.
-    </MessagePage>
+    />
   );
+}
+
+function reload(): void {
+  window.location.reload();
 }

@@ -13,12 +13,15 @@ it('gives the advice, where the message is for programs', () => {
   expect(messageOf({ ...refused, hint: null })).toBe('You may not do this.');
 });
 
-it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'TypeError: Load failed'])(
-  'says plainly that nobody answered when a browser words it as %j',
-  (message) => {
-    expect(messageOf(new TypeError(message))).toMatch(/^The server cannot be reached/);
-  },
-);
+it.each([
+  'Failed to fetch',
+  'NetworkError when attempting to fetch resource.',
+  'TypeError: Load failed',
+  'Importing a module script failed.',
+  'error loading dynamically imported module: https://sangam.test/assets/jobs.js',
+])('says plainly that nobody answered when a browser words it as %j', (message) => {
+  expect(messageOf(new TypeError(message))).toMatch(/^The server cannot be reached/);
+});
 
 it.each([undefined, null, 'text', { message: ' ' }, { message: 7 }])('falls back when it is given %j', (error) => {
   expect(messageOf(error)).toBe('Something went wrong');

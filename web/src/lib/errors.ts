@@ -9,9 +9,11 @@ export function messageOf(error: unknown, fallback = 'Something went wrong'): st
   return textOf(error, 'message') || fallback;
 }
 
-/** A request that never got an answer. Browsers word it each in their own way; the clients pass that on. */
+/** A request that never got an answer, also one for code. Browsers word it each in their own way; the clients pass that on. */
 export function isUnreachable(error: unknown): boolean {
-  return /failed to fetch|networkerror|load failed|fetch failed/i.test(textOf(error, 'message'));
+  return /failed to fetch|networkerror|load failed|fetch failed|importing a module|imported module/i.test(
+    textOf(error, 'message'),
+  );
 }
 
 /** A row that may not be written. The message is for programs; the hint, if there is one, says what may. */

@@ -26,8 +26,8 @@ export const buttonVariants = cva(
         /** Beside a field. */
         field: 'h-(--height-field) px-4',
         icon: 'size-(--height-button)',
-        /** As high as its text, for a link-like button inside a line. A finger may miss it by 10 px. */
-        text: "relative min-h-6 text-sm pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5 pointer-coarse:after:content-['']",
+        /** As high as its text, for a link-like button inside a line. */
+        text: 'touchable min-h-6 text-sm',
       },
     },
     defaultVariants: { variant: 'primary', size: 'md' },

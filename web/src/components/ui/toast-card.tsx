@@ -39,7 +39,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         </div>
         <Radix.Close
           aria-label="Dismiss"
-          className="-m-1 grid size-8 shrink-0 place-items-center rounded-md text-muted-foreground hover:text-foreground"
+          className="touchable -m-1 grid size-8 shrink-0 place-items-center rounded-md text-muted-foreground hover:text-foreground"
         >
           <X aria-hidden="true" className="size-4.5" />
         </Radix.Close>
@@ -51,7 +51,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
           )}
         />
       </Radix.Root>
-      <Radix.Viewport className="fixed right-6 bottom-6 z-(--z-toast) w-98 max-w-[calc(100vw-2*var(--gutter))] max-md:right-(--gutter) max-md:bottom-[calc(var(--bottom-height)+var(--gutter))]" />
+      <Radix.Viewport className="fixed right-(--gutter) bottom-[calc(var(--bottom-height)+var(--gutter))] z-(--z-toast) w-98 max-w-[calc(100vw-2*var(--gutter))]" />
     </Radix.Provider>
   );
 }

@@ -12,12 +12,6 @@ const MB = 1024 * 1024;
 const LARGEST_VIDEO = 50 * MB;
 const LARGEST_IMAGE = 10 * MB;
 
-/** What to tell about a picture that cannot be shown. */
-export const UNREADABLE = {
-  title: 'Picture cannot be read',
-  description: 'It may be damaged. Please select a JPEG, PNG, GIF or WebP file.',
-};
-
 /** The file as a part of a post, or what to tell the person about it. */
 export function checkMedia(file: File): Media | Pick<Toast, 'title' | 'description'> {
   const type = file.type.split('/')[0];

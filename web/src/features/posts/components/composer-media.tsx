@@ -13,15 +13,13 @@ interface ComposerMediaProps {
   percent: number | null;
   /** Takes it out of the post, or stops sending it. */
   onRemove: () => void;
-  /** It is no picture, whatever its name says. */
-  onUnreadable: () => void;
 }
 
-export function ComposerMedia({ media, percent, onRemove, onUnreadable }: ComposerMediaProps) {
+export function ComposerMedia({ media, percent, onRemove }: ComposerMediaProps) {
   const { file } = media;
   return (
     <figure className="mt-3 overflow-hidden rounded-lg border border-border bg-muted md:ml-13">
-      <Preview key={`${file.name} ${file.lastModified}`} media={media} onUnreadable={onUnreadable} />
+      <Preview key={`${file.name} ${file.lastModified}`} media={media} />
       <figcaption className="flex items-center gap-3 border-t border-border bg-card py-1.5 pr-1.5 pl-3 text-sm text-muted-foreground">
         <span className="min-w-0 flex-1">
           <span className="flex justify-between gap-3">
@@ -45,19 +43,14 @@ export function ComposerMedia({ media, percent, onRemove, onUnreadable }: Compos
   );
 }
 
-/** A video that this browser cannot play may still play elsewhere; a picture that no browser can show is none. */
-function Preview({ media: { file, type }, onUnreadable }: Pick<ComposerMediaProps, 'media' | 'onUnreadable'>) {
+/** A video that this browser cannot play may still play elsewhere. */
+function Preview({ media: { file, type } }: Pick<ComposerMediaProps, 'media'>) {
   const preview = usePreview(file);
   const [playable, setPlayable] = useState(true);
   if (!playable)
     return <p className="px-4 py-8 text-center text-sm text-muted-foreground">No preview of this video.</p>;
   return type === 'image' ? (
-    <img
-      ref={preview}
-      alt={`Preview of ${file.name}`}
-      onError={onUnreadable}
-      className="max-h-80 w-full object-contain"
-    />
+    <img ref={preview} alt={`Preview of ${file.name}`} className="max-h-80 w-full object-contain" />
   ) : (
     <video
       ref={preview}

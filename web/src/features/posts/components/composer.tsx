@@ -10,13 +10,11 @@ import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useCreatePostMutation } from '@/features/posts/api/create-post';
 import { COMPOSER_PROMPT } from '@/features/posts/composer-prompt';
 import { useMediaChoice } from '@/features/posts/hooks/use-media-choice';
-import { UNREADABLE } from '@/features/posts/media';
 import { checkPostText } from '@/features/posts/post-length';
 import { useUser } from '@/lib/auth';
 import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
 import { useDraft } from '@/lib/draft';
-import { toast } from '@/lib/toast';
 import { ComposerMedia } from './composer-media';
 import { FileButton } from './file-button';
 import { LengthNote } from './length-note';
@@ -107,10 +105,6 @@ export function Composer() {
               }
               // The pressed button goes with the picture.
               box.current?.focus();
-              setMedia(null);
-            }}
-            onUnreadable={() => {
-              toast({ ...UNREADABLE, variant: 'destructive' });
               setMedia(null);
             }}
           />

@@ -19,7 +19,7 @@ interface PostActionsProps {
 export function PostActions({ post, panel, onToggleComments }: PostActionsProps) {
   const { mutate: share, isPending: isSharing } = useSharePostMutation(post);
   return (
-    <div className="flex items-center gap-1 px-2 py-1">
+    <div className="flex items-center gap-1 px-2 py-1 max-[22rem]:gap-0">
       <LikeButton post={post} />
       <ActionButton active={panel.open} aria-expanded={panel.open} aria-controls={panel.id} onClick={onToggleComments}>
         <MessageCircle aria-hidden="true" className={cn(panel.open && 'fill-primary-soft')} />
@@ -66,7 +66,10 @@ function ActionButton({ active = false, ...props }: ActionButtonProps) {
   return (
     <Button
       variant="ghost"
-      className={cn('px-2.5 hover:bg-transparent hover:text-primary sm:px-3', active && 'text-primary')}
+      className={cn(
+        'px-2.5 hover:bg-transparent hover:text-primary max-[22rem]:px-2 sm:px-3',
+        active && 'text-primary',
+      )}
       {...props}
     />
   );

@@ -2,17 +2,19 @@
 
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import { checkMedia, type Media } from '@/features/posts/media';
+import { isReadablePicture } from '@/lib/readable-picture';
 import { toast } from '@/lib/toast';
 
 export function useMediaChoice() {
   const [media, setMedia] = useState<Media | null>(null);
   const [dragging, setDragging] = useState(false);
 
-  const choose = (file: File) => {
+  const take = async (file: File) => {
     const checked = checkMedia(file);
-    if ('file' in checked) setMedia(checked);
-    else toast({ ...checked, variant: 'destructive' });
+    if (!('file' in checked)) toast({ ...checked, variant: 'destructive' });
+    else if (checked.type === 'video' || (await isReadablePicture(file))) setMedia(checked);
   };
+  const choose = (file: File) => void take(file);
 
   return {
     media,

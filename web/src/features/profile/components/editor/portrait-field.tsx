@@ -8,6 +8,7 @@ import type { Profile } from '@/features/profile/api/get-profile';
 import type { Portrait } from '@/features/profile/api/save-profile';
 import { ProfilePicture } from '@/features/profile/components/profile-header';
 import { refusalOfPortrait } from '@/features/profile/portrait';
+import { isReadablePicture } from '@/lib/readable-picture';
 import { toast } from '@/lib/toast';
 
 interface PortraitFieldProps {
@@ -22,6 +23,11 @@ export function PortraitField({ profile, portrait, onChange, percent }: Portrait
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(portrait);
   const url = portrait === undefined ? profile.avatar_url : preview;
+  const take = async (file: File) => {
+    const refusal = refusalOfPortrait(file);
+    if (refusal) toast({ ...refusal, variant: 'destructive' });
+    else if (await isReadablePicture(file)) onChange(file);
+  };
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <ProfilePicture profile={profile} url={url} />
@@ -61,10 +67,7 @@ export function PortraitField({ profile, portrait, onChange, percent }: Portrait
           const file = target.files?.[0];
           // Emptied, so that the same file can be picked again after it was removed.
           target.value = '';
-          if (!file) return;
-          const refusal = refusalOfPortrait(file);
-          if (refusal) toast({ ...refusal, variant: 'destructive' });
-          else onChange(file);
+          if (file) void take(file);
         }}
       />
     </div>
