@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import { Card } from '@/components/ui/card';
+import { Spinner } from '@/components/ui/spinner';
 import type { Post } from '@/features/posts/api/post';
 import { lazyDialog, lazyPart } from '@/lib/lazy-part';
 import { PostActions } from './post-actions';
@@ -68,6 +69,12 @@ export function PostCard({ post, position, alone }: PostCardProps) {
             <CommentsPanel
               post={post}
               writing={comments === 'writing'}
+              meanwhile={
+                <p role="status" className="flex items-center gap-2 px-4 py-3 text-sm text-muted-foreground">
+                  <Spinner />
+                  Loading comments
+                </p>
+              }
               onFailed={() => {
                 setComments('closed');
               }}
