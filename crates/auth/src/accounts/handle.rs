@@ -1,5 +1,6 @@
 //! Handles: the short public names that profiles are found by.
 
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use uuid::Uuid;
 
 const HANDLE_MIN_CHARS: usize = 3;
@@ -25,7 +26,8 @@ pub(super) fn propose_handles(full_name: &str, id: Uuid) -> impl Iterator<Item =
 
 fn fold_name(full_name: &str) -> String {
     let mut handle = String::new();
-    for c in full_name.chars().flat_map(char::to_lowercase) {
+    // Taken apart, a letter with a mark is the letter and the mark, which is dropped: Zoë is zoe.
+    for c in full_name.nfkd().filter(|&c| !is_combining_mark(c)).flat_map(char::to_lowercase) {
         if c.is_ascii_alphanumeric() {
             handle.push(c);
         } else if !handle.is_empty() && !handle.ends_with('_') {
@@ -53,6 +55,11 @@ mod tests {
             proposals("Asha  Rao-Iyer"),
             ["asha_rao_iyer", "asha_rao_iyer_9abc", "asha_rao_iyer_56789abc", "asha_rao_iyer_123456789abc"]
         );
+    }
+
+    #[test]
+    fn letters_with_marks_are_spelt_without_them() {
+        assert_eq!(proposals("Zoë Ångström-Müller")[0], "zoe_angstrom_muller");
     }
 
     #[test]
