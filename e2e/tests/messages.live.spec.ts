@@ -123,6 +123,8 @@ test('C-330 C-338 a message whose answer is lost is kept, can be retried or dele
   await page.goto(`/message/${kavya.id}`);
   const chat = chatOn(page);
   await expect(chat.box).toBeFocused();
+  // When a page goes live it sends what waits by itself; from here on only Retry does.
+  await line.attempted;
   // The server stores it, and then nobody hears of it, on either way.
   await page.route('**/rest/v1/messages*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -253,7 +255,12 @@ test('C-327 pictures and files go along, with their progress, and only the two c
 async function cuttableLine(page: Page) {
   const sockets: WebSocketRoute[] = [];
   let isCut = false;
+  let noteAttempt: () => void = () => undefined;
+  const attempted = new Promise<void>((resolve) => {
+    noteAttempt = resolve;
+  });
   await page.routeWebSocket('**/realtime/v1/websocket*', (socket) => {
+    noteAttempt();
     if (isCut) {
       void socket.close();
       return;
@@ -262,6 +269,8 @@ async function cuttableLine(page: Page) {
     sockets.push(socket);
   });
   return {
+    /** The page wants to go live for the first time. */
+    attempted,
     cut: () => {
       isCut = true;
       for (const socket of sockets) void socket.close();
