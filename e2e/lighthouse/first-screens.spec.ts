@@ -42,6 +42,8 @@ async function look(demo: Instance, { path, member }: Screen, config?: Config): 
   const browser = await chromium.launchPersistentContext('', {
     executablePath: findChromium(),
     args: [`--remote-debugging-port=${port}`, '--disable-gpu'],
+    // As most people have it, unlike in our tests.
+    reducedMotion: 'no-preference',
   });
   try {
     if (member) await storeSession(browser, demo);

@@ -17,6 +17,9 @@ const CommentsPanel = lazyPart(async () => (await import('./comments-panel')).Co
 const PostEditor = lazyDialog(async () => (await import('./post-editor')).PostEditor);
 const PostDialog = lazyDialog(async () => (await import('./post-dialog')).PostDialog);
 
+/** As many posts as the screen of a phone has room for. */
+const FIRST_SCREEN = 2;
+
 interface PostCardProps {
   post: Post;
   /** Its place in a list, from 1. */
@@ -49,7 +52,7 @@ export function PostCard({ post, position, alone }: PostCardProps) {
         ) : (
           post.content && <PostText whole={alone !== undefined}>{post.content}</PostText>
         )}
-        <PostMedia post={post} />
+        <PostMedia post={post} atOnce={position === undefined || position <= FIRST_SCREEN} />
         <PostCounts
           post={post}
           panel={{ id: panelId, open: comments !== 'closed' }}

@@ -6,7 +6,13 @@ import type { Post } from '@/features/posts/api/post';
 import { mediaSource } from '@/features/posts/media';
 import { useSupabase } from '@/lib/supabase';
 
-export function PostMedia({ post }: { post: Post }) {
+interface PostMediaProps {
+  post: Post;
+  /** It is on the first screen, so it need not wait until that is known. */
+  atOnce: boolean;
+}
+
+export function PostMedia({ post, atOnce }: PostMediaProps) {
   const supabase = useSupabase();
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const { media_url: url, media_type: type, author } = post;
@@ -22,7 +28,7 @@ export function PostMedia({ post }: { post: Post }) {
   return type === 'video' ? (
     <video {...media} aria-label={`Video shared by ${author.full_name}`} controls playsInline preload="metadata" />
   ) : (
-    <img {...media} alt={`Shared by ${author.full_name}`} loading="lazy" />
+    <img {...media} alt={`Shared by ${author.full_name}`} loading={atOnce ? 'eager' : 'lazy'} />
   );
 }
 
