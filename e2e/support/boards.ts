@@ -51,5 +51,6 @@ export async function fillBoards(instance: Instance, mark: string): Promise<Boar
 
 /** A date as the server writes it, so many days from now. */
 function dayAfter(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  // The day begins in India while it is still evening in Greenwich.
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * 86_400_000);
 }
