@@ -39,7 +39,7 @@ pub(super) fn post_jobs(cast: &Cast, rows: &mut Rows) -> Vec<Job> {
         let employer = cast.speaker(line[0]);
         let name = format!("job {} {}", line[0], line[1]);
         let mut dice = Dice::named(&name);
-        let posted = cast.ago(number(line[8]) * 24 + dice.between(1, 9));
+        let posted = cast.ago(age(number(line[8]), dice.between(1, 9)));
         let days_left = number(line[9]);
         let job = Job { id: id_at(posted, &name), company: line[0], title: line[1], open: days_left > 0, posted };
         let viewed = look(cast, rows, "job", job.id, employer.id, posted, dice.between(20, 110));
@@ -71,6 +71,11 @@ pub(super) fn post_jobs(cast: &Cast, rows: &mut Rows) -> Vec<Job> {
     jobs
 }
 
+/// In hours. What is a day old is found among what was posted since yesterday, at whatever hour one looks.
+fn age(days: i64, hours: i64) -> i64 {
+    if days == 1 { 24 - hours } else { days * 24 + hours }
+}
+
 /// Puts up the tenders. Their deadlines are days of India's calendar, counted from today.
 pub(super) fn post_tenders(cast: &Cast, rows: &mut Rows) -> Vec<Tender> {
     let mut tenders = Vec::new();
@@ -79,7 +84,7 @@ pub(super) fn post_tenders(cast: &Cast, rows: &mut Rows) -> Vec<Tender> {
         let business = cast.speaker(line[0]);
         let name = format!("tender {} {}", line[0], line[1]);
         let mut dice = Dice::named(&name);
-        let posted = cast.ago(number(line[7]) * 24 + dice.between(1, 9));
+        let posted = cast.ago(age(number(line[7]), dice.between(1, 9)));
         let deadline = today.saturating_add(Span::new().days(number(line[8])));
         let end = |text: &str| (!text.is_empty()).then(|| number(text));
         let (low, high) = (end(line[5]), end(line[6]));
