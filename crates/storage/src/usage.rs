@@ -7,7 +7,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use sangam_db::Db;
 use sangam_schema::Type;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, RwLock, Semaphore};
 use uuid::Uuid;
 
 use crate::error::Error;
@@ -46,11 +46,16 @@ pub(crate) struct Usage {
 #[derive(Debug)]
 struct UnderWay {
     turns: Arc<Semaphore>,
+    books: Books,
     /// How many have a turn or wait for one.
     uploads: usize,
     /// What they have been promised.
     bytes: u64,
 }
+
+/// Keeps what is stored and what is promised in step: whoever reckons sees every upload in one of the two and in one only.
+/// Uploads settle side by side, and whoever reckons does it alone.
+type Books = Arc<RwLock<()>>;
 
 impl Usage {
     pub(crate) fn new(limits: Limits) -> Usage {
@@ -65,15 +70,18 @@ impl Usage {
     /// Waits for an account's turn to store something.
     pub(crate) async fn turn(self: &Arc<Self>, account: Option<Uuid>) -> Result<Turn, Error> {
         let Some(account) = account else { return Ok(Turn::Unlimited) };
-        let turns = {
+        let (turns, books) = {
             let mut accounts = self.accounts.lock();
-            let turns = || Arc::new(Semaphore::new(self.limits.uploads_at_once));
-            let under_way =
-                accounts.entry(account).or_insert_with(|| UnderWay { turns: turns(), uploads: 0, bytes: 0 });
+            let under_way = accounts.entry(account).or_insert_with(|| UnderWay {
+                turns: Arc::new(Semaphore::new(self.limits.uploads_at_once)),
+                books: Books::default(),
+                uploads: 0,
+                bytes: 0,
+            });
             under_way.uploads += 1;
-            under_way.turns.clone()
+            (under_way.turns.clone(), under_way.books.clone())
         };
-        let share = Share { usage: self.clone(), account, bytes: 0 };
+        let share = Share { usage: self.clone(), account, books, bytes: 0 };
         match tokio::time::timeout(PATIENCE, turns.acquire_owned()).await {
             Ok(Ok(permit)) => Ok(Turn::Of { share, _permit: permit }),
             _ => {
@@ -96,6 +104,7 @@ pub(crate) enum Turn {
 pub(crate) struct Share {
     usage: Arc<Usage>,
     account: Uuid,
+    books: Books,
     bytes: u64,
 }
 
@@ -111,8 +120,8 @@ impl Turn {
     ) -> Result<u64, Error> {
         let Turn::Of { share, .. } = self else { return Ok(u64::MAX) };
         let Some(allowed) = share.usage.limits.account_bytes else { return Ok(u64::MAX) };
+        let _reckoning = share.books.write().await;
         let stored = stored_bytes(db, share.account, bucket, name).await?;
-        // An upload that ends just between these two looks is missed by both, and seen by the next one.
         let mut accounts = share.usage.accounts.lock();
         let Some(under_way) = accounts.get_mut(&share.account) else { return Ok(u64::MAX) };
         let room = allowed.saturating_sub(stored).saturating_sub(under_way.bytes);
@@ -124,6 +133,16 @@ impl Turn {
         under_way.bytes += promised;
         share.bytes += promised;
         Ok(promised)
+    }
+
+    /// Writes the row of the file, which then counts in place of what was promised.
+    pub(crate) async fn settle<T>(self, row: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+        let Turn::Of { share, _permit } = self else { return row.await };
+        let books = share.books.clone();
+        let _settling = books.read().await;
+        let written = row.await;
+        drop(share);
+        written
     }
 }
 

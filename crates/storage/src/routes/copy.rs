@@ -45,7 +45,7 @@ pub(super) async fn copy(State(storage): State<Storage>, request: Request) -> Re
         ..draft
     };
     let put = inner.db.write(move |tx| Box::pin(async move { write::put(tx, &draft, caller, upsert).await }));
-    let copied = put.await?;
+    let copied = turn.settle(put).await?;
     fresh.keep();
     let key = format!("{}/{}", copied.bucket_id, copied.name);
     Ok(Json(json!({ "Id": copied.id, "Key": key })))

@@ -70,7 +70,7 @@ pub(crate) async fn accept(
     } else {
         receive(inner, &upload, declared, body.stream()).await?
     };
-    store(inner, upload, draft, options, arrived).await
+    turn.settle(store(inner, upload, draft, options, arrived)).await
 }
 
 /// Streams a file into the store and looks at what it is.
