@@ -1,9 +1,9 @@
 // Puts what is stored about a person into one archive, their files included. Fetched when somebody asks for it.
 
+import { downloadZip } from 'client-zip';
 import type { Json } from '@/lib/database.types';
 import { statusOf } from '@/lib/errors';
 import type { Supabase } from '@/lib/supabase';
-import { LARGEST_ARCHIVE, zip, type ArchivedFile } from '@/lib/zip';
 
 /** What the export says of a file. The server declares it as JSON without saying more. */
 interface StoredFile {
@@ -12,8 +12,12 @@ interface StoredFile {
   size: number;
 }
 
-/** Room for the names and for what is in the database. */
-const MOST_FILES = LARGEST_ARCHIVE / 2;
+interface ArchivedFile {
+  /** Where it lies in the archive. */
+  name: string;
+  input: Blob | string;
+  lastModified: Date;
+}
 
 /** `onProgress` hears how much of the files is here, in percent. */
 export async function archiveData(
@@ -23,30 +27,26 @@ export async function archiveData(
   onProgress: (percent: number) => void,
 ): Promise<{ archive: Blob; leftOut: number }> {
   const stored = (data as unknown as { objects: StoredFile[] }).objects;
-  const files = await fetchFiles(supabase, stored, onProgress);
-  const rows = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-  const archive = await zip([{ name: 'data.json', content: rows }, ...files], now);
-  return { archive, leftOut: stored.length - files.length };
-}
-
-/** Those that are there. One that was removed meanwhile, or does not fit in any more, must not keep the person from the rest. */
-async function fetchFiles(
-  supabase: Supabase,
-  stored: StoredFile[],
-  onProgress: (percent: number) => void,
-): Promise<ArchivedFile[]> {
   const all = stored.reduce((sum, { size }) => sum + size, 0);
-  const files: ArchivedFile[] = [];
-  let fetched = 0;
-  for (const { bucket_id, name, size } of stored) {
-    if (fetched + size > MOST_FILES) continue;
-    const { data: content, error } = await supabase.storage.from(bucket_id).download(name);
-    if (error && !isRefusal(statusOf(error))) throw error;
-    if (content) files.push({ name: `files/${bucket_id}/${name}`, content });
-    fetched += size;
-    onProgress(Math.floor((100 * fetched) / all));
+  let leftOut = 0;
+
+  /** One after the other, so that only one at a time has to fit into memory. */
+  async function* files(): AsyncGenerator<ArchivedFile> {
+    yield { name: 'data.json', input: JSON.stringify(data, null, 2), lastModified: now };
+    let fetched = 0;
+    for (const { bucket_id, name, size } of stored) {
+      const { data: content, error } = await supabase.storage.from(bucket_id).download(name);
+      if (error && !isRefusal(statusOf(error))) throw error;
+      if (content) yield { name: `files/${bucket_id}/${name}`, input: content, lastModified: now };
+      // One that was removed meanwhile must not keep the person from the rest.
+      else leftOut += 1;
+      fetched += size;
+      onProgress(Math.floor((100 * fetched) / all));
+    }
   }
-  return files;
+
+  const archive = await downloadZip(files()).blob();
+  return { archive, leftOut };
 }
 
 function isRefusal(status: number): boolean {
