@@ -1,15 +1,20 @@
 // The three parts of Settings. Which one is open stands in the address, so that a link can lead to it.
 
+import { useEffect, type ComponentType } from 'react';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { fetchAhead, lazyPart } from '@/lib/lazy-part';
 import { useSearchParams } from '@/lib/use-search-params';
-import { AccountTab } from './account-tab';
-import { NotificationsTab } from './notifications-tab';
+import { whenIdle } from '@/lib/when-idle';
 import { ProfileTab } from './profile-tab';
+
+const loadAccount = async () => (await import('./account-tab')).AccountTab;
+const loadNotifications = async () => (await import('./notifications-tab')).NotificationsTab;
 
 const TABS = [
   { value: 'profile', label: 'Profile', content: ProfileTab },
-  { value: 'account', label: 'Account', content: AccountTab },
-  { value: 'notifications', label: 'Notifications', content: NotificationsTab },
+  { value: 'account', label: 'Account', content: withSkeleton(loadAccount) },
+  { value: 'notifications', label: 'Notifications', content: withSkeleton(loadNotifications) },
 ];
 
 export function SettingsTabs() {
@@ -18,6 +23,14 @@ export function SettingsTabs() {
   const show = (tab: string) => {
     setQuery({ tab }, { replace: true });
   };
+  useEffect(
+    () =>
+      whenIdle(() => {
+        fetchAhead(loadAccount);
+        fetchAhead(loadNotifications);
+      }),
+    [],
+  );
   return (
     <Tabs
       value={open?.value ?? ''}
@@ -47,5 +60,21 @@ export function SettingsTabs() {
         </TabsContent>
       ))}
     </Tabs>
+  );
+}
+
+function withSkeleton(load: () => Promise<ComponentType>) {
+  const Tab = lazyPart(load);
+  return function TabOnItsWay() {
+    return <Tab meanwhile={<TabSkeleton />} />;
+  };
+}
+
+function TabSkeleton() {
+  return (
+    <SkeletonFrame className="flex appear-late flex-col gap-7 py-7">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </SkeletonFrame>
   );
 }
