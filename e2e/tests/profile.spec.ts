@@ -2,10 +2,10 @@
 
 import type { Page } from '@playwright/test';
 import { createFreelancer, review } from '../support/directory';
-import { createPerson, operate, type Person } from '../support/people';
+import { createPerson, operate, signIn as connect, type Person } from '../support/people';
 import { makePng } from '../support/pictures';
 import { startAs, startSignedIn } from '../support/screens';
-import { expect, test, toasts } from '../support/test';
+import { expect, signIn, test, toasts } from '../support/test';
 
 async function edit(page: Page): Promise<void> {
   await page.goto('/profile');
@@ -177,6 +177,37 @@ test('C-304 what was typed stays when the server refuses it, and a handle that i
   await expect(page.getByText('Somebody else has this handle.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Handle')).toBeFocused();
   await expect(page.getByLabel('Bio')).toHaveValue('Still here.');
+});
+
+test('C-304 what was typed outlives a session that was ended elsewhere', async ({ page, instance, person }) => {
+  await startSignedIn(page, instance, person);
+  await edit(page);
+  await page.getByLabel('Headline').fill('Kept through the sign-in.');
+  await page.getByRole('button', { name: 'Add work experience' }).click();
+  await page.getByRole('textbox', { name: 'Company' }).fill('Indus Health');
+  await page.getByLabel('Role').fill('Researcher');
+  const elsewhere = await connect(instance, person);
+  await elsewhere.auth.signOut({ scope: 'global' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await signIn(page, person);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();
+  await expect(page.getByLabel('Headline')).toHaveValue('Kept through the sign-in.');
+  await expect(page.getByLabel('Role')).toHaveValue('Researcher');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+  await expect(page.getByText('Kept through the sign-in.')).toBeVisible();
+  await expect(page.getByText('Indus Health')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByLabel(/^Bio/).fill('Kept as well.');
+  const again = await connect(instance, person);
+  await again.auth.signOut({ scope: 'global' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await signIn(page, person);
+  await expect(page.getByLabel(/^Bio/)).toHaveValue('Kept as well.');
 });
 
 test('C-306 a photo is chosen, sent with its percentage, shown everywhere and taken away', async ({

@@ -6,7 +6,7 @@ type Draft = readonly [text: string, setText: (next: string | ((current: string)
 
 /** `name` says whose text it is and what for, so that the next person on this machine does not find it. */
 export function useDraft(name: string): Draft {
-  const key = `sangam-draft-${name}`;
+  const key = keyOf(name);
   const [text, setText] = useState(() => read(key));
   return [
     text,
@@ -17,6 +17,14 @@ export function useDraft(name: string): Draft {
       write(key, nextText);
     },
   ];
+}
+
+export function hasDraft(name: string): boolean {
+  return read(keyOf(name)) !== '';
+}
+
+function keyOf(name: string): string {
+  return `sangam-draft-${name}`;
 }
 
 function read(key: string): string {

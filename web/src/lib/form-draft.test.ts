@@ -18,3 +18,11 @@ it('leaves out what does not fit the form', () => {
 
   expect(completeDraft(JSON.stringify(kept), EMPTY)).toEqual({ title: '', skills: [], sealed: false });
 });
+
+it('asks the form about fields of its own shape', () => {
+  const entries = [{ company: 'Acme' }];
+  const isEntries = (kept: unknown) => Array.isArray(kept);
+
+  expect(completeDraft(JSON.stringify({ entries }), { entries: [] }, isEntries)).toEqual({ entries });
+  expect(completeDraft(JSON.stringify({ entries: 'Acme' }), { entries: [] }, isEntries)).toEqual({ entries: [] });
+});

@@ -13,11 +13,18 @@ interface FormDraft<Fields> {
   drop: () => void;
 }
 
-/** `name` is that of a draft; `empty` the form before anything is typed. */
-export function useFormDraft<Fields extends FieldValues>(name: string, empty: Fields): FormDraft<Fields> {
+/** Whether what was kept under a name can still stand in that field. */
+type Fits<Fields> = (kept: unknown, name: keyof Fields & string) => boolean;
+
+/** `name` is that of a draft; `empty` the form before anything is typed; `fits` is for fields of more than texts. */
+export function useFormDraft<Fields extends FieldValues>(
+  name: string,
+  empty: Fields,
+  fits?: Fits<Fields>,
+): FormDraft<Fields> {
   const [text, setText] = useDraft(name);
   return {
-    fields: completeDraft(text, empty),
+    fields: completeDraft(text, empty, fits),
     begun: text !== '',
     keep: (fields) => {
       const next = JSON.stringify(fields);
@@ -47,11 +54,30 @@ export function useKeptForm<Fields extends FieldValues, Entry>(
   );
 }
 
+/** The same for a form that changes something stored; a draft of it is gone on with. */
+export function useKeptEdit<Fields extends FieldValues, Entry>(
+  form: UseFormReturn<Fields, unknown, Entry>,
+  draft: FormDraft<Fields>,
+): void {
+  useKeptForm(form, draft.keep);
+  const goOn = useEffectEvent(() => {
+    // Against what is stored it still counts as changed.
+    if (draft.begun) form.reset(draft.fields, { keepDefaultValues: true });
+  });
+  useEffect(() => {
+    goOn();
+  }, []);
+}
+
 /** What was kept, laid over the empty form. What does not fit, because an older page kept it, is left out. */
-export function completeDraft<Fields extends FieldValues>(text: string, empty: Fields): Fields {
+export function completeDraft<Fields extends FieldValues>(
+  text: string,
+  empty: Fields,
+  fits: Fits<Fields> = (kept, name) => isAlike(kept, empty[name]),
+): Fields {
   const kept = parse(text);
-  const fitting = Object.entries(empty).filter(([name, value]) => isAlike(kept[name], value));
-  return { ...empty, ...Object.fromEntries(fitting.map(([name]) => [name, kept[name]])) };
+  const fitting = Object.keys(empty).filter((name) => fits(kept[name], name));
+  return { ...empty, ...Object.fromEntries(fitting.map((name) => [name, kept[name]])) };
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -2,7 +2,7 @@
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/button-link';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { useUser } from '@/lib/auth';
-import { useFormDraft, useKeptForm } from '@/lib/form-draft';
+import { useFormDraft, useKeptEdit } from '@/lib/form-draft';
 import type { Posting } from '@/lib/posting';
 import { PostingForm } from './posting-form';
 
@@ -33,14 +33,7 @@ export function EditForm<Fields extends FieldValues, Entry extends FieldValues>(
     resolver: standardSchemaResolver(schema),
     defaultValues: stored as DefaultValues<Fields>,
   });
-  useKeptForm(form, draft.keep);
-  const continueDraft = useEffectEvent(() => {
-    // Against what is stored it still counts as changed.
-    if (draft.begun) form.reset(draft.fields, { keepDefaultValues: true });
-  });
-  useEffect(() => {
-    continueDraft();
-  }, []);
+  useKeptEdit(form, draft);
   const { mutate: update, isPending, isSuccess } = mutation;
   const submit = form.handleSubmit((entry) => {
     update(entry, { onSuccess: draft.drop });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Profile } from './api/get-profile';
-import { formOf, profileSchemaFor, type ProfileForm } from './profile-form';
+import { formOf, isShapedLike, profileSchemaFor, type ProfileForm } from './profile-form';
 import { rowsOf } from './profile-rows';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
@@ -115,4 +115,12 @@ it('completes an address without a scheme, and refuses one that is none', () => 
   for (const website of ['javascript:alert(1)', 'kavya', 'two words.in', 'https://a.in@b.in']) {
     expect(problemsOf({ ...form, website })).toEqual(['website: Enter a web address such as https://example.in.']);
   }
+});
+
+it('goes on with a draft that holds too much, and not with one of another shape', () => {
+  expect(isShapedLike('x'.repeat(300), 'headline')).toBe(true);
+  expect(isShapedLike([{ company: '', role: '', duration: '' }], 'work')).toBe(true);
+  expect(isShapedLike([{ company: '' }], 'work')).toBe(false);
+  expect(isShapedLike(undefined, 'headline')).toBe(false);
+  expect(isShapedLike({ ...formOf(STORED, NOW).seeker, availability: 'Asleep' }, 'seeker')).toBe(false);
 });

@@ -54,6 +54,12 @@ const profileSchema = z.object({
 
 export type ProfileForm = z.infer<typeof profileSchema>;
 
+/** Whether what was kept of a draft has the shape of the field. What may not be typed may be kept. */
+export function isShapedLike(kept: unknown, name: keyof ProfileForm): boolean {
+  const issues = profileSchema.shape[name].safeParse(kept).error?.issues ?? [];
+  return !issues.some(({ code }) => code === 'invalid_type' || code === 'invalid_value');
+}
+
 /** What is required depends on the account, and on the lists one wants to be in. */
 export function profileSchemaFor(userType: UserType) {
   return profileSchema.check(({ value: form, issues }) => {

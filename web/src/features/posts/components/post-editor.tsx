@@ -7,6 +7,7 @@ import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useEditPostMutation } from '@/features/posts/api/edit-post';
 import type { Post } from '@/features/posts/api/post';
 import { checkPostText } from '@/features/posts/post-length';
+import { useDraft } from '@/lib/draft';
 import { LengthNote } from './length-note';
 
 interface PostEditorProps {
@@ -16,10 +17,15 @@ interface PostEditorProps {
 
 export function PostEditor({ post, onClose }: PostEditorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(post.content);
+  const [draft, setDraft] = useDraft(`post-${post.id}`);
+  const [text, setText] = useState(draft || post.content);
   const { mutate: edit, isPending, isSuccess } = useEditPostMutation(post.id);
 
+  const drop = () => {
+    setDraft('');
+  };
   const close = () => {
+    drop();
     // Back to where editing was chosen; the editor would take the focus along.
     form.current?.closest('article')?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus();
     onClose();
@@ -51,6 +57,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
         disabled={isPending}
         onChange={(event) => {
           setText(event.target.value);
+          setDraft(event.target.value);
         }}
       />
       <LengthNote text={text} />
@@ -62,7 +69,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
           {isPending ? 'Saving...' : 'Save'}
         </Button>
       </div>
-      <UnsavedChanges when={text !== post.content && !isSuccess} />
+      <UnsavedChanges when={text !== post.content && !isSuccess} onLeave={drop} />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { useProfileQuery, type Profile } from '@/features/profile/api/get-profile';
 import { useUser } from '@/lib/auth';
+import { hasDraft } from '@/lib/draft';
 import { fetchAhead, lazyPart } from '@/lib/lazy-part';
 import { OwnPlaces } from './own-places';
 import { ProfileAbout, ProfilePast } from './profile-about';
@@ -31,7 +32,11 @@ export function OwnProfile() {
 }
 
 function ViewOrEdit({ profile }: { profile: Profile }) {
-  const [mode, setMode] = useState<'view' | 'edit' | 'view again'>('view');
+  const draftName = `profile-${profile.id}`;
+  const [mode, setMode] = useState<'view' | 'edit' | 'view again'>(() =>
+    // Somebody who had to log in again, or loaded the page again, goes on where they were.
+    hasDraft(draftName) ? 'edit' : 'view',
+  );
   const view = (
     <>
       <ProfileHeader
@@ -72,6 +77,7 @@ function ViewOrEdit({ profile }: { profile: Profile }) {
   return (
     <ProfileEditor
       profile={profile}
+      draftName={draftName}
       onDone={() => {
         setMode('view again');
       }}

@@ -6,6 +6,8 @@ import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from 
 import { TextArea } from '@/components/ui/text-area';
 import type { Review } from '@/features/reviews/api/list-reviews';
 import { useWriteReviewMutation } from '@/features/reviews/api/write-review';
+import { useUser } from '@/lib/auth';
+import { useDraft } from '@/lib/draft';
 import { StarChoice } from './star-choice';
 
 /** What the server takes at most. */
@@ -19,20 +21,26 @@ interface ReviewDialogProps {
 
 /** Open as long as it is there. */
 export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
+  const user = useUser();
   const [rating, setRating] = useState(own?.rating ?? 0);
+  const [draft, setDraft] = useDraft(`review-${freelancer.id}-${user.id}`);
   const [asked, setAsked] = useState(false);
   const { mutate: write, isPending } = useWriteReviewMutation(freelancer.id, own);
 
+  const close = () => {
+    setDraft('');
+    onClose();
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
     if (rating === 0) return;
     const text = new FormData(event.currentTarget).get('text');
-    write({ rating, text: typeof text === 'string' ? text.trim() : '' }, { onSuccess: onClose });
+    write({ rating, text: typeof text === 'string' ? text.trim() : '' }, { onSuccess: close });
   };
 
   return (
-    <OpenDialog onClose={onClose}>
+    <OpenDialog onClose={close}>
       <DialogContent
         title={own ? 'Edit your review' : 'Write a review'}
         context={`Of ${freelancer.name}. Everybody who is signed in can read it, with your name.`}
@@ -44,10 +52,19 @@ export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
               onChoose={setRating}
               error={asked && rating === 0 ? 'Please choose a rating.' : undefined}
             />
-            <TextArea label="Review" optional name="text" maxLength={LONGEST} defaultValue={own?.text} />
+            <TextArea
+              label="Review"
+              optional
+              name="text"
+              maxLength={LONGEST}
+              defaultValue={draft || own?.text}
+              onChange={(event) => {
+                setDraft(event.target.value);
+              }}
+            />
           </DialogBody>
           <DialogFooter>
-            <Button variant="ghost" onClick={onClose}>
+            <Button variant="ghost" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" pending={isPending}>

@@ -8,6 +8,8 @@ import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useUpdateOwnTextsMutation, type OwnTexts } from '@/features/settings/api/update-own-texts';
+import { useUser } from '@/lib/auth';
+import { useFormDraft, useKeptEdit } from '@/lib/form-draft';
 
 /** What the server takes at most. */
 const NAME_LENGTH = 200;
@@ -23,28 +25,33 @@ const schema = object({
 });
 
 export function ProfileForm({ fullName, bio }: OwnTexts) {
+  const user = useUser();
   const { mutate, isPending } = useUpdateOwnTextsMutation();
+  const stored = { fullName, bio };
+  const draft = useFormDraft(`own-texts-${user.id}`, stored);
+  const form = useForm<OwnTexts>({
+    resolver: standardSchemaResolver(schema),
+    // As stored: once what was typed is saved it is what is stored, and nothing is unsaved any more.
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+  });
+  useKeptEdit(form, draft);
   const {
     register,
     handleSubmit,
     formState: { errors, isDirty },
-  } = useForm<OwnTexts>({
-    resolver: standardSchemaResolver(schema),
-    // As stored: once what was typed is saved it is what is stored, and nothing is unsaved any more.
-    values: { fullName, bio },
-    resetOptions: { keepDirtyValues: true },
-  });
+  } = form;
   return (
     <form
       noValidate
       onSubmit={(event) =>
         void handleSubmit((entered) => {
-          mutate(entered);
+          mutate(entered, { onSuccess: draft.drop });
         })(event)
       }
       className="flex flex-col gap-5"
     >
-      <UnsavedChanges when={isDirty && !isPending} />
+      <UnsavedChanges when={isDirty && !isPending} onLeave={draft.drop} />
       <TextField
         label="Full name"
         autoComplete="name"

@@ -10,8 +10,9 @@ import type { Profile } from '@/features/profile/api/get-profile';
 import { isHandleTaken, useSaveProfileMutation, type Portrait } from '@/features/profile/api/save-profile';
 import { Section } from '@/features/profile/components/profile-about';
 import { ProfileCover } from '@/features/profile/components/profile-header';
-import { formOf, profileSchemaFor, type ProfileForm } from '@/features/profile/profile-form';
+import { formOf, isShapedLike, profileSchemaFor, type ProfileForm } from '@/features/profile/profile-form';
 import { rowsOf } from '@/features/profile/profile-rows';
+import { useFormDraft, useKeptEdit } from '@/lib/form-draft';
 import { lazyDialog } from '@/lib/lazy-part';
 import { DetailFields, IdentityFields } from './identity-fields';
 import { FreelancerFields, SeekerFields } from './directory-fields';
@@ -22,16 +23,21 @@ const LeaveFreelancers = lazyDialog(async () => (await import('./leave-freelance
 
 interface ProfileEditorProps {
   profile: Profile;
+  /** Where what is typed is kept until it is saved. */
+  draftName: string;
   /** Saved or cancelled: the view is wanted again. */
   onDone: () => void;
 }
 
-export function ProfileEditor({ profile, onDone }: ProfileEditorProps) {
+export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps) {
   const userType = profile.user_type;
+  const stored = formOf(profile, new Date());
+  const draft = useFormDraft(draftName, stored, isShapedLike);
   const form = useForm<ProfileForm>({
-    defaultValues: formOf(profile, new Date()),
+    defaultValues: stored,
     resolver: standardSchemaResolver(profileSchemaFor(userType)),
   });
+  useKeptEdit(form, draft);
   const [portrait, setPortrait] = useState<Portrait>();
   const [percent, setPercent] = useState(0);
   const [leaving, setLeaving] = useState<ProfileForm | null>(null);
@@ -50,11 +56,15 @@ export function ProfileEditor({ profile, onDone }: ProfileEditorProps) {
     if (taken) setError('handle', { message: 'Somebody else has this handle.' }, { shouldFocus: true });
   }, [taken, setError]);
 
+  const finish = () => {
+    draft.drop();
+    onDone();
+  };
   const save = (filled: ProfileForm) => {
     setPercent(0);
     saveProfile(
       { rows: rowsOf(profile.id, filled, new Date()), portrait, onProgress: setPercent },
-      { onSuccess: onDone },
+      { onSuccess: finish },
     );
   };
   /** Reviews go with the place among the freelancers, so that is asked about first. */
@@ -122,7 +132,7 @@ export function ProfileEditor({ profile, onDone }: ProfileEditorProps) {
           </div>
         </fieldset>
         <div className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3 max-md:px-(--gutter)">
-          <Button variant="ghost" disabled={isPending} onClick={onDone}>
+          <Button variant="ghost" disabled={isPending} onClick={finish}>
             Cancel
           </Button>
           <Button type="submit" pending={isPending}>
@@ -130,7 +140,7 @@ export function ProfileEditor({ profile, onDone }: ProfileEditorProps) {
           </Button>
         </div>
       </form>
-      <UnsavedChanges when={(isDirty || portrait !== undefined) && !isSuccess} />
+      <UnsavedChanges when={(isDirty || portrait !== undefined) && !isSuccess} onLeave={draft.drop} />
       {leaving && (
         <LeaveFreelancers
           reviewCount={profile.freelancer?.review_count ?? 0}
