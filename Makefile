@@ -37,7 +37,7 @@ bench: target/release/sangam ## measure the release executable under load and pr
 	cargo run --release -p bench -- --sangam target/release/sangam $(ARGS)
 
 screens: web/dist/index.html e2e/node_modules/.package-lock.json ## take a picture of every screen, light and dark, large and small, into e2e/screens
-	cargo build --quiet --package sangam
+	cargo build --quiet --workspace --bins --examples
 	cd e2e && npm run --silent screens -- $(ARGS)
 
 spec: ## list the checks of the specification that no test names
@@ -47,7 +47,7 @@ lighthouse: target/release/sangam e2e/node_modules/.package-lock.json ## let Lig
 	cd e2e && SANGAM_BIN=../target/release/sangam npm run --silent lighthouse -- $(ARGS)
 
 scroll: web/dist/index.html e2e/node_modules/.package-lock.json ## measure how smoothly 10,000 jobs scroll; wants an idle machine
-	cargo build --quiet --package sangam
+	cargo build --quiet --workspace --bins --examples
 	cd e2e && npm run --silent scroll -- $(ARGS)
 
 # The packages that npm and pip bring, by the projects' own lock files.

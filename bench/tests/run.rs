@@ -69,12 +69,14 @@ fn run(folder: &Path, sangam: &Path, postgres: Option<&str>) -> Output {
     command.output().unwrap()
 }
 
-/// The executable that `SANGAM_BIN` names, else the one beside ours, built now so that it is not an old one.
+/// The executable that `SANGAM_BIN` names, else the one beside ours, built now so that it is not an old one. With the whole
+/// workspace, as these tests were: alone it would want its dependencies with other features, and all of them again.
 fn sangam() -> PathBuf {
     if let Some(named) = std::env::var_os("SANGAM_BIN") {
         return named.into();
     }
-    let built = Command::new(env!("CARGO")).args(["build", "--quiet", "--package", "sangam"]).status().unwrap();
+    let built =
+        Command::new(env!("CARGO")).args(["build", "--quiet", "--workspace", "--bins", "--examples"]).status().unwrap();
     assert!(built.success(), "the executable does not build");
     Path::new(env!("CARGO_BIN_EXE_bench")).with_file_name("sangam")
 }
