@@ -1,6 +1,6 @@
 // The pages of the footer and the contact form, signed in and signed out.
 
-import { operate } from '../support/people';
+import { operate, signIn as connect } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
@@ -118,7 +118,7 @@ test('C-054, C-076, C-367, C-368, C-369: a visitor writes to the operator', asyn
   expect(complaints).toEqual([]);
 });
 
-test('C-367, C-403: who is signed in need not say who they are, and a refusal keeps what was typed', async ({
+test('C-367, C-403: who is signed in need not say who they are, a refusal keeps what was typed, and an ended session does not matter', async ({
   page,
   instance,
   person,
@@ -136,6 +136,13 @@ test('C-367, C-403: who is signed in need not say who they are, and a refusal ke
 
   await expect(toasts(page).getByRole('listitem')).toContainText('Too many messages were sent from here.');
   await expect(page.getByLabel('Message')).toHaveValue('Longer evenings.');
+
+  await page.unroute('**/rest/v1/contact_messages*');
+  const elsewhere = await connect(instance, person);
+  await elsewhere.auth.signOut({ scope: 'global' });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(toasts(page)).toContainText('Message Sent!');
+  await expect(page.getByLabel('Name')).toHaveValue(person.name);
 });
 
 test('C-069: without social links there are none in the footer', async ({ page }) => {

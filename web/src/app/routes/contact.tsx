@@ -28,8 +28,7 @@ export function ContactRoute() {
           </ul>
         </div>
         <Card className="p-4 md:p-7">
-          {/* Somebody who signs in meanwhile gets a form that knows them. */}
-          <ContactForm key={user?.id ?? 'visitor'} user={user} />
+          <ContactForm user={user} />
         </Card>
       </div>
     </div>

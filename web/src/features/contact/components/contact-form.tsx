@@ -1,6 +1,7 @@
 // Name, address, subject, message. Whoever is signed in need not type who they are.
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { email, maxLength, minLength, object, string, trim } from 'zod/mini';
 import { UnsavedChanges } from '@/components/unsaved-changes';
@@ -27,7 +28,9 @@ const schema = object({
 
 export function ContactForm({ user }: { user: User | null }) {
   const { mutate: send, isPending } = useSendContactMutation();
-  const who = { name: user?.name ?? '', email: user?.email ?? '' };
+  // Somebody whose session ends over the letter is still the one who writes it.
+  const [writer, setWriter] = useState(user);
+  if (user && user.id !== writer?.id) setWriter(user);
   const {
     register,
     handleSubmit,
@@ -35,12 +38,13 @@ export function ContactForm({ user }: { user: User | null }) {
     formState: { errors, isDirty },
   } = useForm<Letter>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: { ...who, subject: '', message: '' },
+    values: { name: writer?.name ?? '', email: writer?.email ?? '', subject: '', message: '' },
+    resetOptions: { keepDirtyValues: true },
   });
   const submit = handleSubmit((letter) => {
     send(letter, {
       onSuccess: () => {
-        reset({ name: letter.name, email: letter.email, subject: '', message: '' });
+        reset({ ...letter, subject: '', message: '' }, { keepDirtyValues: false });
       },
     });
   });
