@@ -17,7 +17,8 @@ export function TabBar() {
     >
       <ul className="flex h-full">
         {TAB_ENTRIES.map(({ label, to, icon: Icon }) => (
-          <li key={to} className="flex min-w-0 flex-1">
+          // Where a fifth of the width is less than the longest word, each takes what it needs.
+          <li key={to} className="flex min-w-0 flex-1 max-[22.5rem]:flex-auto">
             <Link
               to={to}
               aria-current={isUnder(pathname, to) ? 'page' : undefined}
