@@ -111,5 +111,7 @@ def test_delete_account_takes_the_password(people: People):
     answer = owner.client.functions.invoke("delete-account", {"body": {"password": PASSWORD}})
     assert b"deleted" in answer
     client = people.connect(people.instance.anon_key)
-    credentials = {"email": owner.email, "password": PASSWORD}
-    refused(lambda: client.auth.sign_in_with_password(credentials), 400, "invalid_credentials")
+    client.auth.sign_in_with_password({"email": owner.email, "password": PASSWORD})
+    refused(lambda: client.auth.update_user({"password": "another-one-26"}), 403, "user_leaving")
+    assert b"kept" in client.functions.invoke("keep-account")
+    client.auth.update_user({"data": {"city": "Pune"}})

@@ -4,6 +4,7 @@ mod change;
 mod create;
 mod delete;
 mod handle;
+mod leave;
 mod link;
 mod recover;
 mod resend;
@@ -21,7 +22,8 @@ use crate::error::Error;
 
 pub(crate) use change::{OwnChanges, change_own_account};
 pub use create::{NewAccount, create_account};
-pub use delete::{delete_account, delete_own_account};
+pub use delete::delete_account;
+pub use leave::{delete_own_account, erase_leavers, keep_account};
 pub(crate) use link::{LinkRequest, make_link};
 pub(crate) use recover::request_recovery;
 pub(crate) use resend::resend_mail;
@@ -33,7 +35,8 @@ pub(crate) use verify::{Verified, Via, verify};
 macro_rules! account_columns {
     () => {
         "id, email, user_metadata, app_metadata, created_at, updated_at, email_confirmed_at, banned_until, \
-         last_sign_in_at, invited_at, confirmation_sent_at, recovery_sent_at, new_email, email_change_sent_at, moderator"
+         last_sign_in_at, invited_at, confirmation_sent_at, recovery_sent_at, new_email, email_change_sent_at, moderator, \
+         leaves_at"
     };
 }
 pub(crate) use account_columns;
@@ -71,6 +74,8 @@ pub struct Account {
     pub email_change_sent_at: Option<Timestamp>,
     /// Whether it looks after what others report.
     pub moderator: bool,
+    /// When it will be erased, as its owner wants; until then they may keep it.
+    pub leaves_at: Option<Timestamp>,
 }
 
 impl Account {
@@ -106,6 +111,7 @@ impl Account {
             new_email: row.text(12).map(str::to_owned),
             email_change_sent_at: row.timestamp(13),
             moderator: row.bool(14).unwrap_or(false),
+            leaves_at: row.timestamp(15),
         })
     }
 }

@@ -30,6 +30,8 @@ pub(crate) enum Event {
     Restored,
     Promoted,
     Demoted,
+    Leaving,
+    Kept,
     Deleted,
 }
 
@@ -54,6 +56,8 @@ impl Event {
             Event::Restored => "restored",
             Event::Promoted => "promoted",
             Event::Demoted => "demoted",
+            Event::Leaving => "leaving",
+            Event::Kept => "kept",
             Event::Deleted => "deleted",
         }
     }

@@ -173,6 +173,7 @@ impl Error {
                 Refused::BadToken(_) | Refused::Expired => (StatusCode::FORBIDDEN, "bad_jwt"),
                 Refused::SessionEnded => (StatusCode::FORBIDDEN, "session_not_found"),
                 Refused::Suspended => (StatusCode::FORBIDDEN, "user_banned"),
+                Refused::Leaving => (StatusCode::FORBIDDEN, "user_leaving"),
                 Refused::Unconfirmed => (StatusCode::FORBIDDEN, "email_not_confirmed"),
                 Refused::UnknownUser => (StatusCode::FORBIDDEN, "user_not_found"),
                 Refused::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "unexpected_failure"),

@@ -62,27 +62,48 @@ impl Gate {
         self.identify(find_apikey(headers, query), find_bearer(headers)?).await
     }
 
+    /// As [`Gate::identify_request`], and lets those in, too, whose account is about to be erased: for the few calls that
+    /// they may still make.
+    pub async fn identify_leaver(&self, headers: &HeaderMap, query: Option<&str>) -> Result<Caller, Refused> {
+        let identity = self.resolve_leaver(find_apikey(headers, query), find_bearer(headers)?).await?;
+        Ok(identity.caller())
+    }
+
     pub(crate) async fn resolve(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Identity, Refused> {
+        let (identity, standing) = self.recognise(apikey, bearer).await?;
+        standing.map(|()| identity)
+    }
+
+    pub(crate) async fn resolve_leaver(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Identity, Refused> {
+        let (identity, standing) = self.recognise(apikey, bearer).await?;
+        match standing {
+            Ok(()) | Err(Refused::Leaving) => Ok(identity),
+            Err(refused) => Err(refused),
+        }
+    }
+
+    /// Who it is, and whether they may come in.
+    async fn recognise(
+        &self,
+        apikey: Option<&str>,
+        bearer: Option<&str>,
+    ) -> Result<(Identity, Result<(), Refused>), Refused> {
         let key_holder = self.check_key(apikey)?;
         let Some(bearer) = bearer else {
-            return Ok(key_holder);
+            return Ok((key_holder, Ok(())));
         };
-        match self.0.keys.caller(bearer) {
-            Some(caller) => Ok(Identity::of_key(caller)),
-            None => self.check_token(bearer).await,
+        if let Some(caller) = self.0.keys.caller(bearer) {
+            return Ok((Identity::of_key(caller), Ok(())));
         }
+        let proof = self.prove(bearer)?;
+        let identity = Identity::User { account_id: proof.account_id, session_id: proof.session_id };
+        Ok((identity, self.check_proof(&proof).await))
     }
 
     /// Whom the API key stands for; calls that take no token ask only this.
     pub(crate) fn check_key(&self, apikey: Option<&str>) -> Result<Identity, Refused> {
         let caller = self.0.keys.caller(apikey.ok_or(Refused::NoKey)?);
         caller.map(Identity::of_key).ok_or(Refused::UnknownKey)
-    }
-
-    async fn check_token(&self, token: &str) -> Result<Identity, Refused> {
-        let proof = self.prove(token)?;
-        self.check_proof(&proof).await?;
-        Ok(Identity::User { account_id: proof.account_id, session_id: proof.session_id })
     }
 
     async fn check_proof(&self, proof: &Proof) -> Result<(), Refused> {

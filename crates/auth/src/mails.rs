@@ -18,6 +18,7 @@ pub(crate) enum Mail {
     EmailChange,
     EmailChangedNotice,
     PasswordChanged,
+    Leaving,
 }
 
 impl Mail {
@@ -29,6 +30,7 @@ impl Mail {
             Mail::EmailChange => "email_change",
             Mail::EmailChangedNotice => "email_changed_notice",
             Mail::PasswordChanged => "password_changed",
+            Mail::Leaving => "leaving",
         }
     }
 }
@@ -56,6 +58,18 @@ pub(crate) async fn queue_notice(
     now: Timestamp,
 ) -> Result<(), Error> {
     queue(tx, mail, recipient, json!({ "name": account.name(), "link": site }), now).await
+}
+
+/// Queues the mail that tells somebody when their account will be erased; its link leads to where they can keep it.
+pub(crate) async fn queue_leaving(
+    tx: &mut Tx<'_>,
+    account: &Account,
+    leaves_at: Timestamp,
+    site: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let params = json!({ "name": account.name(), "link": format!("{site}/login"), "leaves_at": leaves_at });
+    queue(tx, Mail::Leaving, &account.email, params, now).await
 }
 
 async fn queue(

@@ -27,6 +27,7 @@ pub(crate) fn user_object(account: &Account) -> Value {
         ("email_change_sent_at", account.email_change_sent_at),
         ("last_sign_in_at", account.last_sign_in_at),
         ("banned_until", account.banned_until),
+        ("leaves_at", account.leaves_at),
     ] {
         if let Some(time) = time {
             set(key, json!(time));

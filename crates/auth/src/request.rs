@@ -89,11 +89,29 @@ impl FromRequestParts<Auth> for SignedIn {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<SignedIn, Error> {
-        match identify(parts, auth).await? {
-            Identity::User { account_id, session_id } => Ok(SignedIn { account_id, session_id }),
-            _ if find_bearer(&parts.headers)?.is_none() => Err(Error::NoAuthorization),
-            _ => Err(Refused::BadToken("invalid claim: missing sub claim".into()).into()),
-        }
+        require_user(identify(parts, auth).await?, parts)
+    }
+}
+
+/// The same, or somebody whose account is about to be erased: for the few calls that they may still make.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SignedInOrLeaving(pub(crate) SignedIn);
+
+impl FromRequestParts<Auth> for SignedInOrLeaving {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<SignedInOrLeaving, Error> {
+        let apikey = find_apikey(&parts.headers, parts.uri.query());
+        let identity = auth.gate().resolve_leaver(apikey, find_bearer(&parts.headers)?).await?;
+        require_user(identity, parts).map(SignedInOrLeaving)
+    }
+}
+
+fn require_user(identity: Identity, parts: &Parts) -> Result<SignedIn, Error> {
+    match identity {
+        Identity::User { account_id, session_id } => Ok(SignedIn { account_id, session_id }),
+        _ if find_bearer(&parts.headers)?.is_none() => Err(Error::NoAuthorization),
+        _ => Err(Refused::BadToken("invalid claim: missing sub claim".into()).into()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sangam_db::{BoxFuture, Tx};
 use uuid::Uuid;
 
@@ -28,6 +28,8 @@ pub struct Settings {
     /// Whether a new account waits until a mail has proved its address.
     pub(crate) confirm_addresses: bool,
     pub(crate) erase: Erase,
+    /// How long an account that its owner deletes can still be kept.
+    pub(crate) deletion_grace: SignedDuration,
 }
 
 impl Settings {
@@ -39,6 +41,7 @@ impl Settings {
             public_url,
             confirm_addresses: true,
             erase: |_, _, _| Box::pin(async { Ok(Remains::Nothing) }),
+            deletion_grace: SignedDuration::ZERO,
         }
     }
 
@@ -57,6 +60,11 @@ impl Settings {
     /// Sets what happens to the rows of whoever deletes their account.
     pub fn erase_with(self, erase: Erase) -> Settings {
         Settings { erase, ..self }
+    }
+
+    /// Sets how long an account that its owner deletes can still be kept. Without that it is erased at once.
+    pub fn deletion_grace(self, deletion_grace: SignedDuration) -> Settings {
+        Settings { deletion_grace, ..self }
     }
 }
 

@@ -17,6 +17,7 @@ mod openings;
 pub mod pages;
 pub mod payments;
 mod plans;
+mod presence;
 pub mod resources;
 pub mod seed;
 mod tenders;

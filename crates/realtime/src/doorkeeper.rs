@@ -64,8 +64,9 @@ pub(crate) fn word(refused: &Refused, expired_at: Option<Timestamp>, now: Timest
             "InvalidJWTToken: The token is not one of this instance; sign in and send its access_token".to_owned()
         }
         (Refused::Unavailable, _) => format!("UnableToCheckToken: {refused}"),
-        (Refused::SessionEnded | Refused::Suspended | Refused::Unconfirmed | Refused::UnknownUser, _) => {
-            format!("Unauthorized: {refused}")
-        }
+        (
+            Refused::SessionEnded | Refused::Suspended | Refused::Unconfirmed | Refused::Leaving | Refused::UnknownUser,
+            _,
+        ) => format!("Unauthorized: {refused}"),
     }
 }

@@ -1,6 +1,7 @@
 //! What the commands open: keys, rows and accounts, as the settings say.
 
 use anyhow::Context;
+use jiff::SignedDuration;
 use sangam_auth::{Auth, Keys, Remains, SECRET_COLUMNS};
 use sangam_db::{Bus, CapturedColumn, Db};
 use sangam_network::erase_person;
@@ -60,6 +61,7 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
     let chosen = sangam_auth::Settings::new(url)
         .allow_redirects(&settings.redirect_urls)
         .confirm_addresses(settings.confirm_email)
+        .deletion_grace(SignedDuration::from_hours(24 * i64::from(settings.deletion_grace_days)))
         .erase_with(|tx, id, now| {
             Box::pin(async move {
                 let needed = erase_person(tx, id, now).await?;

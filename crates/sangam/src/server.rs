@@ -93,7 +93,8 @@ impl Server {
         let own_url = public_url.map_or_else(|| local_url(address), ToString::to_string);
         let links = courier.as_ref().map(|_| mail::links(&own_url, &keys));
         let base_path = public_url.map_or("", |url| url.path());
-        let config = Config::new(public_url, keys.anon(), settings.demo, &settings.social_links);
+        let grace = settings.deletion_grace_days;
+        let config = Config::new(public_url, keys.anon(), settings.demo, &settings.social_links, grace);
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
         let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
         let storage = Storage::open(
@@ -109,7 +110,7 @@ impl Server {
         .context("cannot register the buckets")?;
         let notifier = Notifier::new(db.clone(), clock.clone(), Arc::new(live::Present(realtime.clone())));
         let notifier = Arc::new(if courier.is_some() { mail::notify(notifier, &settings) } else { notifier });
-        let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores::list(&db, &storage, links)));
+        let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores::list(&db, &auth, &storage, links)));
         let shell = routes::assemble(routes::Parts {
             auth,
             keys: keys.clone(),

@@ -7,7 +7,7 @@ use uuid::Uuid;
 pub enum Caller {
     /// The public key and nobody signed in.
     Anonymous,
-    /// A confirmed, not suspended account with a living session.
+    /// A confirmed account with a living session, neither suspended nor about to be deleted.
     User(Uuid),
     /// The operator's service key: row policies do not apply.
     Service,
@@ -67,6 +67,9 @@ pub enum Refused {
     /// The account's address was never confirmed.
     #[error("Email not confirmed")]
     Unconfirmed,
+    /// The account's owner deleted it and may still keep it.
+    #[error("This account is about to be deleted. Keep it to use it again, or sign out")]
+    Leaving,
     /// The account is gone.
     #[error("User from sub claim in JWT does not exist")]
     UnknownUser,

@@ -151,6 +151,7 @@ impl Error {
             Error::Refused(Refused::NoKey | Refused::UnknownKey) => {
                 wording(S::UNAUTHORIZED, "Unauthorized", "AccessDenied")
             }
+            Error::Refused(Refused::Leaving) => wording(S::FORBIDDEN, "Unauthorized", "user_leaving"),
             Error::Refused(_) => wording(S::UNAUTHORIZED, "Unauthorized", "InvalidJWT"),
             Error::NotOperator | Error::Policy => wording(S::FORBIDDEN, "Unauthorized", "AccessDenied"),
             Error::InvalidSignature => wording(S::BAD_REQUEST, "InvalidSignature", "InvalidSignature"),

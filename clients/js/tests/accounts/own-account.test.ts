@@ -82,7 +82,7 @@ test('a suspended person is out at once and comes back when restored', async () 
   assert.equal((await signIn()).error, null);
 });
 
-test('delete-account takes the password and leaves nothing to sign in to', async () => {
+test('delete-account takes the password, and keep-account takes it back within the time that is left', async () => {
   const person = await createPerson('user');
   const wrong = await person.client.functions.invoke('delete-account', { body: { password: 'wrong' } });
   assert.equal((wrong.error as { name: string }).name, 'FunctionsHttpError');
@@ -90,8 +90,18 @@ test('delete-account takes the password and leaves nothing to sign in to', async
 
   const { data, error } = await person.client.functions.invoke('delete-account', { body: { password: PASSWORD } });
   assert.equal(error, null);
-  assert.deepEqual(data, { deleted: true });
+  const { deleted, leaves_at } = data as { deleted: boolean; leaves_at: string };
+  assert.ok(deleted && Date.parse(leaves_at) > Date.now());
   assert.equal((await person.client.from('posts').select('id')).status, 401);
-  const gone = connect(anonKey).auth.signInWithPassword({ email: person.email, password: PASSWORD });
-  await refusedAuth(gone, { status: 400, code: 'invalid_credentials' });
+
+  const back = connect(anonKey);
+  assert.equal((await back.auth.signInWithPassword({ email: person.email, password: PASSWORD })).error, null);
+  const { data: who } = await back.auth.getUser();
+  assert.equal((who.user as unknown as { leaves_at: string }).leaves_at, leaves_at);
+  const { status, error: refusal } = await back.from('posts').select('id');
+  assert.deepEqual([status, refusal?.code], [403, 'user_leaving']);
+  assert.ok((await rows(back.rpc('export_my_data'))).profiles.length === 1);
+  await refusedAuth(back.auth.updateUser({ password: 'another-one-26' }), { status: 403, code: 'user_leaving' });
+  assert.equal((await back.functions.invoke('keep-account')).error, null);
+  assert.equal((await back.from('posts').select('id')).status, 200);
 });

@@ -95,7 +95,7 @@ pub(super) async fn find_with_password(auth: &Auth, id: Uuid) -> Result<(Account
     );
     let rows = auth.db().read(statement).await?;
     let row = rows.first().ok_or(Refused::UnknownUser)?;
-    Ok((Account::from_row(row)?, row.text(15).map(str::to_owned)))
+    Ok((Account::from_row(row)?, row.text(16).map(str::to_owned)))
 }
 
 /// Refuses whoever holds a session but does not know the password; guesses count like those at sign-in.

@@ -93,6 +93,7 @@ pub(super) fn new_account(email: String, user_metadata: Map<String, Value>, now:
         new_email: None,
         email_change_sent_at: None,
         moderator: false,
+        leaves_at: None,
     }
 }
 

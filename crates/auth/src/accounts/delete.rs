@@ -4,41 +4,38 @@ use jiff::Timestamp;
 use sangam_db::Tx;
 use uuid::Uuid;
 
-use super::change::{check_password, find_with_password};
 use super::{Account, DELETED_DOMAIN, lock_account};
 use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::one_time_tokens::void_tokens;
 use crate::sessions::Device;
-use crate::settings::Remains;
+use crate::settings::{Erase, Remains};
 
-/// Deletes the account of whoever is signed in and knows its password.
-pub async fn delete_own_account(auth: &Auth, id: Uuid, password: String, device: Device) -> Result<(), Error> {
-    let (account, hash) = find_with_password(auth, id).await?;
-    check_password(auth, &account, hash, password, &device).await?;
-    delete_account(auth, id).await
-}
-
-/// Deletes an account with its sessions and its profile. If others still need rows of this person, an empty account and
-/// a profile without a name stay for those to point to.
+/// Deletes an account at once, with its sessions and its profile.
 pub async fn delete_account(auth: &Auth, id: Uuid) -> Result<(), Error> {
     let now = auth.now();
-    let erase = auth.settings().erase;
+    let product = auth.settings().erase;
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let account = lock_account(tx, id, now).await?.ok_or(Error::UserNotFound)?;
-                let remains = erase(tx, id, now).await?;
-                forget_traces(tx, &account).await?;
-                match remains {
-                    Remains::Nothing => remove(tx, id).await?,
-                    Remains::Profile => empty(tx, id, now).await?,
-                }
-                record(tx, Event::Deleted, Some(id), &Device::default(), now).await
+                erase(tx, product, &account, now).await
             })
         })
         .await
+}
+
+/// Erases an account that the transaction has locked. If others still need rows of this person, an empty account and a
+/// profile without a name stay for those to point to.
+pub(super) async fn erase(tx: &mut Tx<'_>, product: Erase, account: &Account, now: Timestamp) -> Result<(), Error> {
+    let remains = product(tx, account.id, now).await?;
+    forget_traces(tx, account).await?;
+    match remains {
+        Remains::Nothing => remove(tx, account.id).await?,
+        Remains::Profile => empty(tx, account.id, now).await?,
+    }
+    record(tx, Event::Deleted, Some(account.id), &Device::default(), now).await
 }
 
 /// The log keeps what happened and when, but no longer from where; mail to the address goes, sent or not, and
@@ -71,7 +68,7 @@ async fn empty(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
          set email = {1:text}, password_hash = null, moderator = {2:bool}, user_metadata = {3:json}, app_metadata = {3:json},
              email_confirmed_at = null, banned_until = null, last_sign_in_at = null, invited_at = null,
              confirmation_sent_at = null, recovery_sent_at = null, new_email = null, email_change_sent_at = null,
-             deleted_at = {4:timestamp}
+             leaves_at = null, deleted_at = {4:timestamp}
          where id = {5:uuid}",
         vec![format!("{id}@{DELETED_DOMAIN}").into(), false.into(), "{}".into(), now.into(), id.into()],
     );

@@ -27,7 +27,10 @@ pub(crate) async fn resend_mail(
         .write(move |tx| {
             Box::pin(async move {
                 let account = lock_account_by_email(tx, &email, now).await?;
-                let Some(account) = account.filter(|account| !account.banned(now)) else { return Ok(()) };
+                let Some(account) = account.filter(|account| !account.banned(now) && account.leaves_at.is_none())
+                else {
+                    return Ok(());
+                };
                 match (kind, account.new_email.clone()) {
                     (Kind::Signup, _) if account.email_confirmed_at.is_none() => {
                         confirm_again(tx, &access, account, challenge, &redirect_to, now).await?;

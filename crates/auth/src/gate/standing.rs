@@ -41,6 +41,7 @@ struct Account {
     exists: bool,
     confirmed: bool,
     banned_until: Option<Timestamp>,
+    leaving: bool,
     read_at: Timestamp,
 }
 
@@ -78,7 +79,7 @@ impl Standings {
     async fn read(&self, proof: &Proof, now: Timestamp) -> Result<(Session, Account), Refused> {
         let drops = self.drops.load(Ordering::SeqCst);
         let statement = self.db.statement(
-            "select a.email_confirmed_at, a.banned_until, s.id, s.ended_at
+            "select a.email_confirmed_at, a.banned_until, s.id, s.ended_at, a.leaves_at
              from accounts a
              left join sessions s on s.account_id = a.id and s.id = {uuid}
              where a.id = {uuid} and a.deleted_at is null",
@@ -98,6 +99,7 @@ impl Standings {
             exists: row.is_some(),
             confirmed: row.is_some_and(|row| row.text(0).is_some()),
             banned_until: row.and_then(|row| read_ban(row, 1)),
+            leaving: row.is_some_and(|row| row.text(4).is_some()),
             read_at: now,
         };
 
@@ -152,7 +154,8 @@ fn fresh(read_at: Timestamp, now: Timestamp) -> bool {
     !age.is_negative() && age < REREAD_AFTER
 }
 
-/// A suspension is named even when it has ended the session, because the person should learn of it.
+/// A suspension is named even when it has ended the session, because the person should learn of it. That the account is
+/// about to be erased comes last: whoever hears it is right in everything else.
 fn judge(session: Session, account: Account, proof: &Proof, now: Timestamp) -> Result<(), Refused> {
     if !account.exists {
         Err(Refused::UnknownUser)
@@ -162,6 +165,8 @@ fn judge(session: Session, account: Account, proof: &Proof, now: Timestamp) -> R
         Err(Refused::SessionEnded)
     } else if !account.confirmed {
         Err(Refused::Unconfirmed)
+    } else if account.leaving {
+        Err(Refused::Leaving)
     } else {
         Ok(())
     }

@@ -5,12 +5,12 @@ use http::StatusCode;
 
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::request::{Params, SignedIn};
+use crate::request::{Params, SignedInOrLeaving};
 use crate::sessions::{Device, Scope, end_sessions};
 
 pub(super) async fn logout(
     State(auth): State<Auth>,
-    caller: SignedIn,
+    SignedInOrLeaving(caller): SignedInOrLeaving,
     params: Params,
     device: Device,
 ) -> Result<StatusCode, Error> {

@@ -11,11 +11,14 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
 use crate::pkce::Challenge;
-use crate::request::{Body, Params, SignedIn};
+use crate::request::{Body, Params, SignedIn, SignedInOrLeaving};
 use crate::sessions::Device;
 
 /// `GET`: read anew, so that a page can rely on it.
-pub(super) async fn get_user(State(auth): State<Auth>, caller: SignedIn) -> Result<Json<Value>, Error> {
+pub(super) async fn get_user(
+    State(auth): State<Auth>,
+    SignedInOrLeaving(caller): SignedInOrLeaving,
+) -> Result<Json<Value>, Error> {
     let account = find_account(&auth, caller.account_id).await?.ok_or(Refused::UnknownUser)?;
     Ok(Json(user_object(&account)))
 }

@@ -74,7 +74,7 @@ async fn find_credentials(auth: &Auth, email: &str) -> Result<Option<(Account, O
     );
     let rows = auth.db().read(statement).await?;
     let Some(row) = rows.first() else { return Ok(None) };
-    Ok(Some((Account::from_row(row)?, row.text(15).map(str::to_owned))))
+    Ok(Some((Account::from_row(row)?, row.text(16).map(str::to_owned))))
 }
 
 /// Repeats what was checked in the statement: a password changed or an account suspended while we were hashing

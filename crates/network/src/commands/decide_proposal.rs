@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::presence::is_here;
 use crate::tenders::{Tender, lock_proposals, lock_tender, reject_the_rest};
 
 pub(super) fn signature() -> Function {
@@ -84,21 +85,16 @@ fn require_unsealed(tender: &Tender) -> Result<(), Refusal> {
 /// Decides the one proposal. Says whether that changed it: deciding the same again is no failure.
 async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Tender) -> Result<bool, Failure> {
     let update = tx.statement(
-        "update proposals
-        set status = {1:text}, note = {2:text}, decided_at = {3:timestamp}, updated_at = {3:timestamp}
-        where id = {4:uuid}
-          and tender_id = {5:uuid}
-          and status = 'Under Review'
-          and (
-            {1:text} = 'Rejected'
-            or exists (
-              select 1
-              from accounts
-              where accounts.id = proposals.bidder_id
-                and accounts.deleted_at is null
-                and accounts.banned_until is null
-            )
-          )",
+        concat!(
+            "update proposals
+            set status = {1:text}, note = {2:text}, decided_at = {3:timestamp}, updated_at = {3:timestamp}
+            where id = {4:uuid}
+              and tender_id = {5:uuid}
+              and status = 'Under Review'
+              and ({1:text} = 'Rejected' or ",
+            is_here!("proposals.bidder_id"),
+            ")",
+        ),
         vec![
             decision.status.into(),
             decision.note.clone().into(),

@@ -71,6 +71,7 @@ static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
         time("email_confirmed_at"),
         time("last_sign_in_at"),
         time("banned_until"),
+        time("leaves_at"),
         Column::text("new_email"),
     ];
     let sessions = vec![

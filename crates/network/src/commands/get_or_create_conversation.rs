@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal, require_account};
+use crate::presence::is_here;
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -35,23 +36,27 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
 
 async fn require_willing(tx: &mut Tx<'_>, account: Uuid, other: Uuid) -> Result<(), Failure> {
     let standing = tx.statement(
-        "select
-          exists (select 1 from accounts where id = {1:uuid} and deleted_at is null),
-          exists (select 1 from accounts where id = {1:uuid} and banned_until is not null),
-          exists (select 1 from conversations where pair = {3:text}),
-          exists (select 1 from blocks where user_id = {2:uuid} and blocked_id = {1:uuid}),
-          exists (select 1 from blocks where user_id = {1:uuid} and blocked_id = {2:uuid})",
+        concat!(
+            "select
+              exists (select 1 from accounts where id = {1:uuid} and deleted_at is null),
+              ",
+            is_here!("{1:uuid}"),
+            ",
+              exists (select 1 from conversations where pair = {3:text}),
+              exists (select 1 from blocks where user_id = {2:uuid} and blocked_id = {1:uuid}),
+              exists (select 1 from blocks where user_id = {1:uuid} and blocked_id = {2:uuid})",
+        ),
         vec![other.into(), account.into(), pair_of(account, other).into()],
     );
     let rows = tx.fetch(&standing).await?;
     let is = |i| rows.first().and_then(|row| row.bool(i)).unwrap_or(false);
-    let (exists, suspended, acquainted, blocked_by_caller, blocking_caller) = (is(0), is(1), is(2), is(3), is(4));
+    let (exists, here, acquainted, blocked_by_caller, blocking_caller) = (is(0), is(1), is(2), is(3), is(4));
     // For a stranger they are not there; an acquaintance may read what was said, and say nothing more.
     let absent = if acquainted { Refusal::forbidden } else { Refusal::impossible };
     if !exists {
         return Err(absent("This person is not here any more.").into());
     }
-    if suspended {
+    if !here {
         return Err(absent("This person cannot be reached at the moment.").into());
     }
     if blocked_by_caller {

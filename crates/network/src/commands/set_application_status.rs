@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::presence::is_here;
 use crate::resources::APPLICATION_STATUS;
 
 pub(super) fn signature() -> Function {
@@ -53,29 +54,24 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
 /// The steps there are stand in the statement: of two people who take one at once the second finds another status.
 async fn take(tx: &mut Tx<'_>, step: &Step) -> Result<bool, Failure> {
     let update = tx.statement(
-        "update job_applications
-        set status = {1:text}, updated_at = {2:timestamp}
-        where id = {3:uuid}
-          and exists (select 1 from jobs where jobs.id = job_applications.job_id and jobs.employer_id = {4:uuid})
-          and (status, {1:text}) in (
-            values
-              ('Under Review', 'Interview Scheduled'),
-              ('Interview Scheduled', 'Accepted'),
-              ('Accepted', 'Hired'),
-              ('Under Review', 'Rejected'),
-              ('Interview Scheduled', 'Rejected'),
-              ('Accepted', 'Rejected')
-          )
-          and (
-            {1:text} = 'Rejected'
-            or exists (
-              select 1
-              from accounts
-              where accounts.id = job_applications.applicant_id
-                and accounts.deleted_at is null
-                and accounts.banned_until is null
-            )
-          )",
+        concat!(
+            "update job_applications
+            set status = {1:text}, updated_at = {2:timestamp}
+            where id = {3:uuid}
+              and exists (select 1 from jobs where jobs.id = job_applications.job_id and jobs.employer_id = {4:uuid})
+              and (status, {1:text}) in (
+                values
+                  ('Under Review', 'Interview Scheduled'),
+                  ('Interview Scheduled', 'Accepted'),
+                  ('Accepted', 'Hired'),
+                  ('Under Review', 'Rejected'),
+                  ('Interview Scheduled', 'Rejected'),
+                  ('Accepted', 'Rejected')
+              )
+              and ({1:text} = 'Rejected' or ",
+            is_here!("job_applications.applicant_id"),
+            ")",
+        ),
         vec![step.to.into(), step.at.into(), step.application.into(), step.employer.into()],
     );
     Ok(tx.execute(&update).await? > 0)

@@ -2,6 +2,8 @@
 
 use sangam_schema::{Column, Default, Rule};
 
+use crate::presence::is_here;
+
 /// The caller is the person the row is about, whose id is the row's own.
 pub(super) fn is_self() -> Rule {
     Rule::sql("{row}.id = {caller}")
@@ -36,22 +38,23 @@ pub(super) fn is_moderator() -> Rule {
     )
 }
 
-/// Whoever put the row up is not suspended. The flag stands on the row, so that lists need not look elsewhere.
+/// Whoever put the row up is neither suspended nor leaving. The flag stands on the row, so that lists need not look elsewhere.
 pub(super) fn is_shown() -> Rule {
     Rule::sql("not {row}.hidden")
 }
 
-/// Nobody in the conversation the row is part of has left or is suspended: nobody would read what is said there.
+/// Nobody in the conversation the row is part of has left, is leaving or is suspended: nobody would read what is said there.
 pub(super) fn everybody_is_here() -> Rule {
-    Rule::sql(
+    Rule::sql(concat!(
         "not exists (
             select 1
             from participants as member
-            join accounts as account on account.id = member.user_id
             where member.conversation_id = {row}.conversation_id
-              and (account.deleted_at is not null or account.banned_until is not null)
+              and not ",
+        is_here!("member.user_id"),
+        "
         )",
-    )
+    ))
 }
 
 /// The row's `user_id` and the caller have not blocked each other, whoever did it.

@@ -230,6 +230,11 @@ fn refused_parts(refused: &Refused) -> Parts {
         Refused::Expired | Refused::SessionEnded | Refused::UnknownUser | Refused::Unconfirmed | Refused::Suspended => {
             "PGRST303"
         }
+        // No code of the dialect says so much, and clients should tell it from a rule that refuses: auth has a word for it.
+        Refused::Leaving => {
+            return parts(StatusCode::FORBIDDEN, "user_leaving", refused.to_string())
+                .hint("Call /functions/v1/keep-account to keep it; until then you can only export_my_data.");
+        }
         Refused::Unavailable => return parts(StatusCode::SERVICE_UNAVAILABLE, "PGRST000", refused.to_string()),
     };
     parts(StatusCode::UNAUTHORIZED, code, refused.to_string())

@@ -3,6 +3,7 @@
 use std::pin::Pin;
 
 use jiff::{SignedDuration, Timestamp};
+use sangam_auth::Auth;
 use sangam_db::{Db, Error};
 use sangam_network::chores::Chore;
 use sangam_network::close_due;
@@ -15,7 +16,7 @@ const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// All of them. Without `links` nobody carries mails, and none are made.
-pub(super) fn list(db: &Db, storage: &Storage, links: Option<MailLinks>) -> Vec<Chore> {
+pub(super) fn list(db: &Db, auth: &Auth, storage: &Storage, links: Option<MailLinks>) -> Vec<Chore> {
     let mut chores = vec![
         over_rows("close_due", MINUTE, db, |db, now| Box::pin(async move { close_due(&db, now).await.map(|_| ()) })),
         over_rows("lift_suspensions", MINUTE, db, |db, now| {
@@ -29,6 +30,11 @@ pub(super) fn list(db: &Db, storage: &Storage, links: Option<MailLinks>) -> Vec<
         }),
         over_rows("forget_old_notifications", DAY, db, |db, now| Box::pin(async move { forget_old(&db, now).await })),
     ];
+    let auth = auth.clone();
+    chores.push(Chore::new("erase_leavers", MINUTE, move |now| {
+        let auth = auth.clone();
+        async move { sangam_auth::erase_leavers(&auth, now).await }
+    }));
     let storage = storage.clone();
     chores.push(Chore::new("sweep_files", HOUR, move |now| {
         let storage = storage.clone();

@@ -1,20 +1,26 @@
-//! `/functions/v1`: what a person does that is neither a row nor a session. Today: deleting their account.
+//! `/functions/v1`: what a person does that is neither a row nor a session: deleting their account, and keeping it after all.
 
 use axum::body::Bytes;
 use axum::extract::{Extension, State};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
 use http::StatusCode;
-use sangam_auth::{Auth, Device, Error, delete_own_account};
+use sangam_auth::{Auth, Device, Error, delete_own_account, keep_account};
 use sangam_schema::{Caller, Refused};
 use serde::Deserialize;
 use serde_json::json;
+use uuid::Uuid;
+
+use super::identify::{identify, identify_leaver};
 
 /// All functions; a name that is none of theirs is answered in JSON.
 pub(super) fn routes(auth: Auth) -> Router {
+    let gate = auth.gate().clone();
     Router::new()
-        .route("/delete-account", post(delete_account))
+        .route("/delete-account", post(delete).route_layer(from_fn_with_state(gate.clone(), identify)))
+        .route("/keep-account", post(keep).route_layer(from_fn_with_state(gate, identify_leaver)))
         .fallback(async || refuse(StatusCode::NOT_FOUND, "NOT_FOUND", "Requested function was not found"))
         .method_not_allowed_fallback(async || {
             refuse(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", "Call this function with POST")
@@ -27,32 +33,59 @@ struct Deletion {
     password: Option<String>,
 }
 
-/// `delete-account`: takes the password, because a session alone may be somebody else's unattended browser.
-async fn delete_account(
+/// `delete-account`: takes the password, because a session alone may be somebody else's unattended browser. From the answer on
+/// nobody sees the person any more; `leaves_at` says until when they may change their mind, if the instance gives them time.
+async fn delete(
     State(auth): State<Auth>,
     Extension(caller): Extension<Result<Caller, Refused>>,
     device: Device,
     body: Bytes,
 ) -> Response {
-    let id = match caller {
-        Ok(Caller::User(id)) => id,
-        Ok(_) => return refuse(StatusCode::UNAUTHORIZED, "UNAUTHORIZED", "Please log in first."),
-        Err(Refused::Unavailable) => {
-            return refuse(StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE", &Refused::Unavailable.to_string());
-        }
-        Err(refused) => return refuse(StatusCode::UNAUTHORIZED, "UNAUTHORIZED", &refused.to_string()),
+    let id = match require_user(caller) {
+        Ok(id) => id,
+        Err(refusal) => return *refusal,
     };
     let deletion = serde_json::from_slice::<Deletion>(&body).ok();
     let Some(password) = deletion.and_then(|deletion| deletion.password).filter(|password| !password.is_empty()) else {
         return refuse(StatusCode::BAD_REQUEST, "BAD_REQUEST", "Send your password as {\"password\": …} to confirm.");
     };
     match delete_own_account(&auth, id, password, device).await {
-        Ok(()) => Json(json!({ "deleted": true })).into_response(),
+        Ok(Some(leaves_at)) => Json(json!({ "deleted": true, "leaves_at": leaves_at })).into_response(),
+        Ok(None) => Json(json!({ "deleted": true })).into_response(),
         Err(Error::InvalidCredentials) => {
             refuse(StatusCode::BAD_REQUEST, "invalid_credentials", "That is not your password. Nothing was deleted.")
         }
         Err(error) => refuse_error(&error),
     }
+}
+
+/// `keep-account`: whoever deleted their account changes their mind. Their session is proof enough: it began after that, with
+/// the password or a mailed link.
+async fn keep(
+    State(auth): State<Auth>,
+    Extension(caller): Extension<Result<Caller, Refused>>,
+    device: Device,
+) -> Response {
+    let id = match require_user(caller) {
+        Ok(id) => id,
+        Err(refusal) => return *refusal,
+    };
+    match keep_account(&auth, id, device).await {
+        Ok(()) => Json(json!({ "kept": true })).into_response(),
+        Err(error) => refuse_error(&error),
+    }
+}
+
+/// Whoever is signed in, or the answer to everybody else.
+fn require_user(caller: Result<Caller, Refused>) -> Result<Uuid, Box<Response>> {
+    let (status, code, message) = match caller {
+        Ok(Caller::User(id)) => return Ok(id),
+        Ok(_) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED", "Please log in first.".to_owned()),
+        Err(refused @ Refused::Unavailable) => (StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE", refused.to_string()),
+        Err(refused @ Refused::Leaving) => (StatusCode::FORBIDDEN, "user_leaving", refused.to_string()),
+        Err(refused) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED", refused.to_string()),
+    };
+    Err(Box::new(refuse(status, code, &message)))
 }
 
 fn refuse_error(error: &Error) -> Response {

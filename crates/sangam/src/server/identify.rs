@@ -3,10 +3,10 @@
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
-use http::HeaderValue;
 use http::header::AUTHORIZATION;
+use http::{HeaderValue, Method};
 use sangam_auth::Gate;
-use sangam_schema::Refused;
+use sangam_schema::{Caller, Refused};
 
 use super::observe::Asker;
 
@@ -22,8 +22,33 @@ pub(crate) async fn take_bearer_for_key(mut request: Request, next: Next) -> Res
 
 /// Leaves `Result<Caller, Refused>` on the request; the service decides whether it matters and words a refusal in its own
 /// dialect. What the log may know of it stays on the answer.
-pub(crate) async fn identify(State(gate): State<Gate>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn identify(State(gate): State<Gate>, request: Request, next: Next) -> Response {
     let caller = gate.identify_request(request.headers(), request.uri().query()).await;
+    pass_on(caller, request, next).await
+}
+
+/// The same for a call that somebody may still make whose account is about to be deleted.
+pub(crate) async fn identify_leaver(State(gate): State<Gate>, request: Request, next: Next) -> Response {
+    let caller = gate.identify_leaver(request.headers(), request.uri().query()).await;
+    pass_on(caller, request, next).await
+}
+
+/// The same for rows. Of those, whoever is about to be deleted may take their own along, and nothing else.
+pub(crate) async fn identify_for_rows(gate: State<Gate>, request: Request, next: Next) -> Response {
+    match request.uri().path() {
+        "/rpc/export_my_data" => identify_leaver(gate, request, next).await,
+        _ => identify(gate, request, next).await,
+    }
+}
+
+/// The same for files. Reading them stays possible for whoever is about to be deleted: those of their own belong to what they take
+/// along.
+pub(crate) async fn identify_for_files(gate: State<Gate>, request: Request, next: Next) -> Response {
+    let reads = request.method() == Method::GET && request.uri().path().starts_with("/object/");
+    if reads { identify_leaver(gate, request, next).await } else { identify(gate, request, next).await }
+}
+
+async fn pass_on(caller: Result<Caller, Refused>, mut request: Request, next: Next) -> Response {
     let asker = match &caller {
         Ok(caller) => Asker::Known(caller.role()),
         Err(Refused::NoKey) => Asker::Nobody,

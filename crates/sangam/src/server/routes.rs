@@ -15,7 +15,7 @@ use sangam_rest::Rest;
 use sangam_schema::{Clock, Schema};
 use sangam_storage::Storage;
 
-use super::identify::{identify, take_bearer_for_key};
+use super::identify::{identify, identify_for_files, identify_for_rows, take_bearer_for_key};
 use super::product::Product;
 use super::service::Service;
 use super::shell::Shell;
@@ -45,21 +45,20 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let contact = contact::Limit::new(clock.clone());
     let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock))
         .layer(from_fn_with_state(contact, contact::limit))
-        .layer(from_fn_with_state(auth.gate().clone(), identify));
-    let functions = functions::routes(auth.clone()).layer(from_fn_with_state(auth.gate().clone(), identify));
+        .layer(from_fn_with_state(auth.gate().clone(), identify_for_rows));
     let realtime = realtime
         .router()
         .layer(from_fn_with_state(auth.gate().clone(), identify))
         .layer(from_fn_with_state(settings.trusted_proxy_header.is_some(), live::locate));
     let files = sangam_storage::router(storage)
-        .layer(from_fn_with_state(auth.gate().clone(), identify))
+        .layer(from_fn_with_state(auth.gate().clone(), identify_for_files))
         .layer(from_fn(take_bearer_for_key));
     let files = Router::new().nest(Service::Storage.prefix(), files);
     let services = Router::new()
-        .nest(Service::Auth.prefix(), sangam_auth::router(auth))
+        .nest(Service::Auth.prefix(), sangam_auth::router(auth.clone()))
         .nest(Service::Rest.prefix(), rest)
         .nest(Service::Realtime.prefix(), realtime)
-        .nest(Service::Functions.prefix(), functions);
+        .nest(Service::Functions.prefix(), functions::routes(auth));
     let site = Router::new()
         .merge(dev_mail::routes(db.clone(), settings))
         .merge(unsubscribe::routes(db.clone(), keys, settings))

@@ -65,6 +65,7 @@ pub const ALL: &[&Setting] = &[
     &TRUSTED_PROXY_HEADER,
     &REDIRECT_URLS,
     &CONFIRM_EMAIL,
+    &DELETION_GRACE,
     &MAIL_FROM,
     &OPERATOR_EMAIL,
     &NOTIFICATION_DELAY,
@@ -406,6 +407,19 @@ pub const CONFIRM_EMAIL: Setting = Setting {
     example: "false",
     help: "Whether a new account waits until its owner has opened the link in a mail. Without it whoever signs up is signed \
            in at once, under an address that may be somebody else's: for a closed circle without a mail server.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// How long a deleted account can still be kept.
+pub const DELETION_GRACE: Setting = Setting {
+    name: "deletion-grace",
+    value_name: Some("DAYS"),
+    takes: "a number of days from 0d to 365d, such as 14d",
+    default: Some("14d"),
+    example: "30d",
+    help: "How long people who delete their account can still change their mind. Nobody else sees them from the first moment; \
+           what is personal is erased when the days are over, or at once with 0d.",
     scope: Scope::Serving,
     secret: false,
 };

@@ -103,6 +103,14 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from(parsed).map_err(|_| "that is negative".to_owned())
 }
 
+/// A number of days, zero included, up to a year.
+pub(super) fn days(text: &str) -> Result<u16, String> {
+    const YEAR: u16 = 365;
+    let number = text.strip_suffix('d').unwrap_or(text);
+    let days: u16 = number.parse().map_err(|_| "that is not a number of days".to_owned())?;
+    if days > YEAR { Err("that is more than a year".to_owned()) } else { Ok(days) }
+}
+
 /// A number of bytes that a request can have.
 pub(super) fn size(text: &str) -> Result<usize, String> {
     bytes_within(text, 1 << 10..=1 << 30).and_then(|bytes| usize::try_from(bytes).map_err(|error| error.to_string()))
@@ -212,6 +220,16 @@ mod tests {
         assert_eq!(timeout("30s"), Ok(Duration::from_secs(30)));
         for wrong in ["", "30", "soon", "-5s", "0s", "10ms"] {
             assert!(timeout(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn days_are_whole_and_at_most_a_year() {
+        for (text, count) in [("14d", 14), ("0", 0), ("0d", 0), ("365d", 365)] {
+            assert_eq!(days(text), Ok(count));
+        }
+        for wrong in ["", "d", "366d", "-1d", "1.5d", "2h", "soon", "99999d"] {
+            assert!(days(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -17,18 +17,27 @@ pub(crate) struct Config {
     pub(crate) demo: bool,
     /// Where else the operator can be found.
     pub(crate) social_links: Vec<String>,
+    /// How long a deleted account can still be kept.
+    pub(crate) deletion_grace_days: u16,
     /// The version of the server.
     pub(crate) version: &'static str,
 }
 
 impl Config {
     /// The configuration of an instance.
-    pub(crate) fn new(public_url: Option<&PublicUrl>, anon_key: &str, demo: bool, social_links: &[String]) -> Config {
+    pub(crate) fn new(
+        public_url: Option<&PublicUrl>,
+        anon_key: &str,
+        demo: bool,
+        social_links: &[String],
+        deletion_grace_days: u16,
+    ) -> Config {
         Config {
             url: public_url.map(ToString::to_string).unwrap_or_default(),
             anon_key: anon_key.to_owned(),
             demo,
             social_links: social_links.to_vec(),
+            deletion_grace_days,
             version: env!("CARGO_PKG_VERSION"),
         }
     }
@@ -80,13 +89,17 @@ mod tests {
 
     fn config(url: &str) -> Config {
         let anon_key = "key</script>".to_owned();
-        Config { url: url.to_owned(), anon_key, demo: true, social_links: Vec::new(), version: "1.0.0" }
+        let (demo, social_links, deletion_grace_days) = (true, Vec::new(), 14);
+        Config { url: url.to_owned(), anon_key, demo, social_links, deletion_grace_days, version: "1.0.0" }
     }
 
     #[test]
     fn the_block_is_filled_and_cannot_be_broken_out_of() {
         let page = fill(INDEX, &config(""), "").unwrap();
-        let json = r#"{"url":"","anonKey":"key\u003c/script>","demo":true,"socialLinks":[],"version":"1.0.0"}"#;
+        let json = concat!(
+            r#"{"url":"","anonKey":"key\u003c/script>","demo":true,"socialLinks":[],"#,
+            r#""deletionGraceDays":14,"version":"1.0.0"}"#
+        );
         assert!(page.contains(&format!("{BLOCK_START}{json}{BLOCK_END}<p>")), "{page}");
     }
 

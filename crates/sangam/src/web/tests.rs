@@ -19,7 +19,7 @@ struct Site;
 struct NotBuilt;
 
 fn ask(method: &str, path: &str, headers: &[(&str, &str)]) -> Response {
-    let config = Config::new(None, "public", false, &[]);
+    let config = Config::new(None, "public", false, &[], 14);
     let mut request = Request::builder().method(method).uri(path);
     for (name, value) in headers {
         request = request.header(*name, *value);
@@ -45,7 +45,8 @@ async fn the_page_is_filled_and_never_stored() {
     assert_eq!(header(&response, "cache-control").unwrap(), "no-store");
     assert_eq!(header(&response, "content-type").unwrap(), "text/html; charset=utf-8");
     let page = text(response).await;
-    assert!(page.contains(r#"{"url":"","anonKey":"public","demo":false,"socialLinks":[],"version":""#), "{page}");
+    let config = r#"{"url":"","anonKey":"public","demo":false,"socialLinks":[],"deletionGraceDays":14,"version":""#;
+    assert!(page.contains(config), "{page}");
     assert!(page.contains(r#"src="/assets/app-1a2b3c.js""#), "{page}");
 }
 
@@ -128,7 +129,7 @@ fn pages_can_only_be_read() {
 
 #[tokio::test]
 async fn an_executable_without_the_app_says_how_to_get_it() {
-    let config = Config::new(None, "", false, &[]);
+    let config = Config::new(None, "", false, &[], 14);
     let mut request = Request::new(Body::empty());
     *request.headers_mut() = HeaderMap::new();
     let response = Web::<NotBuilt>::new(&config, "").unwrap().answer(&request);

@@ -82,8 +82,7 @@ on_both_engines! {
         // An account that is deleted gives its tenders up too.
         let other = post_tender(&meera, true).await;
         done(&ravi, "submit_proposal", proposal(&other)).await;
-        let left = meera.post("/functions/v1/delete-account").json(&json!({"password": meera.password})).send().await;
-        assert_eq!(left.status, 200, "{}", left.text);
+        app.erase(&meera).await;
         assert_eq!(rows(&ravi, "rpc/proposals_left").await["used"], 0);
         assert_eq!(rows(&ravi, "proposals?status=eq.Rejected&select=tender(company)").await[1], json!({"tender": {"company": "Deleted user"}}));
     }

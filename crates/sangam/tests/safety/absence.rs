@@ -1,19 +1,20 @@
-//! Nobody deals with somebody who has left or is suspended: they would not read it.
+//! Nobody deals with somebody who has left, is leaving or is suspended: they would not read it.
 
 use serde_json::{Value as Json, json};
 
 use crate::support::{App, User, on_both_engines};
 
 const LEFT: &str = "This person is not here any more.";
-const SUSPENDED: &str = "This person cannot be reached at the moment.";
+const AWAY: &str = "This person cannot be reached at the moment.";
 
-/// Two people who can be dealt with no longer, and what each of them is called in an answer.
-async fn absentees(app: &App) -> [(User, &'static str); 2] {
-    [(app.user("user").await, LEFT), (app.user("user").await, SUSPENDED)]
+/// Three people who can be dealt with no longer, and what each of them is called in an answer.
+async fn absentees(app: &App) -> [(User, &'static str); 3] {
+    [(app.user("user").await, LEFT), (app.user("user").await, AWAY), (app.user("user").await, AWAY)]
 }
 
-async fn go(app: &App, people: &[(User, &str); 2]) {
-    let [(leaver, _), (suspended, _)] = people;
+async fn go(app: &App, people: &[(User, &str); 3]) {
+    let [(erased, _), (leaver, _), (suspended, _)] = people;
+    app.erase(erased).await;
     let gone = leaver.post("/functions/v1/delete-account").json(&json!({"password": leaver.password})).send().await;
     assert_eq!(gone.status, 200, "{}", gone.text);
     let path = format!("/auth/v1/admin/users/{}", suspended.id);
@@ -63,7 +64,7 @@ on_both_engines! {
             assert!(refused.json()["hint"].as_str().unwrap().contains("while the other person is here"), "{}", refused.text);
         }
         let said = friend.get("/rest/v1/messages?select=content").send().await.json();
-        assert_eq!(said, json!([{"content": "Good bye"}, {"content": "Good bye"}]));
+        assert_eq!(said, json!([{"content": "Good bye"}, {"content": "Good bye"}, {"content": "Good bye"}]));
     }
 
     async fn they_win_no_tender_and_get_no_job(app: App) {
@@ -106,7 +107,7 @@ on_both_engines! {
             }
         }
         go(&app, &people).await;
-        for ((person, _), status) in people.iter().zip([409, 403]) {
+        for ((person, _), status) in people.iter().zip([409, 403, 403]) {
             let review = friend.post("/rest/v1/reviews").json(&json!({"freelancer_id": person.id, "rating": 1})).send().await;
             assert_eq!(review.status, status, "{}", review.text);
         }

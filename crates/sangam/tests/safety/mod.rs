@@ -2,5 +2,6 @@
 
 mod absence;
 mod blocks;
+mod leaving;
 mod reports;
 mod suspension;

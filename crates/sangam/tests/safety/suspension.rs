@@ -7,21 +7,21 @@ use serde_json::{Value as Json, json};
 
 use crate::support::{App, User, on_both_engines};
 
-async fn store(app: &App, table: &str, row: Json) -> Json {
+pub(super) async fn store(app: &App, table: &str, row: Json) -> Json {
     let call = app.service().post(&format!("/rest/v1/{table}")).header("prefer", "return=representation");
     let answer = call.json(&row).send().await;
     assert_eq!(answer.status, 201, "{table}: {}", answer.text);
     answer.json()[0].clone()
 }
 
-async fn suspend(app: &App, person: &User, length: &str) {
+pub(super) async fn suspend(app: &App, person: &User, length: &str) {
     let path = format!("/auth/v1/admin/users/{}", person.id);
     let answer = app.service().put(&path).json(&json!({"ban_duration": length})).send().await;
     assert_eq!(answer.status, 200, "{}", answer.text);
 }
 
 /// Everything a business can put up.
-async fn furnish(app: &App, person: &User, reader: &User) {
+pub(super) async fn furnish(app: &App, person: &User, reader: &User) {
     let id = person.id;
     store(app, "posts", json!({"user_id": id, "content": "Buy now"})).await;
     let post = store(app, "posts", json!({"user_id": reader.id, "content": "Hello"})).await;
@@ -43,7 +43,7 @@ async fn furnish(app: &App, person: &User, reader: &User) {
 }
 
 /// How many results the sidebars count.
-async fn counted(reader: &User) -> Vec<Json> {
+pub(super) async fn counted(reader: &User) -> Vec<Json> {
     let mut totals = Vec::new();
     for kind in ["job", "tender", "freelancer", "seeker"] {
         let call = reader.post("/rest/v1/rpc/search_facets").json(&json!({"p_kind": kind, "p_filters": {}}));
@@ -53,7 +53,7 @@ async fn counted(reader: &User) -> Vec<Json> {
 }
 
 /// How many rows of theirs somebody else finds, by table.
-async fn visible(reader: &User, person: &User) -> Vec<usize> {
+pub(super) async fn visible(reader: &User, person: &User) -> Vec<usize> {
     let mut found = Vec::new();
     for (table, owner) in [
         ("posts", "user_id"),

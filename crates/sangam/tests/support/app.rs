@@ -143,6 +143,12 @@ impl App {
         self.sign_in(person.id, &person.email, &person.password).await
     }
 
+    /// Deletes somebody at once, as the operator does.
+    pub async fn erase(&self, person: &User) {
+        let gone = self.service().delete(&format!("/auth/v1/admin/users/{}", person.id)).send().await;
+        assert_eq!(gone.status, 200, "{}", gone.text);
+    }
+
     async fn sign_in(&self, id: Uuid, email: &str, password: &str) -> User {
         let credentials = json!({"email": email, "password": password});
         let session = self.anon().post("/auth/v1/token?grant_type=password").json(&credentials).send().await;

@@ -1,5 +1,6 @@
 //! What a mail is told when it is queued.
 
+use jiff::Timestamp;
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -16,6 +17,8 @@ pub struct Params {
     pub code: Option<String>,
     /// How long link and code hold.
     pub minutes: Option<u32>,
+    /// When the account will be erased.
+    pub leaves_at: Option<Timestamp>,
     /// What somebody is told of.
     #[serde(default)]
     pub notices: Vec<Notice>,

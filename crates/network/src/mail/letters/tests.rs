@@ -4,12 +4,20 @@
 
 use super::{Letter, Params, Unwritable, write};
 
-const KINDS: [&str; 6] =
-    ["already_registered", "confirm_signup", "email_change", "email_changed_notice", "password_changed", "recovery"];
+const KINDS: [&str; 7] = [
+    "already_registered",
+    "confirm_signup",
+    "email_change",
+    "email_changed_notice",
+    "leaving",
+    "password_changed",
+    "recovery",
+];
 
 fn params() -> Params {
     Params::parse(
-        r#"{"name": "Asha <b>", "link": "https://work.example/verify?a=1&b='2'", "code": "123456", "minutes": 60}"#,
+        r#"{"name": "Asha <b>", "link": "https://work.example/verify?a=1&b='2'", "code": "123456", "minutes": 60,
+            "leaves_at": "2026-11-28T19:00:00Z"}"#,
     )
     .unwrap()
 }
@@ -70,6 +78,15 @@ fn a_mail_without_its_link_is_not_written() {
         let params = Params { link, ..params() };
         assert_eq!(write("recovery", &params), Err(Unwritable::Missing("link")));
     }
+}
+
+#[test]
+fn whoever_leaves_learns_the_day_as_india_counts_it() {
+    let letter = write("leaving", &params()).unwrap();
+    assert_eq!(letter.subject, "Your account will be deleted on 29 November 2026");
+    assert!(letter.text().contains("On 29 November 2026 everything personal is erased"), "{}", letter.text());
+    let dateless = Params { leaves_at: None, ..params() };
+    assert_eq!(write("leaving", &dateless), Err(Unwritable::Missing("leaves_at")));
 }
 
 #[test]

@@ -36,8 +36,11 @@ fn standing(account: &Account, now: Timestamp) -> String {
             "suspended".to_owned()
         }
         Some(until) if until > now => format!("suspended until {}", second(until)),
-        _ if account.email_confirmed_at.is_none() => "not confirmed".to_owned(),
-        _ => "active".to_owned(),
+        _ => match account.leaves_at {
+            Some(end) => format!("leaving on {}", second(end)),
+            None if account.email_confirmed_at.is_none() => "not confirmed".to_owned(),
+            None => "active".to_owned(),
+        },
     };
     if account.moderator { format!("{state}, moderator") } else { state }
 }
