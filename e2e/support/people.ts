@@ -43,6 +43,13 @@ export async function comment(instance: Instance, person: Person, postId: string
   await client.from('comments').insert({ post_id: postId, text }).throwOnError();
 }
 
+/** Deletes the account as the person would, who may still keep it. */
+export async function leave(instance: Instance, person: Person): Promise<void> {
+  const client = await signIn(instance, person);
+  const answer = await client.functions.invoke<unknown>('delete-account', { body: { password: person.password } });
+  if (answer.error instanceof Error) throw answer.error;
+}
+
 /** A session of the person, as the page would store it. */
 export async function openSession(instance: Instance, person: Person): Promise<Session> {
   const client = await signIn(instance, person);

@@ -3,8 +3,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { tellOfEverything } from './alerts';
 import { introduce, review } from './directory';
-import { createPerson, publishPost, signIn } from './people';
-import type { Screen, World } from './screen';
+import { createPerson, leave, publishPost, signIn } from './people';
+import { heading, type Screen, type World } from './screen';
+import { startSignedIn } from './screens';
 
 export const PERSON_SCREENS: Screen[] = [
   {
@@ -112,6 +113,15 @@ export const PERSON_SCREENS: Screen[] = [
     member: true,
     act: (page) => page.getByRole('button', { name: 'Delete account' }).click(),
     ready: (page) => page.getByLabel('Type DELETE to confirm'),
+  },
+  {
+    name: 'leaving',
+    path: '/',
+    prepare: async ({ page, instance, person }) => {
+      await leave(instance, person);
+      await startSignedIn(page, instance, person);
+    },
+    ready: heading(/^Your account will be deleted on/),
   },
   {
     name: 'notifications',

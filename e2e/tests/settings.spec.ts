@@ -1,7 +1,7 @@
 // Settings: name and theme, address and password, whom one blocked, notifications, one's data, and leaving.
 
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { receiveMail } from '../support/mail';
 import { makePdf } from '../support/papers';
@@ -186,7 +186,12 @@ test('C-349: a switch is stored, and obeyed', async ({ page, instance, person })
     .toEqual([{ kind: 'like' }]);
 });
 
-test('C-350: leaving offers the data first, wants a word and the password, and is final', async ({
+/** The files in an archive that the page saved, by their names. */
+async function unpack(download: Promise<Download>) {
+  return unzipSync(await readFile(await (await download).path()));
+}
+
+test('C-350: leaving offers the data first, wants a word and the password, and leaves time to come back', async ({
   page,
   instance,
   person,
@@ -203,10 +208,11 @@ test('C-350: leaving offers the data first, wants a word and the password, and i
   await openTab(page, 'Account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await expect(dialog).toContainText('For 14 days you can change your mind');
   await expect(dialog).toContainText('Messages you sent stay with those who received them, without your name.');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
-  const files = unzipSync(await readFile(await (await download).path()));
+  const files = await unpack(download);
   expect(Buffer.from(files[`files/resumes/${person.id}/resume.pdf`] ?? [])).toEqual(resume);
   const copy = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as Record<string, object[]>;
   expect(copy).toMatchObject({
@@ -229,8 +235,26 @@ test('C-350: leaving offers the data first, wants a word and the password, and i
   await dialog.getByLabel('Your password').fill(person.password);
   await leave.click();
 
-  await expect(toasts(page)).toContainText('Account deleted');
+  await expect(toasts(page)).toContainText('Until then you can log in and keep it.');
   await expect(page).toHaveURL('/login');
+  const reader = await connect(instance, kavya);
+  const seen = async () => (await reader.from('posts').select('content').eq('user_id', person.id).throwOnError()).data;
+  expect(await seen()).toEqual([]);
+  expect(new URL((await receiveMail(instance, person.email)).link).pathname).toBe('/login');
+
+  const screen = page.getByRole('heading', { name: /^Your account will be deleted on \d+ \w+/ });
   await signIn(page, person);
-  await expect(toasts(page)).toContainText('Login Failed');
+  await expect(screen).toBeVisible();
+  const second = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(Buffer.from((await unpack(second))[`files/resumes/${person.id}/resume.pdf`] ?? [])).toEqual(resume);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await signIn(page, person);
+  await expect(screen).toBeVisible();
+  expect(await seen()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(toasts(page)).toContainText('Your account is kept, and everything is as it was.');
+  await expect(page.getByRole('article').filter({ hasText: 'Two slots in March.' })).toBeVisible();
+  expect(await seen()).toEqual([{ content: 'Two slots in March.' }]);
 });

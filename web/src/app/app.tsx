@@ -4,8 +4,10 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useRoutes, type RouteObject } from 'react-router';
 import { Toaster } from '@/components/ui/toaster';
+import { useAuth } from '@/lib/auth';
 import { AuthProvider } from '@/lib/auth-provider';
 import type { AppHistory } from '@/lib/history';
+import { lazyPart } from '@/lib/lazy-part';
 import { PrefetchContext } from '@/lib/prefetch';
 import type { LoadSupabase } from '@/lib/supabase';
 import { SupabaseProvider } from '@/lib/supabase-provider';
@@ -58,6 +60,11 @@ export function App({ loadSupabase, queryClient, history, basename, routes }: Ap
   );
 }
 
+/** Few people ever see it. */
+const LeavingScreen = lazyPart(async () => (await import('./leaving-screen')).LeavingScreen);
+
 function Screen({ routes }: { routes: RouteObject[] }) {
-  return useRoutes(routes);
+  const { leavesAt } = useAuth();
+  const screen = useRoutes(routes);
+  return leavesAt === null ? screen : <LeavingScreen leavesAt={leavesAt} meanwhile={<Splash />} />;
 }

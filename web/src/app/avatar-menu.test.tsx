@@ -21,6 +21,7 @@ async function openMenu(userType: UserType) {
     loading: false,
     recovering: false,
     leaving: false,
+    leavesAt: null,
     signOut: vi.fn(() => Promise.resolve()),
     refreshProfile: vi.fn(() => Promise.resolve()),
   };

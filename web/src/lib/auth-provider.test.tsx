@@ -80,16 +80,15 @@ it('tries again to fetch the client for a visitor when it could not be fetched',
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-/** Who is signed in, and whether they came to set a new password. */
+/** Who is signed in, and whether they came to set a new password or have deleted their account. */
 function Standing() {
-  const { user, recovering, loading } = useAuth();
-  return (
-    <p>{`${loading ? 'reading' : 'read'}, ${user?.email ?? 'nobody'}, ${recovering ? 'recovering' : 'at home'}`}</p>
-  );
+  const { user, recovering, loading, leavesAt } = useAuth();
+  const standing = recovering ? 'recovering' : leavesAt ? 'leaving' : 'at home';
+  return <p>{`${loading ? 'reading' : 'read'}, ${user?.email ?? 'nobody'}, ${standing}`}</p>;
 }
 
-function sessionOf(email: string): Session {
-  const user = { id: '0199a000-0000-7000-8000-000000000001', email, app_metadata: {}, user_metadata: {} };
+function sessionOf(email: string, more: object = {}): Session {
+  const user = { id: '0199a000-0000-7000-8000-000000000001', email, app_metadata: {}, user_metadata: {}, ...more };
   return { access_token: 'token', refresh_token: 'more', user } as unknown as Session;
 }
 
@@ -105,6 +104,7 @@ it('C-383: follows every event of the auth service', async () => {
     expect(follow).toHaveBeenCalled();
   });
   const [asha, renamed] = [sessionOf('asha@example.in'), sessionOf('asha@example.org')];
+  const leaving = sessionOf('asha@example.in', { leaves_at: '2026-11-29T10:00:00Z' });
 
   for (const [event, session, standing] of [
     ['INITIAL_SESSION', null, 'read, nobody, at home'],
@@ -114,6 +114,9 @@ it('C-383: follows every event of the auth service', async () => {
     ['PASSWORD_RECOVERY', asha, 'read, asha@example.in, recovering'],
     ['TOKEN_REFRESHED', asha, 'read, asha@example.in, recovering'],
     ['USER_UPDATED', renamed, 'read, asha@example.org, at home'],
+    // An account that is about to be erased is nobody's to act with until it is kept.
+    ['SIGNED_IN', leaving, 'read, nobody, leaving'],
+    ['TOKEN_REFRESHED', asha, 'read, asha@example.in, at home'],
     ['SIGNED_OUT', null, 'read, nobody, at home'],
   ] as const) {
     act(() => {

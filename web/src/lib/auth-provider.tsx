@@ -3,7 +3,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { AuthContext, userOf } from './auth';
+import { AuthContext, leavesAtOf, userOf } from './auth';
 import { expectsSession } from './expected-session';
 import { sendLast } from './last-request';
 import { ownProfileOptions } from './own-profile';
@@ -24,7 +24,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [{ session, ...state }, setState] = useState(READING);
   const [failure, setFailure] = useState<Error>();
-  const id = session?.user.id ?? '';
+  const leavesAt = session && leavesAtOf(session);
+  const member = leavesAt === null ? session : null;
+  const id = member?.user.id ?? '';
   const { data } = useQuery({ ...ownProfileOptions(loadSupabase, id), enabled: id !== '' });
   // Nearly everything shows something of it, so it is taken up in slices.
   const profile = useDeferredValue(data);
@@ -94,8 +96,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const auth = {
     ...state,
-    user: session && userOf(session, profile),
+    user: member && userOf(member, profile),
     session,
+    leavesAt,
     signOut,
     refreshProfile: () => queryClient.invalidateQueries({ queryKey: ['profiles', id] }),
   };

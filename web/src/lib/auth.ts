@@ -27,6 +27,8 @@ export interface Auth {
   recovering: boolean;
   /** The session ended because its owner said so; what was open then is nobody's to come back to. */
   leaving: boolean;
+  /** When the account will be erased, if its owner deleted it. Until then they can keep it, and nothing else: there is no `user`. */
+  leavesAt: string | null;
   /** Ends the session here and on the server. */
   signOut: () => Promise<void>;
   /** Reads the own profile again, after the account or the profile was changed. */
@@ -60,6 +62,12 @@ export function userOf(session: Session, profile: OwnProfile | undefined): User 
     company: profile?.company_name ?? null,
     userType: profile?.user_type ?? userTypeIn(metadata),
   };
+}
+
+/** When the account behind a session will be erased. The client passes on what the server says of a user without knowing it. */
+export function leavesAtOf(session: Session): string | null {
+  const time: unknown = Reflect.get(session.user, 'leaves_at');
+  return typeof time === 'string' ? time : null;
 }
 
 function nameIn(metadata: Record<string, unknown>): string | undefined {

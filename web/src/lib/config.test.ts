@@ -13,7 +13,7 @@ const block = (content: string) => `<script type="application/json" id="sangam-c
 describe('readConfig', () => {
   it('takes an empty address to mean the one the page came from', () => {
     const config = readConfig(
-      page(block('{"url":"","anonKey":"key","demo":false,"socialLinks":[],"version":"0.1.0"}')),
+      page(block('{"url":"","anonKey":"key","demo":false,"socialLinks":[],"deletionGraceDays":14,"version":"0.1.0"}')),
     );
 
     expect(config).toEqual({
@@ -21,13 +21,18 @@ describe('readConfig', () => {
       anonKey: 'key',
       demo: false,
       socialLinks: [],
+      deletionGraceDays: 14,
       version: '0.1.0',
     });
   });
 
   it('keeps an address that has a path', () => {
     const config = readConfig(
-      page(block('{"url":"https://a.in/work","anonKey":"k","demo":true,"socialLinks":[],"version":"1"}')),
+      page(
+        block(
+          '{"url":"https://a.in/work","anonKey":"k","demo":true,"socialLinks":[],"deletionGraceDays":14,"version":"1"}',
+        ),
+      ),
     );
 
     expect(config?.url).toBe('https://a.in/work');
@@ -37,7 +42,10 @@ describe('readConfig', () => {
     ['the block is missing', '<p></p>'],
     ['the server left the block empty', block('{}')],
     ['the block is not JSON', block('anonKey=key')],
-    ['the key is empty', block('{"url":"","anonKey":"","demo":false,"socialLinks":[],"version":"1"}')],
+    [
+      'the key is empty',
+      block('{"url":"","anonKey":"","demo":false,"socialLinks":[],"deletionGraceDays":14,"version":"1"}'),
+    ],
   ])('answers with nothing when %s', (_reason, html) => {
     expect(readConfig(page(html))).toBeUndefined();
   });

@@ -7,6 +7,8 @@ export interface Config {
   demo: boolean;
   /** Where else the operator can be found. */
   socialLinks: string[];
+  /** How long a deleted account can still be kept; 0 where it is erased at once. */
+  deletionGraceDays: number;
   version: string;
 }
 
@@ -18,13 +20,16 @@ export function readConfig(page: Document): Config | undefined {
 
 function isConfig(block: unknown): block is Config {
   if (typeof block !== 'object' || block === null) return false;
-  const { url, anonKey, demo, socialLinks, version } = block as Partial<Record<keyof Config, unknown>>;
+  const { url, anonKey, demo, socialLinks, deletionGraceDays, version } = block as Partial<
+    Record<keyof Config, unknown>
+  >;
   return (
     typeof url === 'string' &&
     typeof anonKey === 'string' &&
     anonKey !== '' &&
     typeof demo === 'boolean' &&
     Array.isArray(socialLinks) &&
+    typeof deletionGraceDays === 'number' &&
     typeof version === 'string'
   );
 }

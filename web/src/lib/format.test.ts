@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatCount, formatFileSize, formatMoney, formatMoneyRange } from './format';
+import { formatAge, formatCount, formatDayInIndia, formatFileSize, formatMoney, formatMoneyRange } from './format';
 
 const now = new Date('2026-11-15T12:00:00Z');
 
@@ -51,4 +51,11 @@ it.each([
   [2_516_582, '2.4 MB'],
 ])('writes %d bytes as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
+});
+
+describe('formatDayInIndia', () => {
+  it('names the day that has begun there', () => {
+    expect(formatDayInIndia(new Date('2026-11-28T18:29:59Z'))).toBe('28 November 2026');
+    expect(formatDayInIndia(new Date('2026-11-28T18:30:00Z'))).toBe('29 November 2026');
+  });
 });

@@ -13,6 +13,7 @@ const rupees = once(
 const moment = once(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' }));
 const day = once(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' }));
 const dayOfYear = once(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' }));
+const dayInIndia = once(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }));
 
 /** Grouped the Indian way: `1,02,500`. */
 export function formatNumber(value: number): string {
@@ -70,4 +71,9 @@ export function formatMoment(time: Date): string {
 export function formatDate(time: Date, now: Date): string {
   const written = time.getFullYear() === now.getFullYear() ? day() : dayOfYear();
   return written.format(time);
+}
+
+/** `29 November 2026`: the day it is in India then, wherever the reader is, because mails name that day too. */
+export function formatDayInIndia(time: Date): string {
+  return dayInIndia().format(time);
 }

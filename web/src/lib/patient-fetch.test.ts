@@ -17,7 +17,14 @@ function connect(...statuses: number[]) {
     return Promise.resolve(Response.json(status === 200 ? [{ id: 'one' }] : { message: 'Bad gateway' }, { status }));
   });
   vi.stubGlobal('fetch', gateway);
-  const config = { url: 'http://sangam.test', anonKey: 'anon-key', demo: false, socialLinks: [], version: '0' };
+  const config = {
+    url: 'http://sangam.test',
+    anonKey: 'anon-key',
+    demo: false,
+    socialLinks: [],
+    deletionGraceDays: 14,
+    version: '0',
+  };
   return { supabase: createSupabase(config), gateway };
 }
 

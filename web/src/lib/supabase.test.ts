@@ -40,6 +40,7 @@ function connect() {
     anonKey: 'anon-key',
     demo: false,
     socialLinks: [],
+    deletionGraceDays: 14,
     version: '0',
   });
   vi.unstubAllGlobals();

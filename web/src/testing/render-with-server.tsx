@@ -40,10 +40,18 @@ export function renderWithServer(part: ReactNode, server: Server, at = '/') {
     loading: false,
     recovering: false,
     leaving: false,
+    leavesAt: null,
     signOut: () => Promise.resolve(),
     refreshProfile: () => Promise.resolve(),
   };
-  const config = { url: 'http://sangam.test', anonKey: 'anon-key', demo: false, socialLinks: [], version: '0' };
+  const config = {
+    url: 'http://sangam.test',
+    anonKey: 'anon-key',
+    demo: false,
+    socialLinks: [],
+    deletionGraceDays: 14,
+    version: '0',
+  };
   return render(
     <ConfigContext value={config}>
       <LoadSupabaseContext value={() => Promise.resolve(supabase)}>

@@ -1,7 +1,9 @@
 // Signs a person in with their address and password.
 
+import type { Session } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { useResendConfirmationMutation } from '@/features/auth/api/resend-confirmation';
+import { leavesAtOf } from '@/lib/auth';
 import { codeOf, messageOf } from '@/lib/errors';
 import { useLoadSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
@@ -11,9 +13,10 @@ export interface SignIn {
   password: string;
 }
 
-async function signIn(supabase: Supabase, { email, password }: SignIn): Promise<void> {
-  const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password });
+async function signIn(supabase: Supabase, { email, password }: SignIn): Promise<Session> {
+  const { data, error } = await supabase.auth.signInWithPassword({ email: email.trim(), password });
   if (error) throw error;
+  return data.session;
 }
 
 export function useSignInMutation() {
@@ -21,8 +24,9 @@ export function useSignInMutation() {
   const { mutate: resend } = useResendConfirmationMutation();
   return useMutation({
     mutationFn: async (credentials: SignIn) => signIn(await loadSupabase(), credentials),
-    onSuccess: () => {
-      toast({ title: 'Success!', description: 'You are signed in.' });
+    onSuccess: (session) => {
+      // Whoever deleted the account is asked whether to keep it; that is no success yet.
+      if (leavesAtOf(session) === null) toast({ title: 'Success!', description: 'You are signed in.' });
     },
     onError: (error, { email }) => {
       const unconfirmed = codeOf(error) === 'email_not_confirmed';

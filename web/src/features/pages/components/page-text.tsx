@@ -6,6 +6,7 @@ import { MessagePage } from '@/components/message-page';
 import { PageHead } from '@/components/page-head';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { usePageQuery } from '@/features/pages/api/get-page';
+import { fillIn } from '@/features/pages/fill-in';
 import { useConfig } from '@/lib/config-context';
 import { Markdown } from './markdown';
 
@@ -19,7 +20,7 @@ interface PageTextProps {
 export function PageText({ name, title }: PageTextProps) {
   const config = useConfig();
   const { data: stored, isError, isFetching, refetch } = usePageQuery(name);
-  const data = stored?.replaceAll('{{url}}', config.url).replaceAll('{{anonKey}}', config.anonKey) ?? stored;
+  const data = stored && fillIn(stored, config);
   if (data === null) {
     return (
       <MessagePage icon={FileQuestionMark} title="Page not found">

@@ -1,25 +1,15 @@
 // Deletes the account of whoever knows its password, then forgets the session here.
 
-import { FunctionsHttpError } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { useAuth } from '@/lib/auth';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { callFunction } from '@/lib/call-function';
+import { formatDayInIndia } from '@/lib/format';
+import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 
-async function deleteAccount(supabase: Supabase, password: string): Promise<void> {
-  const answer = await supabase.functions.invoke<unknown>('delete-account', { body: { password } });
-  if (answer.error instanceof FunctionsHttpError) throw await refusalIn(answer.error.context as Response);
-  if (answer.error instanceof Error) throw answer.error;
-}
-
-/** The client says only that the call failed; why stands in the answer. */
-async function refusalIn(answer: Response): Promise<Error> {
-  try {
-    const { message } = (await answer.json()) as { message?: string };
-    return new Error(message);
-  } catch {
-    return new Error('');
-  }
+interface Deletion {
+  /** Until when the account can be kept; absent where it is erased at once. */
+  leaves_at?: string;
 }
 
 export function useDeleteAccountMutation() {
@@ -27,13 +17,17 @@ export function useDeleteAccountMutation() {
   const { signOut } = useAuth();
   return useMutation({
     mutationFn: async (password: string) => {
-      await deleteAccount(supabase, password);
+      const deletion = (await callFunction(supabase, 'delete-account', { password })) as Deletion;
       // The server no longer knows the session, so that all this does is to forget it here.
       await signOut();
+      return deletion.leaves_at;
     },
     meta: { errorTitle: 'Error deleting account' },
-    onSuccess: () => {
-      toast({ title: 'Account deleted', description: 'Thank you for having been here.' });
+    onSuccess: (leavesAt) => {
+      const description = leavesAt
+        ? `It will be erased on ${formatDayInIndia(new Date(leavesAt))}. Until then you can log in and keep it.`
+        : 'Thank you for having been here.';
+      toast({ title: 'Account deleted', description });
     },
   });
 }

@@ -3,12 +3,15 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { timeToReturn } from '@/features/settings/time-to-return';
+import { useConfig } from '@/lib/config-context';
 import { lazyDialog } from '@/lib/lazy-part';
 import { SettingsLine } from './settings-row';
 
 const DeleteDialog = lazyDialog(async () => (await import('./delete-dialog')).DeleteDialog);
 
 export function DeleteAccount() {
+  const { deletionGraceDays } = useConfig();
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -25,7 +28,7 @@ export function DeleteAccount() {
           </Button>
         }
       >
-        This cannot be undone.
+        {timeToReturn(deletionGraceDays)}
       </SettingsLine>
       {asking && (
         <DeleteDialog

@@ -6,20 +6,40 @@ import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from 
 import { TextField } from '@/components/ui/text-field';
 import { useDeleteAccountMutation } from '@/features/settings/api/delete-account';
 import { checkDeletion, DELETE_WORD } from '@/features/settings/checks';
+import { timeToReturn } from '@/features/settings/time-to-return';
+import { useConfig } from '@/lib/config-context';
+import { formatCount } from '@/lib/format';
 import { useCheckedForm } from '@/lib/use-checked-form';
-import { ExportButton } from './export-button';
+import { CopyOffer } from './copy-offer';
 
-/** As the server does it; what others received stays with them. */
-const CONSEQUENCES = [
-  'Your profile, posts, comments, likes, saved items and files are removed.',
+/** As the server does it at the end; what others received stays with them. */
+const REST = [
   'Messages you sent stay with those who received them, without your name.',
   'Applications and proposals stay on record without your name, contact details and files.',
   'Your jobs and tenders are removed; those that others answered are closed and no longer name you.',
-  'You are signed out everywhere, at once. Nobody can bring the account back.',
 ];
+
+/** What happens, in the order in which it does. */
+function consequencesAfter(days: number): string[] {
+  if (days === 0) {
+    return [
+      'Your profile, posts, comments, likes, saved items and files are removed.',
+      ...REST,
+      'You are signed out everywhere, at once. Nobody can bring the account back.',
+    ];
+  }
+  const time = formatCount(days, 'day');
+  return [
+    'You are signed out everywhere, at once, and nobody sees your profile, posts and listings any more.',
+    `For ${time} you can change your mind: log in, and choose to keep your account.`,
+    `After ${time} your profile, posts, comments, likes, saved items and files are erased. Nobody can bring them back.`,
+    ...REST,
+  ];
+}
 
 /** Open as long as it is there. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { deletionGraceDays } = useConfig();
   const { mutate: deleteAccount, isPending } = useDeleteAccountMutation();
   const { onSubmit, field } = useCheckedForm({
     names: ['word', 'password'],
@@ -30,18 +50,15 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <OpenDialog onClose={onClose}>
-      <DialogContent title="Delete account" context="This cannot be undone.">
+      <DialogContent title="Delete account" context={timeToReturn(deletionGraceDays)}>
         <DialogForm onSubmit={onSubmit}>
           <DialogBody className="flex flex-col gap-5">
             <ul className="list-disc space-y-1.5 pl-5 text-foreground-2">
-              {CONSEQUENCES.map((consequence) => (
+              {consequencesAfter(deletionGraceDays).map((consequence) => (
                 <li key={consequence}>{consequence}</li>
               ))}
             </ul>
-            <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-muted p-3">
-              <p className="text-sm text-foreground-2">Take a copy of your data first.</p>
-              <ExportButton size="sm" />
-            </div>
+            <CopyOffer />
             <TextField
               label={`Type ${DELETE_WORD} to confirm`}
               autoComplete="off"

@@ -1,0 +1,32 @@
+// Keeps an account that its owner had deleted, while there is still time.
+
+import { useMutation } from '@tanstack/react-query';
+import { callFunction } from '@/lib/call-function';
+import { statusOf } from '@/lib/errors';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+
+async function keepAccount(supabase: Supabase): Promise<void> {
+  try {
+    await callFunction(supabase, 'keep-account', {});
+  } catch (error) {
+    if (statusOf(error) !== 401) throw error;
+    // The time is over, or the session was ended elsewhere: nothing is left of it to forget but what is here.
+    await supabase.auth.signOut({ scope: 'local' });
+    throw new Error('Your session has ended. If there is still time, log in again.', { cause: error });
+  }
+  // The session says of itself whether its account is leaving, so it needs to be a new one.
+  const { error } = await supabase.auth.refreshSession();
+  if (error) throw error;
+}
+
+export function useKeepAccountMutation() {
+  const supabase = useSupabase();
+  return useMutation({
+    mutationFn: () => keepAccount(supabase),
+    meta: { errorTitle: 'Error keeping account' },
+    onSuccess: () => {
+      toast({ title: 'Welcome back', description: 'Your account is kept, and everything is as it was.' });
+    },
+  });
+}

@@ -1,0 +1,12 @@
+// Offers whoever leaves a copy of their data.
+
+import { ExportButton } from './export-button';
+
+export function CopyOffer() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-muted p-3">
+      <p className="text-sm text-foreground-2">Take a copy of your data first.</p>
+      <ExportButton size="sm" />
+    </div>
+  );
+}

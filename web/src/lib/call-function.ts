@@ -1,0 +1,22 @@
+// Calls one of the server's functions, and passes on what it says when it refuses.
+
+import { FunctionsHttpError } from '@supabase/supabase-js';
+import type { Supabase } from './supabase';
+
+export async function callFunction(supabase: Supabase, name: string, body: object): Promise<unknown> {
+  const answer = await supabase.functions.invoke<unknown>(name, { body });
+  if (answer.error instanceof FunctionsHttpError) throw await refusalIn(answer.error.context as Response);
+  if (answer.error instanceof Error) throw answer.error;
+  return answer.data;
+}
+
+/** The client says only that the call failed; why stands in the answer. */
+async function refusalIn(answer: Response): Promise<Error> {
+  const { status } = answer;
+  try {
+    const { message } = (await answer.json()) as { message?: string };
+    return Object.assign(new Error(message), { status });
+  } catch {
+    return Object.assign(new Error(''), { status });
+  }
+}
