@@ -157,7 +157,7 @@ pub async fn list_accounts(auth: &Auth, page: i64, per_page: i64) -> Result<(Vec
 }
 
 /// Reads the account by changing it, so that on both engines nobody else changes it until we are done.
-async fn lock_account(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Option<Account>, Error> {
+pub(crate) async fn lock_account(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Option<Account>, Error> {
     let statement = tx.statement(
         concat!(
             "update accounts set updated_at = {timestamp} where id = {uuid} and deleted_at is null returning ",

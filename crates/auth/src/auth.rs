@@ -27,7 +27,7 @@ struct Inner {
     tokens: Tokens,
     gate: Gate,
     passwords: Passwords,
-    limits: Limits,
+    limits: Arc<Limits>,
     settings: Settings,
     address: String,
 }
@@ -37,8 +37,14 @@ impl Auth {
     pub fn new(db: Db, keys: Keys, clock: Clock, settings: Settings) -> Auth {
         let address = format!("{}/auth/v1", settings.public_url);
         let tokens = Tokens::new(&keys, address.clone());
-        let gate = Gate::new(db.clone(), keys.clone(), tokens.clone(), clock.clone());
-        let (passwords, limits) = (Passwords::new(), Limits::new());
+        let (passwords, limits) = (Passwords::new(), Arc::new(Limits::new()));
+        let gate = Gate::new(
+            db.clone(),
+            keys.clone(),
+            tokens.clone(),
+            clock.clone(),
+            (Arc::clone(&limits), settings.token_plan),
+        );
         Auth(Arc::new(Inner { db, clock, keys, tokens, gate, passwords, limits, settings, address }))
     }
 

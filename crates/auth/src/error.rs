@@ -6,6 +6,7 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use sangam_schema::Refused;
 use serde_json::{Value, json};
 
+use crate::api_tokens::MOST_TOKENS;
 use crate::passwords::Weakness;
 
 const API_VERSION_HEADER: &str = "x-supabase-api-version";
@@ -90,6 +91,12 @@ pub enum Error {
     /// The refresh token's session was signed out.
     #[error("Invalid Refresh Token: Session Not Found")]
     SessionNotFound,
+    /// The account has as many API tokens as it may.
+    #[error("An account may have {MOST_TOKENS} API tokens; revoke one first")]
+    TooManyTokens,
+    /// The account has no such API token.
+    #[error("There is no such API token")]
+    TokenNotFound,
     /// A field is missing or malformed; the text says which.
     #[error("{0}")]
     Validation(String),
@@ -170,12 +177,18 @@ impl Error {
         match self {
             Error::Refused(refused) => match refused {
                 Refused::NoKey | Refused::UnknownKey => (StatusCode::UNAUTHORIZED, "no_authorization"),
-                Refused::BadToken(_) | Refused::Expired => (StatusCode::FORBIDDEN, "bad_jwt"),
+                Refused::BadToken(_) | Refused::Expired | Refused::UnknownToken | Refused::TokenExpired => {
+                    (StatusCode::FORBIDDEN, "bad_jwt")
+                }
                 Refused::SessionEnded => (StatusCode::FORBIDDEN, "session_not_found"),
                 Refused::Suspended => (StatusCode::FORBIDDEN, "user_banned"),
                 Refused::Leaving => (StatusCode::FORBIDDEN, "user_leaving"),
                 Refused::Unconfirmed => (StatusCode::FORBIDDEN, "email_not_confirmed"),
                 Refused::UnknownUser => (StatusCode::FORBIDDEN, "user_not_found"),
+                Refused::NoPlan => (StatusCode::FORBIDDEN, "plan_required"),
+                Refused::ReadOnly => (StatusCode::FORBIDDEN, "read_only_token"),
+                Refused::NeedsSession => (StatusCode::FORBIDDEN, "session_required"),
+                Refused::TooManyAttempts { .. } => (StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit"),
                 Refused::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "unexpected_failure"),
             },
             Error::NoAuthorization => (StatusCode::UNAUTHORIZED, "no_authorization"),
@@ -199,6 +212,8 @@ impl Error {
             Error::RefreshTokenNotFound => (StatusCode::BAD_REQUEST, "refresh_token_not_found"),
             Error::RefreshTokenAlreadyUsed => (StatusCode::BAD_REQUEST, "refresh_token_already_used"),
             Error::SessionNotFound => (StatusCode::BAD_REQUEST, "session_not_found"),
+            Error::TooManyTokens => (StatusCode::UNPROCESSABLE_ENTITY, "too_many_tokens"),
+            Error::TokenNotFound => (StatusCode::NOT_FOUND, "token_not_found"),
             Error::Validation(_) => (StatusCode::BAD_REQUEST, "validation_failed"),
             Error::BadJson(_) => (StatusCode::BAD_REQUEST, "bad_json"),
             Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "validation_failed"),
@@ -213,7 +228,8 @@ impl Error {
         match self {
             Error::MailTooSoon { wait_seconds }
             | Error::TooManyMails { wait_seconds }
-            | Error::TooManyRequests { wait_seconds } => Some(*wait_seconds),
+            | Error::TooManyRequests { wait_seconds }
+            | Error::Refused(Refused::TooManyAttempts { wait_seconds }) => Some(*wait_seconds),
             other if other.status() == StatusCode::SERVICE_UNAVAILABLE => Some(1),
             _ => None,
         }

@@ -1,20 +1,26 @@
 //! Who is asking: the one place where a request's key and token become a caller.
 
+mod api_tokens;
 mod pass;
 mod standing;
 
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use http::HeaderMap;
 use http::header::AUTHORIZATION;
 use moka::sync::Cache;
 use sangam_db::Db;
-use sangam_schema::{Caller, Clock, Refused};
+use sangam_schema::{Access, Admitted, Caller, Clock, Refused};
 use uuid::Uuid;
 
+use crate::api_tokens::is_api_token;
 use crate::keys::Keys;
+use crate::limits::Limits;
+use crate::settings::TokenPlan;
 use crate::tokens::{Proof, Tokens};
+use api_tokens::{ApiTokens, TokenProof};
 pub use pass::{Concern, Pass};
 use standing::Standings;
 
@@ -30,63 +36,95 @@ struct Inner {
     tokens: Tokens,
     clock: Clock,
     proofs: Cache<Arc<str>, Proof>,
+    api_tokens: ApiTokens,
     standings: Standings,
 }
 
-/// A caller, with the session a user is signed in with.
+/// A caller, with the session a user is signed in with or the API token that a program shows for one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Identity {
     Anonymous,
     Service,
     User { account_id: Uuid, session_id: Uuid },
+    Program { account_id: Uuid, access: Access },
 }
 
 impl Gate {
-    pub(crate) fn new(db: Db, keys: Keys, tokens: Tokens, clock: Clock) -> Gate {
+    pub(crate) fn new(
+        db: Db,
+        keys: Keys,
+        tokens: Tokens,
+        clock: Clock,
+        (limits, token_plan): (Arc<Limits>, TokenPlan),
+    ) -> Gate {
         Gate(Arc::new(Inner {
             keys,
             tokens,
             clock,
             proofs: Cache::new(REMEMBERED_TOKENS),
-            standings: Standings::new(db),
+            api_tokens: ApiTokens::new(db.clone(), limits),
+            standings: Standings::new(db, token_plan),
         }))
     }
 
     /// Who sends this key and this token. A token that is present but bad is refused, never taken for nobody's.
-    pub async fn identify(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Caller, Refused> {
-        self.resolve(apikey, bearer).await.map(Identity::caller)
+    pub async fn identify(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Admitted, Refused> {
+        self.resolve(apikey, bearer, None).await.map(Identity::admitted)
     }
 
-    /// Who sends a request with these headers and this query, where a WebSocket puts its key.
-    pub async fn identify_request(&self, headers: &HeaderMap, query: Option<&str>) -> Result<Caller, Refused> {
-        self.identify(find_apikey(headers, query), find_bearer(headers)?).await
+    /// Who sends a request with these headers and this query, where a WebSocket puts its key. Wrong API tokens are counted
+    /// by the address they come from.
+    pub async fn identify_request(
+        &self,
+        headers: &HeaderMap,
+        query: Option<&str>,
+        address: Option<IpAddr>,
+    ) -> Result<Admitted, Refused> {
+        let (apikey, bearer) = (find_apikey(headers, query), find_bearer(headers)?);
+        self.resolve(apikey, bearer, address).await.map(Identity::admitted)
     }
 
     /// As [`Gate::identify_request`], and lets those in, too, whose account is about to be erased: for the few calls that
     /// they may still make.
-    pub async fn identify_leaver(&self, headers: &HeaderMap, query: Option<&str>) -> Result<Caller, Refused> {
-        let identity = self.resolve_leaver(find_apikey(headers, query), find_bearer(headers)?).await?;
-        Ok(identity.caller())
+    pub async fn identify_leaver(
+        &self,
+        headers: &HeaderMap,
+        query: Option<&str>,
+        address: Option<IpAddr>,
+    ) -> Result<Admitted, Refused> {
+        let (apikey, bearer) = (find_apikey(headers, query), find_bearer(headers)?);
+        self.resolve_leaver(apikey, bearer, address).await.map(Identity::admitted)
     }
 
-    pub(crate) async fn resolve(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Identity, Refused> {
-        let (identity, standing) = self.recognise(apikey, bearer).await?;
+    pub(crate) async fn resolve(
+        &self,
+        apikey: Option<&str>,
+        bearer: Option<&str>,
+        address: Option<IpAddr>,
+    ) -> Result<Identity, Refused> {
+        let (identity, standing) = self.recognise(apikey, bearer, address).await?;
         standing.map(|()| identity)
     }
 
-    pub(crate) async fn resolve_leaver(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Identity, Refused> {
-        let (identity, standing) = self.recognise(apikey, bearer).await?;
+    pub(crate) async fn resolve_leaver(
+        &self,
+        apikey: Option<&str>,
+        bearer: Option<&str>,
+        address: Option<IpAddr>,
+    ) -> Result<Identity, Refused> {
+        let (identity, standing) = self.recognise(apikey, bearer, address).await?;
         match standing {
             Ok(()) | Err(Refused::Leaving) => Ok(identity),
             Err(refused) => Err(refused),
         }
     }
 
-    /// Who it is, and whether they may come in.
+    /// Who it is, and whether they may come in. A program that may not is nobody: it does not help its owner to leave.
     async fn recognise(
         &self,
         apikey: Option<&str>,
         bearer: Option<&str>,
+        address: Option<IpAddr>,
     ) -> Result<(Identity, Result<(), Refused>), Refused> {
         let key_holder = self.check_key(apikey)?;
         let Some(bearer) = bearer else {
@@ -94,6 +132,10 @@ impl Gate {
         };
         if let Some(caller) = self.0.keys.caller(bearer) {
             return Ok((Identity::of_key(caller), Ok(())));
+        }
+        if is_api_token(bearer) {
+            let TokenProof { account_id, access, .. } = self.check_api_token(bearer, address).await?;
+            return Ok((Identity::Program { account_id, access }, Ok(())));
         }
         let proof = self.prove(bearer)?;
         let identity = Identity::User { account_id: proof.account_id, session_id: proof.session_id };
@@ -104,6 +146,26 @@ impl Gate {
     pub(crate) fn check_key(&self, apikey: Option<&str>) -> Result<Identity, Refused> {
         let caller = self.0.keys.caller(apikey.ok_or(Refused::NoKey)?);
         caller.map(Identity::of_key).ok_or(Refused::UnknownKey)
+    }
+
+    async fn check_api_token(&self, token: &str, address: Option<IpAddr>) -> Result<TokenProof, Refused> {
+        let now = self.0.clock.now();
+        let proof = self.0.api_tokens.prove(token, address, now).await?;
+        let standing = self.check_token_proof(&proof).await;
+        if standing == Err(Refused::UnknownToken) {
+            self.0.api_tokens.forget(token);
+        }
+        standing?;
+        self.0.api_tokens.note_use(proof.id, now).await;
+        Ok(proof)
+    }
+
+    async fn check_token_proof(&self, proof: &TokenProof) -> Result<(), Refused> {
+        let now = self.0.clock.now();
+        if proof.expires_at.is_some_and(|end| end <= now) {
+            return Err(Refused::TokenExpired);
+        }
+        self.0.standings.check_token(proof, now).await
     }
 
     async fn check_proof(&self, proof: &Proof) -> Result<(), Refused> {
@@ -126,11 +188,12 @@ impl Gate {
 }
 
 impl Identity {
-    fn caller(self) -> Caller {
+    fn admitted(self) -> Admitted {
         match self {
-            Identity::Anonymous => Caller::Anonymous,
-            Identity::Service => Caller::Service,
-            Identity::User { account_id, .. } => Caller::User(account_id),
+            Identity::Anonymous => Admitted::new(Caller::Anonymous, Access::Full),
+            Identity::Service => Admitted::new(Caller::Service, Access::Full),
+            Identity::User { account_id, .. } => Admitted::new(Caller::User(account_id), Access::Full),
+            Identity::Program { account_id, access } => Admitted::new(Caller::User(account_id), access),
         }
     }
 

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod accounts;
+mod api_tokens;
 mod audit;
 mod auth;
 mod error;
@@ -37,5 +38,5 @@ pub use passwords::Weakness;
 pub use routes::router;
 pub use secrets::SECRET_COLUMNS;
 pub use sessions::{Device, Grant, Scope, end_sessions, refresh_session, sign_in};
-pub use settings::{Erase, Remains, Settings};
+pub use settings::{Affected, EntitledUntil, Erase, Remains, Settings, TokenPlan};
 pub use upkeep::{forget_expired, lift_suspensions};

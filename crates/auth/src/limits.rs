@@ -7,6 +7,7 @@ mod bucket;
 use std::net::{IpAddr, Ipv6Addr};
 
 use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
 
 use crate::error::Error;
 use crate::sessions::Device;
@@ -30,6 +31,12 @@ pub(crate) struct Limits {
     mail_of_kind: Buckets,
     /// Mails of all kinds to one address.
     mail_by_address: Buckets,
+    /// One wrong API token from one place: a program that goes on with a revoked one does not use up its neighbours' tries.
+    token_here: Buckets,
+    /// Wrong API tokens from one place.
+    token_by_ip: Buckets,
+    /// New API tokens of one account, each of which sends a mail.
+    new_token: Buckets,
 }
 
 /// Something that may fail. Unless it is forgiven it counts as a failure, so that tries which run at once all count.
@@ -56,6 +63,9 @@ impl Limits {
             mail_by_ip: Buckets::new(60, seconds(30)),
             mail_of_kind: Buckets::new(1, seconds(60)),
             mail_by_address: Buckets::new(30, seconds(120)),
+            token_here: Buckets::new(10, seconds(30)),
+            token_by_ip: Buckets::new(100, seconds(3)),
+            new_token: Buckets::new(40, seconds(300)),
         }
     }
 
@@ -71,22 +81,36 @@ impl Limits {
             ],
             now,
         )
+        .map_err(too_many)
+    }
+
+    /// Before an API token is looked up that is not remembered; says how many seconds to wait instead. Sockets come from
+    /// nowhere in particular: their joins are counted already.
+    pub(crate) fn token(&self, hash: &str, address: Option<IpAddr>, now: Timestamp) -> Result<Attempt, i64> {
+        let place = address.map(place_of);
+        let here = format!("{hash} {}", place.as_deref().unwrap_or_default());
+        take_all(&[(&self.token_here, Some(here.as_str())), (&self.token_by_ip, place.as_deref())], now)
+    }
+
+    /// Counts a new API token, so that nobody fills a mailbox by making and revoking them.
+    pub(crate) fn new_token(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
+        take_all(&[(&self.new_token, Some(&account_id.to_string()))], now).map(drop).map_err(too_many)
     }
 
     /// Before a link or digits are looked at; links name no address.
     pub(crate) fn verify(&self, email: Option<&str>, device: &Device, now: Timestamp) -> Result<Attempt, Error> {
         let place = place(device);
-        take_all(&[(&self.verify_by_address, email), (&self.verify_by_ip, place.as_deref())], now)
+        take_all(&[(&self.verify_by_address, email), (&self.verify_by_ip, place.as_deref())], now).map_err(too_many)
     }
 
     /// Counts a sign-up.
     pub(crate) fn sign_up(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.sign_up_by_ip, place(device).as_deref())], now).map(drop)
+        take_all(&[(&self.sign_up_by_ip, place(device).as_deref())], now).map(drop).map_err(too_many)
     }
 
     /// Counts a request for a mail, before it is known whether anybody has that address.
     pub(crate) fn ask_for_mail(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.mail_by_ip, place(device).as_deref())], now).map(drop)
+        take_all(&[(&self.mail_by_ip, place(device).as_deref())], now).map(drop).map_err(too_many)
     }
 
     /// Counts a mail of a kind to an address.
@@ -101,8 +125,12 @@ impl Limits {
     }
 }
 
-/// Takes from every bucket that has a key, or from none.
-fn take_all(buckets: &[(&Buckets, Option<&str>)], now: Timestamp) -> Result<Attempt, Error> {
+fn too_many(wait_seconds: i64) -> Error {
+    Error::TooManyRequests { wait_seconds }
+}
+
+/// Takes from every bucket that has a key, or from none and says how many seconds to wait.
+fn take_all(buckets: &[(&Buckets, Option<&str>)], now: Timestamp) -> Result<Attempt, i64> {
     let mut attempt = Attempt(Vec::new());
     for (buckets, key) in buckets {
         let Some(key) = key else { continue };
@@ -110,7 +138,7 @@ fn take_all(buckets: &[(&Buckets, Option<&str>)], now: Timestamp) -> Result<Atte
             Ok(taken) => attempt.0.push(taken),
             Err(wait) => {
                 attempt.forgive();
-                return Err(Error::TooManyRequests { wait_seconds: round_up(wait) });
+                return Err(round_up(wait));
             }
         }
     }
@@ -172,6 +200,18 @@ mod tests {
         }
         assert!(limits.sign_in("asha@example.in", &device("2001:db8::2"), at(0)).is_err());
         assert!(limits.sign_in("asha@example.in", &device("2001:db8:0:1::1"), at(0)).is_ok());
+    }
+
+    #[test]
+    fn a_program_with_a_revoked_token_stands_in_nobodys_way() {
+        let limits = Limits::new();
+        let here = Some(IpAddr::from([203, 0, 113, 7]));
+        let refused = (0..1000).filter(|_| limits.token("revoked", here, at(0)).is_err()).count();
+        assert_eq!(refused, 990);
+        limits.token("good", here, at(0)).unwrap().forgive();
+        let wrong = (0..1000).filter(|number| limits.token(&number.to_string(), here, at(0)).is_ok()).count();
+        assert_eq!(wrong, 90, "guesses from one place end all the same");
+        assert!(limits.token("good", here, at(0)).is_err());
     }
 
     #[test]

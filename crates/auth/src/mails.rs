@@ -19,6 +19,7 @@ pub(crate) enum Mail {
     EmailChangedNotice,
     PasswordChanged,
     Leaving,
+    ApiTokenCreated,
 }
 
 impl Mail {
@@ -31,6 +32,7 @@ impl Mail {
             Mail::EmailChangedNotice => "email_changed_notice",
             Mail::PasswordChanged => "password_changed",
             Mail::Leaving => "leaving",
+            Mail::ApiTokenCreated => "api_token_created",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What handlers take from a request; each refusal is an [`Error`], so that it is worded in the dialect.
 
 use std::collections::HashMap;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
@@ -101,15 +101,31 @@ impl FromRequestParts<Auth> for SignedInOrLeaving {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<SignedInOrLeaving, Error> {
-        let apikey = find_apikey(&parts.headers, parts.uri.query());
-        let identity = auth.gate().resolve_leaver(apikey, find_bearer(&parts.headers)?).await?;
-        require_user(identity, parts).map(SignedInOrLeaving)
+        require_user(identify_leaver(parts, auth).await?, parts).map(SignedInOrLeaving)
+    }
+}
+
+/// The same, or a program with an API token.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Known {
+    pub(crate) account_id: Uuid,
+}
+
+impl FromRequestParts<Auth> for Known {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<Known, Error> {
+        match identify_leaver(parts, auth).await? {
+            Identity::Program { account_id, .. } => Ok(Known { account_id }),
+            identity => require_user(identity, parts).map(|SignedIn { account_id, .. }| Known { account_id }),
+        }
     }
 }
 
 fn require_user(identity: Identity, parts: &Parts) -> Result<SignedIn, Error> {
     match identity {
         Identity::User { account_id, session_id } => Ok(SignedIn { account_id, session_id }),
+        Identity::Program { .. } => Err(Refused::NeedsSession.into()),
         _ if find_bearer(&parts.headers)?.is_none() => Err(Error::NoAuthorization),
         _ => Err(Refused::BadToken("invalid claim: missing sub claim".into()).into()),
     }
@@ -125,14 +141,23 @@ impl FromRequestParts<Auth> for Operator {
     async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<Operator, Error> {
         match identify(parts, auth).await? {
             Identity::Service => Ok(Operator),
-            Identity::Anonymous | Identity::User { .. } => Err(Error::NotAdmin),
+            Identity::Anonymous | Identity::User { .. } | Identity::Program { .. } => Err(Error::NotAdmin),
         }
     }
 }
 
 async fn identify(parts: &Parts, auth: &Auth) -> Result<Identity, Error> {
     let apikey = find_apikey(&parts.headers, parts.uri.query());
-    Ok(auth.gate().resolve(apikey, find_bearer(&parts.headers)?).await?)
+    Ok(auth.gate().resolve(apikey, find_bearer(&parts.headers)?, address_of(parts)).await?)
+}
+
+async fn identify_leaver(parts: &Parts, auth: &Auth) -> Result<Identity, Error> {
+    let apikey = find_apikey(&parts.headers, parts.uri.query());
+    Ok(auth.gate().resolve_leaver(apikey, find_bearer(&parts.headers)?, address_of(parts)).await?)
+}
+
+fn address_of(parts: &Parts) -> Option<IpAddr> {
+    parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|client| client.0.ip())
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Device {
@@ -145,6 +170,18 @@ impl<S: Send + Sync> FromRequestParts<S> for Device {
             user_agent: user_agent.map(|text| text.chars().take(USER_AGENT_MAX_CHARS).collect()),
             ip: address.map(|ConnectInfo(address)| address.ip().to_string()),
         })
+    }
+}
+
+/// The id of an API token in the path; something else there is one that does not exist.
+pub(crate) struct TokenId(pub(crate) Uuid);
+
+impl<S: Send + Sync> FromRequestParts<S> for TokenId {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<TokenId, Error> {
+        let path = Path::<Uuid>::from_request_parts(parts, state).await;
+        path.map(|Path(id)| TokenId(id)).map_err(|_| Error::TokenNotFound)
     }
 }
 

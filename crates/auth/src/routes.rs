@@ -8,13 +8,14 @@ mod resend;
 mod signup;
 mod token;
 mod user;
+mod user_tokens;
 mod verify;
 
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 
 use crate::auth::Auth;
 use crate::error::{self, Error};
@@ -30,6 +31,8 @@ pub fn router(auth: Auth) -> Router {
         .route("/resend", post(resend::resend))
         .route("/verify", post(verify::verify_by_call))
         .route("/user", get(user::get_user).put(user::update_user))
+        .route("/user/tokens", get(user_tokens::list).post(user_tokens::create))
+        .route("/user/tokens/{id}", delete(user_tokens::revoke))
         .route("/reauthenticate", get(user::reauthenticate))
         .route("/settings", get(about::settings))
         .route("/health", get(about::health))

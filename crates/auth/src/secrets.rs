@@ -7,6 +7,7 @@ use sangam_db::SecretColumns;
 pub const SECRET_COLUMNS: &[SecretColumns] = &[
     SecretColumns::One { table: "accounts", column: "password_hash" },
     SecretColumns::One { table: "sessions", column: "refresh_seed" },
+    SecretColumns::One { table: "api_tokens", column: "token_hash" },
     SecretColumns::All { table: "refresh_tokens" },
     SecretColumns::All { table: "one_time_tokens" },
     SecretColumns::All { table: "auth_codes" },

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use jiff::{SignedDuration, Timestamp};
-use sangam_db::{BoxFuture, Tx};
+use sangam_db::{BoxFuture, Change, Db, Error, Tx};
 use uuid::Uuid;
 
 use crate::redirects::Redirects;
 
 /// What becomes of a person's rows when the account is deleted. It runs in the same transaction, before the account goes.
-pub type Erase = for<'t> fn(&'t mut Tx<'_>, Uuid, Timestamp) -> BoxFuture<'t, Result<Remains, sangam_db::Error>>;
+pub type Erase = for<'t> fn(&'t mut Tx<'_>, Uuid, Timestamp) -> BoxFuture<'t, Result<Remains, Error>>;
 
 /// Whether anything of a deleted person is still needed by others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +18,27 @@ pub enum Remains {
     Nothing,
     /// Rows that point to the profile, which now names nobody.
     Profile,
+}
+
+/// Until when an account may use API tokens; nothing if it may not now.
+pub type EntitledUntil = for<'d> fn(&'d Db, Uuid, Timestamp) -> BoxFuture<'d, Result<Option<Timestamp>, Error>>;
+
+/// Whose answer to [`EntitledUntil`] a change of a row may have altered.
+pub type Affected = fn(&Change) -> Option<Uuid>;
+
+/// Who may use API tokens, which is for the product to say.
+#[derive(Clone, Copy)]
+pub struct TokenPlan {
+    /// Asks the rows.
+    pub entitled_until: EntitledUntil,
+    /// Knows which rows those are.
+    pub affected: Affected,
+}
+
+impl TokenPlan {
+    pub(crate) async fn holds(&self, db: &Db, account_id: Uuid, now: Timestamp) -> Result<bool, Error> {
+        Ok((self.entitled_until)(db, account_id, now).await?.is_some_and(|until| until > now))
+    }
 }
 
 /// The settings of one instance.
@@ -30,6 +51,7 @@ pub struct Settings {
     pub(crate) erase: Erase,
     /// How long an account that its owner deletes can still be kept.
     pub(crate) deletion_grace: SignedDuration,
+    pub(crate) token_plan: TokenPlan,
 }
 
 impl Settings {
@@ -42,6 +64,7 @@ impl Settings {
             confirm_addresses: true,
             erase: |_, _, _| Box::pin(async { Ok(Remains::Nothing) }),
             deletion_grace: SignedDuration::ZERO,
+            token_plan: TokenPlan { entitled_until: |_, _, _| Box::pin(async { Ok(None) }), affected: |_| None },
         }
     }
 
@@ -65,6 +88,11 @@ impl Settings {
     /// Sets how long an account that its owner deletes can still be kept. Without that it is erased at once.
     pub fn deletion_grace(self, deletion_grace: SignedDuration) -> Settings {
         Settings { deletion_grace, ..self }
+    }
+
+    /// Sets who may use API tokens; without it nobody may.
+    pub fn tokens_for(self, token_plan: TokenPlan) -> Settings {
+        Settings { token_plan, ..self }
     }
 }
 

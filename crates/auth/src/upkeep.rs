@@ -12,6 +12,9 @@ const IDLE: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// How long consumed refresh tokens are kept, so that a stolen one is recognised.
 const CONSUMED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
+/// How long API tokens are listed that have expired, so that their owner sees why a program stopped.
+const EXPIRED: SignedDuration = SignedDuration::from_hours(30 * 24);
+
 /// How long the operator's log is kept.
 const LOGGED: SignedDuration = SignedDuration::from_hours(365 * 24);
 
@@ -23,6 +26,7 @@ pub async fn forget_expired(db: &Db, now: Timestamp) -> Result<(), Error> {
         ("delete from sessions where ended_at < {timestamp}", now - ENDED),
         ("delete from sessions where coalesce(refreshed_at, created_at) < {timestamp}", now - IDLE),
         ("delete from refresh_tokens where consumed_at < {timestamp}", now - CONSUMED),
+        ("delete from api_tokens where expires_at < {timestamp}", now - EXPIRED),
         ("delete from audit_events where at < {timestamp}", now - LOGGED),
     ];
     for (template, before) in forgotten {

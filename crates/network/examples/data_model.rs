@@ -98,8 +98,9 @@ fn print_function(function: &Function) {
         Returns::Void => "nothing".to_owned(),
     };
     let reads = if function.volatility == Volatility::Reads { " Only reads." } else { "" };
+    let session = if function.needs_session { " Takes a session, not an API token." } else { "" };
     println!(
-        "| `{}` | {} | {returns} | {} | {}{reads} |",
+        "| `{}` | {} | {returns} | {} | {}{reads}{session} |",
         function.name,
         arguments.join(", "),
         describe_rule(&function.callable),

@@ -29,6 +29,7 @@ pub use buckets::buckets;
 pub use closing::{Closed, close_due};
 pub use erase::{DELETED_NAME, erase_person};
 pub use openings::record_opening;
+pub use plans::{api_tokens_until, whose_plan};
 
 /// Everything a client may ask this product for.
 pub fn schema() -> Schema {

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use sangam_db::{Row, Value};
+use sangam_db::{Change, Db, Error, Row, Value};
 use sangam_schema::Shape;
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
@@ -43,6 +43,30 @@ impl Plan {
             Plan::Pro | Plan::Business => None,
         }
     }
+}
+
+/// Until when somebody's plan includes API tokens; nothing if it does not now. A plan that is not paid for by the month has
+/// no end.
+pub async fn api_tokens_until(db: &Db, account: Uuid, now: Timestamp) -> Result<Option<Timestamp>, Error> {
+    let statement = db.statement(
+        "select current_period_end
+         from subscriptions
+         where user_id = {uuid}
+           and plan = {text}
+           and (current_period_end > {timestamp} or (current_period_end is null and status = 'Active'))",
+        vec![account.into(), Plan::Business.name().into(), now.into()],
+    );
+    let rows = db.read(statement).await?;
+    Ok(rows.first().map(|row| row.timestamp(0).unwrap_or(Timestamp::MAX)))
+}
+
+/// Whose plan a change of a row may have altered.
+pub fn whose_plan(change: &Change) -> Option<Uuid> {
+    if &*change.table != "subscriptions" {
+        return None;
+    }
+    let row = change.old.as_ref().or(change.new.as_ref())?;
+    row.get("user_id")?.as_str()?.parse().ok()
 }
 
 /// How many proposals somebody has made this month, and how many more they may make.

@@ -23,10 +23,12 @@ struct Registry {
     all: HashMap<u64, Arc<Channel>>,
     by_session: HashMap<Uuid, Vec<u64>>,
     by_account: HashMap<Uuid, Vec<u64>>,
+    /// The channels of people by their accounts: a program that listens for somebody does not make them present.
+    by_person: HashMap<Uuid, Vec<u64>>,
     expiries: BTreeSet<(Timestamp, u64)>,
 }
 
-/// An account that came or went with the last change of its channels.
+/// A person who came or went with the last change of its channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Turn {
     Came(Uuid),
@@ -39,7 +41,7 @@ impl Channels {
         self.last_id.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// Adds a channel; tells if its account was not here before.
+    /// Adds a channel; tells if its person was not here before.
     pub(crate) fn add(&self, channel: &Arc<Channel>) -> Option<Turn> {
         let mut registry = self.registry.lock();
         registry.all.insert(channel.id, channel.clone());
@@ -47,7 +49,7 @@ impl Channels {
         registry.file(channel.id, &channel.pass())
     }
 
-    /// Removes a channel; tells if its account is not here any more.
+    /// Removes a channel; tells if its person is not here any more.
     pub(crate) fn remove(&self, channel: &Channel) -> Option<Turn> {
         let mut registry = self.registry.lock();
         registry.all.remove(&channel.id);
@@ -90,9 +92,9 @@ impl Channels {
         self.registry.lock().all.values().cloned().collect()
     }
 
-    /// Whether the account has a channel here.
-    pub(crate) fn has_account(&self, account: Uuid) -> bool {
-        self.registry.lock().by_account.contains_key(&account)
+    /// Whether the person has a channel here.
+    pub(crate) fn has_person(&self, account: Uuid) -> bool {
+        self.registry.lock().by_person.contains_key(&account)
     }
 
     /// The sessions that have channels here.
@@ -100,9 +102,9 @@ impl Channels {
         self.registry.lock().by_session.keys().copied().collect()
     }
 
-    /// The accounts that have channels here.
-    pub(crate) fn accounts(&self) -> Vec<Uuid> {
-        self.registry.lock().by_account.keys().copied().collect()
+    /// The people who have channels here, by their accounts.
+    pub(crate) fn people(&self) -> Vec<Uuid> {
+        self.registry.lock().by_person.keys().copied().collect()
     }
 }
 
@@ -114,8 +116,11 @@ impl Registry {
         if let Some(session) = pass.session {
             add(&mut self.by_session, session, id);
         }
-        let account = pass.caller.id()?;
-        add(&mut self.by_account, account, id).then_some(Turn::Came(account))
+        if let Some(account) = pass.caller.id() {
+            add(&mut self.by_account, account, id);
+        }
+        let person = pass.person()?;
+        add(&mut self.by_person, person, id).then_some(Turn::Came(person))
     }
 
     fn unfile(&mut self, id: u64, pass: &Pass) -> Option<Turn> {
@@ -125,8 +130,11 @@ impl Registry {
         if let Some(session) = pass.session {
             remove(&mut self.by_session, session, id);
         }
-        let account = pass.caller.id()?;
-        remove(&mut self.by_account, account, id).then_some(Turn::Went(account))
+        if let Some(account) = pass.caller.id() {
+            remove(&mut self.by_account, account, id);
+        }
+        let person = pass.person()?;
+        remove(&mut self.by_person, person, id).then_some(Turn::Went(person))
     }
 
     /// Takes the old pass out where the new one does not stand in the same place.
@@ -137,8 +145,11 @@ impl Registry {
         if let Some(session) = old.session.filter(|_| old.session != new.session) {
             remove(&mut self.by_session, session, id);
         }
-        let account = old.caller.id().filter(|_| old.caller != new.caller)?;
-        remove(&mut self.by_account, account, id).then_some(Turn::Went(account))
+        if let Some(account) = old.caller.id().filter(|_| old.caller != new.caller) {
+            remove(&mut self.by_account, account, id);
+        }
+        let person = old.person().filter(|_| old.person() != new.person())?;
+        remove(&mut self.by_person, person, id).then_some(Turn::Went(person))
     }
 }
 

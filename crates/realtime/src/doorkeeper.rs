@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sangam_db::{BoxFuture, Change};
-use sangam_schema::{Caller, Refused};
+use sangam_schema::{Access, Caller, Refused};
 use uuid::Uuid;
 
 /// Somebody who was let in, and for how long.
@@ -10,13 +10,20 @@ use uuid::Uuid;
 pub struct Pass {
     /// Who it is.
     pub caller: Caller,
-    /// The session the token belongs to; none for the holder of a key.
+    /// How far its token reaches.
+    pub access: Access,
+    /// The session the token belongs to, or an API token itself; none for the holder of a key.
     pub session: Option<Uuid>,
-    /// When the token ends; never for a key.
+    /// When the token ends; never for a key, and for most API tokens.
     pub expires_at: Option<Timestamp>,
 }
 
 impl Pass {
+    /// The account of a person who is here, and not of a program with an API token.
+    pub(crate) fn person(&self) -> Option<Uuid> {
+        self.caller.id().filter(|_| self.access == Access::Full)
+    }
+
     /// Whether its time is over.
     pub(crate) fn is_over(&self, now: Timestamp) -> bool {
         self.expires_at.is_some_and(|end| end <= now)
@@ -26,7 +33,7 @@ impl Pass {
 /// Whose passes a change of a row may have ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Concern {
-    /// Those of one session.
+    /// Those of one session or API token.
     Session(Uuid),
     /// All of an account.
     Account(Uuid),
@@ -65,7 +72,17 @@ pub(crate) fn word(refused: &Refused, expired_at: Option<Timestamp>, now: Timest
         }
         (Refused::Unavailable, _) => format!("UnableToCheckToken: {refused}"),
         (
-            Refused::SessionEnded | Refused::Suspended | Refused::Unconfirmed | Refused::Leaving | Refused::UnknownUser,
+            Refused::SessionEnded
+            | Refused::Suspended
+            | Refused::Unconfirmed
+            | Refused::Leaving
+            | Refused::UnknownUser
+            | Refused::UnknownToken
+            | Refused::TokenExpired
+            | Refused::NoPlan
+            | Refused::ReadOnly
+            | Refused::NeedsSession
+            | Refused::TooManyAttempts { .. },
             _,
         ) => format!("Unauthorized: {refused}"),
     }

@@ -26,14 +26,14 @@ impl Realtime {
         Realtime(Arc::new(Hub::new(db, schema, doorkeeper, clock, limits)))
     }
 
-    /// The routes of `/realtime/v1`. They find `Result<Caller, Refused>` on the request.
+    /// The routes of `/realtime/v1`. They find `Result<Admitted, Refused>` on the request.
     pub fn router(&self) -> Router {
         routes::router(self.0.clone())
     }
 
     /// Whether the account has a live channel, on this copy of the server or another.
     pub fn is_online(&self, account: Uuid) -> bool {
-        self.0.channels.has_account(account) || self.0.copies.have_account(account)
+        self.0.channels.has_person(account) || self.0.copies.have_account(account)
     }
 
     /// Begins to follow the rows and the other copies. What is committed from now on is told. The work ends when it is

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use axum::response::Response;
 use bytes::Bytes;
 use http::{HeaderMap, Method, StatusCode};
-use sangam_schema::{Argument, Caller, Function, Resource, Returns, Rule, Type, Verdict, Volatility};
+use sangam_schema::{Admitted, Argument, Caller, Function, Resource, Returns, Rule, Type, Verdict, Volatility};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json};
 
@@ -22,7 +22,7 @@ impl Inner {
     pub(crate) async fn call(
         &self,
         name: &str,
-        caller: Caller,
+        admitted: Admitted,
         method: &Method,
         raw_query: &str,
         headers: &HeaderMap,
@@ -39,6 +39,7 @@ impl Inner {
         query.apply_range(headers)?;
         let sent = if reading { from_query(&query.arguments, declared)? } else { from_body(bytes)? };
         let function = declared.ok_or_else(|| unknown(name, &sent, None))?;
+        let caller = caller_of(function, admitted)?;
         if function.callable.verdict(caller.role()) == Verdict::Refused {
             return Err(Error::FunctionDenied(name.to_owned()));
         }
@@ -102,6 +103,16 @@ impl Inner {
         let rows = format!("[{result}]");
         self.answer_rows(&resource, caller, method, query, Media { form, ..media }, preferences, rows).await
     }
+}
+
+/// Who calls, if their credentials reach as far as the function.
+fn caller_of(function: &Function, admitted: Admitted) -> Result<Caller, Error> {
+    let caller = match function.volatility {
+        _ if function.needs_session => admitted.to_manage(),
+        Volatility::Reads => Ok(admitted.to_read()),
+        Volatility::Writes => admitted.to_write(),
+    };
+    caller.map_err(Error::Refused)
 }
 
 fn from_query(arguments: &[(String, String)], declared: Option<&Function>) -> Result<Map<String, Json>, Error> {

@@ -9,13 +9,13 @@ use bytes::Bytes;
 use http::header::{CONTENT_TYPE, HeaderMap};
 use http::request::Parts;
 use http::{HeaderValue, Method};
-use sangam_schema::{Caller, Refused};
+use sangam_schema::{Admitted, Caller, Refused};
 
 use crate::error::Error;
 use crate::rest::{Inner, Rest};
 
-/// The data API's routes, to be mounted at `/rest/v1`. Each request must carry `Result<Caller, Refused>` as an extension;
-/// one without is refused.
+/// The data API's routes, to be mounted at `/rest/v1`. Each request must carry `Result<Admitted, Refused>` as an
+/// extension; one without is refused.
 pub fn router(rest: Rest) -> Router {
     Router::new()
         .route("/", any(describe))
@@ -56,21 +56,24 @@ async fn unknown_path(request: Request) -> Response {
 
 impl Inner {
     async fn rows(&self, table: &str, parts: &Parts, body: Body) -> Result<Response, Error> {
-        let caller = identify(parts)?;
+        let admitted = identify(parts)?;
         check_profile(&parts.headers)?;
         let resource = self.resource(table)?;
         let query = parts.uri.query().unwrap_or_default();
+        let writer = || admitted.to_write().map_err(Error::Refused);
         match parts.method {
-            Method::GET | Method::HEAD => self.read(resource, caller, &parts.method, query, &parts.headers).await,
-            Method::POST => self.insert(resource, caller, query, &parts.headers, &collect(body).await?).await,
-            Method::PATCH => self.update(resource, caller, query, &parts.headers, &collect(body).await?).await,
-            Method::DELETE => self.delete(resource, caller, query, &parts.headers).await,
+            Method::GET | Method::HEAD => {
+                self.read(resource, admitted.to_read(), &parts.method, query, &parts.headers).await
+            }
+            Method::POST => self.insert(resource, writer()?, query, &parts.headers, &collect(body).await?).await,
+            Method::PATCH => self.update(resource, writer()?, query, &parts.headers, &collect(body).await?).await,
+            Method::DELETE => self.delete(resource, writer()?, query, &parts.headers).await,
             _ => Err(Error::Method(parts.method.to_string())),
         }
     }
 
     async fn function(&self, name: &str, parts: &Parts, body: Body) -> Result<Response, Error> {
-        let caller = identify(parts)?;
+        let admitted = identify(parts)?;
         check_profile(&parts.headers)?;
         let query = parts.uri.query().unwrap_or_default();
         let bytes = match parts.method {
@@ -78,14 +81,14 @@ impl Inner {
             Method::POST => collect(body).await?,
             _ => return Err(Error::FunctionMethod(parts.method.to_string())),
         };
-        self.call(name, caller, &parts.method, query, &parts.headers, &bytes).await
+        self.call(name, admitted, &parts.method, query, &parts.headers, &bytes).await
     }
 }
 
 /// Who asks, as it was found out before the request came here.
-fn identify(parts: &Parts) -> Result<Caller, Error> {
-    match parts.extensions.get::<Result<Caller, Refused>>() {
-        Some(Ok(caller)) => Ok(*caller),
+fn identify(parts: &Parts) -> Result<Admitted, Error> {
+    match parts.extensions.get::<Result<Admitted, Refused>>() {
+        Some(Ok(admitted)) => Ok(*admitted),
         Some(Err(refused)) => Err(Error::Refused(refused.clone())),
         None => Err(Error::Refused(Refused::NoKey)),
     }
@@ -93,7 +96,8 @@ fn identify(parts: &Parts) -> Result<Caller, Error> {
 
 /// The answer, or the error as this caller is told it.
 fn answer(parts: &Parts, result: Result<Response, Error>) -> Response {
-    result.unwrap_or_else(|error| error.respond(matches!(identify(parts), Ok(Caller::Anonymous))))
+    let is_anonymous = || identify(parts).is_ok_and(|admitted| admitted.to_read() == Caller::Anonymous);
+    result.unwrap_or_else(|error| error.respond(is_anonymous()))
 }
 
 /// There is one schema, `public`.

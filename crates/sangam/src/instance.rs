@@ -2,9 +2,9 @@
 
 use anyhow::Context;
 use jiff::SignedDuration;
-use sangam_auth::{Auth, Keys, Remains, SECRET_COLUMNS};
+use sangam_auth::{Auth, Keys, Remains, SECRET_COLUMNS, TokenPlan};
 use sangam_db::{Bus, CapturedColumn, Db};
-use sangam_network::erase_person;
+use sangam_network::{api_tokens_until, erase_person, whose_plan};
 use sangam_schema::{Clock, Schema, Type};
 use sangam_storage::Files;
 
@@ -67,6 +67,10 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
                 let needed = erase_person(tx, id, now).await?;
                 Ok(if needed { Remains::Profile } else { Remains::Nothing })
             })
+        })
+        .tokens_for(TokenPlan {
+            entitled_until: |db, id, now| Box::pin(api_tokens_until(db, id, now)),
+            affected: whose_plan,
         });
     Auth::new(db, keys, clock, chosen)
 }

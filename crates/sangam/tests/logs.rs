@@ -1,5 +1,6 @@
 //! What the log says of a request, and what it does not.
 
+use sangam_auth::Keys;
 use serde_json::Value as Json;
 
 use crate::support::{Client, Process};
@@ -46,4 +47,22 @@ async fn probes_do_not_fill_the_log() {
     })
     .await;
     assert!(!log.contains("answered"), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_api_token_is_not_in_the_log_however_wrong_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::serve(folder.path(), &["--log-format", "json"]).await;
+    let keys = Keys::open(folder.path()).unwrap();
+    let anon = Client::with_key(&format!("http://{}", process.address), keys.anon());
+    for token in [format!("sgm_seven{}", "7".repeat(38)), "sgm_seven".to_owned()] {
+        let client = anon.with_bearer(&token);
+        for path in ["/rest/v1/jobs", "/auth/v1/user", "/storage/v1/bucket"] {
+            let refused = client.get(path).send().await;
+            assert!([401, 403].contains(&refused.status) && !refused.text.contains("seven"), "{path} {}", refused.text);
+        }
+    }
+    process.terminate();
+    let log = process.end().await.log;
+    assert!(log.contains("\"caller\":\"refused\"") && !log.contains("seven"), "{log}");
 }

@@ -8,6 +8,7 @@ mod support;
 
 mod account_safety;
 mod accounts;
+mod api_tokens;
 mod base_path;
 mod board;
 mod chores;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 pub enum Caller {
     /// The public key and nobody signed in.
     Anonymous,
-    /// A confirmed account with a living session, neither suspended nor about to be deleted.
+    /// A confirmed account, neither suspended nor about to be deleted, with a living session or a personal API token.
     User(Uuid),
     /// The operator's service key: row policies do not apply.
     Service,
@@ -43,6 +43,59 @@ pub enum Role {
     Service,
 }
 
+/// How far the credentials behind a caller reach, whatever the caller may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Access {
+    /// A session or a key: everything.
+    Full,
+    /// A personal API token: rows and files, but not the account itself.
+    Write,
+    /// A personal API token that only reads.
+    Read,
+}
+
+impl Access {
+    /// Whether rows and files may be changed.
+    pub fn to_write(self) -> Result<(), Refused> {
+        match self {
+            Access::Full | Access::Write => Ok(()),
+            Access::Read => Err(Refused::ReadOnly),
+        }
+    }
+}
+
+/// A caller who was let in. What for has to be said to get at it, so that nobody forgets to ask how far it reaches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Admitted {
+    caller: Caller,
+    access: Access,
+}
+
+impl Admitted {
+    /// A caller whose credentials reach this far.
+    pub fn new(caller: Caller, access: Access) -> Admitted {
+        Admitted { caller, access }
+    }
+
+    /// The caller, for something that only reads.
+    pub fn to_read(&self) -> Caller {
+        self.caller
+    }
+
+    /// The caller, for something that changes rows or files, or speaks to others.
+    pub fn to_write(&self) -> Result<Caller, Refused> {
+        self.access.to_write().map(|()| self.caller)
+    }
+
+    /// The caller, for something that concerns the account itself.
+    pub fn to_manage(&self) -> Result<Caller, Refused> {
+        match self.access {
+            Access::Full => Ok(self.caller),
+            Access::Write | Access::Read => Err(Refused::NeedsSession),
+        }
+    }
+}
+
 /// Why a request's credentials were not accepted. Each service words it in its own dialect.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
@@ -73,7 +126,46 @@ pub enum Refused {
     /// The account is gone.
     #[error("User from sub claim in JWT does not exist")]
     UnknownUser,
+    /// A personal API token that nobody has, or not any more. Which of the two is nobody's business.
+    #[error("This API token is not valid: it was revoked, or never existed")]
+    UnknownToken,
+    /// A personal API token that was good until its date.
+    #[error("This API token has expired; make a new one in your settings")]
+    TokenExpired,
+    /// The account's plan includes no personal API tokens, or not any more.
+    #[error("API tokens are not part of this account's plan now; choose one that includes them")]
+    NoPlan,
+    /// A personal API token that only reads was shown for something else.
+    #[error("This API token may only read; make one that may write in your settings")]
+    ReadOnly,
+    /// A personal API token was shown for something that takes a session.
+    #[error("An API token cannot do this; sign in and send the session's token")]
+    NeedsSession,
+    /// Too many wrong personal API tokens came from one place.
+    #[error("Too many wrong API tokens; try again in {wait_seconds} seconds")]
+    TooManyAttempts {
+        /// When to try again.
+        wait_seconds: i64,
+    },
     /// The credentials could not be checked now; the client should try again.
     #[error("The session could not be checked; try again")]
     Unavailable,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn credentials_give_a_caller_out_as_far_as_they_reach() {
+        let caller = Caller::User(Uuid::nil());
+        for (access, write, manage) in [
+            (Access::Full, Ok(caller), Ok(caller)),
+            (Access::Write, Ok(caller), Err(Refused::NeedsSession)),
+            (Access::Read, Err(Refused::ReadOnly), Err(Refused::NeedsSession)),
+        ] {
+            let admitted = Admitted::new(caller, access);
+            assert_eq!((admitted.to_read(), admitted.to_write(), admitted.to_manage()), (caller, write, manage));
+        }
+    }
 }

@@ -17,6 +17,8 @@ pub struct Function {
     pub volatility: Volatility,
     /// Who may call it; a rule about rows makes no sense here.
     pub callable: Rule,
+    /// Whether it takes a session, so that an API token is not enough.
+    pub needs_session: bool,
 }
 
 /// A named argument.
@@ -73,6 +75,7 @@ impl Function {
             returns,
             volatility: Volatility::Writes,
             callable: Rule::SignedIn,
+            needs_session: false,
         }
     }
 
@@ -91,6 +94,11 @@ impl Function {
     /// Says that it only reads.
     pub fn reads(self) -> Function {
         Function { volatility: Volatility::Reads, ..self }
+    }
+
+    /// Says that it takes a session: what it gives away a lost API token must not.
+    pub fn needs_session(self) -> Function {
+        Function { needs_session: true, ..self }
     }
 
     /// Sets who may call it.

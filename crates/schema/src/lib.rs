@@ -16,7 +16,7 @@ mod types;
 mod typescript;
 
 pub use bucket::{Bucket, Kind, Takes};
-pub use caller::{Caller, Refused, Role};
+pub use caller::{Access, Admitted, Caller, Refused, Role};
 pub use clock::Clock;
 pub use column::{Column, Default, Grant};
 pub use function::{Argument, Function, Returns, Volatility};

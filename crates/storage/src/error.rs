@@ -152,6 +152,12 @@ impl Error {
                 wording(S::UNAUTHORIZED, "Unauthorized", "AccessDenied")
             }
             Error::Refused(Refused::Leaving) => wording(S::FORBIDDEN, "Unauthorized", "user_leaving"),
+            Error::Refused(Refused::ReadOnly | Refused::NeedsSession | Refused::NoPlan) => {
+                wording(S::FORBIDDEN, "Unauthorized", "AccessDenied")
+            }
+            Error::Refused(Refused::TooManyAttempts { .. }) => {
+                wording(S::TOO_MANY_REQUESTS, "too_many_requests", "SlowDown")
+            }
             Error::Refused(_) => wording(S::UNAUTHORIZED, "Unauthorized", "InvalidJWT"),
             Error::NotOperator | Error::Policy => wording(S::FORBIDDEN, "Unauthorized", "AccessDenied"),
             Error::InvalidSignature => wording(S::BAD_REQUEST, "InvalidSignature", "InvalidSignature"),

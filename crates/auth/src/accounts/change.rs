@@ -145,7 +145,7 @@ async fn change_password(
     if tx.fetch(&statement).await?.is_empty() {
         return Err(Refused::SessionEnded.into());
     }
-    replace_password(tx, account.id, password.hash).await?;
+    replace_password(tx, account.id, password.hash, device, now).await?;
     end_other_sessions(tx, account.id, session_id, now).await?;
     record(tx, Event::PasswordChanged, Some(account.id), device, now).await?;
     let site = &auth.settings().public_url;

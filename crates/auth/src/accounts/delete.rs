@@ -61,8 +61,12 @@ async fn remove(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
 
 async fn empty(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     void_tokens(tx, id).await?;
-    let statement = tx.statement("delete from sessions where account_id = {uuid}", vec![id.into()]);
-    tx.execute(&statement).await?;
+    for template in
+        ["delete from sessions where account_id = {uuid}", "delete from api_tokens where account_id = {uuid}"]
+    {
+        let statement = tx.statement(template, vec![id.into()]);
+        tx.execute(&statement).await?;
+    }
     let statement = tx.statement(
         "update accounts
          set email = {1:text}, password_hash = null, moderator = {2:bool}, user_metadata = {3:json}, app_metadata = {3:json},

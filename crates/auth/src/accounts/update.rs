@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::create::name_conflict;
 use super::{Account, find_account, lock_account, parse_email};
+use crate::api_tokens::revoke_all_tokens;
 use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
@@ -85,7 +86,7 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, devi
                     void_tokens(tx, id).await?;
                 }
                 if let Some(password_hash) = password_hash {
-                    replace_password(tx, id, password_hash).await?;
+                    replace_password(tx, id, password_hash, &device, now).await?;
                     end_all_sessions(tx, id, now).await?;
                     record(tx, Event::PasswordChanged, Some(id), &device, now).await?;
                 }
@@ -157,12 +158,19 @@ pub(super) async fn store_account(tx: &mut Tx<'_>, account: &Account) -> Result<
     Ok(())
 }
 
-/// Sets a password. A link mailed before is worth nothing now; which sessions end is for the caller to say.
-pub(super) async fn replace_password(tx: &mut Tx<'_>, id: Uuid, password_hash: String) -> Result<(), Error> {
+/// Sets a password. Links mailed before and API tokens are worth nothing now; which sessions end is for the caller to say.
+pub(super) async fn replace_password(
+    tx: &mut Tx<'_>,
+    id: Uuid,
+    password_hash: String,
+    device: &Device,
+    now: Timestamp,
+) -> Result<(), Error> {
     let statement = tx.statement(
         "update accounts set password_hash = {text} where id = {uuid}",
         vec![password_hash.into(), id.into()],
     );
     tx.execute(&statement).await?;
-    void_tokens(tx, id).await
+    void_tokens(tx, id).await?;
+    revoke_all_tokens(tx, id, device, now).await
 }

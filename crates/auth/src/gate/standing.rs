@@ -1,16 +1,20 @@
 //! Whether a session still lives and its account may use it, remembered until the change feed says otherwise.
 
+mod api_tokens;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
 use moka::sync::Cache;
 use parking_lot::Mutex;
-use sangam_db::{Change, Changes, Db, News};
+use sangam_db::{Change, Changes, Db, News, Row};
 use sangam_schema::Refused;
 use uuid::Uuid;
 
 use crate::accounts::read_ban;
+use crate::settings::TokenPlan;
 use crate::tokens::Proof;
+use api_tokens::{ApiToken, Plan};
 
 /// What another copy of the server changes is on our feed in an instant, unless the bus is slow to notice that it is broken
 /// or the change was made behind our back (`sangam user` without a bus); then it is seen after this long.
@@ -22,6 +26,10 @@ pub(super) struct Standings {
     db: Db,
     sessions: Cache<Uuid, Session>,
     accounts: Cache<Uuid, Account>,
+    api_tokens: Cache<Uuid, ApiToken>,
+    /// Until when accounts may use API tokens.
+    plans: Cache<Uuid, Plan>,
+    token_plan: TokenPlan,
     /// Read on every check rather than by a task: a commit is on the feed before its writer hears of it, so
     /// whoever has been told "signed out" can never see the session accepted again.
     feed: Mutex<Changes>,
@@ -45,13 +53,33 @@ struct Account {
     read_at: Timestamp,
 }
 
+impl Account {
+    /// From a row of `email_confirmed_at, banned_until, leaves_at`, if the account is still there.
+    fn read(row: Option<&Row>, now: Timestamp) -> Account {
+        Account {
+            exists: row.is_some(),
+            confirmed: row.is_some_and(|row| row.text(0).is_some()),
+            banned_until: row.and_then(|row| read_ban(row, 1)),
+            leaving: row.is_some_and(|row| row.text(2).is_some()),
+            read_at: now,
+        }
+    }
+
+    fn banned(&self, now: Timestamp) -> bool {
+        self.banned_until.is_some_and(|until| until > now)
+    }
+}
+
 impl Standings {
-    pub(super) fn new(db: Db) -> Standings {
+    pub(super) fn new(db: Db, token_plan: TokenPlan) -> Standings {
         Standings {
             feed: Mutex::new(db.changes()),
             db,
             sessions: Cache::new(REMEMBERED),
             accounts: Cache::new(REMEMBERED),
+            api_tokens: Cache::new(REMEMBERED),
+            plans: Cache::new(REMEMBERED),
+            token_plan,
             drops: AtomicU64::new(0),
         }
     }
@@ -79,29 +107,20 @@ impl Standings {
     async fn read(&self, proof: &Proof, now: Timestamp) -> Result<(Session, Account), Refused> {
         let drops = self.drops.load(Ordering::SeqCst);
         let statement = self.db.statement(
-            "select a.email_confirmed_at, a.banned_until, s.id, s.ended_at, a.leaves_at
+            "select a.email_confirmed_at, a.banned_until, a.leaves_at, s.id, s.ended_at
              from accounts a
              left join sessions s on s.account_id = a.id and s.id = {uuid}
              where a.id = {uuid} and a.deleted_at is null",
             vec![proof.session_id.into(), proof.account_id.into()],
         );
-        let rows = self.db.read(statement).await.map_err(|error| {
-            tracing::error!(%error, "The standing of a session could not be read: {error}");
-            Refused::Unavailable
-        })?;
+        let rows = self.db.read(statement).await.map_err(unavailable)?;
         let row = rows.first();
         let session = Session {
             account_id: proof.account_id,
-            alive: row.is_some_and(|row| row.text(2).is_some() && row.text(3).is_none()),
+            alive: row.is_some_and(|row| row.text(3).is_some() && row.text(4).is_none()),
             read_at: now,
         };
-        let account = Account {
-            exists: row.is_some(),
-            confirmed: row.is_some_and(|row| row.text(0).is_some()),
-            banned_until: row.and_then(|row| read_ban(row, 1)),
-            leaving: row.is_some_and(|row| row.text(4).is_some()),
-            read_at: now,
-        };
+        let account = Account::read(row, now);
 
         self.sessions.insert(proof.session_id, session);
         self.accounts.insert(proof.account_id, account);
@@ -132,7 +151,16 @@ impl Standings {
                 self.drops.fetch_add(1, Ordering::SeqCst);
                 row_id(change).inspect(|id| self.accounts.invalidate(id));
             }
-            _ => {}
+            "api_tokens" => {
+                self.drops.fetch_add(1, Ordering::SeqCst);
+                row_id(change).inspect(|id| self.api_tokens.invalidate(id));
+            }
+            _ => {
+                if let Some(account) = self.affected(change) {
+                    self.drops.fetch_add(1, Ordering::SeqCst);
+                    self.plans.invalidate(&account);
+                }
+            }
         }
     }
 
@@ -140,7 +168,14 @@ impl Standings {
         self.drops.fetch_add(1, Ordering::SeqCst);
         self.sessions.invalidate_all();
         self.accounts.invalidate_all();
+        self.api_tokens.invalidate_all();
+        self.plans.invalidate_all();
     }
+}
+
+fn unavailable(error: sangam_db::Error) -> Refused {
+    tracing::error!(%error, "The standing of a caller could not be read: {error}");
+    Refused::Unavailable
 }
 
 /// The id of the row that a change is about.
@@ -159,7 +194,7 @@ fn fresh(read_at: Timestamp, now: Timestamp) -> bool {
 fn judge(session: Session, account: Account, proof: &Proof, now: Timestamp) -> Result<(), Refused> {
     if !account.exists {
         Err(Refused::UnknownUser)
-    } else if account.banned_until.is_some_and(|until| until > now) {
+    } else if account.banned(now) {
         Err(Refused::Suspended)
     } else if !session.alive || session.account_id != proof.account_id {
         Err(Refused::SessionEnded)

@@ -11,14 +11,11 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
 use crate::pkce::Challenge;
-use crate::request::{Body, Params, SignedIn, SignedInOrLeaving};
+use crate::request::{Body, Known, Params, SignedIn};
 use crate::sessions::Device;
 
-/// `GET`: read anew, so that a page can rely on it.
-pub(super) async fn get_user(
-    State(auth): State<Auth>,
-    SignedInOrLeaving(caller): SignedInOrLeaving,
-) -> Result<Json<Value>, Error> {
+/// `GET`: read anew, so that a page can rely on it. A program may ask whose API token it has.
+pub(super) async fn get_user(State(auth): State<Auth>, caller: Known) -> Result<Json<Value>, Error> {
     let account = find_account(&auth, caller.account_id).await?.ok_or(Refused::UnknownUser)?;
     Ok(Json(user_object(&account)))
 }

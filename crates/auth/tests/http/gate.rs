@@ -1,7 +1,7 @@
 //! The gate as the other services use it.
 
 use http::{HeaderMap, HeaderValue};
-use sangam_schema::{Caller, Refused};
+use sangam_schema::{Access, Admitted, Caller, Refused};
 
 use crate::world::{World, on_both_engines};
 
@@ -15,7 +15,7 @@ on_both_engines! {
             (service, Some(service), Caller::Service),
             (service, Some(anon), Caller::Anonymous),
         ] {
-            assert_eq!(world.gate().identify(Some(apikey), bearer).await, Ok(caller));
+            assert_eq!(world.gate().identify(Some(apikey), bearer).await, Ok(Admitted::new(caller, Access::Full)));
         }
     }
 
@@ -36,7 +36,8 @@ on_both_engines! {
         let mut headers = HeaderMap::new();
         headers.insert("authorization", HeaderValue::try_from(format!("Bearer {}", session.access_token)).unwrap());
         let query = format!("vsn=1.0.0&apikey={}", world.keys.anon());
-        assert_eq!(world.gate().identify_request(&headers, Some(&query)).await, Ok(caller));
+        let admitted = world.gate().identify_request(&headers, Some(&query), None).await;
+        assert_eq!(admitted, Ok(Admitted::new(caller, Access::Full)));
     }
 
     async fn a_bad_token_is_never_taken_for_nobody(world: World) {

@@ -3,6 +3,7 @@
 
 mod about;
 mod admin_users;
+mod api_tokens;
 mod audit;
 mod client;
 mod gate;

@@ -88,6 +88,14 @@ static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
         Column::text("user_agent"),
         Column::new("detail", Type::Json),
     ];
+    let api_tokens = vec![
+        Column::text("name"),
+        Column::text("prefix"),
+        Column::text("access"),
+        time("created_at"),
+        time("last_used_at"),
+        time("expires_at"),
+    ];
     let attention = || vec![Column::text("kind"), Column::new("target_id", Type::Uuid), Column::new("day", Type::Date)];
     let files = vec![
         Column::text("bucket_id"),
@@ -104,6 +112,7 @@ static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
     let own = [
         Part::new("accounts", account, "id = {uuid}"),
         Part::new("sessions", sessions, "account_id = {uuid}"),
+        Part::new("api_tokens", api_tokens, "account_id = {uuid}"),
         Part::new("audit_events", events, "account_id = {uuid}"),
         Part::new("_views", attention(), "viewer_id = {uuid}"),
         Part::new("_shares", attention(), "sharer_id = {uuid}"),
@@ -113,7 +122,9 @@ static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
 });
 
 pub(super) fn signature() -> Function {
-    Function::new("export_my_data", "Everything stored about the caller, by table.", Returns::Json).reads()
+    Function::new("export_my_data", "Everything stored about the caller, by table.", Returns::Json)
+        .reads()
+        .needs_session()
 }
 
 pub(super) async fn run(context: Context, caller: Caller, _: Arguments) -> Result<String, Failure> {

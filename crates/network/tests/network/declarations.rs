@@ -31,6 +31,7 @@ const PRIVATE_TABLES: &[&str] = &[
     "refresh_tokens",
     "one_time_tokens",
     "auth_codes",
+    "api_tokens",
     "audit_events",
     "mails",
     "buckets",

@@ -88,7 +88,7 @@ fn follow(hub: &Hub, from: Uuid, word: Word) {
 /// Tells a copy all that we have. Each room is told while nobody can come or go in it, so that what is told later is
 /// also newer.
 fn tell_everything(hub: &Hub, to: Uuid) {
-    hub.copies.tell(&Word::Begin { to, accounts: hub.channels.accounts() });
+    hub.copies.tell(&Word::Begin { to, accounts: hub.channels.people() });
     hub.rooms.tell_all(|room, people| {
         for (i, people) in people.chunks(AT_ONCE).enumerate() {
             let (topic, private) = (room.topic.to_string(), room.private);

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, Query, State};
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, StatusCode};
-use sangam_schema::{Caller, Refused};
+use sangam_schema::{Admitted, Caller, Refused};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -40,10 +40,10 @@ struct Message {
 /// `{messages: [{topic, event, payload, private}]}`. All of them are said, or none.
 pub(super) async fn send_many(
     State(hub): State<Arc<Hub>>,
-    Extension(caller): Extension<Result<Caller, Refused>>,
+    Extension(admitted): Extension<Result<Admitted, Refused>>,
     body: Bytes,
 ) -> Result<StatusCode, Error> {
-    let caller = caller.map_err(Error::Credentials)?;
+    let caller = admitted.and_then(|admitted| admitted.to_write()).map_err(Error::Credentials)?;
     let shape = || Error::Invalid("messages", "must be a list of {topic, event, payload, private}".to_owned());
     if is_too_deep(&body) {
         return Err(Error::Invalid("messages", "are nested too deeply".to_owned()));
@@ -65,13 +65,13 @@ pub(super) async fn send_many(
 /// The body is the payload: JSON, or bytes if it says so.
 pub(super) async fn send_one(
     State(hub): State<Arc<Hub>>,
-    Extension(caller): Extension<Result<Caller, Refused>>,
+    Extension(admitted): Extension<Result<Admitted, Refused>>,
     Path((topic, event)): Path<(String, String)>,
     Query(parameters): Query<HashMap<String, String>>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<StatusCode, Error> {
-    let caller = caller.map_err(Error::Credentials)?;
+    let caller = admitted.and_then(|admitted| admitted.to_write()).map_err(Error::Credentials)?;
     if parameters.keys().any(|name| name == "persist" || name.starts_with("persist[")) {
         return Err(Error::Invalid("persist", "cannot be used: this server does not keep broadcasts".to_owned()));
     }

@@ -45,7 +45,12 @@ impl IntoResponse for Error {
             Error::Credentials(Refused::Unavailable) => {
                 (StatusCode::SERVICE_UNAVAILABLE, message(&Refused::Unavailable.to_string()))
             }
-            Error::Credentials(Refused::Leaving) => (StatusCode::FORBIDDEN, message(&Refused::Leaving.to_string())),
+            Error::Credentials(
+                refused @ (Refused::Leaving | Refused::ReadOnly | Refused::NeedsSession | Refused::NoPlan),
+            ) => (StatusCode::FORBIDDEN, message(&refused.to_string())),
+            Error::Credentials(refused @ Refused::TooManyAttempts { .. }) => {
+                (StatusCode::TOO_MANY_REQUESTS, message(&refused.to_string()))
+            }
             Error::Credentials(refused) => (StatusCode::UNAUTHORIZED, message(&refused.to_string())),
             Error::Forbidden(reason) => (StatusCode::FORBIDDEN, message(&reason)),
             Error::Invalid(field, problem) => {

@@ -11,7 +11,7 @@ use axum::routing::{any, post};
 
 use crate::hub::Hub;
 
-/// All routes. The caller, or why there is none, is on the request as `Result<Caller, Refused>`.
+/// All routes. The caller, or why there is none, is on the request as `Result<Admitted, Refused>`.
 pub(crate) fn router(hub: Arc<Hub>) -> Router {
     Router::new()
         .route("/websocket", any(websocket::open))

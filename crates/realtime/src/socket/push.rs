@@ -97,6 +97,9 @@ impl Session {
 
     fn broadcast(&mut self, push: Push) {
         let Some(channel) = self.find(&push) else { return self.reply_error(&push, UNJOINED) };
+        if let Err(refused) = channel.pass().access.to_write() {
+            return self.reply_error(&push, &self.hub.word(&refused, None));
+        }
         let Push { body, .. } = &push;
         let broadcast = match body {
             Body::Broadcast(broadcast) => Some(broadcast.clone()),
@@ -122,6 +125,9 @@ impl Session {
             payload: Option<Map<String, Json>>,
         }
         let Some(channel) = self.find(push) else { return self.reply_error(push, UNJOINED) };
+        if let Err(refused) = channel.pass().access.to_write() {
+            return self.reply_error(push, &self.hub.word(&refused, None));
+        }
         let raw = json_of(push);
         let size_bytes = raw.map_or(0, |raw| raw.get().len());
         let shown: Option<Shown> = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());

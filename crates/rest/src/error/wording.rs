@@ -1,7 +1,7 @@
 //! How the dialect words what went wrong: status, code, message, details and hint, decided in one place.
 
 use axum::response::{IntoResponse, Response};
-use http::header::{CONTENT_TYPE, WWW_AUTHENTICATE};
+use http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderValue, StatusCode};
 use sangam_db as db;
 use sangam_schema::Refused;
@@ -218,6 +218,8 @@ impl Error {
                 Some(_) => "Bearer error=\"invalid_token\"",
             };
             headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
+        } else if let Some(Refused::TooManyAttempts { wait_seconds }) = refusal {
+            headers.insert(RETRY_AFTER, wait_seconds.into());
         }
         response
     }
@@ -227,8 +229,18 @@ fn refused_parts(refused: &Refused) -> Parts {
     let code = match refused {
         Refused::NoKey | Refused::UnknownKey => "PGRST302",
         Refused::BadToken(_) => "PGRST301",
-        Refused::Expired | Refused::SessionEnded | Refused::UnknownUser | Refused::Unconfirmed | Refused::Suspended => {
-            "PGRST303"
+        Refused::Expired
+        | Refused::SessionEnded
+        | Refused::UnknownUser
+        | Refused::Unconfirmed
+        | Refused::Suspended
+        | Refused::UnknownToken
+        | Refused::TokenExpired => "PGRST303",
+        Refused::ReadOnly | Refused::NeedsSession | Refused::NoPlan => {
+            return parts(StatusCode::FORBIDDEN, "42501", refused.to_string());
+        }
+        Refused::TooManyAttempts { .. } => {
+            return parts(StatusCode::TOO_MANY_REQUESTS, "429", refused.to_string());
         }
         // No code of the dialect says so much, and clients should tell it from a rule that refuses: auth has a word for it.
         Refused::Leaving => {

@@ -11,7 +11,7 @@ use http::header::RETRY_AFTER;
 use http::{Method, StatusCode};
 use sangam_auth::{Buckets, place_of};
 use sangam_network::contact::{Allowance, OVERALL, PER_ADDRESS, TOO_OFTEN};
-use sangam_schema::{Caller, Clock, Refused};
+use sangam_schema::{Admitted, Caller, Clock, Refused};
 use serde_json::json;
 
 /// Counts what is written, by network address and all together.
@@ -39,7 +39,10 @@ pub(super) async fn limit(
 ) -> Response {
     // The parameter is decoded, so no other spelling of the path gets past.
     let is_insert = request.method() == Method::POST && parameters.iter().any(|(_, value)| value == "contact_messages");
-    let is_operator = matches!(request.extensions().get::<Result<Caller, Refused>>(), Some(Ok(Caller::Service)));
+    let is_operator = matches!(
+        request.extensions().get::<Result<Admitted, Refused>>(),
+        Some(Ok(admitted)) if admitted.to_read() == Caller::Service
+    );
     if !is_insert || is_operator {
         return next.run(request).await;
     }

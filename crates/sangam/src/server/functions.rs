@@ -8,7 +8,7 @@ use axum::routing::post;
 use axum::{Json, Router};
 use http::StatusCode;
 use sangam_auth::{Auth, Device, Error, delete_own_account, keep_account};
-use sangam_schema::{Caller, Refused};
+use sangam_schema::{Admitted, Caller, Refused};
 use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
@@ -37,11 +37,11 @@ struct Deletion {
 /// nobody sees the person any more; `leaves_at` says until when they may change their mind, if the instance gives them time.
 async fn delete(
     State(auth): State<Auth>,
-    Extension(caller): Extension<Result<Caller, Refused>>,
+    Extension(admitted): Extension<Result<Admitted, Refused>>,
     device: Device,
     body: Bytes,
 ) -> Response {
-    let id = match require_user(caller) {
+    let id = match require_user(admitted) {
         Ok(id) => id,
         Err(refusal) => return *refusal,
     };
@@ -63,10 +63,10 @@ async fn delete(
 /// the password or a mailed link.
 async fn keep(
     State(auth): State<Auth>,
-    Extension(caller): Extension<Result<Caller, Refused>>,
+    Extension(admitted): Extension<Result<Admitted, Refused>>,
     device: Device,
 ) -> Response {
-    let id = match require_user(caller) {
+    let id = match require_user(admitted) {
         Ok(id) => id,
         Err(refusal) => return *refusal,
     };
@@ -77,12 +77,18 @@ async fn keep(
 }
 
 /// Whoever is signed in, or the answer to everybody else.
-fn require_user(caller: Result<Caller, Refused>) -> Result<Uuid, Box<Response>> {
-    let (status, code, message) = match caller {
+fn require_user(admitted: Result<Admitted, Refused>) -> Result<Uuid, Box<Response>> {
+    let (status, code, message) = match admitted.and_then(|admitted| admitted.to_manage()) {
         Ok(Caller::User(id)) => return Ok(id),
         Ok(_) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED", "Please log in first.".to_owned()),
         Err(refused @ Refused::Unavailable) => (StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE", refused.to_string()),
         Err(refused @ Refused::Leaving) => (StatusCode::FORBIDDEN, "user_leaving", refused.to_string()),
+        Err(refused @ (Refused::NeedsSession | Refused::NoPlan)) => {
+            (StatusCode::FORBIDDEN, "FORBIDDEN", refused.to_string())
+        }
+        Err(refused @ Refused::TooManyAttempts { .. }) => {
+            (StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", refused.to_string())
+        }
         Err(refused) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED", refused.to_string()),
     };
     Err(Box::new(refuse(status, code, &message)))

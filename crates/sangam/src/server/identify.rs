@@ -1,12 +1,14 @@
 //! Who is asking, found out before a service sees the request.
 
-use axum::extract::{Request, State};
+use std::net::{IpAddr, SocketAddr};
+
+use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use http::header::AUTHORIZATION;
 use http::{HeaderValue, Method};
 use sangam_auth::Gate;
-use sangam_schema::{Caller, Refused};
+use sangam_schema::{Admitted, Refused};
 
 use super::observe::Asker;
 
@@ -20,17 +22,17 @@ pub(crate) async fn take_bearer_for_key(mut request: Request, next: Next) -> Res
     next.run(request).await
 }
 
-/// Leaves `Result<Caller, Refused>` on the request; the service decides whether it matters and words a refusal in its own
+/// Leaves `Result<Admitted, Refused>` on the request; the service decides whether it matters and words a refusal in its own
 /// dialect. What the log may know of it stays on the answer.
 pub(crate) async fn identify(State(gate): State<Gate>, request: Request, next: Next) -> Response {
-    let caller = gate.identify_request(request.headers(), request.uri().query()).await;
-    pass_on(caller, request, next).await
+    let admitted = gate.identify_request(request.headers(), request.uri().query(), address_of(&request)).await;
+    pass_on(admitted, request, next).await
 }
 
 /// The same for a call that somebody may still make whose account is about to be deleted.
 pub(crate) async fn identify_leaver(State(gate): State<Gate>, request: Request, next: Next) -> Response {
-    let caller = gate.identify_leaver(request.headers(), request.uri().query()).await;
-    pass_on(caller, request, next).await
+    let admitted = gate.identify_leaver(request.headers(), request.uri().query(), address_of(&request)).await;
+    pass_on(admitted, request, next).await
 }
 
 /// The same for rows. Of those, whoever is about to be deleted may take their own along, and nothing else.
@@ -48,13 +50,17 @@ pub(crate) async fn identify_for_files(gate: State<Gate>, request: Request, next
     if reads { identify_leaver(gate, request, next).await } else { identify(gate, request, next).await }
 }
 
-async fn pass_on(caller: Result<Caller, Refused>, mut request: Request, next: Next) -> Response {
-    let asker = match &caller {
-        Ok(caller) => Asker::Known(caller.role()),
+fn address_of(request: &Request) -> Option<IpAddr> {
+    request.extensions().get::<ConnectInfo<SocketAddr>>().map(|client| client.0.ip())
+}
+
+async fn pass_on(admitted: Result<Admitted, Refused>, mut request: Request, next: Next) -> Response {
+    let asker = match &admitted {
+        Ok(admitted) => Asker::Known(admitted.to_read().role()),
         Err(Refused::NoKey) => Asker::Nobody,
         Err(_) => Asker::Refused,
     };
-    request.extensions_mut().insert(caller);
+    request.extensions_mut().insert(admitted);
     let mut response = next.run(request).await;
     response.extensions_mut().insert(asker);
     response

@@ -57,13 +57,14 @@ impl Doorkeeper for AtTheGate {
     fn admit<'a>(&'a self, apikey: &'a str, token: Option<&'a str>) -> BoxFuture<'a, Result<Pass, Refused>> {
         Box::pin(async move {
             let pass = self.0.admit(Some(apikey), token).await?;
-            Ok(Pass { caller: pass.caller, session: pass.session_id, expires_at: pass.expires_at })
+            let sangam_auth::Pass { caller, access, credential_id: session, expires_at } = pass;
+            Ok(Pass { caller, access, session, expires_at })
         })
     }
 
     fn recheck<'a>(&'a self, pass: &'a Pass) -> BoxFuture<'a, Result<(), Refused>> {
-        let Pass { caller, session: session_id, expires_at } = *pass;
-        Box::pin(async move { self.0.recheck(&sangam_auth::Pass { caller, session_id, expires_at }).await })
+        let Pass { caller, access, session: credential_id, expires_at } = *pass;
+        Box::pin(async move { self.0.recheck(&sangam_auth::Pass { caller, access, credential_id, expires_at }).await })
     }
 
     fn expiry(&self, token: &str) -> Option<Timestamp> {
@@ -71,8 +72,8 @@ impl Doorkeeper for AtTheGate {
     }
 
     fn concern(&self, change: &Change) -> Option<Concern> {
-        Gate::concern(change).map(|concern| match concern {
-            sangam_auth::Concern::Session(id) => Concern::Session(id),
+        self.0.concern(change).map(|concern| match concern {
+            sangam_auth::Concern::Credential(id) => Concern::Session(id),
             sangam_auth::Concern::Account(id) => Concern::Account(id),
         })
     }

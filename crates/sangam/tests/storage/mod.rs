@@ -10,7 +10,7 @@ mod matrix;
 mod moving;
 mod pictures;
 mod resumes;
-mod samples;
+pub(crate) mod samples;
 mod scaled;
 mod uploads;
 mod usage;

@@ -15,7 +15,7 @@ fn encode(format: ImageFormat) -> Vec<u8> {
     file.into_inner()
 }
 
-pub(super) fn png() -> Vec<u8> {
+pub(crate) fn png() -> Vec<u8> {
     encode(ImageFormat::Png)
 }
 

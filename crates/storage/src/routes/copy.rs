@@ -24,7 +24,8 @@ pub(super) struct Wish {
 
 /// Copies a file that the caller may read to where the caller may store one. The copy is the caller's.
 pub(super) async fn copy(State(storage): State<Storage>, request: Request) -> Result<Json<Value>, Error> {
-    let (parts, caller, Wish { way, copy_metadata, metadata }) = read::<Wish>(request).await?;
+    let (parts, admitted, Wish { way, copy_metadata, metadata }) = read::<Wish>(request).await?;
+    let caller = admitted.to_write()?;
     let (inner, upsert) = (&storage.0, upsert(&parts.headers));
     let target = way.destination_bucket.as_deref().unwrap_or(&way.bucket_id);
     let (from, to) = inner.two_places(&way.bucket_id, target).await?;

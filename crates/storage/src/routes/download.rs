@@ -6,7 +6,7 @@ use http::request::Parts;
 use sangam_schema::{Caller, Rule};
 use uuid::Uuid;
 
-use super::request::caller;
+use super::request::identify;
 use crate::error::Error;
 use crate::links::{Deed, Link};
 use crate::name::Name;
@@ -61,7 +61,7 @@ pub(super) async fn answer_caller(
     parts: &Parts,
     picture: Option<&Wish>,
 ) -> Result<Response, Error> {
-    let caller = caller(parts)?;
+    let caller = identify(parts)?.to_read();
     let place = inner.place(bucket).await?;
     answer(inner, &place, &Name::parse(path)?, Reader::of(&place, caller), parts, picture).await
 }

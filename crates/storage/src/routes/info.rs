@@ -6,7 +6,7 @@ use sangam_schema::{Caller, Rule};
 use serde_json::{Value, json};
 
 use super::download::public_place;
-use super::request::caller;
+use super::request::identify;
 use crate::error::Error;
 use crate::name::Name;
 use crate::objects::{self, Object};
@@ -19,7 +19,7 @@ pub(super) async fn own(
     request: Request,
 ) -> Result<Json<Value>, Error> {
     let (parts, _) = request.into_parts();
-    let caller = caller(&parts)?;
+    let caller = identify(&parts)?.to_read();
     let place = storage.0.place(&bucket).await?;
     let object = objects::find_readable(&storage.0.db, &place, &Name::parse(&path)?, caller).await?;
     Ok(Json(describe(&object)))

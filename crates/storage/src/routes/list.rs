@@ -67,7 +67,7 @@ pub(super) async fn list(
     Path(bucket): Path<String>,
     request: Request,
 ) -> Result<Json<Value>, Error> {
-    let (_, caller, wish) = read::<Wish>(request).await?;
+    let (_, admitted, wish) = read::<Wish>(request).await?;
     let place = storage.0.place(&bucket).await?;
     let (order, descending) = wish.sort_by.read()?;
     if !(1..=MOST_ITEMS).contains(&wish.limit) || wish.offset < 0 {
@@ -84,7 +84,7 @@ pub(super) async fn list(
         offset: wish.offset,
         after: None,
     };
-    let items = list_items(&storage.0.db, &place, &listing, caller).await?;
+    let items = list_items(&storage.0.db, &place, &listing, admitted.to_read()).await?;
     Ok(Json(items.iter().map(|item| describe(item, listing.prefix.len())).collect()))
 }
 

@@ -36,7 +36,7 @@ pub(super) async fn list(
     Path(bucket): Path<String>,
     request: Request,
 ) -> Result<Json<Value>, Error> {
-    let (_, caller, wish) = read::<Wish>(request).await?;
+    let (_, admitted, wish) = read::<Wish>(request).await?;
     let place = storage.0.place(&bucket).await?;
     let (order, descending) = wish.sort_by.read()?;
     if !(1..MOST_ITEMS).contains(&wish.limit) {
@@ -54,7 +54,7 @@ pub(super) async fn list(
         offset: 0,
         after,
     };
-    let mut items = list_items(&storage.0.db, &place, &listing, caller).await?;
+    let mut items = list_items(&storage.0.db, &place, &listing, admitted.to_read()).await?;
     let page = usize::try_from(wish.limit).unwrap_or(usize::MAX);
     let has_next = items.len() > page;
     items.truncate(page);

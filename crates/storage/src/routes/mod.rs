@@ -20,7 +20,7 @@ use axum::routing::{delete, get, post};
 use crate::error::Error;
 use crate::storage::Storage;
 
-/// The storage API's routes, to be mounted at `/storage/v1`. Each request must carry `Result<Caller, Refused>` as an
+/// The storage API's routes, to be mounted at `/storage/v1`. Each request must carry `Result<Admitted, Refused>` as an
 /// extension; one without is refused, except where an address alone is enough.
 pub fn router(storage: Storage) -> Router {
     Router::new()

@@ -24,7 +24,8 @@ pub(super) struct Way {
 
 /// Moves a file that the caller may read and remove to where the caller may store it.
 pub(super) async fn r#move(State(storage): State<Storage>, request: Request) -> Result<Json<Value>, Error> {
-    let (_, caller, way) = read::<Way>(request).await?;
+    let (_, admitted, way) = read::<Way>(request).await?;
+    let caller = admitted.to_write()?;
     let inner = &storage.0;
     let target = way.destination_bucket.as_deref().unwrap_or(&way.bucket_id);
     let (from, to) = inner.two_places(&way.bucket_id, target).await?;

@@ -6,7 +6,7 @@ use sangam_schema::Caller;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::request::{caller, read};
+use super::request::{identify, read};
 use crate::error::Error;
 use crate::name::Name;
 use crate::objects::{Object, write};
@@ -43,7 +43,8 @@ pub(super) async fn many(
     Path(bucket): Path<String>,
     request: Request,
 ) -> Result<Json<Value>, Error> {
-    let (_, caller, wish) = read::<Wish>(request).await?;
+    let (_, admitted, wish) = read::<Wish>(request).await?;
+    let caller = admitted.to_write()?;
     if wish.prefixes.is_empty() || wish.prefixes.len() > MOST_PATHS {
         return Err(Error::Invalid(format!("prefixes holds from 1 to {MOST_PATHS} paths")));
     }
@@ -60,7 +61,7 @@ pub(super) async fn one(
     request: Request,
 ) -> Result<Json<Value>, Error> {
     let (parts, _) = request.into_parts();
-    let caller = caller(&parts)?;
+    let caller = identify(&parts)?.to_write()?;
     let place = storage.0.place(&bucket).await?;
     let removed = remove(&storage.0, place, vec![Name::parse(&path)?], caller).await?;
     match removed.is_empty() {

@@ -4,7 +4,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use http::HeaderMap;
 use http::request::Parts;
-use sangam_schema::{Caller, Refused};
+use sangam_schema::{Admitted, Caller, Refused};
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 use serde_json::Value as Json;
 
@@ -14,9 +14,9 @@ use crate::error::Error;
 const BODY_BYTES: usize = 1024 * 1024;
 
 /// Who asks, as it was found out before the request came here.
-pub(super) fn caller(parts: &Parts) -> Result<Caller, Error> {
-    match parts.extensions.get::<Result<Caller, Refused>>() {
-        Some(Ok(caller)) => Ok(*caller),
+pub(super) fn identify(parts: &Parts) -> Result<Admitted, Error> {
+    match parts.extensions.get::<Result<Admitted, Refused>>() {
+        Some(Ok(admitted)) => Ok(*admitted),
         Some(Err(refused)) => Err(Error::Refused(refused.clone())),
         None => Err(Error::Refused(Refused::NoKey)),
     }
@@ -24,7 +24,7 @@ pub(super) fn caller(parts: &Parts) -> Result<Caller, Error> {
 
 /// Lets only the operator pass.
 pub(super) fn require_operator(parts: &Parts) -> Result<(), Error> {
-    match caller(parts)? {
+    match identify(parts)?.to_read() {
         Caller::Service => Ok(()),
         Caller::Anonymous | Caller::User(_) => Err(Error::NotOperator),
     }
@@ -35,12 +35,12 @@ pub(super) fn upsert(headers: &HeaderMap) -> bool {
     headers.get("x-upsert").is_some_and(|value| value == "true")
 }
 
-/// The caller and the JSON of a request.
-pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts, Caller, T), Error> {
+/// Who sends a request, and its JSON.
+pub(super) async fn read<T: DeserializeOwned>(request: Request) -> Result<(Parts, Admitted, T), Error> {
     let (parts, body) = request.into_parts();
-    let caller = caller(&parts)?;
+    let admitted = identify(&parts)?;
     let sent = read_json(body).await?;
-    Ok((parts, caller, sent))
+    Ok((parts, admitted, sent))
 }
 
 /// The JSON of a request.

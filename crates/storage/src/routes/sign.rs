@@ -48,7 +48,8 @@ pub(super) async fn one(
     Path((bucket, path)): Path<(String, String)>,
     request: Request,
 ) -> Result<Json<Value>, Error> {
-    let (_, caller, wish) = read::<Wish>(request).await?;
+    let (_, admitted, wish) = read::<Wish>(request).await?;
+    let caller = admitted.to_read();
     let place = storage.0.place(&bucket).await?;
     let deed = match wish.transform.filter(|picture| !picture.is_empty()) {
         Some(picture) => {
@@ -67,7 +68,8 @@ pub(super) async fn many(
     Path(bucket): Path<String>,
     request: Request,
 ) -> Result<Json<Value>, Error> {
-    let (_, caller, wish) = read::<Wish>(request).await?;
+    let (_, admitted, wish) = read::<Wish>(request).await?;
+    let caller = admitted.to_read();
     let place = storage.0.place(&bucket).await?;
     let life = wish.life()?;
     if wish.paths.len() > MOST_PATHS {

@@ -5,7 +5,7 @@ use axum::extract::{Path, Request, State};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use super::request::{caller, upsert};
+use super::request::{identify, upsert};
 use crate::error::Error;
 use crate::links::Deed;
 use crate::name::Name;
@@ -22,7 +22,7 @@ pub(super) async fn sign(
     request: Request,
 ) -> Result<Json<Value>, Error> {
     let (parts, _) = request.into_parts();
-    let (inner, caller, upsert) = (&storage.0, caller(&parts)?, upsert(&parts.headers));
+    let (inner, caller, upsert) = (&storage.0, identify(&parts)?.to_write()?, upsert(&parts.headers));
     let (place, name) = (inner.place(&bucket).await?, Name::parse(&path)?);
     let now = inner.clock.now();
     write::check(&inner.db, &Draft::empty(&place, &name, caller.id(), now), caller, upsert).await?;

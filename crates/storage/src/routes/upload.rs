@@ -7,7 +7,7 @@ use http::request::Parts;
 use sangam_schema::Caller;
 use serde_json::json;
 
-use super::request::{caller, upsert};
+use super::request::{identify, upsert};
 use crate::error::Error;
 use crate::links::Deed;
 use crate::name::Name;
@@ -77,7 +77,7 @@ async fn store(
 ) -> Result<Object, Error> {
     let (inner, name) = (&storage.0, Name::parse(path)?);
     let (writer, upsert) = match way {
-        Way::Caller { upsert } => (Writer::of(caller(parts)?), upsert),
+        Way::Caller { upsert } => (Writer::of(identify(parts)?.to_write()?), upsert),
         Way::Link => {
             let token = parameter(parts.uri.query(), "token").ok_or(Error::NoToken)?;
             let link = inner.links.check(&token, (bucket, &name), inner.clock.now())?;

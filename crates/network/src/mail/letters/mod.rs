@@ -1,6 +1,7 @@
 //! What each kind of mail says: one file per kind, one layout for all.
 
 mod already_registered;
+mod api_token_created;
 mod confirm_signup;
 mod contact;
 mod email_change;
@@ -83,6 +84,7 @@ pub enum Unwritable {
 pub fn write(kind: &str, params: &Params) -> Result<Letter, Unwritable> {
     match kind {
         "already_registered" => Ok(already_registered::write(params)),
+        "api_token_created" => Ok(api_token_created::write(params)),
         "contact" => contact::write(params),
         "confirm_signup" => confirm_signup::write(params),
         "email_change" => email_change::write(params),

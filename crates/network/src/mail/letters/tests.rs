@@ -4,8 +4,9 @@
 
 use super::{Letter, Params, Unwritable, write};
 
-const KINDS: [&str; 7] = [
+const KINDS: [&str; 8] = [
     "already_registered",
+    "api_token_created",
     "confirm_signup",
     "email_change",
     "email_changed_notice",
@@ -55,7 +56,7 @@ fn mails_that_prove_an_address_carry_the_code_and_its_limit() {
 
 #[test]
 fn notices_carry_no_code() {
-    for kind in ["already_registered", "email_changed_notice", "password_changed"] {
+    for kind in ["already_registered", "api_token_created", "email_changed_notice", "password_changed"] {
         let letter = write(kind, &params()).unwrap();
         assert!(!letter.text().contains("123456") && !letter.html().contains("123456"));
         let without = Params { link: None, ..params() };

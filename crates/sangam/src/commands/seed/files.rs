@@ -9,7 +9,7 @@ use http::header::CONTENT_TYPE;
 use sangam_auth::Keys;
 use sangam_db::{BoxFuture, Db};
 use sangam_network::seed::draw_missing_files;
-use sangam_schema::{Caller, Clock, Refused};
+use sangam_schema::{Access, Admitted, Caller, Clock, Refused};
 use sangam_storage::{Limits, Observer, Opening, Storage};
 use tower::ServiceExt;
 
@@ -33,7 +33,7 @@ pub(super) async fn put_missing(storage: &Storage, db: &Db) -> anyhow::Result<us
     for file in missing {
         let (path, kind) = (format!("/object/{}/{}", file.bucket, file.path), file.content_type);
         let mut upload = Request::post(&path).header(CONTENT_TYPE, kind).body(Body::from(file.bytes))?;
-        upload.extensions_mut().insert(Ok::<Caller, Refused>(Caller::User(file.owner)));
+        upload.extensions_mut().insert(Ok::<Admitted, Refused>(Admitted::new(Caller::User(file.owner), Access::Full)));
         let answer = router.clone().oneshot(upload).await.context("an upload has no route")?;
         if !answer.status().is_success() {
             bail!("the file store did not take {path}: {}", answer.status());

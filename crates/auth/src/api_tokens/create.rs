@@ -1,0 +1,115 @@
+//! A new token, shown once.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::Tx;
+use sangam_schema::{Access, Refused};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::text::{prefix_of, random_token};
+use super::{ApiToken, MOST_TOKENS, name_access};
+use crate::accounts::lock_account;
+use crate::audit::{Event, record_detail};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::mails::{Mail, queue_notice};
+use crate::refresh_tokens::hash_token;
+use crate::sessions::Device;
+
+const NAME_MAX_CHARS: usize = 100;
+
+/// The longest life of a token that has an end.
+const LIFE_MAX_DAYS: i64 = 365;
+
+/// What somebody wants a token for.
+pub(crate) struct NewToken {
+    name: String,
+    access: Access,
+    life: Option<SignedDuration>,
+}
+
+impl NewToken {
+    /// Checks what was asked for. Without a number of days the token lasts until it is revoked.
+    pub(crate) fn parse(name: &str, access: Access, life_days: Option<i64>) -> Result<NewToken, Error> {
+        let name = name.trim().to_owned();
+        if name.is_empty() || name.chars().count() > NAME_MAX_CHARS {
+            return Err(Error::Validation(format!("name must have 1 to {NAME_MAX_CHARS} characters")));
+        }
+        let life = match life_days {
+            None => None,
+            Some(days @ 1..=LIFE_MAX_DAYS) => Some(SignedDuration::from_hours(24 * days)),
+            Some(_) => {
+                let advice =
+                    format!("expires_in_days must be 1 to {LIFE_MAX_DAYS}, or null for a token without an end");
+                return Err(Error::Validation(advice));
+            }
+        };
+        Ok(NewToken { name, access, life })
+    }
+}
+
+/// Makes a token for whoever is signed in and has the plan for it. The text is nowhere else afterwards.
+pub(crate) async fn create_token(
+    auth: &Auth,
+    account_id: Uuid,
+    new: NewToken,
+    device: Device,
+) -> Result<(ApiToken, String), Error> {
+    let now = auth.now();
+    if !auth.settings().token_plan.holds(auth.db(), account_id, now).await? {
+        return Err(Refused::NoPlan.into());
+    }
+    auth.limits().new_token(account_id, now)?;
+    let text = random_token();
+    let hash = hash_token(&text);
+    let token = ApiToken {
+        id: Uuid::now_v7(),
+        name: new.name,
+        prefix: prefix_of(&text),
+        access: new.access,
+        created_at: now,
+        last_used_at: None,
+        expires_at: new.life.map(|life| now + life),
+    };
+    let (made, site) = (token.clone(), auth.settings().public_url.clone());
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                // The lock keeps two requests at once from making one token too many.
+                let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
+                require_room(tx, account_id).await?;
+                insert(tx, account_id, &made, hash).await?;
+                queue_notice(tx, Mail::ApiTokenCreated, &account, &account.email, &site, now).await?;
+                let detail = json!({ "token_id": made.id, "access": name_access(made.access) });
+                record_detail(tx, Event::ApiTokenCreated, Some(account_id), &device, detail, now).await
+            })
+        })
+        .await?;
+    Ok((token, text))
+}
+
+async fn require_room(tx: &mut Tx<'_>, account_id: Uuid) -> Result<(), Error> {
+    let statement = tx.statement("select count(*) from api_tokens where account_id = {uuid}", vec![account_id.into()]);
+    let count = tx.fetch(&statement).await?.first().and_then(|row| row.int(0)).unwrap_or(0);
+    if count < MOST_TOKENS { Ok(()) } else { Err(Error::TooManyTokens) }
+}
+
+async fn insert(tx: &mut Tx<'_>, account_id: Uuid, token: &ApiToken, hash: String) -> Result<(), Error> {
+    let expires_at: Option<Timestamp> = token.expires_at;
+    let statement = tx.statement(
+        "insert into api_tokens (id, account_id, name, prefix, token_hash, access, created_at, expires_at)
+         values ({uuid}, {uuid}, {text}, {text}, {text}, {text}, {timestamp}, {timestamp})",
+        vec![
+            token.id.into(),
+            account_id.into(),
+            token.name.as_str().into(),
+            token.prefix.as_str().into(),
+            hash.into(),
+            name_access(token.access).into(),
+            token.created_at.into(),
+            expires_at.into(),
+        ],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! A person's tokens.
+
+use uuid::Uuid;
+
+use super::{ApiToken, api_token_columns};
+use crate::auth::Auth;
+use crate::error::Error;
+
+/// All tokens of an account, and whether its plan makes them worth anything.
+pub(crate) struct Listing {
+    pub(crate) tokens: Vec<ApiToken>,
+    pub(crate) included: bool,
+}
+
+/// Lists them, newest first. Who has left the plan still sees them, and can revoke them.
+pub(crate) async fn list_tokens(auth: &Auth, account_id: Uuid) -> Result<Listing, Error> {
+    let statement = auth.db().statement(
+        concat!(
+            "select ",
+            api_token_columns!(),
+            " from api_tokens where account_id = {uuid} order by created_at desc, id desc"
+        ),
+        vec![account_id.into()],
+    );
+    let rows = auth.db().read(statement).await?;
+    let included = auth.settings().token_plan.holds(auth.db(), account_id, auth.now()).await?;
+    Ok(Listing { tokens: rows.iter().map(ApiToken::from_row).collect::<Result<_, _>>()?, included })
+}

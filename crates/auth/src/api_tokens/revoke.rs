@@ -1,0 +1,46 @@
+//! The end of a token. Its row goes, so that a token is either good or not there.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::audit::{Event, record_detail};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::sessions::Device;
+
+/// Revokes one of an account's tokens. Somebody else's is one that does not exist.
+pub(crate) async fn revoke_token(auth: &Auth, account_id: Uuid, id: Uuid, device: Device) -> Result<(), Error> {
+    let now = auth.now();
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let statement = tx.statement(
+                    "delete from api_tokens where account_id = {uuid} and id = {uuid}",
+                    vec![account_id.into(), id.into()],
+                );
+                if tx.execute(&statement).await? == 0 {
+                    return Err(Error::TokenNotFound);
+                }
+                let detail = json!({ "token_id": id });
+                record_detail(tx, Event::ApiTokenRevoked, Some(account_id), &device, detail, now).await
+            })
+        })
+        .await
+}
+
+/// Revokes all of an account's tokens within a larger change: whoever knew the old password may have made them.
+pub(crate) async fn revoke_all_tokens(
+    tx: &mut Tx<'_>,
+    account_id: Uuid,
+    device: &Device,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement("delete from api_tokens where account_id = {uuid}", vec![account_id.into()]);
+    let revoked = tx.execute(&statement).await?;
+    if revoked == 0 {
+        return Ok(());
+    }
+    record_detail(tx, Event::ApiTokenRevoked, Some(account_id), device, json!({ "count": revoked }), now).await
+}

@@ -1,0 +1,70 @@
+//! `/user/tokens`: the API tokens of whoever is signed in. No API token opens these calls.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::IntoResponse;
+use http::StatusCode;
+use http::header::CACHE_CONTROL;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::api_tokens::{
+    ApiToken, Listing, MOST_TOKENS, NewToken, create_token, list_tokens, name_access, parse_access, revoke_token,
+};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::request::{Body, SignedIn, TokenId};
+use crate::sessions::Device;
+
+/// `GET`: all of them, without their texts.
+pub(super) async fn list(State(auth): State<Auth>, caller: SignedIn) -> Result<Json<Value>, Error> {
+    let Listing { tokens, included } = list_tokens(&auth, caller.account_id).await?;
+    let tokens: Vec<_> = tokens.iter().map(token_object).collect();
+    Ok(Json(json!({ "tokens": tokens, "included": included, "limit": MOST_TOKENS })))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Wish {
+    name: Option<String>,
+    access: Option<String>,
+    expires_in_days: Option<i64>,
+}
+
+/// `POST`: a new one. This answer is the only place where its text ever stands.
+pub(super) async fn create(
+    State(auth): State<Auth>,
+    caller: SignedIn,
+    device: Device,
+    Body(wish): Body<Wish>,
+) -> Result<impl IntoResponse, Error> {
+    let access = wish.access.as_deref().and_then(parse_access);
+    let access = access.ok_or_else(|| Error::Validation("access must be read or write".into()))?;
+    let new = NewToken::parse(wish.name.as_deref().unwrap_or_default(), access, wish.expires_in_days)?;
+    let (token, text) = create_token(&auth, caller.account_id, new, device).await?;
+    let mut answer = token_object(&token);
+    answer["token"] = json!(text);
+    Ok((StatusCode::CREATED, [(CACHE_CONTROL, "no-store")], Json(answer)))
+}
+
+/// `DELETE /user/tokens/{id}`: it holds no longer from this moment on.
+pub(super) async fn revoke(
+    State(auth): State<Auth>,
+    caller: SignedIn,
+    TokenId(id): TokenId,
+    device: Device,
+) -> Result<StatusCode, Error> {
+    revoke_token(&auth, caller.account_id, id, device).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn token_object(token: &ApiToken) -> Value {
+    json!({
+        "id": token.id,
+        "name": token.name,
+        "prefix": token.prefix,
+        "access": name_access(token.access),
+        "created_at": token.created_at,
+        "last_used_at": token.last_used_at,
+        "expires_at": token.expires_at,
+    })
+}
