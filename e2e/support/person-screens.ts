@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { tellOfEverything } from './alerts';
+import { makeToken, setPlan } from './api-tokens';
 import { introduce, review } from './directory';
 import { createPerson, leave, publishPost, signIn } from './people';
 import { heading, type Screen, type World } from './screen';
@@ -92,6 +93,8 @@ export const PERSON_SCREENS: Screen[] = [
       const other = await createPerson(instance, 'Rohan Venkataraghavan-Subramaniam');
       const client = await signIn(instance, person);
       await client.from('blocks').insert({ blocked_id: other.id }).throwOnError();
+      await setPlan(instance, person, 'Business');
+      await makeToken(instance, person, 'Nightly-report-of-every-tender-that-closes-within-the-next-seven-days');
     },
     act: async (page) => {
       await page.getByLabel('New password', { exact: true }).fill('Nilgiri2026');
@@ -100,6 +103,17 @@ export const PERSON_SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Dismiss' }).click();
     },
     ready: (page) => page.getByRole('button', { name: 'Unblock Rohan Venkataraghavan-Subramaniam' }),
+  },
+  {
+    name: 'settings-new-token',
+    path: '/settings?tab=account',
+    member: true,
+    prepare: ({ instance, person }) => setPlan(instance, person, 'Business'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'New token' }).click();
+      await page.getByRole('button', { name: 'Make token' }).click();
+    },
+    ready: (page) => page.getByText('Give the token a name.').first(),
   },
   {
     name: 'settings-notifications',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkDeletion, checkEmail, checkPasswordChange } from './checks';
+import { checkDeletion, checkEmail, checkPasswordChange, checkToken } from './checks';
 
 it.each([
   ['ananya@example.in', 'No Changes'],
@@ -37,4 +37,9 @@ it('deletes nothing before the word is typed and the password given', () => {
   expect(checkDeletion({ word: 'delete', password: 'secret' })?.fields.word).toBeDefined();
   expect(checkDeletion({ word: 'DELETE', password: '' })?.fields.password).toBeDefined();
   expect(checkDeletion({ word: ' DELETE ', password: 'secret' })).toBeNull();
+});
+
+it('C-364: makes no token without a name', () => {
+  expect(checkToken({ name: ' ', access: 'read', life: '90' })?.fields.name).toBe('Give the token a name.');
+  expect(checkToken({ name: 'Nightly report', access: 'read', life: 'none' })).toBeNull();
 });

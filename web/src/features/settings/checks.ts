@@ -39,6 +39,14 @@ function passwordError(field: keyof PasswordChange, description: string): Refusa
   return { title: 'Error', description, fields: { [field]: description } };
 }
 
+export type TokenWish = Record<'name' | 'access' | 'life', string>;
+
+export function checkToken({ name }: TokenWish): Refusal<keyof TokenWish> | null {
+  if (name.trim() !== '') return null;
+  const description = 'Give the token a name.';
+  return { title: 'Name Required', description, fields: { name: description } };
+}
+
 /** What has to be typed before an account is deleted. */
 export const DELETE_WORD = 'DELETE';
 

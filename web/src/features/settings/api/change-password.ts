@@ -1,15 +1,18 @@
-// Sets another password for whoever knows the current one. Every other session ends.
+// Sets another password for whoever knows the current one. Every other session ends, and every API token.
 
 import { isAuthApiError } from '@supabase/supabase-js';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '@/lib/auth';
 import { messageOf } from '@/lib/errors';
 import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
+import { useTokensOptions } from './list-tokens';
 
 export function useChangePasswordMutation() {
   const supabase = useSupabase();
   const { refreshProfile } = useAuth();
+  const queryClient = useQueryClient();
+  const { queryKey } = useTokensOptions();
   return useMutation({
     mutationFn: async ({ current, password }: { current: string; password: string }) => {
       const { error } = await supabase.auth.updateUser({ password, current_password: current });
@@ -17,6 +20,7 @@ export function useChangePasswordMutation() {
       await refreshProfile();
     },
     onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey });
       toast({ title: 'Password updated', description: 'Your other devices were signed out.' });
     },
     onError: (error) => {

@@ -1,8 +1,9 @@
-// Address, password, devices, whom one blocked, one's data, and leaving.
+// Address, password, devices, API tokens, whom one blocked, one's data, and leaving.
 
 import { LogOut } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { useSignOutOthersMutation } from '@/features/settings/api/sign-out-others';
+import { ApiTokens } from './api-tokens';
 import { BlockedPeople } from './blocked-people';
 import { DeleteAccount } from './delete-account';
 import { EmailForm } from './email-form';
@@ -16,11 +17,17 @@ export function AccountTab() {
       <SettingsRow title="Email" hint="Used to sign in and for alerts. Never shown on your profile.">
         <EmailForm />
       </SettingsRow>
-      <SettingsRow title="Password" hint="At least 8 characters.">
+      <SettingsRow
+        title="Password"
+        hint="At least 8 characters. A new one ends your other sessions and your API tokens."
+      >
         <PasswordForm />
       </SettingsRow>
       <SettingsRow title="Other devices" hint="Signed in somewhere you no longer use?">
         <OtherDevices />
+      </SettingsRow>
+      <SettingsRow title="API tokens" hint="For programs of your own that work with this account.">
+        <ApiTokens />
       </SettingsRow>
       <SettingsRow title="Blocked people" hint="They cannot write to you, and you do not see each other's posts.">
         <BlockedPeople />

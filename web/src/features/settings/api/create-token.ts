@@ -1,0 +1,27 @@
+// Makes an API token. The answer is the only place where its text ever stands.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callAccount } from '@/lib/account-call';
+import { useConfig } from '@/lib/config-context';
+import { useSupabase } from '@/lib/supabase';
+import { useTokensOptions, type ApiToken } from './list-tokens';
+
+export interface NewToken {
+  name: string;
+  access: ApiToken['access'];
+  /** Null for one that lasts until it is revoked. */
+  expires_in_days: number | null;
+}
+
+export function useCreateTokenMutation() {
+  const [supabase, config, queryClient] = [useSupabase(), useConfig(), useQueryClient()];
+  const { queryKey } = useTokensOptions();
+  return useMutation({
+    mutationFn: async (body: NewToken) => {
+      const made = await callAccount(supabase, config, { method: 'POST', path: '/user/tokens', body });
+      return made as ApiToken & { token: string };
+    },
+    meta: { errorTitle: 'Error making a token' },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}

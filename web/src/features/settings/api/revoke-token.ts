@@ -1,0 +1,25 @@
+// Ends an API token at once.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callAccount } from '@/lib/account-call';
+import { useConfig } from '@/lib/config-context';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import { useTokensOptions, type ApiToken } from './list-tokens';
+
+export function useRevokeTokenMutation() {
+  const [supabase, config, queryClient] = [useSupabase(), useConfig(), useQueryClient()];
+  const { queryKey } = useTokensOptions();
+  return useMutation({
+    mutationFn: async ({ id }: ApiToken) => {
+      await callAccount(supabase, config, { method: 'DELETE', path: `/user/tokens/${id}` });
+    },
+    meta: { errorTitle: 'Error revoking the token' },
+    onSuccess: (_answer, { id, name }) => {
+      queryClient.setQueryData(queryKey, (listing) =>
+        listing ? { ...listing, tokens: listing.tokens.filter((token) => token.id !== id) } : undefined,
+      );
+      toast({ title: 'Token revoked', description: `Programs that use “${name}” are refused from now on.` });
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TokenListing } from '@/features/settings/api/list-tokens';
+import { renderWithServer } from '@/testing/render-with-server';
+import { ApiTokens } from './api-tokens';
+
+const TOKEN = {
+  id: '0199a000-0000-7000-8000-0000000000d1',
+  name: 'Nightly report',
+  prefix: 'sgm_Ab3d',
+  access: 'read' as const,
+  created_at: '2026-11-15T06:00:00Z',
+  last_used_at: null,
+  expires_at: null,
+};
+
+const TEXT = `sgm_Ab3d${'x'.repeat(39)}`;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A server with these tokens, that keeps what it was asked. The client has no method for them, so `fetch` itself is asked. */
+function serving(listing: Partial<TokenListing>, asked: Request[] = []): Request[] {
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    asked.push(request.clone());
+    return Promise.resolve(answer(request, { tokens: [], included: true, limit: 20, ...listing }));
+  });
+  return asked;
+}
+
+function answer({ method }: Request, listing: TokenListing): Response {
+  if (method === 'POST') return Response.json({ ...TOKEN, token: TEXT }, { status: 201 });
+  if (method === 'DELETE') return new Response(null, { status: 204 });
+  return Response.json(listing);
+}
+
+function show() {
+  renderWithServer(<ApiTokens />, () => Response.json([]));
+}
+
+it('C-364: says which plan includes tokens, and lets old ones be revoked without it', async () => {
+  serving({ included: false, tokens: [TOKEN] });
+  show();
+
+  expect(await screen.findByText(/part of the Business plan/)).toHaveTextContent('Yours are kept');
+  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/subscribe');
+  expect(screen.queryByRole('button', { name: 'New token' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Revoke Nightly report' })).toBeVisible();
+});
+
+it('C-364: makes a token and shows it once', async () => {
+  const user = userEvent.setup();
+  const asked = serving({});
+  show();
+
+  await user.click(await screen.findByRole('button', { name: 'New token' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New API token' });
+  await user.click(within(dialog).getByRole('button', { name: 'Make token' }));
+  expect(within(dialog).getByLabelText('Name')).toHaveAccessibleDescription('Give the token a name.');
+
+  await user.type(within(dialog).getByLabelText('Name'), ' Nightly report ');
+  await user.selectOptions(within(dialog).getByLabelText('Access'), 'Read and write');
+  await user.selectOptions(within(dialog).getByLabelText('Expiry'), 'No expiry');
+  await user.click(within(dialog).getByRole('button', { name: 'Make token' }));
+
+  const shown = await screen.findByRole('dialog', { name: 'Your new token' });
+  expect(within(shown).getByLabelText('Token')).toHaveValue(TEXT);
+  expect(within(shown).getByLabelText('Token')).toHaveFocus();
+  const sent = asked.find(({ method }) => method === 'POST');
+  expect(sent?.url).toBe('http://sangam.test/auth/v1/user/tokens');
+  expect(await sent?.json()).toEqual({ name: 'Nightly report', access: 'write', expires_in_days: null });
+  await user.click(within(shown).getByRole('button', { name: 'Done' }));
+  expect(screen.queryByDisplayValue(TEXT)).not.toBeInTheDocument();
+});
+
+it('C-364: revokes a token after asking', async () => {
+  const user = userEvent.setup();
+  const asked = serving({ tokens: [TOKEN] });
+  show();
+
+  await user.click(await screen.findByRole('button', { name: 'Revoke Nightly report' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke “Nightly report”?' });
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+
+  await waitFor(() => {
+    expect(screen.queryByText('Nightly report')).not.toBeInTheDocument();
+  });
+  expect(asked.find(({ method }) => method === 'DELETE')?.url).toMatch(new RegExp(`/user/tokens/${TOKEN.id}$`));
+});
+
+it('C-364: offers no more tokens than an account may have', async () => {
+  serving({ tokens: [TOKEN], limit: 1 });
+  show();
+
+  expect(await screen.findByText(/as many as an account may have/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'New token' })).not.toBeInTheDocument();
+});
+
+it('says why the server refuses, and that the list did not load', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ code: 'session_not_found', message: 'The session is over' }, { status: 403 })),
+  );
+  show();
+
+  expect(await screen.findByText('The list did not load.')).toBeVisible();
+  expect(await screen.findByText('The session is over')).toBeVisible();
+});

@@ -1,0 +1,103 @@
+// What the person's own programs sign in with: a new token, those there are, and the end of one.
+
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ButtonLink } from '@/components/button-link';
+import { Link } from '@/components/link';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useTokensQuery, type TokenListing } from '@/features/settings/api/list-tokens';
+import { lazyDialog } from '@/lib/lazy-part';
+import { SettingsLine } from './settings-row';
+import { TokenEntry } from './token-entry';
+
+const NewTokenDialog = lazyDialog(async () => (await import('./new-token-dialog')).NewTokenDialog);
+
+export function ApiTokens() {
+  const { data, isError, isFetching, refetch } = useTokensQuery();
+  if (isError && !data) {
+    return (
+      <SettingsLine
+        action={
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        The list did not load.
+      </SettingsLine>
+    );
+  }
+  if (!data) return <Skeleton className="h-9 appear-late" />;
+  return (
+    <div className="flex flex-col gap-5">
+      {data.included ? <Offer listing={data} /> : <NotIncluded kept={data.tokens.length > 0} />}
+      {data.tokens.length > 0 && (
+        <ul aria-label="API tokens" className="flex flex-col gap-4">
+          {data.tokens.map((token) => (
+            <li key={token.id} className="border-t border-border pt-4">
+              <TokenEntry token={token} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** For whom the plan includes them. */
+function Offer({ listing: { tokens, limit } }: { listing: TokenListing }) {
+  const [asking, setAsking] = useState(false);
+  if (tokens.length >= limit) {
+    return (
+      <p className="text-sm text-foreground-2">
+        You have {limit} tokens, as many as an account may have. Revoke one to make another.
+      </p>
+    );
+  }
+  return (
+    <>
+      <SettingsLine
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            <Plus aria-hidden="true" />
+            New token
+          </Button>
+        }
+      >
+        Programs with a token act as you, within what you allow it.{' '}
+        <Link to="/developers" className="text-primary underline underline-offset-3">
+          How to use one
+        </Link>
+      </SettingsLine>
+      {asking && (
+        <NewTokenDialog
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** For everybody else. What somebody made while they had the plan waits for its return. */
+function NotIncluded({ kept }: { kept: boolean }) {
+  return (
+    <SettingsLine
+      action={
+        <ButtonLink to="/subscribe" variant="secondary">
+          See plans
+        </ButtonLink>
+      }
+    >
+      API tokens are part of the Business plan.
+      {kept && ' Yours are kept, and refused until you have it again.'}
+    </SettingsLine>
+  );
+}
