@@ -165,7 +165,7 @@ test('somebody who was blocked can be let in again', async ({ page, instance, pe
 test('C-349: a switch is stored, and obeyed', async ({ page, instance, person }) => {
   await openTab(page, 'Notifications');
   const comments = page.getByRole('switch', { name: 'Comments, In-app' });
-  await expect(page.getByRole('switch')).toHaveCount(22);
+  await expect(page.getByRole('switch')).toHaveCount(24);
   await expect(comments).toBeChecked();
   const stored = page.waitForResponse('**/rest/v1/notification_preferences*');
   await comments.click();

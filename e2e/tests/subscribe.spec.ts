@@ -47,7 +47,7 @@ test('C-359, C-360, C-361, C-362, C-363, C-364, C-365: each card says what is in
   await expect(features('Business')).toHaveText([
     'Unlimited jobs and tenders',
     'Unlimited proposals',
-    'Team management (planned)',
+    'Team management',
     'Account manager',
     'API access',
   ]);

@@ -2,6 +2,8 @@
 
 use sangam_schema::{Bucket, Kind, Rule, Takes};
 
+use crate::resources::may;
+
 const MIB: u64 = 1024 * 1024;
 
 /// Every bucket of the product.
@@ -25,36 +27,39 @@ fn avatars() -> Bucket {
     Bucket::new("avatars", Takes::Only(vec![(Kind::Image, 5 * MIB)])).public().write(is_own_folder())
 }
 
-/// Resumes, read by their owner and by the owners of jobs that were applied to with them. Each time is noted.
+/// Resumes, read by their owner and by whoever acts for the owners of jobs that were applied to with them. Each time is noted.
 fn resumes() -> Bucket {
     let takes = Takes::Only(vec![(Kind::Pdf, 5 * MIB), (Kind::Word, 5 * MIB)]);
-    let applied_with = Rule::sql(
+    let applied_with = Rule::sql(concat!(
         "exists (
             select 1
             from job_applications as application
             join jobs as job on job.id = application.job_id
             where application.applicant_id = {row}.folder_id
               and application.resume_path = {row}.name
-              and job.employer_id = {caller}
-        )",
-    );
+              and ",
+        may!(view "job.employer_id"),
+        ")"
+    ));
     Bucket::new("resumes", takes).observed().read(is_own_folder().or(applied_with)).write(is_own_folder())
 }
 
-/// Files of proposals, read by the bidder and by the tender's owner, who sees nothing of a sealed tender while it is open.
+/// Files of proposals, read by the bidder and by whoever acts for the tender's owner; of a sealed tender they see nothing while
+/// it is open.
 fn proposals() -> Bucket {
     let takes = Takes::Only(vec![(Kind::Pdf, 10 * MIB), (Kind::Word, 10 * MIB), (Kind::Zip, 10 * MIB)]);
-    let proposed_with = Rule::sql(
+    let proposed_with = Rule::sql(concat!(
         "exists (
             select 1
             from proposals as proposal
             join tenders as tender on tender.id = proposal.tender_id
             where proposal.bidder_id = {row}.folder_id
               and proposal.file_path = {row}.name
-              and tender.business_id = {caller}
               and not (tender.sealed and tender.status = 'Open')
-        )",
-    );
+              and ",
+        may!(view "tender.business_id"),
+        ")"
+    ));
     // What was bid with stays as it was bid, once no more bids are taken.
     let not_bid_with = Rule::sql(
         "not exists (

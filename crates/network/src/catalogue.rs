@@ -52,7 +52,7 @@ fn offers() -> [Offer; 3] {
             promises: vec![
                 Promise::kept("Unlimited jobs and tenders"),
                 proposals(Plan::Business),
-                Promise { text: "Team management".to_owned(), planned: true },
+                Promise::kept("Team management"),
                 Promise::kept("Account manager"),
                 Promise::kept("API access"),
             ],

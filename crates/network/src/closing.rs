@@ -43,7 +43,7 @@ async fn close_tenders(db: &Db, today: String, now: Timestamp) -> Result<u64, Er
         Box::pin(async move {
             let close = tx.statement(
                 "update tenders
-                set status = 'Closed', updated_at = {timestamp}
+                set status = 'Closed', updated_at = {timestamp}, changed_by = null
                 where status = 'Open'
                   and id in (select id from tenders where status = 'Open' and deadline < {date} order by deadline limit 500)",
                 vec![now.into(), today.into()],

@@ -16,7 +16,7 @@ pub const DELETED_NAME: &str = "Deleted user";
 const DELETED_EMAIL: &str = "deleted@deleted.invalid";
 
 /// Rows that concern nobody else, or stop making sense without the person. Each takes the person's id, once.
-const REMOVED: [&str; 17] = [
+const REMOVED: [&str; 19] = [
     // The bytes of the files go with their rows.
     "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
     "delete from posts where user_id = {uuid}",
@@ -31,6 +31,10 @@ const REMOVED: [&str; 17] = [
     "delete from blocks where user_id = {1:uuid} or blocked_id = {1:uuid}",
     "delete from _views where viewer_id = {uuid}",
     "delete from _shares where sharer_id = {uuid}",
+    // The team ends with its company, and a member's place with the member.
+    "delete from team_members where company_id = {1:uuid} or user_id = {1:uuid}",
+    "delete from team_invitations
+     where company_id = {1:uuid} or email = (select email from accounts where id = {1:uuid})",
     "delete from seekers where id = {uuid}",
     "delete from freelancers where id = {uuid}",
     "delete from jobs where employer_id = {uuid} and applications = 0",
@@ -61,6 +65,7 @@ pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<b
     anonymise_answers(tx, id, now).await?;
     anonymise_listings(tx, id, now).await?;
     anonymise_letters(tx, id).await?;
+    forget_deeds(tx, id).await?;
     let needed = is_needed(tx, id).await?;
     if needed {
         anonymise_profile(tx, id, now).await?;
@@ -98,7 +103,7 @@ async fn anonymise_listings(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result
         vec![DELETED_NAME.into(), id.into()],
     );
     for tender in tx.fetch(&tenders).await?.iter().filter_map(|row| row.uuid(0)) {
-        withdraw(tx, tender, "The tender was withdrawn.", now).await?;
+        withdraw(tx, tender, "The tender was withdrawn.", None, now).await?;
     }
     Ok(())
 }
@@ -112,6 +117,27 @@ async fn anonymise_letters(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
     tx.execute(&statement).await?;
     let statement = tx.statement("update reports set reporter_id = null where reporter_id = {uuid}", vec![id.into()]);
     tx.execute(&statement).await?;
+    Ok(())
+}
+
+/// What they did for others' companies, and what was done to them there, stays without them.
+async fn forget_deeds(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
+    for template in [
+        "delete from team_events where company_id = {uuid}",
+        "update team_events
+         set email = null
+         where member_id = {1:uuid} or email = (select email from accounts where id = {1:uuid})",
+        "update team_events set actor_id = null where actor_id = {uuid}",
+        "update team_events set member_id = null where member_id = {uuid}",
+        "update team_invitations set invited_by = null where invited_by = {uuid}",
+        "update jobs set posted_by = null where posted_by = {uuid}",
+        "update tenders set posted_by = null where posted_by = {uuid}",
+        "update tenders set changed_by = null where changed_by = {uuid}",
+        "update tender_events set actor_id = null where actor_id = {uuid}",
+    ] {
+        let statement = tx.statement(template, vec![id.into()]);
+        tx.execute(&statement).await?;
+    }
     Ok(())
 }
 

@@ -20,6 +20,7 @@ mod plans;
 mod presence;
 pub mod resources;
 pub mod seed;
+mod teams;
 mod tenders;
 mod topics;
 
@@ -30,6 +31,7 @@ pub use closing::{Closed, close_due};
 pub use erase::{DELETED_NAME, erase_person};
 pub use openings::record_opening;
 pub use plans::{api_tokens_until, whose_plan};
+pub use teams::keep_teams;
 
 /// Everything a client may ask this product for.
 pub fn schema() -> Schema {

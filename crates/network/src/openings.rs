@@ -4,11 +4,13 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Statement, Tx};
 use uuid::Uuid;
 
+use crate::resources::may;
+
 /// A viewer that asks for one part of a file after the other, or looks again a little later, has opened it once.
 const VIEWING: SignedDuration = SignedDuration::from_mins(10);
 
-/// Notes that the owner of a job opened a resume, on each application to their jobs that was made with it. Others who
-/// may read it, the applicant above all, leave no note.
+/// Notes that the owner of a job, or somebody who acts for them, opened a resume, on each application to their jobs that was
+/// made with it. Others who may read it, the applicant above all, leave no note.
 pub async fn record_opening(db: &Db, resume_path: String, reader: Uuid, now: Timestamp) -> Result<(), Error> {
     db.write(move |tx| {
         Box::pin(async move {
@@ -36,11 +38,15 @@ pub async fn record_opening(db: &Db, resume_path: String, reader: Uuid, now: Tim
 /// The applications in question, one reader at a time, so that two parts fetched at once are not two openings.
 async fn lock_applications(tx: &mut Tx<'_>, resume_path: String, reader: Uuid) -> Result<Vec<Uuid>, Error> {
     let statement = tx.statement(
-        "select id
-         from job_applications
-         where resume_path = {1:text}
-           and applicant_id <> {2:uuid}
-           and exists (select 1 from jobs where jobs.id = job_applications.job_id and jobs.employer_id = {2:uuid})",
+        concat!(
+            "select id
+             from job_applications
+             where resume_path = {1:text}
+               and applicant_id <> {2:uuid}
+               and exists (select 1 from jobs where jobs.id = job_applications.job_id and ",
+            may!(view "jobs.employer_id" as "{2:uuid}"),
+            ")"
+        ),
         vec![resume_path.into(), reader.into()],
     );
     let locking = Statement::new(format!("{}{}", statement.sql, tx.engine().for_update()), statement.values);

@@ -63,15 +63,21 @@ pub(crate) async fn reject_the_rest(tx: &mut Tx<'_>, tender: Uuid, note: &str, n
 
 /// Gives a tender up, unless it was awarded or given up before: its bidders are told why, and get back what their plans
 /// counted. Says whether it happened.
-pub(crate) async fn withdraw(tx: &mut Tx<'_>, tender: Uuid, note: &str, now: Timestamp) -> Result<bool, Error> {
+pub(crate) async fn withdraw(
+    tx: &mut Tx<'_>,
+    tender: Uuid,
+    note: &str,
+    by: Option<Uuid>,
+    now: Timestamp,
+) -> Result<bool, Error> {
     lock_proposals(tx, tender).await?;
     let close = tx.statement(
         "update tenders
-        set status = 'Closed', withdrawn_at = {2:timestamp}, updated_at = {2:timestamp}
+        set status = 'Closed', withdrawn_at = {2:timestamp}, updated_at = {2:timestamp}, changed_by = {3:uuid}
         where id = {1:uuid}
           and status <> 'Awarded'
           and withdrawn_at is null",
-        vec![tender.into(), now.into()],
+        vec![tender.into(), now.into(), by.into()],
     );
     if tx.execute(&close).await? == 0 {
         return Ok(false);

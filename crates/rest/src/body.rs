@@ -94,7 +94,7 @@ pub(crate) fn new_rows(
             let is_sent = sent.contains(column.name);
             let value = match object.get(column.name) {
                 Some(value) if is_sent => new_value(resource, column, value, stamp)?,
-                None if is_sent && !missing_default && !single && column.insert == Grant::Client => Json::Null,
+                None if is_sent && !missing_default && !single && takes_null(column) => Json::Null,
                 _ => stamp.default(column),
             };
             row.insert(column.name.to_owned(), value);
@@ -103,6 +103,12 @@ pub(crate) fn new_rows(
     }
     let count = rows.len() as u64;
     Ok(NewRows { json: Json::Array(rows).to_string(), count, sent: sent.into_iter().collect() })
+}
+
+/// Whether a row of a list that leaves the column out says null with it. Whose a row is, a client may say, but no row is
+/// nobody's because another one named its owner.
+fn takes_null(column: &Column) -> bool {
+    column.insert == Grant::Client && column.default != Default::Caller
 }
 
 fn objects(body: Json) -> Result<Vec<Map<String, Json>>, Error> {
@@ -198,7 +204,7 @@ pub(crate) fn changes(
     }
     for column in resource.stored().filter(|column| column.update == Grant::Stamp) {
         if !changes.columns.contains(&column.name) {
-            changes.set(column, stamp.now());
+            changes.set(column, stamp.default(column));
         }
     }
     Ok(changes)

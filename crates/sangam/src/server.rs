@@ -122,6 +122,7 @@ impl Server {
             web: Web::<Dist>::new(&config, base_path).context("the web app inside this executable is broken")?,
             metrics: metrics.clone(),
             settings: &settings,
+            mail_site: courier.as_ref().map(|_| own_url),
         });
         Ok(Server {
             listener,

@@ -37,4 +37,5 @@ mod security_headers;
 mod seed;
 mod shutdown;
 mod storage;
+mod teams;
 mod user_command;

@@ -34,7 +34,7 @@ pub enum Grant {
     Server,
     /// The server, and it is the caller's own id; a client may repeat that id.
     Caller,
-    /// The server, and it is the time of the write; what a client sends is ignored.
+    /// The server, anew with every write: the time of it, or who made it, as the default says; what a client sends is ignored.
     Stamp,
 }
 
@@ -116,6 +116,12 @@ impl Column {
     /// The moment the row was last changed; every write sets it.
     pub fn updated_at() -> Column {
         let column = Column::new("updated_at", Type::Timestamp).or(Default::Now);
+        Column { insert: Grant::Stamp, update: Grant::Stamp, ..column }
+    }
+
+    /// Who last wrote the row; every write sets it. Null when it was the server itself.
+    pub fn writer(name: &'static str) -> Column {
+        let column = Column::new(name, Type::Uuid).or(Default::Caller).nullable();
         Column { insert: Grant::Stamp, update: Grant::Stamp, ..column }
     }
 

@@ -310,6 +310,7 @@ export type Database = {
           views: number;
           applications: number;
           updated_at: string | null;
+          posted_by: string | null;
         };
         Insert: {
           employer_id?: string;
@@ -328,6 +329,7 @@ export type Database = {
           status?: 'Active' | 'Closed';
           expires_at?: string | null;
           updated_at?: string | null;
+          posted_by?: string | null;
         };
         Update: {
           employer_id?: string;
@@ -346,6 +348,7 @@ export type Database = {
           status?: 'Active' | 'Closed';
           expires_at?: string | null;
           updated_at?: string | null;
+          posted_by?: string | null;
         };
         Relationships: [
           {
@@ -493,6 +496,8 @@ export type Database = {
           views: number;
           updated_at: string | null;
           withdrawn_at: string | null;
+          posted_by: string | null;
+          changed_by: string | null;
         };
         Insert: {
           business_id?: string;
@@ -509,6 +514,8 @@ export type Database = {
           requirements?: Json[];
           status?: 'Open' | 'Closed' | 'Awarded';
           updated_at?: string | null;
+          posted_by?: string | null;
+          changed_by?: string | null;
         };
         Update: {
           business_id?: string;
@@ -525,6 +532,8 @@ export type Database = {
           requirements?: Json[];
           status?: 'Open' | 'Closed' | 'Awarded';
           updated_at?: string | null;
+          posted_by?: string | null;
+          changed_by?: string | null;
         };
         Relationships: [
           {
@@ -543,6 +552,7 @@ export type Database = {
           kind: 'Amended' | 'Closed' | 'Awarded' | 'Withdrawn';
           changes: Json[];
           created_at: string;
+          actor_id: string | null;
         };
         Insert: {
           tender_id: string;
@@ -732,7 +742,7 @@ export type Database = {
         Row: {
           id: string;
           user_id: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team';
           title: string;
           body: string;
           link: string | null;
@@ -742,7 +752,7 @@ export type Database = {
         };
         Insert: {
           user_id?: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team';
           title: string;
           body?: string;
           link?: string | null;
@@ -772,13 +782,13 @@ export type Database = {
       notification_preferences: {
         Row: {
           user_id: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team';
           in_app: boolean;
           email: boolean;
         };
         Insert: {
           user_id?: string;
-          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice';
+          kind: 'application' | 'application_status' | 'proposal' | 'award' | 'message' | 'comment' | 'like' | 'review' | 'deadline' | 'tender_amended' | 'notice' | 'team';
           in_app?: boolean;
           email?: boolean;
         };
@@ -855,6 +865,106 @@ export type Database = {
           },
         ];
       };
+      team_members: {
+        Row: {
+          company_id: string;
+          user_id: string;
+          role: 'Manager' | 'Editor' | 'Viewer';
+          active: boolean;
+          created_at: string;
+        };
+        Insert: {
+          company_id: string;
+          user_id: string;
+        };
+        Update: Record<never, never>;
+        Relationships: [
+          {
+            foreignKeyName: 'team_members_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'team_members_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      team_invitations: {
+        Row: {
+          id: string;
+          company_id: string;
+          email: string;
+          role: 'Manager' | 'Editor' | 'Viewer';
+          invited_by: string | null;
+          created_at: string;
+          expires_at: string;
+        };
+        Insert: {
+          company_id: string;
+        };
+        Update: Record<never, never>;
+        Relationships: [
+          {
+            foreignKeyName: 'team_invitations_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'team_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      team_events: {
+        Row: {
+          id: string;
+          company_id: string;
+          actor_id: string | null;
+          member_id: string | null;
+          email: string | null;
+          kind: 'Invited' | 'Taken Back' | 'Joined' | 'Declined' | 'Role Changed' | 'Removed' | 'Left';
+          role: 'Manager' | 'Editor' | 'Viewer' | null;
+          created_at: string;
+        };
+        Insert: {
+          company_id: string;
+        };
+        Update: Record<never, never>;
+        Relationships: [
+          {
+            foreignKeyName: 'team_events_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'team_events_actor_id_fkey';
+            columns: ['actor_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'team_events_member_id_fkey';
+            columns: ['member_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       blocks: {
         Row: {
           user_id: string;
@@ -918,6 +1028,13 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
+      answer_team_invitation: {
+        Args: {
+          p_invitation_id: string;
+          p_accept: boolean;
+        };
+        Returns: undefined;
+      };
       apply_to_job: {
         Args: {
           p_job_id: string;
@@ -927,6 +1044,182 @@ export type Database = {
           p_cover_letter?: string;
         };
         Returns: Database['public']['Tables']['job_applications']['Row'];
+      };
+      company_dashboard: {
+        Args: {
+          p_company_id: string;
+        };
+        Returns: {
+          user_type: 'employer';
+          role: 'Owner' | 'Manager' | 'Editor' | 'Viewer';
+          hiring: {
+            stats: {
+              active_jobs: {
+                value: number;
+                trend: number[];
+              };
+              total_applications: {
+                value: number;
+                trend: number[];
+              };
+              pending_reviews: {
+                value: number;
+                trend: number[];
+              };
+              hired_candidates: {
+                value: number;
+                trend: number[];
+              };
+              job_views: {
+                value: number;
+                trend: number[];
+              };
+            };
+            pipeline: {
+              status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+              count: number;
+            }[];
+            jobs: {
+              id: string;
+              title: string;
+              department: string | null;
+              location: string;
+              type: string;
+              status: 'Active' | 'Closed';
+              created_at: string;
+              expires_at: string | null;
+              applications: number;
+              views: number;
+              pending: number;
+            }[];
+            recent_applications: {
+              id: string;
+              full_name: string;
+              status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+              created_at: string;
+              updated_at: string;
+              resume_path: string;
+              job: {
+                id: string;
+                title: string;
+              };
+              applicant: {
+                id: string;
+                full_name: string;
+                avatar_url: string | null;
+                headline: string | null;
+                experience: string | null;
+              };
+              events: {
+                status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+                note: string | null;
+                created_at: string;
+              }[];
+            }[];
+          };
+        } | {
+          user_type: 'business';
+          role: 'Owner' | 'Manager' | 'Editor' | 'Viewer';
+          tendering: {
+            stats: {
+              active_tenders: {
+                value: number;
+                trend: number[];
+              };
+              total_proposals: {
+                value: number;
+                trend: number[];
+              };
+              tender_views: {
+                value: number;
+                trend: number[];
+              };
+            };
+            pipeline: {
+              status: 'Under Review' | 'Rejected' | 'Accepted';
+              count: number;
+            }[];
+            tenders: {
+              id: string;
+              title: string;
+              category: string;
+              budget_min: number | null;
+              budget_max: number | null;
+              status: 'Open' | 'Closed' | 'Awarded';
+              sealed: boolean;
+              deadline: string;
+              created_at: string;
+              withdrawn_at: string | null;
+              bids: number;
+              views: number;
+            }[];
+          };
+          hiring: {
+            stats: {
+              active_jobs: {
+                value: number;
+                trend: number[];
+              };
+              total_applications: {
+                value: number;
+                trend: number[];
+              };
+              pending_reviews: {
+                value: number;
+                trend: number[];
+              };
+              hired_candidates: {
+                value: number;
+                trend: number[];
+              };
+              job_views: {
+                value: number;
+                trend: number[];
+              };
+            };
+            pipeline: {
+              status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+              count: number;
+            }[];
+            jobs: {
+              id: string;
+              title: string;
+              department: string | null;
+              location: string;
+              type: string;
+              status: 'Active' | 'Closed';
+              created_at: string;
+              expires_at: string | null;
+              applications: number;
+              views: number;
+              pending: number;
+            }[];
+            recent_applications: {
+              id: string;
+              full_name: string;
+              status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+              created_at: string;
+              updated_at: string;
+              resume_path: string;
+              job: {
+                id: string;
+                title: string;
+              };
+              applicant: {
+                id: string;
+                full_name: string;
+                avatar_url: string | null;
+                headline: string | null;
+                experience: string | null;
+              };
+              events: {
+                status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
+                note: string | null;
+                created_at: string;
+              }[];
+            }[];
+          };
+        };
       };
       dashboard: {
         Args: Record<PropertyKey, never>;
@@ -1290,6 +1583,14 @@ export type Database = {
         };
         Returns: string;
       };
+      invite_to_team: {
+        Args: {
+          p_email: string;
+          p_role: string;
+          p_company_id?: string;
+        };
+        Returns: Database['public']['Tables']['team_invitations']['Row'];
+      };
       list_plans: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1327,6 +1628,13 @@ export type Database = {
           p_id: string;
         };
         Returns: number | null;
+      };
+      remove_from_team: {
+        Args: {
+          p_user_id: string;
+          p_company_id?: string;
+        };
+        Returns: undefined;
       };
       save_profile: {
         Args: {
@@ -1366,6 +1674,14 @@ export type Database = {
         };
         Returns: Database['public']['Tables']['job_applications']['Row'];
       };
+      set_team_role: {
+        Args: {
+          p_user_id: string;
+          p_role: string;
+          p_company_id?: string;
+        };
+        Returns: undefined;
+      };
       start_checkout: {
         Args: {
           p_plan: string;
@@ -1389,6 +1705,12 @@ export type Database = {
           p_file_path?: string;
         };
         Returns: Database['public']['Tables']['proposals']['Row'];
+      };
+      take_back_team_invitation: {
+        Args: {
+          p_invitation_id: string;
+        };
+        Returns: undefined;
       };
       toggle_like: {
         Args: {

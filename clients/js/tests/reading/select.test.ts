@@ -54,6 +54,7 @@ test('select() without columns gives all of them with their JSON types', async (
     expires_at: null,
     views: 0,
     applications: 0,
+    posted_by: employer.id,
   });
 });
 

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::files::{own_path, require_file};
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::resources::may;
 
 pub(super) fn signature() -> Function {
     Function::new("apply_to_job", "The caller's application to a job, once.", Returns::Row("job_applications"))
@@ -57,15 +58,23 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
 /// The job is locked until the application is in, so that it cannot be closed in between.
 async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<(), Failure> {
     let lock = tx.statement(
-        "select employer_id, status, expires_at from jobs where id = {uuid} and not hidden {locked}",
-        vec![application.job.into()],
+        concat!(
+            "select employer_id = {2:uuid}, status, expires_at, ",
+            may!(view "employer_id" as "{2:uuid}"),
+            " from jobs where id = {1:uuid} and not hidden {locked}"
+        ),
+        vec![application.job.into(), application.applicant.into()],
     );
     let rows = tx.fetch(&lock).await?;
     let Some(job) = rows.first() else {
         return Err(Refusal::new(Code::NotThere, "This job is no longer there.").into());
     };
-    if job.uuid(0) == Some(application.applicant) {
+    if job.bool(0) == Some(true) {
         return Err(Refusal::forbidden("This is your own job.").into());
+    }
+    // They could read what the others wrote, and decide on themselves.
+    if job.bool(3) == Some(true) {
+        return Err(Refusal::forbidden("You are in the team of whoever posted this job.").into());
     }
     require_seeker(tx, application.applicant).await?;
     let find = tx.statement(

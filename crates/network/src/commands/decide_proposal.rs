@@ -1,5 +1,5 @@
-//! `decide_proposal`: the tender's owner accepts or rejects a proposal. Accepting one awards the tender and rejects the
-//! others, all at once.
+//! `decide_proposal`: the tender's owner, or somebody who acts for them, accepts or rejects a proposal. Accepting one awards
+//! the tender and rejects the others, all at once.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -9,12 +9,13 @@ use uuid::Uuid;
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
 use crate::presence::is_here;
+use crate::resources::may;
 use crate::tenders::{Tender, lock_proposals, lock_tender, reject_the_rest};
 
 pub(super) fn signature() -> Function {
     Function::new(
         "decide_proposal",
-        "Accepts or rejects a proposal to one of the caller's tenders; the note is the reason, which every bidder it concerns reads.",
+        "Accepts or rejects a proposal to a tender of the caller's, or of their team's; the note is the reason, which every bidder it concerns reads.",
         Returns::Row("proposals"),
     )
     .argument("p_proposal_id", Type::Uuid)
@@ -22,10 +23,10 @@ pub(super) fn signature() -> Function {
     .optional("p_note", Type::Text)
 }
 
-/// What a tender's owner decides.
+/// What somebody decides for a tender's owner.
 struct Decision {
     proposal: Uuid,
-    owner: Uuid,
+    actor: Uuid,
     status: &'static str,
     note: Option<String>,
     at: Timestamp,
@@ -33,7 +34,7 @@ struct Decision {
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let decision = Decision {
-        owner: require_account(caller)?,
+        actor: require_account(caller)?,
         proposal: arguments.id("p_proposal_id")?,
         status: arguments.one_of("p_status", &["Accepted", "Rejected"])?,
         note: arguments.optional_text("p_note", 5000)?,
@@ -54,23 +55,30 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     decided.await
 }
 
-/// The tender of the proposal, when it is the caller's. What a stranger asks for is not there.
+/// The tender of the proposal, when the caller may decide it. What a stranger asks for is not there, and nobody decides on
+/// themselves, though they may have joined the team since.
 async fn find_tender(tx: &mut Tx<'_>, decision: &Decision) -> Result<Uuid, Failure> {
     let find = tx.statement(
-        "select tenders.id, tenders.business_id, proposals.bidder_id
-        from proposals
-        join tenders on tenders.id = proposals.tender_id
-        where proposals.id = {uuid}",
-        vec![decision.proposal.into()],
+        concat!(
+            "select tenders.id, proposals.bidder_id = {2:uuid}, ",
+            may!(view "tenders.business_id" as "{2:uuid}"),
+            ", ",
+            may!(edit "tenders.business_id" as "{2:uuid}"),
+            " from proposals
+            join tenders on tenders.id = proposals.tender_id
+            where proposals.id = {1:uuid}"
+        ),
+        vec![decision.proposal.into(), decision.actor.into()],
     );
     let rows = tx.fetch(&find).await?;
     let row = rows.first().ok_or_else(gone)?;
-    if row.uuid(1) == Some(decision.owner) {
+    let is = |i| row.bool(i).unwrap_or(false);
+    let (is_bidder, may_view, may_edit) = (is(1), is(2), is(3));
+    if may_edit && !is_bidder {
         return Ok(row.uuid(0).ok_or_else(gone)?);
     }
-    let is_bidder = row.uuid(2) == Some(decision.owner);
     let refusal = Refusal::forbidden("Only whoever posted the tender can decide its proposals.");
-    Err(if is_bidder { refusal } else { gone() }.into())
+    Err(if is_bidder || may_view { refusal } else { gone() }.into())
 }
 
 /// The end of the last day opens a seal, whether or not the tender has been closed yet.
@@ -127,11 +135,11 @@ async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Ten
 async fn award(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid) -> Result<(), Failure> {
     let award = tx.statement(
         "update tenders
-        set status = 'Awarded', updated_at = {timestamp}
+        set status = 'Awarded', updated_at = {timestamp}, changed_by = {uuid}
         where id = {uuid}
           and status <> 'Awarded'
           and withdrawn_at is null",
-        vec![decision.at.into(), tender.into()],
+        vec![decision.at.into(), decision.actor.into(), tender.into()],
     );
     if tx.execute(&award).await? == 0 {
         return Err(Refusal::new(Code::WrongStep, "This tender has been awarded already.").into());

@@ -39,6 +39,12 @@ const MINE: &[(&str, &str)] = &[
     ("notification_preferences", "user_id = {uuid}"),
     ("contact_messages", "user_id = {uuid}"),
     ("subscriptions", "user_id = {uuid}"),
+    ("team_members", "company_id = {1:uuid} or user_id = {1:uuid}"),
+    (
+        "team_invitations",
+        "company_id = {1:uuid} or invited_by = {1:uuid} or email = (select email from accounts where id = {1:uuid})",
+    ),
+    ("team_events", "company_id = {1:uuid} or actor_id = {1:uuid} or member_id = {1:uuid}"),
     ("blocks", "user_id = {uuid}"),
     ("reports", "reporter_id = {uuid}"),
 ];

@@ -1,5 +1,6 @@
 //! The functions a client may call, one file each, found through one list.
 
+mod answer_team_invitation;
 mod apply_to_job;
 mod arguments;
 mod dashboard;
@@ -9,17 +10,22 @@ mod failure;
 mod files;
 mod get_conversations_with_details;
 mod get_or_create_conversation;
+mod invite_to_team;
 mod list_plans;
 mod own_row;
 mod proposals_left;
 mod record_share;
 mod record_view;
+mod remove_from_team;
 mod save_profile;
 mod search_facets;
 mod set_application_status;
+mod set_team_role;
 mod start_checkout;
 mod stored;
 mod submit_proposal;
+mod take_back_team_invitation;
+mod team;
 mod toggle_like;
 mod verify_gstin;
 mod verify_pan;
@@ -32,6 +38,7 @@ use sangam_db::Db;
 use sangam_schema::{Caller, Clock, Function};
 use uuid::Uuid;
 
+use self::dashboard::company as company_dashboard;
 use crate::facets::Facets;
 use crate::payments::PaymentProvider;
 pub use arguments::Arguments;
@@ -46,17 +53,23 @@ pub struct Context {
     pub clock: Clock,
     facets: Facets,
     payments: Option<Arc<dyn PaymentProvider>>,
+    site: Option<String>,
 }
 
 impl Context {
     /// What commands need, around these rows.
     pub fn new(db: Db, clock: Clock) -> Context {
-        Context { facets: Facets::new(db.clone()), payments: None, db, clock }
+        Context { facets: Facets::new(db.clone()), payments: None, site: None, db, clock }
     }
 
     /// Lets people pay for plans there.
     pub fn with_payments(self, provider: Option<Arc<dyn PaymentProvider>>) -> Context {
         Context { payments: provider, ..self }
+    }
+
+    /// Lets commands write mails whose links lead there. Without it nobody would carry them.
+    pub fn with_mail_to(self, site: Option<String>) -> Context {
+        Context { site, ..self }
     }
 }
 
@@ -85,21 +98,27 @@ macro_rules! command {
 pub fn commands() -> &'static [Command] {
     static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
         vec![
+            command!(answer_team_invitation),
             command!(apply_to_job),
+            command!(company_dashboard),
             command!(dashboard),
             command!(decide_proposal),
             command!(export_my_data),
             command!(get_conversations_with_details),
             command!(get_or_create_conversation),
+            command!(invite_to_team),
             command!(list_plans),
             command!(proposals_left),
             command!(record_share),
             command!(record_view),
+            command!(remove_from_team),
             command!(save_profile),
             command!(search_facets),
             command!(set_application_status),
+            command!(set_team_role),
             command!(start_checkout),
             command!(submit_proposal),
+            command!(take_back_team_invitation),
             command!(toggle_like),
             command!(verify_gstin),
             command!(verify_pan),

@@ -1,5 +1,5 @@
-//! `record_view`: somebody looked at a job, a tender or a profile. A viewer counts once a day, and owners never do. What
-//! somebody suspended put up is as good as gone.
+//! `record_view`: somebody looked at a job, a tender or a profile. A viewer counts once a day, and owners and their teams
+//! never do. What somebody suspended put up is as good as gone.
 
 use sangam_db::{Tx, Value};
 use sangam_schema::{Caller, Function, Returns, Shape, Type};
@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
 use crate::calendar;
+use crate::resources::may;
 
 pub(super) fn signature() -> Function {
     Function::new(
@@ -30,19 +31,25 @@ struct Viewed {
 }
 
 const JOB: Viewed = Viewed {
-    record: "
+    record: concat!(
+        "
         insert into _views (kind, target_id, day, viewer_id)
-        select 'job', id, {3:date}, {2:uuid} from jobs where id = {1:uuid} and employer_id <> {2:uuid} and not hidden
-        on conflict do nothing",
+        select 'job', id, {3:date}, {2:uuid} from jobs where id = {1:uuid} and not hidden and not ",
+        may!(view "employer_id" as "{2:uuid}"),
+        " on conflict do nothing"
+    ),
     count_up: Some("update jobs set views = views + 1 where id = {uuid}"),
     count: "select views from jobs where id = {uuid} and not hidden",
 };
 
 const TENDER: Viewed = Viewed {
-    record: "
+    record: concat!(
+        "
         insert into _views (kind, target_id, day, viewer_id)
-        select 'tender', id, {3:date}, {2:uuid} from tenders where id = {1:uuid} and business_id <> {2:uuid} and not hidden
-        on conflict do nothing",
+        select 'tender', id, {3:date}, {2:uuid} from tenders where id = {1:uuid} and not hidden and not ",
+        may!(view "business_id" as "{2:uuid}"),
+        " on conflict do nothing"
+    ),
     count_up: Some("update tenders set views = views + 1 where id = {uuid}"),
     count: "select views from tenders where id = {uuid} and not hidden",
 };

@@ -1,4 +1,4 @@
-//! `set_application_status`: the job's owner moves an application on, and its history says so.
+//! `set_application_status`: the job's owner, or somebody who acts for them, moves an application on, and its history says so.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -8,12 +8,12 @@ use uuid::Uuid;
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
 use crate::presence::is_here;
-use crate::resources::APPLICATION_STATUS;
+use crate::resources::{APPLICATION_STATUS, may};
 
 pub(super) fn signature() -> Function {
     Function::new(
         "set_application_status",
-        "Moves an application to one of the caller's jobs on; the note is for the applicant, and of a rejection the reason.",
+        "Moves an application to a job of the caller's, or of their team's, on; the note is for the applicant, and of a rejection the reason.",
         Returns::Row("job_applications"),
     )
     .argument("p_application_id", Type::Uuid)
@@ -21,10 +21,10 @@ pub(super) fn signature() -> Function {
     .optional("p_note", Type::Text)
 }
 
-/// A step that an employer wants to take.
+/// A step that somebody wants to take for an employer.
 struct Step {
     application: Uuid,
-    employer: Uuid,
+    actor: Uuid,
     to: &'static str,
     note: Option<String>,
     at: Timestamp,
@@ -32,7 +32,7 @@ struct Step {
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let step = Step {
-        employer: require_account(caller)?,
+        actor: require_account(caller)?,
         application: arguments.id("p_application_id")?,
         to: arguments.one_of("p_status", APPLICATION_STATUS)?,
         note: arguments.optional_text("p_note", 5000)?,
@@ -58,7 +58,10 @@ async fn take(tx: &mut Tx<'_>, step: &Step) -> Result<bool, Failure> {
             "update job_applications
             set status = {1:text}, updated_at = {2:timestamp}
             where id = {3:uuid}
-              and exists (select 1 from jobs where jobs.id = job_applications.job_id and jobs.employer_id = {4:uuid})
+              and applicant_id <> {4:uuid}
+              and exists (select 1 from jobs where jobs.id = job_applications.job_id and ",
+            may!(edit "jobs.employer_id" as "{4:uuid}"),
+            ")
               and (status, {1:text}) in (
                 values
                   ('Under Review', 'Interview Scheduled'),
@@ -72,7 +75,7 @@ async fn take(tx: &mut Tx<'_>, step: &Step) -> Result<bool, Failure> {
             is_here!("job_applications.applicant_id"),
             ")",
         ),
-        vec![step.to.into(), step.at.into(), step.application.into(), step.employer.into()],
+        vec![step.to.into(), step.at.into(), step.application.into(), step.actor.into()],
     );
     Ok(tx.execute(&update).await? > 0)
 }
@@ -84,7 +87,7 @@ async fn insert_event(tx: &mut Tx<'_>, step: &Step) -> Result<(), Failure> {
         vec![
             Uuid::now_v7().into(),
             step.application.into(),
-            step.employer.into(),
+            step.actor.into(),
             step.to.into(),
             step.note.clone().into(),
             step.at.into(),
@@ -98,19 +101,26 @@ async fn insert_event(tx: &mut Tx<'_>, step: &Step) -> Result<(), Failure> {
 /// second line in the history.
 async fn explain(tx: &mut Tx<'_>, step: &Step) -> Result<(), Failure> {
     let find = tx.statement(
-        "select job_applications.status, jobs.employer_id, job_applications.applicant_id
-        from job_applications
-        join jobs on jobs.id = job_applications.job_id
-        where job_applications.id = {uuid}",
-        vec![step.application.into()],
+        concat!(
+            "select job_applications.status, job_applications.applicant_id = {2:uuid}, ",
+            may!(view "jobs.employer_id" as "{2:uuid}"),
+            ", ",
+            may!(edit "jobs.employer_id" as "{2:uuid}"),
+            " from job_applications
+            join jobs on jobs.id = job_applications.job_id
+            where job_applications.id = {1:uuid}"
+        ),
+        vec![step.application.into(), step.actor.into()],
     );
     let rows = tx.fetch(&find).await?;
     let gone = || Refusal::new(Code::NotThere, "This application is no longer there.");
     let application = rows.first().ok_or_else(gone)?;
-    if application.uuid(1) != Some(step.employer) {
-        let is_applicant = application.uuid(2) == Some(step.employer);
+    let is = |i| application.bool(i).unwrap_or(false);
+    let (is_applicant, may_view, may_edit) = (is(1), is(2), is(3));
+    // Nobody decides on themselves, though they may have joined the team since.
+    if is_applicant || !may_edit {
         let refusal = Refusal::forbidden("Only whoever posted the job can change the status of its applications.");
-        return Err(if is_applicant { refusal } else { gone() }.into());
+        return Err(if is_applicant || may_view { refusal } else { gone() }.into());
     }
     let status = application.text(0).unwrap_or_default();
     if status == step.to {

@@ -10,6 +10,7 @@ use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
 use crate::identifiers::{read_gstin, read_mobile, read_pan};
 use crate::plans::{ALLOWANCE, Allowance, allowance_values};
+use crate::teams::{Standing, standing};
 use crate::tenders::lock_tender;
 
 pub(super) fn signature() -> Function {
@@ -115,6 +116,10 @@ async fn require_open_tender(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(),
     };
     if tender.owner == proposal.bidder {
         return Err(Refusal::forbidden("You cannot bid for your own tender.").into());
+    }
+    // They could read what the others bid, and decide on themselves.
+    if standing(tx, tender.owner, proposal.bidder).await? != Standing::Stranger {
+        return Err(Refusal::forbidden("You are in the team of whoever posted this tender.").into());
     }
     let find = tx.statement(
         "select 1 from proposals where tender_id = {uuid} and bidder_id = {uuid}",

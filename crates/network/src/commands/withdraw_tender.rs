@@ -1,4 +1,4 @@
-//! `withdraw_tender`: its owner gives a tender up, and its bidders get back what their plans counted.
+//! `withdraw_tender`: its owner, or somebody who acts for them, gives a tender up, and its bidders get back what their plans counted.
 
 use sangam_db::Tx;
 use sangam_schema::{Caller, Function, Returns, Type};
@@ -6,12 +6,13 @@ use uuid::Uuid;
 
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::resources::may;
 use crate::tenders::withdraw;
 
 pub(super) fn signature() -> Function {
     Function::new(
         "withdraw_tender",
-        "Closes one of the caller's tenders for good; the note is the reason, which every bidder reads.",
+        "Closes a tender of the caller's, or of their team's, for good; the note is the reason, which every bidder reads.",
         Returns::Row("tenders"),
     )
     .argument("p_tender_id", Type::Uuid)
@@ -19,15 +20,15 @@ pub(super) fn signature() -> Function {
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
-    let owner = require_account(caller)?;
+    let account = require_account(caller)?;
     let tender = arguments.id("p_tender_id")?;
     let note = arguments.optional_text("p_note", 5000)?;
     let now = context.clock.now();
     let withdrawn = context.db.write(move |tx| {
         Box::pin(async move {
-            require_owner(tx, tender, owner).await?;
+            require_editor(tx, tender, account).await?;
             let note = note.as_deref().unwrap_or("The tender was withdrawn.");
-            if !withdraw(tx, tender, note, now).await? {
+            if !withdraw(tx, tender, note, Some(account), now).await? {
                 require_withdrawn(tx, tender).await?;
             }
             Ok(read_row(tx, "tenders", tender).await?)
@@ -36,11 +37,14 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     withdrawn.await
 }
 
-async fn require_owner(tx: &mut Tx<'_>, tender: Uuid, owner: Uuid) -> Result<(), Failure> {
-    let find = tx.statement("select business_id from tenders where id = {uuid}", vec![tender.into()]);
+async fn require_editor(tx: &mut Tx<'_>, tender: Uuid, account: Uuid) -> Result<(), Failure> {
+    let find = tx.statement(
+        concat!("select ", may!(edit "business_id" as "{2:uuid}"), " from tenders where id = {1:uuid}"),
+        vec![tender.into(), account.into()],
+    );
     let rows = tx.fetch(&find).await?;
     let found = rows.first().ok_or_else(|| Refusal::new(Code::NotThere, "This tender is no longer there."))?;
-    if found.uuid(0) == Some(owner) {
+    if found.bool(0) == Some(true) {
         return Ok(());
     }
     Err(Refusal::forbidden("Only whoever posted a tender can withdraw it.").into())

@@ -39,13 +39,13 @@ pub(super) struct Fact {
 /// they did themselves, of what somebody did whom they blocked or who blocked them, or of what somebody suspended did; and
 /// nobody suspended or gone is told anything. Without a row a preference is on.
 macro_rules! told {
-    ($select:literal) => {
+    ($($select:tt)+) => {
         concat!(
             "select told.happening, told.recipient, told.actor, told.subject, told.source, told.at,
               coalesce(person.full_name, ''), told.thing, told.detail, told.extra,
               coalesce(preference.in_app, true), coalesce(preference.email, true)
             from (",
-            $select,
+            $($select)+,
             ") as told
             join profiles as reader on reader.id = told.recipient and not reader.hidden
             join accounts as account on account.id = told.recipient and account.deleted_at is null

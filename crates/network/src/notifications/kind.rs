@@ -25,6 +25,8 @@ pub enum Kind {
     TenderAmended,
     /// The operator has something to say.
     Notice,
+    /// They are invited to a team, or something happened to one they are in or own.
+    Team,
 }
 
 /// The names of all kinds, as the tables have them.
@@ -40,11 +42,12 @@ pub const KINDS: &[&str] = &[
     "deadline",
     "tender_amended",
     "notice",
+    "team",
 ];
 
 impl Kind {
     /// All kinds, in the order of [`KINDS`].
-    pub const ALL: [Kind; 11] = [
+    pub const ALL: [Kind; 12] = [
         Kind::Application,
         Kind::ApplicationStatus,
         Kind::Proposal,
@@ -56,6 +59,7 @@ impl Kind {
         Kind::Deadline,
         Kind::TenderAmended,
         Kind::Notice,
+        Kind::Team,
     ];
 
     /// The name in tables and links.
@@ -72,6 +76,7 @@ impl Kind {
             Kind::Deadline => "deadline",
             Kind::TenderAmended => "tender_amended",
             Kind::Notice => "notice",
+            Kind::Team => "team",
         }
     }
 
@@ -94,6 +99,7 @@ impl Kind {
             Kind::Deadline => "deadlines of tenders",
             Kind::TenderAmended => "changes of tenders you bid for",
             Kind::Notice => "news from the operator",
+            Kind::Team => "teams and invitations to them",
         }
     }
 }

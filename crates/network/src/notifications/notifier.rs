@@ -182,6 +182,7 @@ fn is_news(commit: &Commit) -> bool {
                     | "post_likes"
                     | "reviews"
                     | "contact_messages"
+                    | "team_events"
             ),
             ChangeKind::Update => matches!(&*change.table, "proposals" | "tenders"),
             ChangeKind::Delete => false,

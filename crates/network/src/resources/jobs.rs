@@ -3,17 +3,17 @@
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::EXPERIENCE;
-use super::rules::{company, is_shown, name_of};
+use super::rules::{company, is_shown, listing_owner, may, name_of, posted_by};
 
 pub(crate) const APPLICATION_STATUS: &[&str] =
     &["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"];
 
 /// Jobs, posted by employers and businesses.
 pub(super) fn jobs() -> Resource {
-    let is_employer = || Rule::sql("{row}.employer_id = {caller}");
+    let may_edit = || Rule::sql(may!(edit "{row}.employer_id"));
     Resource::new("jobs", "Work that employers and businesses offer.")
         .column(Column::id())
-        .column(Column::owner("employer_id"))
+        .column(listing_owner("employer_id"))
         .column(Column::text("title"))
         .column(company(name_of!("employer_id")))
         .column(Column::text("logo_url").nullable())
@@ -32,6 +32,7 @@ pub(super) fn jobs() -> Resource {
         .column(Column::counter("views"))
         .column(Column::counter("applications"))
         .column(Column::updated_at().nullable())
+        .column(posted_by(may!(view "{row}.employer_id")))
         .references("employer_id", "profiles", "employer")
         .searchable(&[("title", 'A'), ("company", 'B'), ("skills", 'B'), ("location", 'C'), ("description", 'D')])
         .indexed_list("skills")
@@ -46,45 +47,49 @@ pub(super) fn jobs() -> Resource {
                   and mine.applicant_id = {caller}
             )",
         )))
-        .insert(is_employer().and(Rule::sql(
+        .insert(may_edit().and(Rule::sql(
             "exists (
                 select 1
                 from profiles as poster
-                where poster.id = {caller}
+                where poster.id = {row}.employer_id
                   and poster.user_type in ('employer', 'business')
             )",
         )))
-        .update(is_employer())
+        .update(may_edit())
         // The counter stands on the row itself, so an application that arrives at the same moment is not overlooked.
-        .delete(is_employer().and(Rule::sql("{row}.applications = 0")))
+        .delete(Rule::sql(may!(manage "{row}.employer_id")).and(Rule::sql("{row}.applications = 0")))
 }
 
 /// Applications, made by `apply_to_job` and moved on by `set_application_status`.
 pub(super) fn job_applications() -> Resource {
     let is_applicant = || Rule::sql("{row}.applicant_id = {caller}");
-    Resource::new("job_applications", "Who applied to which job; seen by the applicant and the job's owner.")
-        .column(Column::id())
-        .column(Column::reference("job_id"))
-        .column(Column::owner("applicant_id"))
-        .column(Column::text("full_name"))
-        .column(Column::text("email"))
-        .column(Column::text("resume_path").note("In the private bucket `resumes`."))
-        .column(Column::text("cover_letter").nullable())
-        .column(Column::text("status").or(Default::Text("Under Review")).one_of(APPLICATION_STATUS).by_server())
-        .column(Column::created_at())
-        .column(Column::updated_at())
-        .unique(&["job_id", "applicant_id"])
-        .references("job_id", "jobs", "job")
-        .references("applicant_id", "profiles", "applicant")
-        .read(is_applicant().or(Rule::sql(
-            "exists (
+    Resource::new(
+        "job_applications",
+        "Who applied to which job; seen by the applicant, the job's owner and the owner's team.",
+    )
+    .column(Column::id())
+    .column(Column::reference("job_id"))
+    .column(Column::owner("applicant_id"))
+    .column(Column::text("full_name"))
+    .column(Column::text("email"))
+    .column(Column::text("resume_path").note("In the private bucket `resumes`."))
+    .column(Column::text("cover_letter").nullable())
+    .column(Column::text("status").or(Default::Text("Under Review")).one_of(APPLICATION_STATUS).by_server())
+    .column(Column::created_at())
+    .column(Column::updated_at())
+    .unique(&["job_id", "applicant_id"])
+    .references("job_id", "jobs", "job")
+    .references("applicant_id", "profiles", "applicant")
+    .read(is_applicant().or(Rule::sql(concat!(
+        "exists (
                 select 1
                 from jobs as job
                 where job.id = {row}.job_id
-                  and job.employer_id = {caller}
-            )",
-        )))
-        .delete(is_applicant())
+                  and ",
+        may!(view "job.employer_id"),
+        ")"
+    ))))
+    .delete(is_applicant())
 }
 
 /// What happened to an application, written by the server beside every change of status.
@@ -101,7 +106,7 @@ pub(super) fn application_events() -> Resource {
         .read(sees_application())
 }
 
-/// When a resume was opened, written by the server whenever the job's owner reads it.
+/// When a resume was opened, written by the server whenever the job's owner or one of their team reads it.
 pub(super) fn resume_openings() -> Resource {
     Resource::new("resume_openings", "When an application's resume was opened; seen by whoever sees the application.")
         .column(Column::id())
@@ -113,15 +118,16 @@ pub(super) fn resume_openings() -> Resource {
         .read(sees_application())
 }
 
-/// The caller is the applicant, or the owner of the job, of the application that the row is about.
+/// The caller is the applicant, or acts for the owner of the job, of the application that the row is about.
 fn sees_application() -> Rule {
-    Rule::sql(
+    Rule::sql(concat!(
         "exists (
             select 1
             from job_applications as application
             join jobs as job on job.id = application.job_id
             where application.id = {row}.application_id
-              and (application.applicant_id = {caller} or job.employer_id = {caller})
-        )",
-    )
+              and (application.applicant_id = {caller} or ",
+        may!(view "job.employer_id"),
+        "))"
+    ))
 }

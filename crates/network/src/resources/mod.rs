@@ -11,11 +11,13 @@ mod rules;
 mod safety;
 mod saves;
 mod subscriptions;
+mod teams;
 mod tenders;
 
 use sangam_schema::Resource;
 
 pub(crate) use jobs::APPLICATION_STATUS;
+pub(crate) use rules::may;
 pub(crate) use tenders::{PROPOSAL_STATUS, TENDER_STATUS};
 
 /// How much work someone has behind them, as seekers state it and jobs ask for it.
@@ -46,6 +48,9 @@ pub fn resources() -> Vec<Resource> {
         notifications::notification_preferences(),
         contact::contact_messages(),
         subscriptions::subscriptions(),
+        teams::team_members(),
+        teams::team_invitations(),
+        teams::team_events(),
         safety::blocks(),
         safety::reports(),
     ]

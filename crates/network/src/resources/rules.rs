@@ -1,6 +1,6 @@
 //! Rules that several resources share.
 
-use sangam_schema::{Column, Default, Rule};
+use sangam_schema::{Column, Default, Grant, Rule};
 
 use crate::presence::is_here;
 
@@ -101,6 +101,18 @@ pub(super) fn company(name_of_owner: &'static str) -> Column {
     column.note("The poster's company, else their name, when not sent.")
 }
 
+/// Whose a listing is: the caller's, or the company's for which they post it.
+pub(super) fn listing_owner(name: &'static str) -> Column {
+    let note = "The caller, unless they post for a company whose team they are in.";
+    Column { insert: Grant::Client, ..Column::owner(name).note(note) }
+}
+
+/// Who posted a listing. A company's readers need not know which of its people did, only the company does.
+pub(super) fn posted_by(acts_for_owner: &'static str) -> Column {
+    let column = Column::owner("posted_by").nullable().visible_to(Rule::sql(acts_for_owner));
+    column.note("Who posted it; seen by those who act for its owner.")
+}
+
 /// The company, else the name, of the person in this column.
 macro_rules! name_of {
     ($owner:literal) => {
@@ -116,3 +128,40 @@ macro_rules! name_of {
     };
 }
 pub(super) use name_of;
+
+/// The caller is this company, or a member of its team whose role is enough: to `view`, to `edit` or to `manage`. The one
+/// place that says who may act for whom. `active` and the role stand in the index that finds the member, so it costs whoever
+/// is in no team one look. Where `{caller}` means nothing, `as` names whoever asks.
+macro_rules! may {
+    ($what:ident $company:literal) => {
+        $crate::resources::may!($what $company as "{caller}")
+    };
+    (view $company:literal as $caller:literal) => {
+        $crate::resources::may!(@ $company, $caller, "")
+    };
+    (edit $company:literal as $caller:literal) => {
+        $crate::resources::may!(@ $company, $caller, " and mate.role in ('Manager', 'Editor')")
+    };
+    (manage $company:literal as $caller:literal) => {
+        $crate::resources::may!(@ $company, $caller, " and mate.role = 'Manager'")
+    };
+    (@ $company:literal, $caller:literal, $role:literal) => {
+        concat!(
+            "(",
+            $company,
+            " = ",
+            $caller,
+            " or exists (
+                select 1
+                from team_members as mate
+                where mate.user_id = ",
+            $caller,
+            " and mate.company_id = ",
+            $company,
+            " and mate.active",
+            $role,
+            "))"
+        )
+    };
+}
+pub(crate) use may;

@@ -2,7 +2,7 @@
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::{company, is_shown, name_of};
+use super::rules::{company, is_shown, listing_owner, may, name_of, posted_by};
 
 /// The states of a tender.
 pub(crate) const TENDER_STATUS: &[&str] = &["Open", "Closed", "Awarded"];
@@ -12,10 +12,10 @@ pub(crate) const PROPOSAL_STATUS: &[&str] = &["Under Review", "Rejected", "Accep
 
 /// Tenders, posted by businesses.
 pub(super) fn tenders() -> Resource {
-    let is_owner = || Rule::sql("{row}.business_id = {caller}");
+    let may_edit = || Rule::sql(may!(edit "{row}.business_id"));
     Resource::new("tenders", "Work that businesses put out to tender.")
         .column(Column::id())
-        .column(Column::owner("business_id"))
+        .column(listing_owner("business_id"))
         .column(Column::text("title"))
         .column(company(name_of!("business_id")))
         .column(Column::text("location").or(Default::Text("")))
@@ -47,7 +47,13 @@ pub(super) fn tenders() -> Resource {
             Column::new("withdrawn_at", Type::Timestamp)
                 .nullable()
                 .by_server()
-                .note("When the owner gave it up, by `withdraw_tender`."),
+                .note("When it was given up, by `withdraw_tender`."),
+        )
+        .column(posted_by(may!(view "{row}.business_id")))
+        .column(
+            Column::writer("changed_by")
+                .visible_to(Rule::sql(may!(view "{row}.business_id")))
+                .note("Who changed it last; seen by those who act for the business. Null when the calendar did."),
         )
         .references("business_id", "profiles", "business")
         .searchable(&[
@@ -68,18 +74,18 @@ pub(super) fn tenders() -> Resource {
                   and mine.bidder_id = {caller}
             )",
         )))
-        .insert(is_owner().and(Rule::sql("{row}.status = 'Open'")).and(Rule::sql(
+        .insert(may_edit().and(Rule::sql("{row}.status = 'Open'")).and(Rule::sql(
             "exists (
                 select 1
                 from profiles as poster
-                where poster.id = {caller}
+                where poster.id = {row}.business_id
                   and poster.user_type = 'business'
             )",
         )))
         // Which changes of status there are, and that only an open tender changes, the table's own triggers say.
-        .update(is_owner())
+        .update(may_edit())
         // The counter stands on the row itself, so a proposal that arrives at the same moment is not overlooked.
-        .delete(is_owner().and(Rule::sql("{row}.bids = 0")))
+        .delete(Rule::sql(may!(manage "{row}.business_id")).and(Rule::sql("{row}.bids = 0")))
 }
 
 /// What happened to a tender, written by the table's own triggers beside every change that a bidder should hear of.
@@ -90,6 +96,21 @@ pub(super) fn tender_events() -> Resource {
         .column(Column::text("kind").one_of(&["Amended", "Closed", "Awarded", "Withdrawn"]).by_server())
         .column(Column::list("changes").by_server().note("The columns that an amendment changed."))
         .column(Column::created_at())
+        .column(
+            Column::new("actor_id", Type::Uuid)
+                .nullable()
+                .by_server()
+                .visible_to(Rule::sql(concat!(
+                    "exists (
+                        select 1
+                        from tenders as tender
+                        where tender.id = {row}.tender_id
+                          and ",
+                    may!(view "tender.business_id"),
+                    ")"
+                )))
+                .note("Who did it; seen by those who act for the business. Null when the calendar did."),
+        )
         .primary_key(&["tender_id", "number"])
         .belongs_to("tender_id", "tenders", "tender", "events")
         .read(Rule::sql(
@@ -111,44 +132,48 @@ pub(super) fn tender_events() -> Resource {
 /// Proposals, made by `submit_proposal` and decided by `decide_proposal`.
 pub(super) fn proposals() -> Resource {
     let is_bidder = || Rule::sql("{row}.bidder_id = {caller}");
-    Resource::new("proposals", "Who bids for which tender; seen by the bidder and, once unsealed, the tender's owner.")
-        .column(Column::id())
-        .column(Column::reference("tender_id"))
-        .column(Column::owner("bidder_id"))
-        .column(Column::text("name"))
-        .column(Column::text("email"))
-        .column(Column::text("mobile"))
-        .column(Column::text("address"))
-        .column(Column::text("gst").nullable())
-        .column(Column::text("pan").nullable())
-        .column(Column::integer("amount").nullable().note("Whole rupees."))
-        .column(Column::text("message").nullable())
-        .column(Column::text("file_path").nullable().note("In the private bucket `proposals`."))
-        .column(Column::text("status").or(Default::Text("Under Review")).one_of(PROPOSAL_STATUS).by_server())
-        .column(Column::created_at())
-        .column(Column::updated_at())
-        .column(Column::text("note").nullable().by_server().note("Why it was decided so."))
-        .column(Column::new("decided_at", Type::Timestamp).nullable().by_server())
-        .unique(&["tender_id", "bidder_id"])
-        .references("tender_id", "tenders", "tender")
-        .references("bidder_id", "profiles", "bidder")
-        .read(is_bidder().or(Rule::sql(
-            "exists (
+    Resource::new(
+        "proposals",
+        "Who bids for which tender; seen by the bidder and, once unsealed, the tender's owner and team.",
+    )
+    .column(Column::id())
+    .column(Column::reference("tender_id"))
+    .column(Column::owner("bidder_id"))
+    .column(Column::text("name"))
+    .column(Column::text("email"))
+    .column(Column::text("mobile"))
+    .column(Column::text("address"))
+    .column(Column::text("gst").nullable())
+    .column(Column::text("pan").nullable())
+    .column(Column::integer("amount").nullable().note("Whole rupees."))
+    .column(Column::text("message").nullable())
+    .column(Column::text("file_path").nullable().note("In the private bucket `proposals`."))
+    .column(Column::text("status").or(Default::Text("Under Review")).one_of(PROPOSAL_STATUS).by_server())
+    .column(Column::created_at())
+    .column(Column::updated_at())
+    .column(Column::text("note").nullable().by_server().note("Why it was decided so."))
+    .column(Column::new("decided_at", Type::Timestamp).nullable().by_server())
+    .unique(&["tender_id", "bidder_id"])
+    .references("tender_id", "tenders", "tender")
+    .references("bidder_id", "profiles", "bidder")
+    .read(is_bidder().or(Rule::sql(concat!(
+        "exists (
                 select 1
                 from tenders as tender
                 where tender.id = {row}.tender_id
-                  and tender.business_id = {caller}
                   and not (tender.sealed and tender.status = 'Open')
-            )",
-        )))
-        // The deadline's end closes the tender, so an open one is one before its deadline. The status stands on the row
-        // itself, so an award that happens at the same moment is not overlooked.
-        .delete(is_bidder().and(Rule::sql("{row}.status = 'Under Review'")).and(Rule::sql(
-            "exists (
+                  and ",
+        may!(view "tender.business_id"),
+        ")"
+    ))))
+    // The deadline's end closes the tender, so an open one is one before its deadline. The status stands on the row
+    // itself, so an award that happens at the same moment is not overlooked.
+    .delete(is_bidder().and(Rule::sql("{row}.status = 'Under Review'")).and(Rule::sql(
+        "exists (
                 select 1
                 from tenders as tender
                 where tender.id = {row}.tender_id
                   and tender.status = 'Open'
             )",
-        )))
+    )))
 }

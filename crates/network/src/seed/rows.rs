@@ -57,7 +57,8 @@ pub(super) async fn run(db: &Db, statements: Vec<Statement>) -> Result<(), Error
 /// Nobody is to be told, least of all by mail, of what happened in the past of a demonstration.
 fn silence(db: &Db, table: &str, rows: &[Json]) -> Option<Statement> {
     let subject = match table {
-        "job_applications" | "application_events" | "proposals" | "messages" | "comments" | "reviews" => "id",
+        "job_applications" | "application_events" | "proposals" | "messages" | "comments" | "reviews"
+        | "team_events" => "id",
         "post_likes" => "post_id",
         _ => return None,
     };

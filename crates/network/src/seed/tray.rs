@@ -1,4 +1,4 @@
-//! What the three who sign in find waiting: things they saved, things they are told, and who looked at them.
+//! What the three who sign in find waiting: things they saved, things they are told, who looked at them, and who acts for whom.
 
 use serde_json::json;
 use uuid::Uuid;
@@ -36,6 +36,7 @@ pub(super) fn fill(cast: &Cast, stage: &Stage, rows: &mut Rows) {
     save(cast, stage, rows);
     notify(cast, stage, rows);
     subscribe(cast, rows);
+    team_up(cast, rows);
     for person in ["Ananya Iyer", "Rohan Deshpande", "Hetal Kothari"].map(|name| cast.named(name)) {
         look(cast, rows, "profile", person.id, person.id, cast.ago(30 * 24), 190);
     }
@@ -111,7 +112,7 @@ fn link(stage: &Stage, person: &Person, actor: Option<&Person>, place: &str) -> 
 fn subscribe(cast: &Cast, rows: &mut Rows) {
     for (name, plan, interval) in [
         ("Rohan Deshpande", "Business", "month"),
-        ("Hetal Kothari", "Pro", "year"),
+        ("Hetal Kothari", "Business", "year"),
         ("Satyajit Behera", "Pro", "month"),
         ("Arjun Reddy", "Pro", "year"),
     ] {
@@ -120,5 +121,34 @@ fn subscribe(cast: &Cast, rows: &mut Rows) {
             "subscriptions",
             json!({"user_id": cast.named(name).id, "plan": plan, "interval": interval, "status": "Active", "current_period_end": ends}),
         );
+    }
+}
+
+/// The business has a team, in which the employer looks over its shoulder.
+fn team_up(cast: &Cast, rows: &mut Rows) {
+    let company = cast.named("Hetal Kothari");
+    for (name, role, days) in
+        [("Imtiaz Ansari", "Manager", 40), ("Abhishek Banerjee", "Editor", 26), ("Rohan Deshpande", "Viewer", 12)]
+    {
+        let (member, joined) = (cast.named(name), cast.ago(days * 24));
+        rows.push(
+            "team_members",
+            json!({"company_id": company.id, "user_id": member.id, "role": role, "active": true, "created_at": joined}),
+        );
+        for (kind, actor, at) in [("Invited", company, cast.ago(days * 24 + 5)), ("Joined", member, joined)] {
+            rows.push(
+                "team_events",
+                json!({
+                    "id": id_at(at, &format!("team {kind} {name}")),
+                    "company_id": company.id,
+                    "actor_id": actor.id,
+                    "member_id": (kind == "Joined").then_some(member.id),
+                    "email": member.email,
+                    "kind": kind,
+                    "role": role,
+                    "created_at": at,
+                }),
+            );
+        }
     }
 }

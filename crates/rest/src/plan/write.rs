@@ -69,8 +69,9 @@ impl Builder<'_> {
         let mut set = Vec::new();
         let mut conditions: Vec<_> = self.rule(&node.resource.update, row).into_iter().collect();
         for name in &conflict.updates {
-            // A column that is fixed once inserted may be sent again, as long as it says the same.
-            let fixed = node.resource.find(name).is_some_and(|column| column.update == Grant::Server);
+            // A column that is fixed once inserted may be sent again, as long as it says the same; so may whose the row is.
+            let column = node.resource.find(name);
+            let fixed = column.is_some_and(|column| matches!(column.update, Grant::Server | Grant::Caller));
             if fixed && self.role != sangam_schema::Role::Service {
                 conditions.push(format!("{row}.{name} is not distinct from excluded.{name}"));
             } else {

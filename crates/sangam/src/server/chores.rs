@@ -6,8 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_auth::Auth;
 use sangam_db::{Db, Error};
 use sangam_network::chores::Chore;
-use sangam_network::close_due;
 use sangam_network::notifications::{MailLinks, announce_deadlines, forget_old, queue_due_mail};
+use sangam_network::{close_due, keep_teams};
 use sangam_storage::Storage;
 
 const MINUTE: SignedDuration = SignedDuration::from_mins(1);
@@ -19,6 +19,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 pub(super) fn list(db: &Db, auth: &Auth, storage: &Storage, links: Option<MailLinks>) -> Vec<Chore> {
     let mut chores = vec![
         over_rows("close_due", MINUTE, db, |db, now| Box::pin(async move { close_due(&db, now).await.map(|_| ()) })),
+        over_rows("keep_teams", MINUTE, db, |db, now| Box::pin(async move { keep_teams(&db, now).await })),
         over_rows("lift_suspensions", MINUTE, db, |db, now| {
             Box::pin(async move { sangam_auth::lift_suspensions(&db, now).await })
         }),

@@ -35,13 +35,16 @@ pub(super) struct Parts<'a> {
     pub(super) web: Web<Dist>,
     pub(super) metrics: PrometheusHandle,
     pub(super) settings: &'a Settings,
+    /// Where links in mails lead, if mails are carried.
+    pub(super) mail_site: Option<String>,
 }
 
 /// All routes inside the shell.
 pub(super) fn assemble(parts: Parts<'_>) -> Shell {
-    let Parts { auth, keys, realtime, db, storage, schema, clock, web, metrics: handle, settings } = parts;
+    let Parts { auth, keys, realtime, db, storage, schema, clock, web, metrics: handle, settings, mail_site } = parts;
     let provider = settings.checkout.clone().map(|link| Arc::new(link) as Arc<dyn PaymentProvider>);
-    let commands = Arc::new(Product(Context::new(db.clone(), clock.clone()).with_payments(provider)));
+    let context = Context::new(db.clone(), clock.clone()).with_payments(provider).with_mail_to(mail_site);
+    let commands = Arc::new(Product(context));
     let contact = contact::Limit::new(clock.clone());
     let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock))
         .layer(from_fn_with_state(contact, contact::limit))

@@ -67,11 +67,16 @@ on_both_engines! {
         let writing = schema.functions().filter(|function| function.volatility == Volatility::Writes);
         let calls = schema
             .resources()
-            .flat_map(|resource| [Method::POST, Method::PATCH, Method::DELETE].map(|method| (method, resource.name.to_owned())))
-            .chain(writing.map(|function| (Method::POST, format!("rpc/{}", function.name))));
-        for (method, path) in calls {
+            .flat_map(|resource| {
+                [Method::POST, Method::PATCH, Method::DELETE].map(|method| (method, resource.name.to_owned(), READ_ONLY))
+            })
+            .chain(writing.map(|function| {
+                let sentence = if function.needs_session { NEEDS_SESSION } else { READ_ONLY };
+                (Method::POST, format!("rpc/{}", function.name), sentence)
+            }));
+        for (method, path, sentence) in calls {
             let refused = client.call(method.clone(), &format!("/rest/v1/{path}")).json(&json!({})).send().await;
-            assert_eq!((refused.status, &refused.json()["message"]), (403, &json!(READ_ONLY)), "{method} {path}");
+            assert_eq!((refused.status, &refused.json()["message"]), (403, &json!(sentence)), "{method} {path}");
         }
     }
 
@@ -105,7 +110,7 @@ on_both_engines! {
         assert_eq!(listed_names(&app, &folder).await, ["face.png"]);
     }
 
-    async fn no_token_leaves_for_its_account_or_takes_everything_along(app: App) {
+    async fn no_token_leaves_for_its_account_takes_everything_along_or_lets_others_in(app: App) {
         let person = subscriber(&app).await;
         let (client, id) = program(&person, "write").await;
         let leave = json!({"password": person.password});
@@ -113,6 +118,7 @@ on_both_engines! {
             client.post("/functions/v1/delete-account").json(&leave),
             client.post("/rest/v1/rpc/export_my_data").json(&json!({})),
             client.get("/rest/v1/rpc/export_my_data"),
+            client.post("/rest/v1/rpc/invite_to_team").json(&json!({"p_email": "mate@example.org", "p_role": "Manager"})),
         ] {
             let refused = call.send().await;
             assert_eq!((refused.status, &refused.json()["message"]), (403, &json!(NEEDS_SESSION)), "{}", refused.text);

@@ -57,6 +57,9 @@ const PROMISES: &[Promise] = &[
     Promise { table: "subscriptions", read: OWNER, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("plan", "Business") },
     Promise { table: "blocks", read: OWNER, insert: SIGNED_IN, update: NOBODY, delete: OWNER, change: ("created_at", "2001-01-01T00:00:00+00:00") },
     Promise { table: "reports", read: OWNER, insert: SIGNED_IN, update: NOBODY, delete: NOBODY, change: ("status", "Resolved") },
+    Promise { table: "team_events", read: OWNER, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("kind", "Removed") },
+    Promise { table: "team_invitations", read: PARTIES, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("role", "Manager") },
+    Promise { table: "team_members", read: PARTIES, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("role", "Manager") },
 ];
 
 #[test]

@@ -193,6 +193,19 @@ fn lists() -> Vec<List> {
             "select=id:target_id,created_at&kind=eq.job&order=created_at.desc,target_id.desc&limit=20",
         ),
         list("blocked people", "blocks", "user_id=eq.{id}"),
+        found(
+            "the members of a team",
+            "team_members",
+            "select=*,member:profiles!team_members_user_id_fkey(*)&company_id=eq.{id}&order=created_at",
+        ),
+        found(
+            "teams one is in",
+            "team_members",
+            "select=*,company:profiles!team_members_company_id_fkey(*)&user_id=eq.{id}&order=created_at",
+        ),
+        found("open invitations", "team_invitations", "company_id=eq.{id}&order=created_at.desc"),
+        found("invitations to an address", "team_invitations", "email=eq.a@example.in&order=created_at.desc"),
+        list("the history of a team", "team_events", "company_id=eq.{id}&order=created_at.desc,id.desc&limit=20"),
         list("own reports", "reports", "reporter_id=eq.{id}&order=created_at.desc,id.desc"),
     ]
 }

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;
 use sangam_network::schema;
-use sangam_schema::Clock;
+use sangam_schema::{Clock, Default, Grant};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
@@ -80,7 +80,7 @@ impl World {
     /// The account that owns the sample rows of a table.
     pub(super) fn owner(&self, table: &str) -> &User {
         match table {
-            "jobs" | "proposals" => &self.employer,
+            "jobs" | "proposals" | "team_events" => &self.employer,
             "tenders" | "tender_events" => &self.business,
             _ => &self.seeker,
         }
@@ -90,7 +90,7 @@ impl World {
     pub(super) fn counterpart(&self, table: &str) -> &User {
         match table {
             "proposals" | "reviews" => &self.business,
-            "jobs" | "tenders" => &self.seeker,
+            "jobs" | "tenders" | "team_events" => &self.seeker,
             _ => &self.employer,
         }
     }
@@ -138,7 +138,8 @@ impl World {
         let resource = schema();
         let resource = resource.resource(table).unwrap();
         for column in &resource.columns {
-            if column.insert == sangam_schema::Grant::Caller && row.get(column.name).is_none() {
+            let is_owner = column.insert == Grant::Caller || (column.default == Default::Caller && !column.nullable);
+            if is_owner && row.get(column.name).is_none() {
                 row[column.name] = json!(self.owner(table).id);
             }
         }
@@ -202,6 +203,12 @@ impl World {
             "subscriptions" => json!({"plan": "Pro", "interval": "month", "status": "Active"}),
             "blocks" => json!({"blocked_id": self.suspended.id}),
             "reports" => json!({"kind": "post", "target_id": target, "reason": "Spam"}),
+            "team_members" => json!({"company_id": self.employer.id, "user_id": self.seeker.id, "role": "Viewer"}),
+            "team_invitations" => json!({
+                "company_id": self.employer.id, "email": self.seeker.email, "role": "Editor",
+                "expires_at": "2099-01-01T00:00:00Z",
+            }),
+            "team_events" => json!({"company_id": self.employer.id, "kind": "Left"}),
             other => panic!("say here how a row of {other} is made, for {who:?}"),
         }
     }
@@ -212,6 +219,7 @@ impl World {
         let filter = match table {
             "seekers" | "freelancers" => format!("id=eq.{}", person.id),
             "reviews" => format!("author_id=eq.{}", person.id),
+            "team_invitations" => format!("company_id=eq.{}", self.employer.id),
             "blocks" | "subscriptions" | "notification_preferences" => format!("user_id=eq.{}", person.id),
             _ => return,
         };

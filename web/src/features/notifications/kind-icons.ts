@@ -12,6 +12,7 @@ import {
   MessageSquare,
   Star,
   ThumbsUp,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import type { Notification } from './api/list-notifications';
@@ -34,5 +35,6 @@ export const KIND_ICONS: Record<Notification['kind'], { icon: LucideIcon; tone: 
   review: { icon: Star, tone: PEOPLE },
   deadline: { icon: Clock, tone: TENDERS },
   tender_amended: { icon: FilePenLine, tone: TENDERS },
+  team: { icon: Users, tone: PEOPLE },
   notice: { icon: Megaphone, tone: OPERATOR },
 };

@@ -16,6 +16,7 @@ export const KIND_GROUPS: { title: string; kinds: KindText[] }[] = [
       { kind: 'comment', label: 'Comments', hint: 'Somebody comments on your post.' },
       { kind: 'like', label: 'Likes', hint: 'Somebody likes your post.' },
       { kind: 'review', label: 'Reviews', hint: 'Somebody reviews your work.' },
+      { kind: 'team', label: 'Teams', hint: 'Somebody invites you to a team, or yours changes.' },
     ],
   },
   {

@@ -1,9 +1,10 @@
 //! `dashboard`: everything the caller's dashboard shows, in one answer, by what kind of account it is.
 //!
 //! Job seekers seek, employers hire, businesses put work out to tender and hire too; anybody may bid for tenders. Each part
-//! is a file.
+//! is a file. `company_dashboard` shows the same parts to a company's team.
 
 mod bidding;
+pub(super) mod company;
 mod hiring;
 mod seeking;
 mod stat;
@@ -44,8 +45,7 @@ pub(super) fn signature() -> Function {
 
 pub(super) async fn run(context: Context, caller: Caller, _: Arguments) -> Result<String, Failure> {
     let view = View { account: require_account(caller)?, days: Days::ending(context.clock.now()), context };
-    let user_type = view.read("select user_type from profiles where id = {uuid}", view.own()).await?;
-    let answer = match user_type.first().and_then(|row| row.text(0)) {
+    let answer = match view.user_type().await?.as_deref() {
         Some("user") => {
             let (seeking, bidding) = tokio::try_join!(seeking::read(&view), bidding::read(&view))?;
             json!({ "user_type": "user", "seeking": seeking, "bidding": bidding })
@@ -71,6 +71,12 @@ struct View {
 }
 
 impl View {
+    /// What kind of account it is, unless it has no profile.
+    async fn user_type(&self) -> Result<Option<String>, Failure> {
+        let rows = self.read("select user_type from profiles where id = {uuid}", self.own()).await?;
+        Ok(rows.first().and_then(|row| row.text(0)).map(str::to_owned))
+    }
+
     async fn read(&self, template: &'static str, values: Vec<Value>) -> Result<Vec<Row>, Failure> {
         Ok(self.context.db.read(self.context.db.statement(template, values)).await?)
     }

@@ -12,6 +12,7 @@ mod notice;
 mod params;
 mod password_changed;
 mod recovery;
+mod team_invitation;
 mod text;
 
 use std::borrow::Cow;
@@ -93,6 +94,7 @@ pub fn write(kind: &str, params: &Params) -> Result<Letter, Unwritable> {
         "notice" => notice::write(params),
         "password_changed" => Ok(password_changed::write(params)),
         "recovery" => recovery::write(params),
+        "team_invitation" => team_invitation::write(params),
         _ => Err(Unwritable::UnknownKind(kind.to_owned())),
     }
 }

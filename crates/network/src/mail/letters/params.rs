@@ -22,17 +22,17 @@ pub struct Params {
     /// What somebody is told of.
     #[serde(default)]
     pub notices: Vec<Notice>,
-    /// The kind of what they are told of.
+    /// The kind of what they are told of, or the role they are invited to.
     pub topic: Option<String>,
     /// Whom they are told.
     pub account: Option<Uuid>,
     /// The link that stops such mails.
     pub unsubscribe: Option<String>,
-    /// Who wrote to the operator.
+    /// Who wrote to the operator, or who invites.
     pub from_name: Option<String>,
     /// Where the operator's answer goes.
     pub reply_to: Option<String>,
-    /// What a visitor wrote above their message.
+    /// What a visitor wrote above their message, or the company that invites.
     pub subject: Option<String>,
     /// What a visitor wrote.
     pub message: Option<String>,

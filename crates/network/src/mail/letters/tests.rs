@@ -169,3 +169,16 @@ fn a_visitor_cannot_write_the_head_of_the_operators_mail() {
     assert!(letter.text().starts_with("Eve Bcc: x@evil <eve@example.in> wrote:\n\nA\n\nB\n"), "{}", letter.text());
     assert_eq!(letter.reply_to.as_deref(), Some("eve@example.in"));
 }
+
+#[test]
+fn an_invitation_names_who_invites_and_carries_no_links_of_theirs() {
+    let sent = r#"{"from_name": "Asha <b>", "subject": "Loom Works evil.example", "topic": "Editor",
+        "link": "https://work.example/invitation/7"}"#;
+    let letter = write("team_invitation", &Params::parse(sent).unwrap()).unwrap();
+    assert_eq!(letter.subject, "Loom Works […] invites you to its team");
+    let said = "Asha <b> invites you to the team of Loom Works […] on Sangam, as Editor.";
+    assert!(letter.text().contains(said) && !letter.html().contains("evil.example"), "{}", letter.text());
+    assert_eq!(letter.link(), Some("https://work.example/invitation/7"));
+    let without = Params::parse(r#"{"from_name": "Asha", "subject": "Loom Works", "topic": "Editor"}"#).unwrap();
+    assert_eq!(write("team_invitation", &without), Err(Unwritable::Missing("link")));
+}

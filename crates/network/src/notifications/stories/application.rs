@@ -1,4 +1,4 @@
-//! Somebody applied: told to whoever posted the job.
+//! Somebody applied: told to whoever posted the job, and to those of their team who answer applications.
 
 use super::super::fact::{Fact, told};
 use super::super::wording::{Words, name, title};
@@ -10,6 +10,15 @@ pub(super) const TOLD: &str = told!(
     join job_applications as application on application.id = happening.subject_id
     join jobs as job on job.id = application.job_id
     join profiles as poster on poster.id = job.employer_id
+    where happening.kind = 'application' and happening.id <= {1:int}
+    union all
+    select happening.id as happening, mate.user_id as recipient, application.applicant_id as actor, job.id as subject,
+      application.id as source, application.created_at as at, job.title as thing, cast(job.employer_id as text) as detail,
+      'team' as extra
+    from _happenings as happening
+    join job_applications as application on application.id = happening.subject_id
+    join jobs as job on job.id = application.job_id
+    join team_members as mate on mate.company_id = job.employer_id and mate.active and mate.role in ('Manager', 'Editor')
     where happening.kind = 'application' and happening.id <= {1:int}"
 );
 
@@ -17,7 +26,11 @@ pub(super) fn word(fact: &Fact, _: i64) -> Words {
     Words {
         title: format!("{} applied to {}", name(&fact.person), title(&fact.thing)),
         body: "Read the application and answer it on your dashboard.".to_owned(),
-        // Businesses post jobs too, and have a dashboard of their own.
-        link: if fact.extra == "business" { "/dashboard/business" } else { "/dashboard/employer" }.to_owned(),
+        link: match fact.extra.as_str() {
+            "team" => format!("/company/{}", fact.detail),
+            // Businesses post jobs too, and have a dashboard of their own.
+            "business" => "/dashboard/business".to_owned(),
+            _ => "/dashboard/employer".to_owned(),
+        },
     }
 }

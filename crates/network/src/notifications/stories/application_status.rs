@@ -1,11 +1,12 @@
-//! An application moved on: told to the applicant, with the note, which is the reason of a rejection.
+//! An application moved on: told to the applicant, with the note, which is the reason of a rejection. Whoever of a team moved it,
+//! it comes from whoever posted the job.
 
 use super::super::fact::{Fact, told};
 use super::super::wording::{Words, excerpt, title};
 
 // An application begins under review; that is no news.
 pub(super) const TOLD: &str = told!(
-    "select happening.id as happening, application.applicant_id as recipient, event.actor_id as actor,
+    "select happening.id as happening, application.applicant_id as recipient, job.employer_id as actor,
       application.id as subject, application.id as source, event.created_at as at, job.title as thing,
       coalesce(event.note, '') as detail, event.status as extra
     from _happenings as happening

@@ -1,4 +1,5 @@
-//! A tender closes tomorrow: told to its owner, and to those who saved it and have not bid. Bidders have done their part.
+//! A tender closes tomorrow: told to its owner and to those of their team who decide, and to those who saved it and have
+//! not bid. Bidders have done their part.
 
 use super::super::fact::{Fact, told};
 use super::super::wording::{Words, title};
@@ -22,7 +23,21 @@ pub(super) const TOLD: &str = told!(
         select 1
         from proposals as proposal
         where proposal.tender_id = tender.id and proposal.bidder_id = saved.user_id
-      )"
+      )
+      and not exists (
+        select 1
+        from team_members as mate
+        where mate.company_id = tender.business_id and mate.user_id = saved.user_id and mate.active
+      )
+    union all
+    select happening.id as happening, mate.user_id as recipient, null as actor, tender.id as subject,
+      null as source, tender.created_at as at, tender.title as thing, cast(tender.bids as text) as detail,
+      'team' as extra
+    from _happenings as happening
+    join tenders as tender on tender.id = happening.subject_id and tender.status = 'Open'
+    join team_members as mate
+      on mate.company_id = tender.business_id and mate.active and mate.role in ('Manager', 'Editor')
+    where happening.kind = 'deadline' and happening.id <= {1:int}"
 );
 
 pub(super) fn word(fact: &Fact, _: i64) -> Words {
@@ -34,6 +49,7 @@ pub(super) fn word(fact: &Fact, _: i64) -> Words {
     };
     let (title, body) = match fact.extra.as_str() {
         "owner" => (format!("Your tender closes tomorrow: {tender}"), proposals),
+        "team" => (format!("A tender of your team closes tomorrow: {tender}"), proposals),
         _ => (
             format!("A tender you saved closes tomorrow: {tender}"),
             "Send your proposal before the day ends.".to_owned(),

@@ -9,6 +9,7 @@ mod like;
 mod message;
 mod proposal;
 mod review;
+mod team;
 mod tender_amended;
 
 use super::fact::Fact;
@@ -41,6 +42,7 @@ impl Kind {
             Kind::Review => single(review::TOLD, review::word),
             Kind::Deadline => grouped(deadline::TOLD, deadline::word),
             Kind::TenderAmended => grouped(tender_amended::TOLD, tender_amended::word),
+            Kind::Team => single(team::TOLD, team::word),
             Kind::Notice => None,
         }
     }

@@ -1,4 +1,5 @@
-//! Somebody bid: told to the tender's owner, who learns nothing of a sealed proposal but that it is there.
+//! Somebody bid: told to the tender's owner and to those of their team who decide, who learn nothing of a sealed proposal but
+//! that it is there.
 
 use super::super::fact::{Fact, told};
 use super::super::wording::{Words, name, title};
@@ -11,7 +12,17 @@ pub(super) const TOLD: &str = told!(
     from _happenings as happening
     join proposals as proposal on proposal.id = happening.subject_id
     join tenders as tender on tender.id = proposal.tender_id
-    where happening.kind = 'proposal' and happening.id <= {1:int}"
+    where happening.kind = 'proposal' and happening.id <= {1:int}
+    union all
+    select happening.id as happening, mate.user_id as recipient,
+      case when tender.sealed and tender.status = 'Open' then null else proposal.bidder_id end as actor,
+      tender.id as subject, proposal.id as source, proposal.created_at as at, tender.title as thing, '' as detail,
+      '' as extra
+    from _happenings as happening
+    join proposals as proposal on proposal.id = happening.subject_id
+    join tenders as tender on tender.id = proposal.tender_id
+    join team_members as mate on mate.company_id = tender.business_id and mate.active and mate.role in ('Manager', 'Editor')
+    where happening.kind = 'proposal' and happening.id <= {1:int} and mate.user_id <> proposal.bidder_id"
 );
 
 pub(super) fn word(fact: &Fact, _: i64) -> Words {
