@@ -11,6 +11,7 @@ import { PAGE_SCREENS } from './page-screens';
 import { createPerson, openSession, type Person, type UserType } from './people';
 import { PERSON_SCREENS } from './person-screens';
 import type { Screen, World } from './screen';
+import { TEAM_SCREENS } from './team-screens';
 
 export const SCREENS: Screen[] = [
   ...AUTH_SCREENS,
@@ -19,6 +20,7 @@ export const SCREENS: Screen[] = [
   ...BOARD_SCREENS,
   ...MESSAGE_SCREENS,
   ...DASHBOARD_SCREENS,
+  ...TEAM_SCREENS,
   ...PAGE_SCREENS,
 ];
 

@@ -63,6 +63,28 @@ const dashboardScreens: RouteObject[] = [
   },
 ];
 
+/** Acting for a company: its dashboard with the lists behind it, its team, and the way into one. */
+const teamScreens: RouteObject[] = [
+  { path: '/team', ...screen(async () => (await import('./routes/team')).TeamRoute) },
+  {
+    path: '/invitation/:invitationId',
+    ...screen(async () => (await import('./routes/invitation')).InvitationRoute),
+  },
+  { path: '/company/:companyId', ...screen(async () => (await import('./routes/company')).CompanyRoute) },
+  {
+    path: '/company/:companyId/applicants',
+    ...screen(async () => (await import('./routes/company-applicants')).CompanyApplicantsRoute),
+  },
+  {
+    path: '/company/:companyId/proposals',
+    ...screen(async () => (await import('./routes/company-proposals')).CompanyProposalsRoute),
+  },
+  {
+    path: '/company/:companyId/team',
+    ...screen(async () => (await import('./routes/company-team')).CompanyTeamRoute),
+  },
+];
+
 const memberScreens: RouteObject[] = [
   { path: '/', ...screen(async () => (await import('./routes/home')).HomeRoute) },
   { path: '/jobs', ...screen(async () => (await import('./routes/jobs')).JobsRoute) },
@@ -88,6 +110,7 @@ const memberScreens: RouteObject[] = [
   { path: '/blog', ...screen(async () => (await import('./routes/blog')).BlogRoute) },
   { path: '/blog/:slug', ...screen(async () => (await import('./routes/article')).ArticleRoute) },
   ...dashboardScreens,
+  ...teamScreens,
   ...['/careers', '/press', '/developers'].map((path) => ({ path, ...page })),
   { path: '*', ...screen(async () => (await import('./routes/not-found')).NotFoundRoute) },
 ];

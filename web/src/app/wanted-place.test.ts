@@ -17,3 +17,11 @@ it('brings back the path, the query and the fragment', () => {
 it.each([null, undefined, 'jobs', { wanted: 7 }])('leads home when the state is %j', (state) => {
   expect(wantedPlace(state)).toBe('/');
 });
+
+it('takes the place from the address where nothing is remembered, if it is one of this application', () => {
+  expect(wantedPlace(null, '?to=%2Finvitation%2F7')).toBe('/invitation/7');
+  expect(wantedPlace(rememberPlace({ pathname: '/jobs', search: '', hash: '' }), '?to=%2Fsaved')).toBe('/jobs');
+  for (const elsewhere of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '']) {
+    expect(wantedPlace(null, `?to=${encodeURIComponent(elsewhere)}`)).toBe('/');
+  }
+});

@@ -11,7 +11,10 @@ export function rememberPlace({ pathname, search, hash }: Pick<Location, 'pathna
   return { wanted: `${pathname}${search}${hash}` };
 }
 
-export function wantedPlace(state: unknown): string {
+/** What the page remembers, else what the address says, as after a link in a mail; only places of this application count. */
+export function wantedPlace(state: unknown, search = ''): string {
   const known = typeof state === 'object' && state !== null && 'wanted' in state && typeof state.wanted === 'string';
-  return known ? (state as WantedPlace).wanted : '/';
+  if (known) return (state as WantedPlace).wanted;
+  const asked = new URLSearchParams(search).get('to') ?? '';
+  return /^\/(?![/\\])/.test(asked) ? asked : '/';
 }

@@ -1,4 +1,4 @@
-// What happened to an application, the first thing first, with what was said to the applicant.
+// What happened to an application, the first thing first, with what was said to the applicant and, for those who answer, by whom.
 
 import { TextWithLinks } from '@/components/text-with-links';
 import type { ApplicationEvent } from '@/lib/application-status';
@@ -7,7 +7,7 @@ import { formatMoment } from '@/lib/format';
 export function ApplicationHistory({ events }: { events: readonly ApplicationEvent[] }) {
   return (
     <ol aria-label="History" className="flex flex-col gap-3 border-l-2 border-border pl-4">
-      {events.map(({ status, note, created_at }, index) => (
+      {events.map(({ status, note, created_at, actor }, index) => (
         // History is only ever added to.
         <li key={index}>
           <p className="flex flex-wrap items-baseline gap-x-2">
@@ -15,6 +15,11 @@ export function ApplicationHistory({ events }: { events: readonly ApplicationEve
             <time dateTime={created_at} className="text-xs text-muted-foreground">
               {formatMoment(new Date(created_at))}
             </time>
+            {actor && (
+              <span dir="auto" className="text-xs break-words text-muted-foreground">
+                by {actor.full_name}
+              </span>
+            )}
           </p>
           {note !== null && (
             <p dir="auto" className="max-w-[70ch] text-sm break-words whitespace-pre-line text-foreground-2">

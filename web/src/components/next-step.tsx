@@ -7,7 +7,7 @@ interface NextStepProps {
   icon: LucideIcon;
   title: string;
   children: string;
-  action?: { label: string; to: string };
+  action?: { label: string; to: string } | undefined;
 }
 
 export function NextStep({ icon: Icon, title, children, action }: NextStepProps) {

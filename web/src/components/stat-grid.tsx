@@ -2,10 +2,16 @@
 
 import type { ReactNode } from 'react';
 
-export function StatGrid({ children }: { children: ReactNode }) {
+interface StatGridProps {
+  /** What they are about, where a screen has several. */
+  label?: string;
+  children: ReactNode;
+}
+
+export function StatGrid({ label = 'At a glance', children }: StatGridProps) {
   return (
     <section
-      aria-label="At a glance"
+      aria-label={label}
       className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-4"
     >
       {children}

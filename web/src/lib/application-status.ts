@@ -14,4 +14,6 @@ export interface ApplicationEvent {
   status: ApplicationStatus;
   note: string | null;
   created_at: string;
+  /** Who did it, where that is told. */
+  actor?: { full_name: string } | null;
 }

@@ -16,6 +16,9 @@ export type Tendering = Extract<Dashboard, { tendering: unknown }>['tendering'];
 /** What whoever bids for tenders does, which anybody may. */
 export type Bidding = Dashboard['bidding'];
 
+/** What a company's dashboard shows to its team. */
+export type CompanyDashboard = Database['public']['Functions']['company_dashboard']['Returns'];
+
 /** A number, and what came to it on each of the last 30 days, oldest first. */
 export type Stat = Bidding['stats']['won_projects'];
 
@@ -25,12 +28,37 @@ async function getDashboard(supabase: Supabase, signal: AbortSignal): Promise<Da
 }
 
 /** Whatever changes one of its numbers, renews it. */
+export function dashboardKey(ownerId: string) {
+  return ['dashboard', ownerId] as const;
+}
+
 export function dashboardOptions(supabase: Supabase, userId: string) {
   return queryOptions({
-    queryKey: ['dashboard', userId],
+    queryKey: dashboardKey(userId),
     queryFn: ({ signal }) => getDashboard(supabase, signal),
     meta: { errorTitle: 'Error fetching dashboard' },
   });
+}
+
+async function getCompanyDashboard(supabase: Supabase, companyId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .rpc('company_dashboard', { p_company_id: companyId })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** As one's own has the key of oneself, a company's has that of the company, so that whoever changes something renews either alike. */
+export function companyDashboardOptions(supabase: Supabase, companyId: string) {
+  return queryOptions({
+    queryKey: dashboardKey(companyId),
+    queryFn: ({ signal }): Promise<CompanyDashboard> => getCompanyDashboard(supabase, companyId, signal),
+    meta: { errorTitle: 'Error fetching dashboard' },
+  });
+}
+
+export function useCompanyDashboardQuery(companyId: string) {
+  return useQuery(companyDashboardOptions(useSupabase(), companyId));
 }
 
 export function useDashboardQuery() {

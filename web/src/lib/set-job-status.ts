@@ -1,25 +1,28 @@
-// Closes one of one's own jobs, or opens it again. The dashboard shows it at once: it can be undone the same way.
+// Closes a job of one's own or of one's company, or opens it again. The dashboard shows it at once: it can be undone the same way.
 
-import { useUser } from './auth';
-import { dashboardOptions, type Dashboard } from './dashboard';
+import { useActingFor } from './acting-for';
+import { dashboardKey, type CompanyDashboard, type Dashboard } from './dashboard';
 import type { Database } from './database.types';
 import { useOptimisticMutation } from './optimistic';
 import { useRenewPosting } from './renew-posting';
 import { useSupabase } from './supabase';
 import { toast } from './toast';
 
+/** Whoever's dashboard it is. */
+type Shown = Dashboard | CompanyDashboard;
+
 type JobStatus = Database['public']['Tables']['jobs']['Row']['status'];
 
 export function useSetJobStatusMutation({ id, title }: { id: string; title: string }) {
   const supabase = useSupabase();
-  const user = useUser();
+  const { ownerId } = useActingFor();
   const renew = useRenewPosting('job');
   return useOptimisticMutation({
     mutationFn: async (status: JobStatus) => {
       await supabase.from('jobs').update({ status }).eq('id', id).throwOnError();
     },
-    queryKey: dashboardOptions(supabase, user.id).queryKey,
-    change: (dashboard: Dashboard, status) => withJobStatus(dashboard, id, status),
+    queryKey: dashboardKey(ownerId),
+    change: (dashboard: Shown, status) => withJobStatus(dashboard, id, status),
     errorTitle: 'Error changing job',
     inTurn: `job-status-${id}`,
     onSuccess: async (_, status) => {
@@ -35,7 +38,7 @@ export function useSetJobStatusMutation({ id, title }: { id: string; title: stri
 }
 
 /** The number of active jobs is left to the server, which counts more than the list holds. */
-function withJobStatus(dashboard: Dashboard, id: string, status: JobStatus): Dashboard {
+function withJobStatus(dashboard: Shown, id: string, status: JobStatus): Shown {
   if (!('hiring' in dashboard)) return dashboard;
   const jobs = dashboard.hiring.jobs.map((job) => (job.id === id ? { ...job, status } : job));
   return { ...dashboard, hiring: { ...dashboard.hiring, jobs } };

@@ -39,6 +39,7 @@ const serving =
   (dashboard: object): Server =>
   ({ url }) => {
     if (url.includes('/profiles?')) return Response.json(profile);
+    if (url.includes('/team_members?')) return Response.json([]);
     if (url.includes('/jobs?')) return new Response(null, { headers: { 'content-range': '*/3' } });
     return Response.json(dashboard);
   };

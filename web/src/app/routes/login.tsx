@@ -15,7 +15,7 @@ export function LoginRoute() {
   const location = useLocation();
   const linkProblem = linkProblemIn(location.hash);
 
-  if (user) return <Navigate to={wantedPlace(location.state)} replace />;
+  if (user) return <Navigate to={wantedPlace(location.state, location.search)} replace />;
   return (
     <AuthFrame>
       <PageHead title="Login" description="Sign in to Sangam: jobs, tenders and freelancers across India." />

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/back-link';
-import { useUser } from '@/lib/auth';
 import { POSTINGS, type Posting } from '@/lib/posting';
+import { useStanding } from '@/lib/teams';
 import { PostingAction } from './posting-action';
 
 interface DetailLayoutProps {
@@ -11,12 +11,12 @@ interface DetailLayoutProps {
   header: ReactNode;
   rail: ReactNode;
   children: ReactNode;
-  /** Stays at the bottom edge of a small screen, so that it is always in reach; for everybody but its owner. */
+  /** Stays at the bottom edge of a small screen, so that it is always in reach; for everybody but those who act for its owner. */
   action: ReactNode;
 }
 
 export function DetailLayout({ posting, header, rail, children, action }: DetailLayoutProps) {
-  const user = useUser();
+  const standing = useStanding(posting.ownerId);
   const { to, label } = POSTINGS[posting.kind].all;
   return (
     <div className="page py-4 md:py-6">
@@ -33,7 +33,7 @@ export function DetailLayout({ posting, header, rail, children, action }: Detail
         </aside>
         <div className="flex min-w-0 flex-col gap-3 md:gap-4">{children}</div>
       </div>
-      {posting.ownerId !== user.id && (
+      {standing === undefined && (
         <div className="sticky bottom-(--bottom-height) z-10 -mx-(--gutter) mt-4 flex items-center gap-2 border-t border-border bg-card px-(--gutter) py-3 md:hidden">
           <PostingAction posting={posting}>{action}</PostingAction>
         </div>

@@ -10,7 +10,9 @@ import { Link } from '@/components/link';
 import { Button } from '@/components/ui/button';
 import { useUser } from '@/lib/auth';
 import { useFormDraft, useKeptForm } from '@/lib/form-draft';
+import type { Poster } from '@/lib/posters';
 import type { PostingKind } from '@/lib/posting';
+import { PostFor } from './post-for';
 import { PostingForm } from './posting-form';
 
 interface PostFormProps<Fields extends FieldValues, Entry> {
@@ -19,14 +21,17 @@ interface PostFormProps<Fields extends FieldValues, Entry> {
   empty: Fields;
   schema: z.ZodMiniType<Entry, Fields>;
   mutation: UseMutationResult<string, Error, Entry>;
-  /** Where one goes once it is posted. */
+  /** For whom it may be posted, and for whom it is. */
+  posters: Poster[];
+  poster: Poster;
+  /** Where one goes once it is posted for oneself. */
   next: string;
   /** The fields. */
   children: ReactNode;
 }
 
 export function PostForm<Fields extends FieldValues, Entry extends FieldValues>(props: PostFormProps<Fields, Entry>) {
-  const { kind, empty, schema, mutation, next, children } = props;
+  const { kind, empty, schema, mutation, posters, poster, next, children } = props;
   const user = useUser();
   const draft = useFormDraft(`${kind}-${user.id}`, empty);
   const form = useForm<Fields, unknown, Entry>({
@@ -38,19 +43,23 @@ export function PostForm<Fields extends FieldValues, Entry extends FieldValues>(
   const submit = form.handleSubmit((entry) => {
     post(entry, { onSuccess: draft.drop });
   });
-  if (isSuccess) return <Navigate to={next} replace />;
+  if (isSuccess) return <Navigate to={poster.company ? `/company/${poster.id}` : next} replace />;
   return (
     <FormProvider {...form}>
       <PostingForm
         title={`Post a ${kind}`}
         lead={
-          <>
-            It appears under the company name and picture of{' '}
-            <Link to="/profile" className="text-primary underline underline-offset-3">
-              your profile
-            </Link>
-            .
-          </>
+          poster.company ? (
+            `It appears under the name and picture of ${poster.name}.`
+          ) : (
+            <>
+              It appears under the company name and picture of{' '}
+              <Link to="/profile" className="text-primary underline underline-offset-3">
+                your profile
+              </Link>
+              .
+            </>
+          )
         }
         pending={isPending}
         onSubmit={(event) => void submit(event)}
@@ -73,6 +82,7 @@ export function PostForm<Fields extends FieldValues, Entry extends FieldValues>(
           </>
         }
       >
+        <PostFor posters={posters} poster={poster} />
         {children}
       </PostingForm>
     </FormProvider>

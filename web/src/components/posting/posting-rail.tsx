@@ -2,15 +2,15 @@
 
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
-import { useUser } from '@/lib/auth';
 import type { Posting } from '@/lib/posting';
+import { useStanding } from '@/lib/teams';
 import { FactList, type Fact } from './fact-list';
 import { PostingAction } from './posting-action';
 
 interface PostingRailProps {
   posting: Posting;
   money: ReactNode;
-  /** For everybody but its owner. Small screens have it at their bottom edge instead. */
+  /** For everybody but those who act for its owner. Small screens have it at their bottom edge instead. */
   action: ReactNode;
   ownerTools: ReactNode;
   facts: readonly Fact[];
@@ -19,11 +19,11 @@ interface PostingRailProps {
 }
 
 export function PostingRail({ posting, money, action, ownerTools, facts, children }: PostingRailProps) {
-  const user = useUser();
+  const standing = useStanding(posting.ownerId);
   return (
     <Card className="p-4 md:p-5">
       {money}
-      {posting.ownerId === user.id ? (
+      {standing !== undefined ? (
         ownerTools
       ) : (
         <div className="mt-4 flex gap-2 max-md:hidden">

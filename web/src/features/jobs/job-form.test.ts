@@ -32,6 +32,7 @@ const STORED: Job = {
   created_at: '2026-10-01T00:00:00Z',
   expires_at: '2026-11-01T06:00:00Z',
   views: 3,
+  posted_by: null,
   applications: 1,
   employer: {
     id: '0199a000-0000-7000-8000-000000000002',

@@ -33,6 +33,7 @@ const STORED: Tender = {
   bids: 1,
   views: 3,
   withdrawn_at: null,
+  posted_by: null,
   business: {
     id: '0199a000-0000-7000-8000-000000000002',
     full_name: 'Meera Kulkarni',

@@ -17,7 +17,8 @@ export interface SignUp {
 
 const TOAST_MS = 6000;
 
-/** The link in the mail leads to the login page, which sends on whoever arrives signed in, and tells when it did not work. */
+/** The link in the mail leads to the login page, which sends on whoever arrives signed in, to where they wanted, and tells when it did
+ *  not work. */
 async function signUp(supabase: Supabase, { fullName, email, password, userType }: SignUp, emailRedirectTo: string) {
   const { data, error } = await supabase.auth.signUp({
     email: email.trim(),
@@ -32,8 +33,8 @@ async function signUp(supabase: Supabase, { fullName, email, password, userType 
 export function useSignUpMutation() {
   const loadSupabase = useLoadSupabase();
   const navigate = useNavigate();
-  const login = useHref('/login');
   const state: unknown = useLocation().state;
+  const login = useHref(`/login${wantedQuery(state)}`);
   return useMutation({
     mutationFn: async (account: SignUp) => signUp(await loadSupabase(), account, `${window.location.origin}${login}`),
     onSuccess: async () => {
@@ -49,6 +50,12 @@ export function useSignUpMutation() {
       toast(error.message.includes('User already registered') ? ALREADY_EXISTS : failed(error));
     },
   });
+}
+
+/** The mail may be opened in another window, which does not know what this one remembers. */
+function wantedQuery(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('wanted' in state)) return '';
+  return typeof state.wanted === 'string' ? `?to=${encodeURIComponent(state.wanted)}` : '';
 }
 
 const ALREADY_EXISTS = {

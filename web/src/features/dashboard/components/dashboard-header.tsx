@@ -1,29 +1,34 @@
-// The top of a dashboard: whose it is, the news in one line, and the one thing to do here.
+// The top of a dashboard: whose it is, the news in one line, and the one thing to do here. Whoever is in a team switches between
+// themselves and its company.
 
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
+import { CompanySwitch } from './company-switch';
 
 interface DashboardHeaderProps {
   title: string;
   news: string;
-  action?: { label: string; to: string };
+  action?: { label: string; to: string } | undefined;
 }
 
 export function DashboardHeader({ title, news, action }: DashboardHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
-      <div className="min-w-0">
-        <h1 dir="auto" className="break-words">
-          {title}
-        </h1>
-        <p className="text-muted-foreground">{news}</p>
-      </div>
-      {action && (
-        <ButtonLink to={action.to} size="lg">
-          <Plus aria-hidden="true" />
-          {action.label}
-        </ButtonLink>
-      )}
-    </header>
+    <>
+      <CompanySwitch />
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h1 dir="auto" className="break-words">
+            {title}
+          </h1>
+          <p className="text-muted-foreground">{news}</p>
+        </div>
+        {action && (
+          <ButtonLink to={action.to} size="lg">
+            <Plus aria-hidden="true" />
+            {action.label}
+          </ButtonLink>
+        )}
+      </header>
+    </>
   );
 }

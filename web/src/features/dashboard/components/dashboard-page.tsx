@@ -7,6 +7,7 @@ import { useUser } from '@/lib/auth';
 import { dashboardOptions, useDashboardQuery, type Dashboard } from '@/lib/dashboard';
 import { useLiveChanges, type WatchedRows } from '@/lib/live-changes';
 import { useSupabase } from '@/lib/supabase';
+import { useMadeBy, useTeamsQuery } from '@/lib/teams';
 import { DashboardSkeleton } from './dashboard-skeleton';
 
 interface DashboardPageProps {
@@ -18,7 +19,10 @@ export function DashboardPage({ children }: DashboardPageProps) {
   const { id: userId } = useUser();
   const { queryKey } = dashboardOptions(useSupabase(), userId);
   const { data, isPending, isFetching, refetch } = useDashboardQuery();
-  useLiveChanges(rowsOf(userId), [queryKey]);
+  // Asked for beside the dashboard, so that the switch in its header comes with it.
+  useTeamsQuery();
+  const steps = useMadeBy('actor_id', userId);
+  useLiveChanges(rowsOf(userId, steps), [queryKey]);
   return (
     <div className="page py-6 md:py-8">
       <PageHead title="Dashboard" />
@@ -34,12 +38,12 @@ export function DashboardPage({ children }: DashboardPageProps) {
 }
 
 /** Applications and proposals are counted on their job and tender, so that whoever posted those hears of them there, sealed or not. */
-function rowsOf(userId: string): WatchedRows[] {
+function rowsOf(userId: string, steps: string): WatchedRows[] {
   return [
     { table: 'job_applications', filter: `applicant_id=eq.${userId}` },
     { table: 'saves', filter: `user_id=eq.${userId}` },
     { table: 'jobs', filter: `employer_id=eq.${userId}` },
-    { table: 'application_events', filter: `actor_id=eq.${userId}` },
+    { table: 'application_events', filter: steps },
     { table: 'tenders', filter: `business_id=eq.${userId}` },
     { table: 'proposals', filter: `bidder_id=eq.${userId}` },
   ];

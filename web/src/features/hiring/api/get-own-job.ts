@@ -1,9 +1,10 @@
-// The job whose applicants are shown; null when there is none, or it is somebody else's.
+// The job whose applicants are shown; null when there is none, or neither oneself nor a company of one's own posted it.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth';
 import { postingKey } from '@/lib/posting';
 import { useSupabase, type Supabase } from '@/lib/supabase';
+import { getStanding } from '@/lib/teams';
 import { isUuid } from '@/lib/uuid';
 
 async function getOwnJob(supabase: Supabase, userId: string, id: string, signal: AbortSignal) {
@@ -11,13 +12,14 @@ async function getOwnJob(supabase: Supabase, userId: string, id: string, signal:
   if (!isUuid(id)) return null;
   const { data } = await supabase
     .from('jobs')
-    .select('id, title, location, status, applications')
+    .select('id, title, location, status, applications, employer_id')
     .eq('id', id)
-    .eq('employer_id', userId)
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  return data;
+  if (data === null) return null;
+  const standing = await getStanding(supabase, userId, data.employer_id, signal);
+  return standing === undefined ? null : { ...data, standing };
 }
 
 function getOwnJobOptions(supabase: Supabase, userId: string, id: string) {

@@ -1,7 +1,7 @@
-// Who applied: to one job of one's own, or to all of them; the newest first.
+// Who applied: to one job of one's own or of one's company, or to all of them; the newest first.
 
+import { useActingFor } from '@/lib/acting-for';
 import type { ApplicationStatus } from '@/lib/application-status';
-import { useUser } from '@/lib/auth';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { RECEIVED_KEY } from './received-key';
@@ -23,7 +23,7 @@ async function listApplicants(
   let query = supabase
     .from('job_applications')
     .select(
-      'id, full_name, email, resume_path, cover_letter, status, created_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), events:application_events(status, note, created_at)',
+      'id, full_name, email, resume_path, cover_letter, status, created_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), events:application_events(status, note, created_at, actor:profiles!application_events_actor_id_fkey(full_name))',
     )
     // One's own applications to other people's jobs can be read as well.
     .eq('job.employer_id', employerId)
@@ -45,6 +45,6 @@ function listApplicantsOptions(supabase: Supabase, asked: Asked) {
 }
 
 export function useApplicantsQuery(asked: Omit<Asked, 'employerId'>) {
-  const user = useUser();
-  return useCursorList(listApplicantsOptions(useSupabase(), { ...asked, employerId: user.id }));
+  const { ownerId } = useActingFor();
+  return useCursorList(listApplicantsOptions(useSupabase(), { ...asked, employerId: ownerId }));
 }

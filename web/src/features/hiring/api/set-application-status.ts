@@ -2,9 +2,9 @@
 // taken back.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useActingFor } from '@/lib/acting-for';
 import type { ApplicationStatus } from '@/lib/application-status';
-import { useUser } from '@/lib/auth';
-import { dashboardOptions } from '@/lib/dashboard';
+import { dashboardKey } from '@/lib/dashboard';
 import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 import { RECEIVED_KEY } from './received-key';
@@ -18,10 +18,10 @@ interface Change {
 export function useSetApplicationStatusMutation({ id, name }: { id: string; name: string }) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
-  const user = useUser();
+  const { ownerId } = useActingFor();
   const renew = () => {
     void queryClient.invalidateQueries({ queryKey: RECEIVED_KEY });
-    void queryClient.invalidateQueries({ queryKey: dashboardOptions(supabase, user.id).queryKey });
+    void queryClient.invalidateQueries({ queryKey: dashboardKey(ownerId) });
   };
   return useMutation({
     mutationFn: async ({ status, note }: Change) => {

@@ -14,6 +14,7 @@ import { Card } from '@/components/ui/card';
 import type { Applicant } from '@/features/hiring/api/list-applicants';
 import { useOpenResumeMutation } from '@/features/hiring/api/open-resume';
 import { REJECT, stepsFrom, type Step } from '@/features/hiring/steps';
+import { useActingFor } from '@/lib/acting-for';
 import { postedLabel } from '@/lib/day-labels';
 import { lazyDialog } from '@/lib/lazy-part';
 
@@ -111,6 +112,8 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
   const [step, setStep] = useState<Step>();
   const { mutate: openResume, isPending } = useOpenResumeMutation(application);
   const { full_name: name } = application;
+  const { mayEdit } = useActingFor();
+  const steps = mayEdit ? stepsFrom(application.status) : [];
   return (
     <footer className="mt-4 flex flex-wrap gap-2 border-t border-border pt-4">
       <Button
@@ -129,20 +132,18 @@ function Actions({ applicant: { applicant: person, ...application } }: { applica
         Message
       </ButtonLink>
       <div className="ml-auto flex flex-wrap gap-2">
-        {stepsFrom(application.status)
-          .toReversed()
-          .map((each) => (
-            <Button
-              key={each.to}
-              variant={each === REJECT ? 'destructive' : 'primary'}
-              aria-haspopup="dialog"
-              onClick={() => {
-                setStep(each);
-              }}
-            >
-              {each.action}
-            </Button>
-          ))}
+        {steps.toReversed().map((each) => (
+          <Button
+            key={each.to}
+            variant={each === REJECT ? 'destructive' : 'primary'}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setStep(each);
+            }}
+          >
+            {each.action}
+          </Button>
+        ))}
       </div>
       {step && (
         <StepDialog

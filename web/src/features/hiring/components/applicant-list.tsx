@@ -4,24 +4,26 @@ import { Inbox } from 'lucide-react';
 import { ListedRows } from '@/components/listed-rows';
 import { useApplicantsQuery } from '@/features/hiring/api/list-applicants';
 import { RECEIVED_KEY } from '@/features/hiring/api/received-key';
+import { useActingFor } from '@/lib/acting-for';
 import { APPLICATION_STATUSES } from '@/lib/application-status';
-import { useUser } from '@/lib/auth';
 import { useLiveChanges } from '@/lib/live-changes';
 import { postingKey } from '@/lib/posting';
+import { useMadeBy } from '@/lib/teams';
 import { useStatusInAddress } from '@/lib/use-status-in-address';
 import { ApplicantCard } from './applicant-card';
 
 /** Without a job, of all of one's own. */
 export function ApplicantList({ jobId }: { jobId?: string }) {
-  const user = useUser();
+  const { ownerId } = useActingFor();
+  const steps = useMadeBy('actor_id', ownerId);
   const status = useStatusInAddress(APPLICATION_STATUSES);
   const applicants = useApplicantsQuery({ jobId, status });
   useLiveChanges(
     jobId === undefined
       ? [
           // Every application is counted on its job.
-          { table: 'jobs', filter: `employer_id=eq.${user.id}` },
-          { table: 'application_events', filter: `actor_id=eq.${user.id}` },
+          { table: 'jobs', filter: `employer_id=eq.${ownerId}` },
+          { table: 'application_events', filter: steps },
         ]
       : [{ table: 'job_applications', filter: `job_id=eq.${jobId}` }],
     jobId === undefined ? [RECEIVED_KEY] : [RECEIVED_KEY, postingKey('job', jobId)],

@@ -14,12 +14,15 @@ import {
 import { useOpenResumeMutation } from '@/features/hiring/api/open-resume';
 import type { Candidate } from '@/features/hiring/candidate';
 import { REJECT, stepsFrom, type Step } from '@/features/hiring/steps';
+import { useActingFor } from '@/lib/acting-for';
 import { lazyDialog } from '@/lib/lazy-part';
 
 const StepDialog = lazyDialog(async () => (await import('./step-dialog')).StepDialog);
 
 export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
   const [step, setStep] = useState<Step>();
+  const { mayEdit } = useActingFor();
+  const steps = mayEdit ? stepsFrom(candidate.status) : [];
   const { mutate: openResume } = useOpenResumeMutation(candidate);
   return (
     <>
@@ -50,8 +53,8 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
               All applicants of this job
             </Link>
           </DropdownMenuItem>
-          {stepsFrom(candidate.status).length > 0 && <DropdownMenuSeparator />}
-          {stepsFrom(candidate.status).map((each) => (
+          {steps.length > 0 && <DropdownMenuSeparator />}
+          {steps.map((each) => (
             <DropdownMenuItem
               key={each.to}
               variant={each === REJECT ? 'destructive' : 'default'}

@@ -5,30 +5,33 @@ import { ApplicationStats } from '@/components/application-stats';
 import { StatGrid } from '@/components/stat-grid';
 import { Bars } from '@/components/ui/bars';
 import { StatCard } from '@/components/ui/stat-card';
+import { listOf, useActingFor } from '@/lib/acting-for';
+import { useUser } from '@/lib/auth';
 import type { Hiring } from '@/lib/dashboard';
 import { formatNumber } from '@/lib/format';
 import { byWeek, thisMonth } from '@/lib/trend';
 
-const ALL = '/dashboard/applicants';
-
 export function HiringStats({ stats }: { stats: Hiring['stats'] }) {
+  const user = useUser();
+  const { ownerId, lists } = useActingFor();
+  const all = `${lists}/applicants`;
   const { active_jobs: jobs, total_applications: total, pending_reviews: pending, hired_candidates: hired } = stats;
   return (
-    <StatGrid>
+    <StatGrid label={ownerId === user.id ? 'At a glance' : 'Hiring at a glance'}>
       <StatCard
         icon={BriefcaseBusiness}
         label="Active Jobs"
         figure={formatNumber(jobs.value)}
         note={`${formatNumber(thisMonth(jobs))} posted this month`}
-        to="/jobs?owner=me"
+        to={listOf('/jobs', ownerId, user.id)}
       />
-      <ApplicationStats icon={Inbox} total={total} pending={pending} to={ALL} />
+      <ApplicationStats icon={Inbox} total={total} pending={pending} to={all} />
       <StatCard
         icon={UserRoundCheck}
         label="Hired Candidates"
         figure={formatNumber(hired.value)}
         note={`${formatNumber(thisMonth(hired))} this month`}
-        to={`${ALL}?status=Hired`}
+        to={`${all}?status=Hired`}
         chart={<Bars numbers={byWeek(hired)} />}
       />
     </StatGrid>

@@ -1,9 +1,11 @@
-// The applicants of one of one's own jobs.
+// The applicants of a job of one's own or of one's company.
 
 import { AnswersPage } from '@/components/posting/answers-page';
 import { StatusPill } from '@/components/status-pill';
 import { useOwnJobQuery } from '@/features/hiring/api/get-own-job';
+import { ActingForContext } from '@/lib/acting-for';
 import { formatCount } from '@/lib/format';
+import { mayEdit } from '@/lib/teams';
 import { ApplicantList } from './applicant-list';
 
 export function JobApplicants({ jobId }: { jobId: string }) {
@@ -20,7 +22,17 @@ export function JobApplicants({ jobId }: { jobId: string }) {
         </>
       )}
     >
-      {(job) => <ApplicantList jobId={job.id} />}
+      {(job) => (
+        <ActingForContext
+          value={{
+            ownerId: job.employer_id,
+            mayEdit: mayEdit(job.standing),
+            lists: job.standing === 'Owner' ? '/dashboard' : `/company/${job.employer_id}`,
+          }}
+        >
+          <ApplicantList jobId={job.id} />
+        </ActingForContext>
+      )}
     </AnswersPage>
   );
 }

@@ -1,4 +1,4 @@
-// One's own newest jobs, how they do, and what can be done with each.
+// The newest jobs of oneself or one's company, how they do, and what can be done with each.
 
 import { BriefcaseBusiness } from 'lucide-react';
 import { Link } from '@/components/link';
@@ -6,16 +6,21 @@ import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { StatusPill } from '@/components/status-pill';
 import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { formFor, useActingFor } from '@/lib/acting-for';
+import { useUser } from '@/lib/auth';
 import type { Hiring } from '@/lib/dashboard';
 import { postedLabel } from '@/lib/day-labels';
 import { formatCount, formatNumber } from '@/lib/format';
 import { JobMenu } from './job-menu';
 
 export function JobPostings({ jobs }: { jobs: Hiring['jobs'] }) {
+  const user = useUser();
+  const { ownerId, mayEdit } = useActingFor();
+  const action = mayEdit ? { label: 'Post New Job', to: formFor('/post-job', ownerId, user.id) } : undefined;
   return (
-    <SectionCard title="Your Job Postings">
+    <SectionCard title={ownerId === user.id ? 'Your Job Postings' : 'Job Postings'}>
       {jobs.length === 0 ? (
-        <NextStep icon={BriefcaseBusiness} title="No jobs yet" action={{ label: 'Post New Job', to: '/post-job' }}>
+        <NextStep icon={BriefcaseBusiness} title="No jobs yet" action={action}>
           What you post shows here, with how many people looked at it and applied.
         </NextStep>
       ) : (

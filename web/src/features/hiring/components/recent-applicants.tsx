@@ -1,4 +1,4 @@
-// Who applied last to one's own jobs.
+// Who applied last to one's own jobs, or to a company's.
 
 import { Inbox } from 'lucide-react';
 import { Link } from '@/components/link';
@@ -6,13 +6,15 @@ import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { StatusPill } from '@/components/status-pill';
 import { Avatar } from '@/components/ui/avatar';
+import { useActingFor } from '@/lib/acting-for';
 import type { Hiring } from '@/lib/dashboard';
 import { postedLabel } from '@/lib/day-labels';
 import { ApplicantMenu } from './applicant-menu';
 
 export function RecentApplicants({ applications }: { applications: Hiring['recent_applications'] }) {
   const now = new Date();
-  const all = applications.length > 0 ? { label: 'See all', to: '/dashboard/applicants' } : undefined;
+  const { lists } = useActingFor();
+  const all = applications.length > 0 ? { label: 'See all', to: `${lists}/applicants` } : undefined;
   return (
     <SectionCard title="Recent Applications" all={all}>
       {applications.length === 0 ? (

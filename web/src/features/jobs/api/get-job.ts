@@ -14,6 +14,8 @@ export interface Job extends ListedJob {
   department: string | null;
   requirements: string[];
   views: number;
+  /** Who of the owner's team posted it; null for everybody else. */
+  posted_by: string | null;
   employer: Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'company_name'>;
 }
 
@@ -28,8 +30,8 @@ async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Prom
     .maybeSingle()
     .throwOnError();
   if (!data) return null;
-  const { department, requirements, views, employer } = data;
-  return { ...toListedJob(data), department, requirements: texts(requirements), views, employer };
+  const { department, requirements, views, posted_by, employer } = data;
+  return { ...toListedJob(data), department, requirements: texts(requirements), views, posted_by, employer };
 }
 
 export function getJobOptions(supabase: Supabase, id: string) {

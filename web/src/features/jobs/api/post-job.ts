@@ -1,13 +1,18 @@
 // Posts a job.
 
 import { rowOfJob, type JobEntry } from '@/features/jobs/job-form';
+import { useUser } from '@/lib/auth';
 import { usePostMutation } from '@/lib/post-mutation';
 import { useSupabase } from '@/lib/supabase';
 
-export function usePostJobMutation() {
+/** For this account; without one, or with one's own, for oneself. */
+export function usePostJobMutation(employerId?: string) {
   const supabase = useSupabase();
+  const user = useUser();
+  const owner = employerId === undefined || employerId === user.id ? {} : { employer_id: employerId };
   return usePostMutation('job', async (entry: JobEntry) => {
-    const { data } = await supabase.from('jobs').insert(rowOfJob(entry)).select('id').single().throwOnError();
+    const row = { ...rowOfJob(entry), ...owner };
+    const { data } = await supabase.from('jobs').insert(row).select('id').single().throwOnError();
     return data.id;
   });
 }

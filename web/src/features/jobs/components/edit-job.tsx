@@ -1,4 +1,4 @@
-// The form in which whoever posted a job changes it.
+// The form in which whoever posted a job, or an editor of their team, changes it.
 
 import { EditForm } from '@/components/posting/edit-form';
 import { EditRefused } from '@/components/posting/edit-refused';
@@ -8,23 +8,25 @@ import { useJobQuery, type Job } from '@/features/jobs/api/get-job';
 import { useUpdateJobMutation } from '@/features/jobs/api/update-job';
 import { fieldsOfJob, jobSchemaFor } from '@/features/jobs/job-form';
 import { postingOf } from '@/features/jobs/posting';
-import { useUser } from '@/lib/auth';
+import { mayEdit, useStandingQuery } from '@/lib/teams';
 import { JobFields } from './job-fields';
 
 export function EditJob({ id }: { id: string }) {
-  const user = useUser();
   return (
     <LoadedPosting kind="job" query={useJobQuery(id)} skeleton={<FormSkeleton />}>
-      {(job) =>
-        job.employer_id === user.id ? (
-          <EditJobForm job={job} />
-        ) : (
-          <EditRefused posting={postingOf(job)} title="This job is not yours to edit">
-            Only whoever posted a job can change it.
-          </EditRefused>
-        )
-      }
+      {(job) => <EditLoadedJob job={job} />}
     </LoadedPosting>
+  );
+}
+
+function EditLoadedJob({ job }: { job: Job }) {
+  const { standing, waiting } = useStandingQuery(job.employer_id);
+  if (waiting) return <FormSkeleton />;
+  if (mayEdit(standing)) return <EditJobForm job={job} />;
+  return (
+    <EditRefused posting={postingOf(job)} title="This job is not yours to edit">
+      Only whoever posted a job can change it.
+    </EditRefused>
   );
 }
 

@@ -1,30 +1,41 @@
-// What whoever posted a job can do with it: see who applied, change it, close it and open it again.
+// What whoever posted a job, or acts for them, can do with it: see who applied, change it, close it and open it again.
 
 import { ButtonLink } from '@/components/button-link';
 import { OwnerTools } from '@/components/posting/owner-tools';
 import { Button } from '@/components/ui/button';
 import type { Job } from '@/features/jobs/api/get-job';
 import { useSetJobStatusMutation } from '@/lib/set-job-status';
+import { mayEdit, useStanding } from '@/lib/teams';
 
 export function JobOwnerTools({ job }: { job: Job }) {
   const { id, status, applications } = job;
   const { mutate: setStatus, isPending } = useSetJobStatusMutation(job);
   const active = status === 'Active';
+  const standing = useStanding(job.employer_id);
   return (
-    <OwnerTools title="Your job" answers={{ to: `/jobs/${id}/applicants`, label: 'Applicants', count: applications }}>
-      <ButtonLink to={`/jobs/${id}/edit`} variant="secondary">
-        Edit
-      </ButtonLink>
-      <Button
-        variant="secondary"
-        pending={isPending}
-        onClick={({ detail: clicks }) => {
-          // The second press of a double click meets the other button by now, and would undo the first.
-          if (clicks < 2) setStatus(active ? 'Closed' : 'Active');
-        }}
-      >
-        {active ? 'Close' : 'Reopen'}
-      </Button>
+    <OwnerTools
+      title={standing === 'Owner' ? 'Your job' : 'Job of your team'}
+      answers={{ to: `/jobs/${id}/applicants`, label: 'Applicants', count: applications }}
+      ownerId={job.employer_id}
+      posterId={job.posted_by}
+    >
+      {mayEdit(standing) && (
+        <>
+          <ButtonLink to={`/jobs/${id}/edit`} variant="secondary">
+            Edit
+          </ButtonLink>
+          <Button
+            variant="secondary"
+            pending={isPending}
+            onClick={({ detail: clicks }) => {
+              // The second press of a double click meets the other button by now, and would undo the first.
+              if (clicks < 2) setStatus(active ? 'Closed' : 'Active');
+            }}
+          >
+            {active ? 'Close' : 'Reopen'}
+          </Button>
+        </>
+      )}
     </OwnerTools>
   );
 }

@@ -3,22 +3,27 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
+import { FormSkeleton } from '@/components/posting/form-skeleton';
 import { PostForm } from '@/components/posting/post-form';
 import { usePostJobMutation } from '@/features/jobs/api/post-job';
 import { EMPTY_JOB, jobSchemaFor } from '@/features/jobs/job-form';
 import { mayPostJobs } from '@/features/jobs/may-post';
-import { useUser } from '@/lib/auth';
+import { usePosters } from '@/lib/posters';
 import { JobFields } from './job-fields';
 
 export function PostJob() {
-  const mutation = usePostJobMutation();
-  if (!mayPostJobs(useUser())) return <WrongAccount />;
+  const { posters, poster, waiting } = usePosters(mayPostJobs);
+  const mutation = usePostJobMutation(poster?.id);
+  if (waiting) return <FormSkeleton />;
+  if (!poster) return <WrongAccount />;
   return (
     <PostForm
       kind="job"
       empty={EMPTY_JOB}
       schema={jobSchemaFor(new Date())}
       mutation={mutation}
+      posters={posters}
+      poster={poster}
       next="/dashboard/employer"
     >
       <JobFields />

@@ -1,6 +1,7 @@
-// Address, password, devices, API tokens, whom one blocked, one's data, and leaving.
+// Address, password, devices, the team, API tokens, whom one blocked, one's data, and leaving.
 
-import { LogOut } from 'lucide-react';
+import { LogOut, Users } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/components/ui/button';
 import { useSignOutOthersMutation } from '@/features/settings/api/sign-out-others';
 import { ApiTokens } from './api-tokens';
@@ -25,6 +26,18 @@ export function AccountTab() {
       </SettingsRow>
       <SettingsRow title="Other devices" hint="Signed in somewhere you no longer use?">
         <OtherDevices />
+      </SettingsRow>
+      <SettingsRow title="Team" hint="Who acts for your company, and for whom you act.">
+        <SettingsLine
+          action={
+            <ButtonLink to="/team" variant="secondary">
+              <Users aria-hidden="true" />
+              Open team
+            </ButtonLink>
+          }
+        >
+          Members with roles on the Business plan, invitations, and teams you are in.
+        </SettingsLine>
       </SettingsRow>
       <SettingsRow title="API tokens" hint="For programs of your own that work with this account.">
         <ApiTokens />

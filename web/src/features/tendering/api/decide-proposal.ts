@@ -2,8 +2,8 @@
 // be taken back.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { dashboardOptions } from '@/lib/dashboard';
+import { useActingFor } from '@/lib/acting-for';
+import { dashboardKey } from '@/lib/dashboard';
 import { postingKey } from '@/lib/posting';
 import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
@@ -24,11 +24,11 @@ interface Decision {
 export function useDecideProposalMutation({ id, name, tenderId }: Decided) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
-  const user = useUser();
+  const { ownerId } = useActingFor();
   const renew = () => {
     void queryClient.invalidateQueries({ queryKey: RECEIVED_KEY });
     void queryClient.invalidateQueries({ queryKey: postingKey('tender', tenderId) });
-    void queryClient.invalidateQueries({ queryKey: dashboardOptions(supabase, user.id).queryKey });
+    void queryClient.invalidateQueries({ queryKey: dashboardKey(ownerId) });
   };
   return useMutation({
     mutationFn: async ({ status, reason }: Decision) => {

@@ -1,9 +1,10 @@
-// The tender whose proposals are compared; null when there is none, or it is somebody else's.
+// The tender whose proposals are compared; null when there is none, or neither oneself nor a company of one's own posted it.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth';
 import { postingKey } from '@/lib/posting';
 import { useSupabase, type Supabase } from '@/lib/supabase';
+import { getStanding } from '@/lib/teams';
 import { isUuid } from '@/lib/uuid';
 
 async function getOwnTender(supabase: Supabase, userId: string, id: string, signal: AbortSignal) {
@@ -11,13 +12,14 @@ async function getOwnTender(supabase: Supabase, userId: string, id: string, sign
   if (!isUuid(id)) return null;
   const { data } = await supabase
     .from('tenders')
-    .select('id, title, status, sealed, deadline, budget_min, budget_max, bids, withdrawn_at')
+    .select('id, title, status, sealed, deadline, budget_min, budget_max, bids, withdrawn_at, business_id')
     .eq('id', id)
-    .eq('business_id', userId)
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
-  return data;
+  if (data === null) return null;
+  const standing = await getStanding(supabase, userId, data.business_id, signal);
+  return standing === undefined ? null : { ...data, standing };
 }
 
 export type OwnTender = NonNullable<Awaited<ReturnType<typeof getOwnTender>>>;

@@ -1,18 +1,18 @@
 // Every proposal to one tender, to be compared: all at once, the lowest amount first. Of a sealed tender that is open the server gives none.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
+import { useActingFor } from '@/lib/acting-for';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { RECEIVED_KEY } from './received-key';
 
-async function listProposals(supabase: Supabase, userId: string, tenderId: string, signal: AbortSignal) {
+async function listProposals(supabase: Supabase, businessId: string, tenderId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from('proposals')
     .select(
       'id, bidder_id, name, email, mobile, address, gst, pan, amount, message, file_path, status, note, created_at, tender:tenders!inner(business_id), bidder:profiles!proposals_bidder_id_fkey(full_name, avatar_url, company_name, user_type)',
     )
     // One's own proposals to other people's tenders can be read as well.
-    .eq('tender.business_id', userId)
+    .eq('tender.business_id', businessId)
     .eq('tender_id', tenderId)
     .order('amount', { nullsFirst: false })
     .order('created_at')
@@ -23,15 +23,15 @@ async function listProposals(supabase: Supabase, userId: string, tenderId: strin
 
 export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
 
-function listProposalsOptions(supabase: Supabase, userId: string, tenderId: string) {
+function listProposalsOptions(supabase: Supabase, businessId: string, tenderId: string) {
   return queryOptions({
-    queryKey: [...RECEIVED_KEY, tenderId, userId],
-    queryFn: ({ signal }) => listProposals(supabase, userId, tenderId, signal),
+    queryKey: [...RECEIVED_KEY, tenderId, businessId],
+    queryFn: ({ signal }) => listProposals(supabase, businessId, tenderId, signal),
     meta: { errorTitle: 'Error fetching proposals' },
   });
 }
 
 export function useProposalsQuery(tenderId: string) {
-  const user = useUser();
-  return useQuery(listProposalsOptions(useSupabase(), user.id, tenderId));
+  const { ownerId } = useActingFor();
+  return useQuery(listProposalsOptions(useSupabase(), ownerId, tenderId));
 }

@@ -1,7 +1,7 @@
-// Proposals to all of one's own tenders, the newest first; and the tenders whose proposals are still sealed, which are counted alone.
+// Proposals to all tenders of oneself or one's company, the newest first; and the tenders whose proposals are still sealed, which are counted alone.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
+import { useActingFor } from '@/lib/acting-for';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import type { ProposalStatus } from '@/lib/proposal-status';
@@ -36,8 +36,8 @@ function listReceivedOptions(supabase: Supabase, asked: Asked) {
 }
 
 export function useReceivedQuery(status: ProposalStatus | undefined) {
-  const user = useUser();
-  return useCursorList(listReceivedOptions(useSupabase(), { businessId: user.id, status }));
+  const { ownerId } = useActingFor();
+  return useCursorList(listReceivedOptions(useSupabase(), { businessId: ownerId, status }));
 }
 
 async function listSealed(supabase: Supabase, businessId: string, signal: AbortSignal) {
@@ -62,6 +62,6 @@ function listSealedOptions(supabase: Supabase, businessId: string) {
 }
 
 export function useSealedQuery() {
-  const user = useUser();
-  return useQuery(listSealedOptions(useSupabase(), user.id));
+  const { ownerId } = useActingFor();
+  return useQuery(listSealedOptions(useSupabase(), ownerId));
 }

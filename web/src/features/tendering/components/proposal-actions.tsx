@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/components/ui/button';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
 import type { Proposal } from '@/features/tendering/api/list-proposals';
+import { useActingFor } from '@/lib/acting-for';
 import { lazyDialog } from '@/lib/lazy-part';
 
 const DecisionDialog = lazyDialog(async () => (await import('./decision-dialog')).DecisionDialog);
@@ -17,10 +18,11 @@ interface ProposalActionsProps {
 
 export function ProposalActions({ proposal, tender }: ProposalActionsProps) {
   const [decision, setDecision] = useState<'Accepted' | 'Rejected'>();
+  const { mayEdit } = useActingFor();
   const { name, bidder_id: bidderId } = proposal;
   return (
     <div className="flex flex-wrap gap-2">
-      {proposal.status === 'Under Review' && (
+      {mayEdit && proposal.status === 'Under Review' && (
         <>
           <Button
             size="sm"

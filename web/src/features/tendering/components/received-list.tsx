@@ -1,4 +1,4 @@
-// Proposals to all of one's own tenders. Those that are sealed are counted and not listed.
+// Proposals to all tenders of oneself or one's company. Those that are sealed are counted and not listed.
 
 import { Inbox, Lock } from 'lucide-react';
 import { DeadlinePill } from '@/components/deadline-pill';
@@ -9,7 +9,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
 import { useReceivedQuery, useSealedQuery, type Received } from '@/features/tendering/api/list-received';
 import { RECEIVED_KEY } from '@/features/tendering/api/received-key';
-import { useUser } from '@/lib/auth';
+import { useActingFor } from '@/lib/acting-for';
 import { avatarKind } from '@/lib/avatar';
 import { postedLabel } from '@/lib/day-labels';
 import { formatCount, formatMoney } from '@/lib/format';
@@ -18,10 +18,10 @@ import { PROPOSAL_STATUSES } from '@/lib/proposal-status';
 import { useStatusInAddress } from '@/lib/use-status-in-address';
 
 export function ReceivedList() {
-  const user = useUser();
+  const { ownerId } = useActingFor();
   const status = useStatusInAddress(PROPOSAL_STATUSES);
   const proposals = useReceivedQuery(status);
-  useLiveChanges([{ table: 'tenders', filter: `business_id=eq.${user.id}` }], [RECEIVED_KEY]);
+  useLiveChanges([{ table: 'tenders', filter: `business_id=eq.${ownerId}` }], [RECEIVED_KEY]);
   return (
     <div className="flex flex-col gap-4">
       <SealedTenders />

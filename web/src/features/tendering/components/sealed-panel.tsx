@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
+import { useActingFor } from '@/lib/acting-for';
 import { formatCount, formatDate } from '@/lib/format';
 import { lazyDialog } from '@/lib/lazy-part';
 
@@ -17,6 +18,7 @@ const SHOWN = 36;
 
 export function SealedPanel({ tender }: { tender: OwnTender }) {
   const [closing, setClosing] = useState(false);
+  const { mayEdit } = useActingFor();
   const opens = formatDate(new Date(`${tender.deadline}T12:00:00+05:30`), new Date());
   return (
     <Card className="overflow-hidden">
@@ -40,15 +42,17 @@ export function SealedPanel({ tender }: { tender: OwnTender }) {
           Nobody sees who bid or how much, not even you, until bidding has closed. They open together at the end of{' '}
           {opens}, or when you close the tender.
         </p>
-        <Button
-          variant="secondary"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setClosing(true);
-          }}
-        >
-          Close now
-        </Button>
+        {mayEdit && (
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setClosing(true);
+            }}
+          >
+            Close now
+          </Button>
+        )}
       </div>
       {closing && (
         <CloseTenderDialog

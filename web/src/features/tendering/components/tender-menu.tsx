@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { OwnerMenu } from '@/components/posting/owner-menu';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
+import { useActingFor } from '@/lib/acting-for';
 import { lazyDialog } from '@/lib/lazy-part';
 
 const CloseTenderDialog = lazyDialog(
@@ -16,10 +17,11 @@ const PROPOSALS = { path: 'proposals', label: 'Compare proposals', icon: Scale }
 export function TenderMenu({ tender }: { tender: Pick<OwnTender, 'id' | 'title' | 'status' | 'sealed'> }) {
   const { id, title, status } = tender;
   const [closing, setClosing] = useState(false);
+  const changeable = useActingFor().mayEdit && status === 'Open';
   return (
     <>
-      <OwnerMenu posting={{ kind: 'tender', id, title }} answers={PROPOSALS} editable={status === 'Open'}>
-        {status === 'Open' && (
+      <OwnerMenu posting={{ kind: 'tender', id, title }} answers={PROPOSALS} editable={changeable}>
+        {changeable && (
           <DropdownMenuItem
             onSelect={() => {
               setClosing(true);

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import { READER, renderWithServer, type Server } from '@/testing/render-with-server';
 import { TenderProposals } from './tender-proposals';
 
+const COMPANY = '0199a000-0000-7000-8000-0000000000a9';
+
 const tender = {
   id: '0199a000-0000-7000-8000-0000000000d1',
   title: 'Ripening chambers',
@@ -14,6 +16,7 @@ const tender = {
   budget_max: 1_000_000,
   bids: 2,
   withdrawn_at: null,
+  business_id: READER.id,
 };
 
 function proposal(number: number, name: string, amount: number) {
@@ -38,11 +41,12 @@ function proposal(number: number, name: string, amount: number) {
 }
 
 /** A server with this tender and its proposals, that keeps what it was asked. */
-function serving(shown: object | null, asked: Request[]): Server {
+function serving(shown: object | null, asked: Request[], role?: string): Server {
   return (request) => {
     asked.push(request.clone());
     const { pathname } = new URL(request.url);
     if (pathname === '/rest/v1/tenders') return Response.json(shown === null ? [] : [shown]);
+    if (pathname === '/rest/v1/team_members') return Response.json(role === undefined ? [] : [{ role }]);
     if (pathname === '/rest/v1/proposals') {
       return Response.json([proposal(1, 'Ananya Iyer', 900_000), proposal(2, 'Kavya Nair', 1_200_000)]);
     }
@@ -87,9 +91,24 @@ it('compares opened proposals, and awards one only with a reason', async () => {
 });
 
 it('shows nothing of a tender that is somebody else’s', async () => {
+  const others = { ...tender, status: 'Closed', business_id: COMPANY };
   const asked: Request[] = [];
-  renderWithServer(<TenderProposals tenderId={tender.id} />, serving(null, asked));
+  renderWithServer(<TenderProposals tenderId={tender.id} />, serving(others, asked));
 
   expect(await screen.findByRole('heading', { name: 'No proposals to show', level: 1 })).toBeVisible();
-  expect(new URL(asked[0]?.url ?? '').searchParams.get('business_id')).toBe(`eq.${READER.id}`);
+  expect(paths(asked)).not.toContain('/rest/v1/proposals');
+});
+
+it('lets a viewer of the team compare, and an editor decide', async () => {
+  const companys = { ...tender, status: 'Closed', business_id: COMPANY };
+  const asked: Request[] = [];
+  const { unmount } = renderWithServer(<TenderProposals tenderId={tender.id} />, serving(companys, asked, 'Viewer'));
+  expect(await screen.findByText('Lowest')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Award/ })).not.toBeInTheDocument();
+  const read = asked.find(({ url }) => url.includes('/rest/v1/proposals'));
+  expect(new URL(read?.url ?? '').searchParams.get('tender.business_id')).toBe(`eq.${COMPANY}`);
+  unmount();
+
+  renderWithServer(<TenderProposals tenderId={tender.id} />, serving(companys, [], 'Editor'));
+  expect(await screen.findByRole('button', { name: 'Award to Kavya Nair' })).toBeVisible();
 });

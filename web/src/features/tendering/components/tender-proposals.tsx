@@ -1,13 +1,15 @@
-// The proposals to one of one's own tenders, sealed until they may be opened.
+// The proposals to a tender of one's own or of one's company, sealed until they may be opened.
 
 import { DeadlinePill } from '@/components/deadline-pill';
 import { AnswersPage } from '@/components/posting/answers-page';
 import { StatusPill } from '@/components/status-pill';
 import { useOwnTenderQuery, type OwnTender } from '@/features/tendering/api/get-own-tender';
 import { RECEIVED_KEY } from '@/features/tendering/api/received-key';
+import { ActingForContext } from '@/lib/acting-for';
 import { formatCount, formatMoneyRange } from '@/lib/format';
 import { useLiveChanges } from '@/lib/live-changes';
 import { postingKey } from '@/lib/posting';
+import { mayEdit } from '@/lib/teams';
 import { ownersWord } from '@/lib/tender-status';
 import { ProposalComparison } from './proposal-comparison';
 import { SealedPanel } from './sealed-panel';
@@ -21,7 +23,17 @@ export function TenderProposals({ tenderId }: { tenderId: string }) {
       refusal="Only whoever posted a tender reads its proposals."
       facts={(tender) => <TenderFacts tender={tender} />}
     >
-      {(tender) => <Proposals tender={tender} />}
+      {(tender) => (
+        <ActingForContext
+          value={{
+            ownerId: tender.business_id,
+            mayEdit: mayEdit(tender.standing),
+            lists: tender.standing === 'Owner' ? '/dashboard' : `/company/${tender.business_id}`,
+          }}
+        >
+          <Proposals tender={tender} />
+        </ActingForContext>
+      )}
     </AnswersPage>
   );
 }

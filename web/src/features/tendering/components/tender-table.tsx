@@ -1,4 +1,4 @@
-// One's own newest tenders, how they do, and what can be done with each.
+// The newest tenders of oneself or one's company, how they do, and what can be done with each.
 
 import { FileText, Lock } from 'lucide-react';
 import { DeadlinePill } from '@/components/deadline-pill';
@@ -7,6 +7,8 @@ import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { StatusPill } from '@/components/status-pill';
 import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { formFor, useActingFor } from '@/lib/acting-for';
+import { useUser } from '@/lib/auth';
 import type { Tendering } from '@/lib/dashboard';
 import { postedLabel } from '@/lib/day-labels';
 import { formatCount, formatMoneyRange, formatNumber } from '@/lib/format';
@@ -16,10 +18,13 @@ import { TenderMenu } from './tender-menu';
 type Tender = Tendering['tenders'][number];
 
 export function TenderTable({ tenders }: { tenders: Tender[] }) {
+  const user = useUser();
+  const { ownerId, mayEdit } = useActingFor();
+  const action = mayEdit ? { label: 'Post New Tender', to: formFor('/post-tender', ownerId, user.id) } : undefined;
   return (
-    <SectionCard title="Your Tenders">
+    <SectionCard title={ownerId === user.id ? 'Your Tenders' : 'Tenders'}>
       {tenders.length === 0 ? (
-        <NextStep icon={FileText} title="No tenders yet" action={{ label: 'Post New Tender', to: '/post-tender' }}>
+        <NextStep icon={FileText} title="No tenders yet" action={action}>
           What you put out to tender shows here, with the proposals it gets.
         </NextStep>
       ) : (

@@ -1,4 +1,4 @@
-// A business's numbers, each with the list behind it: what it put out to tender, and what it won itself.
+// A business's numbers, each with the list behind it: what it put out to tender, and what its owner won.
 
 import { FileText, Inbox, IndianRupee, Trophy } from 'lucide-react';
 import { StatGrid } from '@/components/stat-grid';
@@ -6,35 +6,48 @@ import { Bars } from '@/components/ui/bars';
 import { Sparkline } from '@/components/ui/sparkline';
 import { StatCard } from '@/components/ui/stat-card';
 import { Tooltip } from '@/components/ui/tooltip';
+import { listOf, useActingFor } from '@/lib/acting-for';
+import { useUser } from '@/lib/auth';
 import type { Bidding, Tendering } from '@/lib/dashboard';
 import { formatMoney, formatNumber } from '@/lib/format';
 import { byWeek, growth, thisMonth, thisWeek } from '@/lib/trend';
 
 interface TenderingStatsProps {
   tendering: Tendering['stats'];
-  bidding: Bidding['stats'];
+  /** Undefined where it is nobody else's to see. */
+  bidding?: Bidding['stats'];
 }
 
 export function TenderingStats({ tendering, bidding }: TenderingStatsProps) {
+  const user = useUser();
+  const { ownerId, lists } = useActingFor();
   const { active_tenders: active, total_proposals: proposals } = tendering;
-  const { won_projects: won, total_revenue: revenue } = bidding;
   return (
-    <StatGrid>
+    <StatGrid label={ownerId === user.id ? 'At a glance' : 'Tenders at a glance'}>
       <StatCard
         icon={FileText}
         label="Active Tenders"
         figure={formatNumber(active.value)}
         note={`${formatNumber(thisMonth(active))} posted this month`}
-        to="/b2b?owner=me&status=Open"
+        to={`${listOf('/b2b', ownerId, user.id)}&status=Open`}
       />
       <StatCard
         icon={Inbox}
         label="Total Proposals"
         figure={formatNumber(proposals.value)}
         note={`${formatNumber(thisWeek(proposals))} this week`}
-        to="/dashboard/proposals"
+        to={`${lists}/proposals`}
         chart={<Sparkline numbers={growth(proposals)} />}
       />
+      {bidding && <BiddingStats bidding={bidding} />}
+    </StatGrid>
+  );
+}
+
+function BiddingStats({ bidding }: { bidding: Bidding['stats'] }) {
+  const { won_projects: won, total_revenue: revenue } = bidding;
+  return (
+    <>
       <StatCard
         icon={Trophy}
         label="Won Projects"
@@ -52,6 +65,6 @@ export function TenderingStats({ tendering, bidding }: TenderingStatsProps) {
           to="/dashboard/bids?status=Accepted"
         />
       </Tooltip>
-    </StatGrid>
+    </>
   );
 }

@@ -12,6 +12,8 @@ type Profile = Database['public']['Tables']['profiles']['Row'];
 export interface Tender extends ListedTender {
   views: number;
   withdrawn_at: string | null;
+  /** Who of the owner's team posted it; null for everybody else. */
+  posted_by: string | null;
   business: Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'company_name'>;
 }
 
@@ -25,8 +27,8 @@ async function getTender(supabase: Supabase, id: string, signal: AbortSignal): P
     .maybeSingle()
     .throwOnError();
   if (!data) return null;
-  const { views, withdrawn_at, business } = data;
-  return { ...toListedTender(data), views, withdrawn_at, business };
+  const { views, withdrawn_at, posted_by, business } = data;
+  return { ...toListedTender(data), views, withdrawn_at, posted_by, business };
 }
 
 export function getTenderOptions(supabase: Supabase, id: string) {

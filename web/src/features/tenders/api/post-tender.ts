@@ -1,13 +1,18 @@
 // Posts a tender.
 
 import { rowOfTender, type TenderEntry } from '@/features/tenders/tender-form';
+import { useUser } from '@/lib/auth';
 import { usePostMutation } from '@/lib/post-mutation';
 import { useSupabase } from '@/lib/supabase';
 
-export function usePostTenderMutation() {
+/** For this account; without one, or with one's own, for oneself. */
+export function usePostTenderMutation(businessId?: string) {
   const supabase = useSupabase();
+  const user = useUser();
+  const owner = businessId === undefined || businessId === user.id ? {} : { business_id: businessId };
   return usePostMutation('tender', async (entry: TenderEntry) => {
-    const { data } = await supabase.from('tenders').insert(rowOfTender(entry)).select('id').single().throwOnError();
+    const row = { ...rowOfTender(entry), ...owner };
+    const { data } = await supabase.from('tenders').insert(row).select('id').single().throwOnError();
     return data.id;
   });
 }

@@ -1,4 +1,4 @@
-// The form in which whoever posted a tender changes it, as long as it is open.
+// The form in which whoever posted a tender, or an editor of their team, changes it, as long as it is open.
 
 import { EditForm } from '@/components/posting/edit-form';
 import { EditRefused } from '@/components/posting/edit-refused';
@@ -8,8 +8,8 @@ import { useTenderQuery, type Tender } from '@/features/tenders/api/get-tender';
 import { useUpdateTenderMutation } from '@/features/tenders/api/update-tender';
 import { postingOf } from '@/features/tenders/posting';
 import { fieldsOfTender, tenderSchemaFor } from '@/features/tenders/tender-form';
-import { useUser } from '@/lib/auth';
 import { formatCount } from '@/lib/format';
+import { mayEdit, useStandingQuery } from '@/lib/teams';
 import { TenderFields } from './tender-fields';
 
 export function EditTender({ id }: { id: string }) {
@@ -21,8 +21,9 @@ export function EditTender({ id }: { id: string }) {
 }
 
 function EditLoadedTender({ tender }: { tender: Tender }) {
-  const user = useUser();
-  if (tender.business_id !== user.id) {
+  const { standing, waiting } = useStandingQuery(tender.business_id);
+  if (waiting) return <FormSkeleton />;
+  if (!mayEdit(standing)) {
     return (
       <EditRefused posting={postingOf(tender)} title="This tender is not yours to edit">
         Only whoever posted a tender can change it.

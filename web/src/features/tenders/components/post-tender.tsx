@@ -3,22 +3,27 @@
 import { FileText } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
+import { FormSkeleton } from '@/components/posting/form-skeleton';
 import { PostForm } from '@/components/posting/post-form';
 import { usePostTenderMutation } from '@/features/tenders/api/post-tender';
 import { mayPostTenders } from '@/features/tenders/may-post';
 import { EMPTY_TENDER, tenderSchemaFor } from '@/features/tenders/tender-form';
-import { useUser } from '@/lib/auth';
+import { usePosters } from '@/lib/posters';
 import { TenderFields } from './tender-fields';
 
 export function PostTender() {
-  const mutation = usePostTenderMutation();
-  if (!mayPostTenders(useUser())) return <WrongAccount />;
+  const { posters, poster, waiting } = usePosters(mayPostTenders);
+  const mutation = usePostTenderMutation(poster?.id);
+  if (waiting) return <FormSkeleton />;
+  if (!poster) return <WrongAccount />;
   return (
     <PostForm
       kind="tender"
       empty={EMPTY_TENDER}
       schema={tenderSchemaFor(new Date())}
       mutation={mutation}
+      posters={posters}
+      poster={poster}
       next="/dashboard/business"
     >
       <TenderFields />

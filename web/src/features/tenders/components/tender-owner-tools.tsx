@@ -1,4 +1,4 @@
-// What whoever posted a tender can do with it: read the proposals, change it, close it, give it up.
+// What whoever posted a tender, or acts for them, can do with it: read the proposals, change it, close it, give it up.
 
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
@@ -6,6 +6,7 @@ import { OwnerTools } from '@/components/posting/owner-tools';
 import { Button } from '@/components/ui/button';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { lazyDialog } from '@/lib/lazy-part';
+import { mayEdit, useStanding } from '@/lib/teams';
 
 const CloseTenderDialog = lazyDialog(
   async () => (await import('@/components/posting/close-tender-dialog')).CloseTenderDialog,
@@ -15,12 +16,19 @@ const WithdrawTenderDialog = lazyDialog(async () => (await import('./withdraw-te
 export function TenderOwnerTools({ tender }: { tender: Tender }) {
   const [asking, setAsking] = useState<'close' | 'withdraw'>();
   const { id, bids, status, withdrawn_at } = tender;
+  const standing = useStanding(tender.business_id);
+  const editor = mayEdit(standing);
   const done = () => {
     setAsking(undefined);
   };
   return (
-    <OwnerTools title="Your tender" answers={{ to: `/b2b/${id}/proposals`, label: 'Proposals', count: bids }}>
-      {status === 'Open' && (
+    <OwnerTools
+      title={standing === 'Owner' ? 'Your tender' : 'Tender of your team'}
+      answers={{ to: `/b2b/${id}/proposals`, label: 'Proposals', count: bids }}
+      ownerId={tender.business_id}
+      posterId={tender.posted_by}
+    >
+      {editor && status === 'Open' && (
         <>
           <ButtonLink to={`/b2b/${id}/edit`} variant="secondary">
             Edit
@@ -36,7 +44,7 @@ export function TenderOwnerTools({ tender }: { tender: Tender }) {
           </Button>
         </>
       )}
-      {status !== 'Awarded' && withdrawn_at === null && (
+      {editor && status !== 'Awarded' && withdrawn_at === null && (
         <Button
           variant="destructive"
           aria-haspopup="dialog"

@@ -6,9 +6,9 @@ import { PostingRail } from '@/components/posting/posting-rail';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { whyClosed } from '@/features/tenders/may-propose';
 import { postingOf } from '@/features/tenders/posting';
-import { useUser } from '@/lib/auth';
 import { formatDate, formatNumber } from '@/lib/format';
 import { useRecordView } from '@/lib/record-view';
+import { useStanding } from '@/lib/teams';
 import { Budget } from './budget';
 import { ProposalsLeft } from './proposals-left';
 import { ProposeAction } from './propose-action';
@@ -17,11 +17,10 @@ import { TenderOwnerTools } from './tender-owner-tools';
 import { WithdrawProposal } from './withdraw-proposal';
 
 export function TenderRail({ tender }: { tender: Tender }) {
-  const user = useUser();
   const views = useRecordView('tender', tender.id);
   const posting = postingOf(tender);
+  const standing = useStanding(posting.ownerId);
   const now = new Date();
-  const isOwn = posting.ownerId === user.id;
   return (
     <>
       <PostingRail
@@ -37,7 +36,7 @@ export function TenderRail({ tender }: { tender: Tender }) {
         ]}
       >
         <p className="mt-2 text-center text-sm text-muted-foreground empty:hidden">
-          {whyClosed(tender, now) ?? (!isOwn && <ProposalsLeft />)}
+          {whyClosed(tender, now) ?? (standing === undefined && <ProposalsLeft />)}
         </p>
         <WithdrawProposal tender={tender} />
       </PostingRail>

@@ -1,0 +1,69 @@
+// Teams: one's own, those one is in, an invitation, and a company's dashboard.
+
+import { bid, postTender } from './bidding';
+import { apply, postJob } from './hiring';
+import { createPerson } from './people';
+import type { Screen, World } from './screen';
+import { startSignedIn } from './screens';
+import { foundCompany, invite, join, type TeamRole } from './teams';
+
+/** Where the company of a screen is, which only its preparation knows. */
+const places = new WeakMap<World['page'], string>();
+
+export const TEAM_SCREENS: Screen[] = [
+  {
+    name: 'team',
+    path: '/team',
+    prepare: prepareOwner,
+    ready: (page) => page.getByRole('list', { name: 'History' }),
+  },
+  {
+    name: 'team-other-plan',
+    path: '/team',
+    member: 'employer',
+    ready: (page) => page.getByRole('link', { name: 'See the plans' }),
+  },
+  {
+    name: 'invitation',
+    path: ({ page }) => places.get(page) ?? '/',
+    prepare: prepareInvitation,
+    ready: (page) => page.getByRole('button', { name: 'Accept' }),
+  },
+  {
+    name: 'company',
+    path: ({ page }) => places.get(page) ?? '/',
+    prepare: (world) => prepareMember(world, 'Editor'),
+    ready: (page) => page.getByRole('region', { name: 'Recent Applications' }).getByRole('listitem'),
+  },
+  {
+    name: 'company-not-in-team',
+    path: '/company/12',
+    member: true,
+    ready: (page) => page.getByRole('heading', { name: 'You are not in this team', level: 1 }),
+  },
+];
+
+async function prepareOwner({ page, instance, person }: World): Promise<void> {
+  const owner = await foundCompany(instance, 'Sahyadri Foods', 'employer');
+  await join(instance, owner, person, 'Manager');
+  await join(instance, owner, await createPerson(instance, 'Rohan Venkataraghavan-Subramaniam'), 'Viewer');
+  await invite(instance, owner, 'somebody.with.a.long.address@example.in', 'Editor');
+  await startSignedIn(page, instance, owner);
+}
+
+async function prepareInvitation({ page, instance, person }: World): Promise<void> {
+  const owner = await foundCompany(instance, 'Surat Loom Works', 'business');
+  places.set(page, `/invitation/${await invite(instance, owner, person.email, 'Editor')}`);
+  await startSignedIn(page, instance, person);
+}
+
+async function prepareMember({ page, instance }: World, role: TeamRole): Promise<void> {
+  const owner = await foundCompany(instance, 'Surat Loom Works', 'business');
+  const member = await createPerson(instance, 'Kavya Nair', 'employer');
+  await join(instance, owner, member, role);
+  const applicant = await createPerson(instance, 'Vikram Rathore');
+  await apply(instance, applicant, await postJob(instance, owner, 'Plant Engineer'));
+  await bid(instance, applicant, await postTender(instance, owner, { title: 'Ripening chambers' }), 900_000);
+  places.set(page, `/company/${owner.id}`);
+  await startSignedIn(page, instance, member);
+}

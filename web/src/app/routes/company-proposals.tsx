@@ -1,0 +1,22 @@
+// /company/{id}/proposals: proposals to any tender of a company whose team one is in.
+
+import { useParams } from 'react-router';
+import { CompanyFrame } from '@/components/company-frame';
+import { PageHead } from '@/components/page-head';
+import { PageTitle } from '@/components/page-title';
+import { ReceivedList } from '@/features/tendering/components/received-list';
+
+export function CompanyProposalsRoute() {
+  const { companyId = '' } = useParams();
+  return (
+    <CompanyFrame key={companyId} companyId={companyId}>
+      {({ id, name }) => (
+        <div className="page py-4 md:py-6">
+          <PageHead title={`Proposals to ${name}`} />
+          <PageTitle back={{ to: `/company/${id}`, label: name }} title="Proposals" />
+          <ReceivedList />
+        </div>
+      )}
+    </CompanyFrame>
+  );
+}

@@ -1,0 +1,68 @@
+// /company/{id}: the dashboard of a company whose team one is in.
+
+import { Users } from 'lucide-react';
+import { useParams } from 'react-router';
+import { ButtonLink } from '@/components/button-link';
+import { CompanyFrame, type ActingCompany } from '@/components/company-frame';
+import { Skeleton } from '@/components/ui/skeleton';
+import { CompanyPage } from '@/features/dashboard/components/company-page';
+import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
+import { ApplicantPipeline } from '@/features/hiring/components/applicant-pipeline';
+import { HiringStats } from '@/features/hiring/components/hiring-stats';
+import { JobPostings } from '@/features/hiring/components/job-postings';
+import { RecentApplicants } from '@/features/hiring/components/recent-applicants';
+import type { CompanyDashboard } from '@/lib/dashboard';
+import { lazyPart } from '@/lib/lazy-part';
+import { mayEdit } from '@/lib/teams';
+
+/** Employers, who put nothing out to tender, need not fetch it. */
+const Buying = lazyPart(async () => (await import('@/features/tendering/components/buying')).Buying);
+
+export function CompanyRoute() {
+  const { companyId = '' } = useParams();
+  return (
+    <CompanyFrame key={companyId} companyId={companyId}>
+      {(company) => (
+        <CompanyPage company={company}>
+          {(dashboard) => (
+            <>
+              <DashboardHeader
+                title={company.name}
+                news={`You are ${company.role} here.`}
+                action={mayEdit(company.role) ? postingOf(company, dashboard) : undefined}
+              />
+              {'tendering' in dashboard && (
+                <Buying tendering={dashboard.tendering} meanwhile={<Skeleton className="mb-4 h-96 md:mb-6" />} />
+              )}
+              <Hiring hiring={dashboard.hiring} />
+              <ButtonLink to={`/company/${company.id}/team`} variant="secondary" className="mt-6">
+                <Users aria-hidden="true" />
+                Team
+              </ButtonLink>
+            </>
+          )}
+        </CompanyPage>
+      )}
+    </CompanyFrame>
+  );
+}
+
+/** What a company of this kind posts first of all. */
+function postingOf({ id }: ActingCompany, { user_type }: CompanyDashboard) {
+  return user_type === 'business'
+    ? { label: 'Post New Tender', to: `/post-tender?for=${id}` }
+    : { label: 'Post New Job', to: `/post-job?for=${id}` };
+}
+
+function Hiring({ hiring }: Pick<CompanyDashboard, 'hiring'>) {
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      <HiringStats stats={hiring.stats} />
+      {hiring.stats.total_applications.value > 0 && <ApplicantPipeline pipeline={hiring.pipeline} jobs={hiring.jobs} />}
+      <div className="grid items-start gap-3 md:gap-6 lg:grid-cols-2">
+        <JobPostings jobs={hiring.jobs} />
+        <RecentApplicants applications={hiring.recent_applications} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// /team: who acts for one's company, and for whose companies one acts.
+
+import { BackLink } from '@/components/back-link';
+import { PageHead } from '@/components/page-head';
+import { JoinedTeams } from '@/features/teams/components/joined-teams';
+import { OwnTeam } from '@/features/teams/components/own-team';
+import { ReceivedInvitations } from '@/features/teams/components/received-invitations';
+
+export function TeamRoute() {
+  return (
+    <div className="page py-8">
+      <PageHead title="Team" description="Who acts for your company, and for whom you act." />
+      <div className="mx-auto max-w-248">
+        <BackLink to="/settings?tab=account" className="mb-2">
+          Settings
+        </BackLink>
+        <h1 className="mb-3">Team</h1>
+        <ReceivedInvitations />
+        <OwnTeam />
+        <JoinedTeams />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// The frame of a company's dashboard: one read for all of it, renewed as things happen, in the four states a screen has.
+
+import type { ReactNode } from 'react';
+import { FailedState } from '@/components/failed-state';
+import { PageHead } from '@/components/page-head';
+import { dashboardKey, useCompanyDashboardQuery, type CompanyDashboard } from '@/lib/dashboard';
+import { useLiveChanges } from '@/lib/live-changes';
+import { useMadeBy } from '@/lib/teams';
+import { DashboardSkeleton } from './dashboard-skeleton';
+
+interface CompanyPageProps {
+  company: { id: string; name: string };
+  children: (dashboard: CompanyDashboard) => ReactNode;
+}
+
+export function CompanyPage({ company: { id, name }, children }: CompanyPageProps) {
+  const { data, isPending, isFetching, refetch } = useCompanyDashboardQuery(id);
+  const steps = useMadeBy('actor_id', id);
+  useLiveChanges(
+    [
+      { table: 'jobs', filter: `employer_id=eq.${id}` },
+      { table: 'tenders', filter: `business_id=eq.${id}` },
+      { table: 'application_events', filter: steps },
+    ],
+    [dashboardKey(id)],
+  );
+  return (
+    <div className="page py-6 md:py-8">
+      <PageHead title={`Dashboard of ${name}`} />
+      {data ? (
+        children(data)
+      ) : isPending ? (
+        <DashboardSkeleton />
+      ) : (
+        <FailedState title="The dashboard did not load" retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// Between one's own dashboard and those of the companies one acts for.
+
+import { Link } from '@/components/link';
+import { useActingFor } from '@/lib/acting-for';
+import { useUser } from '@/lib/auth';
+import { cn } from '@/lib/cn';
+import { nameOfCompany, useActiveTeams } from '@/lib/teams';
+
+/** Nothing for whoever is in no team. */
+export function CompanySwitch() {
+  const user = useUser();
+  const { ownerId } = useActingFor();
+  const teams = useActiveTeams();
+  if (teams.length === 0) return null;
+  const choices = [
+    { id: user.id, name: 'You', to: '/dashboard' },
+    ...teams.map(({ company }) => ({ id: company.id, name: nameOfCompany(company), to: `/company/${company.id}` })),
+  ];
+  return (
+    <nav
+      aria-label="Whose dashboard"
+      className="mb-4 flex max-w-full gap-1 overflow-x-auto rounded-lg bg-muted p-1 sm:w-fit"
+    >
+      {choices.map(({ id, name, to }) => (
+        <Link
+          key={id}
+          to={to}
+          dir="auto"
+          aria-current={id === ownerId ? 'page' : undefined}
+          className={cn(
+            'inline-flex h-(--height-button) max-w-60 shrink-0 items-center rounded-md border-2 border-transparent px-4 font-[560]',
+            id === ownerId ? 'border-primary bg-card text-foreground' : 'text-foreground-2 hover:text-foreground',
+          )}
+        >
+          <span className="truncate">{name}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+// Joins a team, or says no.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { useSupabase } from '@/lib/supabase';
+import { listTeamsOptions, nameOfCompany } from '@/lib/teams';
+import { toast } from '@/lib/toast';
+import { OWN_INVITATIONS_KEY, type Invitation } from './own-invitations';
+
+/** Takes whether one joins. */
+export function useAnswerInvitationMutation({ id, company }: Pick<Invitation, 'id' | 'company'>) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const user = useUser();
+  return useMutation({
+    mutationFn: async (accept: boolean) => {
+      await supabase.rpc('answer_team_invitation', { p_invitation_id: id, p_accept: accept }).throwOnError();
+    },
+    meta: { errorTitle: 'Error answering invitation' },
+    onSuccess: async (_, accept) => {
+      const name = nameOfCompany(company);
+      if (accept) toast({ title: `Welcome to the team of ${name}` });
+      else toast({ title: 'Invitation declined', description: `${name} has been told.` });
+      // The way on leads to the company, where the team has to be known.
+      await queryClient.invalidateQueries({
+        queryKey: listTeamsOptions(supabase, user.id).queryKey,
+        refetchType: 'all',
+      });
+      void queryClient.invalidateQueries({ queryKey: OWN_INVITATIONS_KEY });
+    },
+  });
+}

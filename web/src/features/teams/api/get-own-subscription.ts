@@ -1,0 +1,37 @@
+// Whether the person's own plan includes a team.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+async function getOwnSubscription(supabase: Supabase, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('subscriptions')
+    .select('plan, status, current_period_end')
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+type Subscription = NonNullable<Awaited<ReturnType<typeof getOwnSubscription>>>;
+
+/** A plan lasts to the end of the period that is paid for. */
+export function includesTeam(subscription: Subscription | null, now: Date): boolean {
+  if (subscription?.plan !== 'Business') return false;
+  const { status, current_period_end: end } = subscription;
+  return end === null ? status === 'Active' : new Date(end) > now;
+}
+
+function getOwnSubscriptionOptions(supabase: Supabase, userId: string) {
+  return queryOptions({
+    queryKey: ['subscriptions', userId, 'team'],
+    queryFn: ({ signal }) => getOwnSubscription(supabase, signal),
+    meta: { errorTitle: 'Error fetching your plan' },
+  });
+}
+
+export function useOwnSubscriptionQuery() {
+  const user = useUser();
+  return useQuery(getOwnSubscriptionOptions(useSupabase(), user.id));
+}

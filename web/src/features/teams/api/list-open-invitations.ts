@@ -1,0 +1,30 @@
+// Who is invited to a company's team and has not answered.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { teamKey } from './team-key';
+
+async function listOpenInvitations(supabase: Supabase, companyId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('team_invitations')
+    .select('id, email, role, created_at, expires_at')
+    .eq('company_id', companyId)
+    .order('created_at', { ascending: false })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export type OpenInvitation = Awaited<ReturnType<typeof listOpenInvitations>>[number];
+
+function listOpenInvitationsOptions(supabase: Supabase, companyId: string) {
+  return queryOptions({
+    queryKey: [...teamKey(companyId), 'invitations'],
+    queryFn: ({ signal }) => listOpenInvitations(supabase, companyId, signal),
+    meta: { errorTitle: 'Error fetching invitations' },
+  });
+}
+
+export function useOpenInvitationsQuery(companyId: string) {
+  return useQuery(listOpenInvitationsOptions(useSupabase(), companyId));
+}

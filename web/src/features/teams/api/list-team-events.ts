@@ -1,0 +1,36 @@
+// What happened to a company's team lately, the newest first.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { teamKey } from './team-key';
+
+const SHOWN = 20;
+
+async function listTeamEvents(supabase: Supabase, companyId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('team_events')
+    .select(
+      'id, kind, role, email, created_at, actor:profiles!team_events_actor_id_fkey(full_name), member:profiles!team_events_member_id_fkey(full_name)',
+    )
+    .eq('company_id', companyId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(SHOWN)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export type TeamEvent = Awaited<ReturnType<typeof listTeamEvents>>[number];
+
+function listTeamEventsOptions(supabase: Supabase, companyId: string) {
+  return queryOptions({
+    queryKey: [...teamKey(companyId), 'events'],
+    queryFn: ({ signal }) => listTeamEvents(supabase, companyId, signal),
+    meta: { errorTitle: 'Error fetching the history of the team' },
+  });
+}
+
+export function useTeamEventsQuery(companyId: string) {
+  return useQuery(listTeamEventsOptions(useSupabase(), companyId));
+}

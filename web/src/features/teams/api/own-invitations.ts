@@ -1,0 +1,66 @@
+// Invitations to the person's own address, all of them or one.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { isUuid } from '@/lib/uuid';
+
+const INVITATION =
+  'id, role, expires_at, company:profiles!team_invitations_company_id_fkey(id, full_name, company_name, headline, avatar_url, user_type), inviter:profiles!team_invitations_invited_by_fkey(full_name)';
+
+/** What every query about one's own invitations begins with. */
+export const OWN_INVITATIONS_KEY = ['team-invitations'] as const;
+
+async function listOwnInvitations(supabase: Supabase, email: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('team_invitations')
+    .select(INVITATION)
+    // Whoever manages a team sees those of others as well.
+    .eq('email', email.toLowerCase())
+    .order('created_at', { ascending: false })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export type Invitation = Awaited<ReturnType<typeof listOwnInvitations>>[number];
+
+function listOwnInvitationsOptions(supabase: Supabase, email: string) {
+  return queryOptions({
+    queryKey: [...OWN_INVITATIONS_KEY, email],
+    queryFn: ({ signal }) => listOwnInvitations(supabase, email, signal),
+    meta: { errorTitle: 'Error fetching invitations' },
+  });
+}
+
+export function useOwnInvitationsQuery() {
+  const { email } = useUser();
+  return useQuery(listOwnInvitationsOptions(useSupabase(), email));
+}
+
+/** Null when it is answered, taken back, or somebody else's. */
+async function getInvitation(supabase: Supabase, email: string, id: string, signal: AbortSignal) {
+  if (!isUuid(id)) return null;
+  const { data } = await supabase
+    .from('team_invitations')
+    .select(INVITATION)
+    .eq('id', id)
+    .eq('email', email.toLowerCase())
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+function getInvitationOptions(supabase: Supabase, email: string, id: string) {
+  return queryOptions({
+    queryKey: [...OWN_INVITATIONS_KEY, email, id],
+    queryFn: ({ signal }) => getInvitation(supabase, email, id, signal),
+    meta: { errorTitle: 'Error fetching invitation' },
+  });
+}
+
+export function useInvitationQuery(id: string) {
+  const { email } = useUser();
+  return useQuery(getInvitationOptions(useSupabase(), email, id));
+}

@@ -1,0 +1,31 @@
+// Removes somebody from a company's team, or leaves it.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import { teamKey } from './team-key';
+
+interface Removed {
+  companyId: string;
+  userId: string;
+  /** What is said once it is done. */
+  done: string;
+}
+
+export function useRemoveMemberMutation() {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ companyId, userId }: Removed) => {
+      await supabase.rpc('remove_from_team', { p_company_id: companyId, p_user_id: userId }).throwOnError();
+    },
+    meta: { errorTitle: 'Error removing from team' },
+    onSuccess: (_, { done }) => {
+      toast({ title: done });
+    },
+    onSettled: async (_result, _error, { companyId }) => {
+      void queryClient.invalidateQueries({ queryKey: ['teams'] });
+      await queryClient.invalidateQueries({ queryKey: teamKey(companyId) });
+    },
+  });
+}

@@ -1,0 +1,19 @@
+// Takes an invitation back that was not answered yet.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSupabase } from '@/lib/supabase';
+import type { OpenInvitation } from './list-open-invitations';
+import { teamKey } from './team-key';
+
+export function useTakeBackMutation(companyId: string) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Pick<OpenInvitation, 'id'>) => {
+      await supabase.rpc('take_back_team_invitation', { p_invitation_id: id }).throwOnError();
+    },
+    meta: { errorTitle: 'Error taking invitation back' },
+    // It may have been answered meanwhile; then the list is what is wrong.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: teamKey(companyId) }),
+  });
+}

@@ -1,0 +1,5 @@
+// What every query about the team of one company begins with.
+
+export function teamKey(companyId: string) {
+  return ['team', companyId] as const;
+}

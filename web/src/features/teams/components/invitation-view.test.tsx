@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { READER, renderWithServer, type Server } from '@/testing/render-with-server';
+import { InvitationView } from './invitation-view';
+
+const ID = '0199a000-0000-7000-8000-0000000000f1';
+const COMPANY = '0199a000-0000-7000-8000-0000000000a9';
+
+const invitation = {
+  id: ID,
+  role: 'Editor',
+  expires_at: '2999-01-01T00:00:00+00:00',
+  company: {
+    id: COMPANY,
+    full_name: 'Hetal Kothari',
+    company_name: 'Surat Loom Works',
+    headline: null,
+    avatar_url: null,
+    user_type: 'business',
+  },
+  inviter: { full_name: 'Hetal Kothari' },
+};
+
+/** A server with these invitations to the reader, that keeps what it was asked. */
+function serving(invitations: object[], asked: Request[] = []): Server {
+  return (request) => {
+    asked.push(request.clone());
+    if (request.url.includes('/rpc/')) return new Response(null, { status: 204 });
+    return Response.json(request.url.includes('/team_invitations') ? invitations : []);
+  };
+}
+
+it('C-362 says who invites to what, and accepts', async () => {
+  const user = userEvent.setup();
+  const asked: Request[] = [];
+  renderWithServer(<InvitationView id={ID} />, serving([invitation], asked));
+
+  expect(await screen.findByRole('heading', { name: 'Join the team of Surat Loom Works' })).toBeVisible();
+  expect(screen.getByText('Hetal Kothari invites you as Editor.')).toBeVisible();
+  expect(new URL(asked[0]?.url ?? '').searchParams.get('email')).toBe(`eq.${READER.email}`);
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  await waitFor(() => {
+    expect(window.location.pathname).toBe(`/company/${COMPANY}`);
+  });
+  const sent = asked.find(({ method }) => method === 'POST');
+  expect(await sent?.json()).toEqual({ p_invitation_id: ID, p_accept: true });
+});
+
+it('declines as easily', async () => {
+  const user = userEvent.setup();
+  const asked: Request[] = [];
+  renderWithServer(<InvitationView id={ID} />, serving([invitation], asked));
+
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  await waitFor(() => {
+    expect(window.location.pathname).toBe('/team');
+  });
+  expect(await asked.find(({ method }) => method === 'POST')?.json()).toEqual({ p_invitation_id: ID, p_accept: false });
+});
+
+it('says why there is nothing to answer, by the address it asked for', async () => {
+  renderWithServer(<InvitationView id={ID} />, serving([]));
+
+  expect(await screen.findByRole('heading', { name: 'No open invitation', level: 1 })).toBeVisible();
+  expect(screen.getByText(new RegExp(READER.email))).toBeVisible();
+});
+
+it('accepts nothing that has expired', async () => {
+  renderWithServer(<InvitationView id={ID} />, serving([{ ...invitation, expires_at: '2020-01-01T00:00:00+00:00' }]));
+
+  expect(await screen.findByRole('button', { name: 'Accept' })).toBeDisabled();
+});

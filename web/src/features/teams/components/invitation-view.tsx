@@ -1,0 +1,94 @@
+// One invitation to a team, and the two answers to it.
+
+import { MailX } from 'lucide-react';
+import { Navigate } from 'react-router';
+import { ButtonLink } from '@/components/button-link';
+import { FailedState } from '@/components/failed-state';
+import { MessagePage } from '@/components/message-page';
+import { PageHead } from '@/components/page-head';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useAnswerInvitationMutation } from '@/features/teams/api/answer-invitation';
+import { useInvitationQuery, type Invitation } from '@/features/teams/api/own-invitations';
+import { ROLE_TEXTS } from '@/features/teams/roles';
+import { useUser } from '@/lib/auth';
+import { formatDate } from '@/lib/format';
+import { nameOfCompany } from '@/lib/teams';
+
+export function InvitationView({ id }: { id: string }) {
+  const { email } = useUser();
+  const { data: invitation, isError, isFetching, refetch } = useInvitationQuery(id);
+  if (invitation === undefined) {
+    return (
+      <div className="page py-8">
+        <PageHead title="Invitation" />
+        {isError ? (
+          <FailedState title="The invitation did not load" retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="mx-auto h-64 max-w-140 appear-late" />
+        )}
+      </div>
+    );
+  }
+  if (invitation === null) {
+    return (
+      <MessagePage icon={MailX} title="No open invitation" action={<ButtonLink to="/team">Your teams</ButtonLink>}>
+        It was answered or taken back, or it was sent to another address than {email}.
+      </MessagePage>
+    );
+  }
+  return <OpenInvitation invitation={invitation} />;
+}
+
+function OpenInvitation({ invitation }: { invitation: Invitation }) {
+  const { role, company, inviter, expires_at } = invitation;
+  const name = nameOfCompany(company);
+  const { mutate: answer, isPending, isSuccess, variables: accepted } = useAnswerInvitationMutation(invitation);
+  const now = new Date();
+  const expired = new Date(expires_at) <= now;
+  if (isSuccess) return <Navigate to={accepted ? `/company/${company.id}` : '/team'} replace />;
+  return (
+    <div className="page py-8">
+      <PageHead title={`Join the team of ${name}`} />
+      <Card className="mx-auto flex max-w-140 flex-col items-center p-6 text-center md:p-8">
+        <Avatar id={company.id} name={name} url={company.avatar_url} kind="organisation" size="lg" />
+        <h1 dir="auto" className="mt-4 break-words">
+          Join the team of {name}
+        </h1>
+        <p dir="auto" className="mt-2 break-words text-foreground-2">
+          {inviter ? `${inviter.full_name} invites you as ${role}.` : `You are invited as ${role}.`}
+        </p>
+        <p className="mt-1 text-sm text-muted-foreground">{ROLE_TEXTS[role]}</p>
+        <p className="mt-1 text-sm text-muted-foreground">
+          {expired
+            ? 'This invitation has expired. Ask for a new one.'
+            : `Open until ${formatDate(new Date(expires_at), now)}.`}
+        </p>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <Button
+            variant="secondary"
+            size="lg"
+            disabled={isPending}
+            onClick={() => {
+              answer(false);
+            }}
+          >
+            Decline
+          </Button>
+          <Button
+            size="lg"
+            disabled={expired}
+            pending={isPending}
+            onClick={() => {
+              answer(true);
+            }}
+          >
+            Accept
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// Asks somebody to join a team: an address and a role.
+
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import { useInviteMutation } from '@/features/teams/api/invite';
+import { checkInvitation } from '@/features/teams/checks';
+import { ROLE_TEXTS } from '@/features/teams/roles';
+import { mayManageRole, TEAM_ROLES, type Standing, type TeamRole } from '@/lib/teams';
+import { useCheckedForm } from '@/lib/use-checked-form';
+
+interface InviteFormProps {
+  companyId: string;
+  standing: Standing;
+}
+
+export function InviteForm({ companyId, standing }: InviteFormProps) {
+  const { mutate: invite, isPending } = useInviteMutation(companyId);
+  const roles = TEAM_ROLES.filter((role) => mayManageRole(standing, role));
+  const [role, setRole] = useState<TeamRole>('Editor');
+  const [email, setEmail] = useState('');
+  const { onSubmit, field } = useCheckedForm({
+    names: ['email'],
+    check: checkInvitation,
+    submit: (entered) => {
+      invite(
+        { email: entered.email.trim(), role },
+        {
+          onSuccess: () => {
+            setEmail('');
+          },
+        },
+      );
+    },
+  });
+  const { onChange: unmarkEmail, ...emailField } = field('email');
+  return (
+    <form noValidate aria-label="Invite to the team" onSubmit={onSubmit} className="flex flex-col gap-3">
+      <div className="flex items-start gap-3 max-sm:flex-col">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          icon={Mail}
+          required
+          value={email}
+          className="w-full flex-1"
+          {...emailField}
+          onChange={(event) => {
+            unmarkEmail();
+            setEmail(event.target.value);
+          }}
+        />
+        <Select
+          label="Role"
+          value={role}
+          options={roles.map((each) => ({ value: each, label: each }))}
+          className="w-full sm:w-36"
+          onChange={({ target }) => {
+            setRole(roles.find((each) => each === target.value) ?? 'Viewer');
+          }}
+        />
+        <Button type="submit" size="field" pending={isPending} className="sm:mt-6.5">
+          Invite
+        </Button>
+      </div>
+      <p className="text-sm text-muted-foreground">{ROLE_TEXTS[role]}</p>
+    </form>
+  );
+}

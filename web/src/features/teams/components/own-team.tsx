@@ -1,0 +1,52 @@
+// The team of one's own company. Job seekers have none, and other plans than Business do not include one.
+
+import { ButtonLink } from '@/components/button-link';
+import { FailedState } from '@/components/failed-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { includesTeam, useOwnSubscriptionQuery } from '@/features/teams/api/get-own-subscription';
+import { useMembersQuery } from '@/features/teams/api/list-members';
+import { useUser } from '@/lib/auth';
+import { CompanyTeam } from './company-team';
+import { MemberList } from './member-list';
+import { TeamSection } from './team-section';
+
+/** Nothing for job seekers. */
+export function OwnTeam() {
+  const { userType } = useUser();
+  return userType === 'user' ? null : <TeamOfPlan />;
+}
+
+/** Those who joined while the plan included a team; nothing where nobody did. */
+function PausedMembers({ companyId }: { companyId: string }) {
+  const { data: members = [] } = useMembersQuery(companyId);
+  if (members.length === 0) return null;
+  return (
+    <TeamSection title="Members" hint="They have no access at the moment, and get it back with the plan.">
+      <MemberList companyId={companyId} standing="Owner" />
+    </TeamSection>
+  );
+}
+
+function TeamOfPlan() {
+  const user = useUser();
+  const { data: subscription, isError, isFetching, refetch } = useOwnSubscriptionQuery();
+  if (subscription === undefined) {
+    return isError ? (
+      <FailedState title="Your plan did not load" retrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-40 appear-late" />
+    );
+  }
+  if (includesTeam(subscription, new Date())) return <CompanyTeam companyId={user.id} standing="Owner" />;
+  return (
+    <>
+      <TeamSection title="Your team" hint="People who post, read and decide with you, each from their own account.">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="min-w-60 flex-1 text-sm text-foreground-2">Team management comes with the Business plan.</p>
+          <ButtonLink to="/subscribe">See the plans</ButtonLink>
+        </div>
+      </TeamSection>
+      <PausedMembers companyId={user.id} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+// Invitations that wait for one's own answer.
+
+import { ButtonLink } from '@/components/button-link';
+import { Avatar } from '@/components/ui/avatar';
+import { useOwnInvitationsQuery } from '@/features/teams/api/own-invitations';
+import { nameOfCompany } from '@/lib/teams';
+import { TeamSection } from './team-section';
+
+/** Nothing where there is none. */
+export function ReceivedInvitations() {
+  const { data: invitations = [] } = useOwnInvitationsQuery();
+  if (invitations.length === 0) return null;
+  return (
+    <TeamSection title="You are invited" hint="Accepting or declining is up to you.">
+      <ul aria-label="Invitations to you" className="flex flex-col gap-4">
+        {invitations.map(({ id, role, company }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3">
+            <Avatar id={company.id} name={nameOfCompany(company)} url={company.avatar_url} kind="organisation" />
+            <div className="min-w-40 flex-1">
+              <p dir="auto" className="font-[560] break-words">
+                {nameOfCompany(company)}
+              </p>
+              <p className="text-sm text-muted-foreground">As {role}</p>
+            </div>
+            <ButtonLink to={`/invitation/${id}`} size="sm">
+              Answer
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </TeamSection>
+  );
+}

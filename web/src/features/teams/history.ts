@@ -1,0 +1,30 @@
+// What happened to a team, as sentences.
+
+import type { TeamEvent } from './api/list-team-events';
+
+type Told = Pick<TeamEvent, 'kind' | 'role' | 'email' | 'actor' | 'member'>;
+
+/** Whoever left the network has no name any more. */
+const SOMEBODY = 'A former member';
+
+export function sentenceOf({ kind, role, email, actor, member }: Told): string {
+  const who = actor?.full_name ?? SOMEBODY;
+  const whom = member?.full_name ?? SOMEBODY;
+  const address = email ?? 'somebody';
+  switch (kind) {
+    case 'Invited':
+      return `${who} invited ${address} as ${role ?? 'member'}`;
+    case 'Taken Back':
+      return `${who} took the invitation of ${address} back`;
+    case 'Joined':
+      return `${who} joined as ${role ?? 'member'}`;
+    case 'Declined':
+      return `${who} declined`;
+    case 'Role Changed':
+      return `${who} made ${whom} ${role ?? 'member'}`;
+    case 'Removed':
+      return `${who} removed ${whom}`;
+    case 'Left':
+      return `${who} left`;
+  }
+}

@@ -1,0 +1,137 @@
+// For which companies somebody acts beside themselves, and what their role allows.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser } from './auth';
+import type { Database } from './database.types';
+import { useSupabase, type Supabase } from './supabase';
+
+export type TeamRole = Database['public']['Tables']['team_members']['Row']['role'];
+
+/** What somebody is to a company; undefined for nothing. */
+export type Standing = 'Owner' | TeamRole | undefined;
+
+/** From the one who may most to the one who may least. */
+export const TEAM_ROLES: readonly TeamRole[] = ['Manager', 'Editor', 'Viewer'];
+
+/** What a live filter may list. */
+const LONGEST_FILTER = 100;
+
+/** Roles change seldom, and the server asks for them anew every time. */
+const FRESH_MS = 5 * 60_000;
+
+async function listTeams(supabase: Supabase, userId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('team_members')
+    .select(
+      'role, active, created_at, company:profiles!team_members_company_id_fkey(id, full_name, company_name, avatar_url, user_type)',
+    )
+    .eq('user_id', userId)
+    .order('created_at')
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** A team somebody is in, also while its company's plan includes none. */
+export type Team = Awaited<ReturnType<typeof listTeams>>[number];
+
+export function listTeamsOptions(supabase: Supabase, userId: string) {
+  return queryOptions({
+    queryKey: ['teams', userId],
+    queryFn: ({ signal }) => listTeams(supabase, userId, signal),
+    staleTime: FRESH_MS,
+  });
+}
+
+export function useTeamsQuery() {
+  const user = useUser();
+  return useQuery(listTeamsOptions(useSupabase(), user.id));
+}
+
+/** Those for which one can act right now; none until they are known. */
+export function useActiveTeams(): Team[] {
+  const { data = [] } = useTeamsQuery();
+  return data.filter(({ active }) => active);
+}
+
+/** What the signed-in person is to the owner of something, and whether that is still to be found out. */
+export function useStandingQuery(ownerId: string): { standing: Standing; waiting: boolean } {
+  const user = useUser();
+  const { data = [], isPending } = useTeamsQuery();
+  if (ownerId === user.id) return { standing: 'Owner', waiting: false };
+  const team = data.find(({ active, company }) => active && company.id === ownerId);
+  return { standing: team?.role, waiting: isPending };
+}
+
+/** The same, for what shows nothing of it until it is known. */
+export function useStanding(ownerId: string): Standing {
+  return useStandingQuery(ownerId).standing;
+}
+
+/** The same, asked anew. */
+export async function getStanding(
+  supabase: Supabase,
+  userId: string,
+  ownerId: string,
+  signal: AbortSignal,
+): Promise<Standing> {
+  if (ownerId === userId) return 'Owner';
+  const { data } = await supabase
+    .from('team_members')
+    .select('role')
+    .eq('company_id', ownerId)
+    .eq('user_id', userId)
+    .eq('active', true)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data?.role;
+}
+
+async function listMemberIds(supabase: Supabase, companyId: string, signal: AbortSignal): Promise<string[]> {
+  const { data } = await supabase
+    .from('team_members')
+    .select('user_id')
+    .eq('company_id', companyId)
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(({ user_id }) => user_id);
+}
+
+function listMemberIdsOptions(supabase: Supabase, companyId: string) {
+  return queryOptions({
+    queryKey: ['team', companyId, 'ids'],
+    queryFn: ({ signal }) => listMemberIds(supabase, companyId, signal),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Which rows somebody made who acts for this owner, for a live filter: each step of an application is one of theirs. */
+export function useMadeBy(column: string, ownerId: string): string {
+  const user = useUser();
+  // Job seekers have no team of their own.
+  const enabled = ownerId !== user.id || user.userType !== 'user';
+  const { data: members = [] } = useQuery({ ...listMemberIdsOptions(useSupabase(), ownerId), enabled });
+  const actors = [ownerId, ...members].slice(0, LONGEST_FILTER);
+  return members.length === 0 ? `${column}=eq.${ownerId}` : `${column}=in.(${actors.join(',')})`;
+}
+
+/** Posts, changes, closes and decides. */
+export function mayEdit(standing: Standing): boolean {
+  return standing === 'Owner' || standing === 'Manager' || standing === 'Editor';
+}
+
+/** Looks after the team. */
+export function mayManage(standing: Standing): boolean {
+  return standing === 'Owner' || standing === 'Manager';
+}
+
+/** Looks after members of this role; managers are the owner's business alone. */
+export function mayManageRole(standing: Standing, role: TeamRole): boolean {
+  return standing === 'Owner' || (standing === 'Manager' && role !== 'Manager');
+}
+
+/** The name a company goes by. */
+export function nameOfCompany({ company_name, full_name }: { company_name: string | null; full_name: string }): string {
+  return company_name === null || company_name === '' ? full_name : company_name;
+}
