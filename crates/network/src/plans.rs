@@ -45,15 +45,37 @@ impl Plan {
     }
 }
 
+/// Whether a row of `subscriptions` holds at a time: to the end of the period that is paid for, or, without one, while it is
+/// active.
+macro_rules! holds {
+    ($subscription:literal at $now:literal) => {
+        concat!(
+            "(",
+            $subscription,
+            ".current_period_end > ",
+            $now,
+            " or (",
+            $subscription,
+            ".current_period_end is null and ",
+            $subscription,
+            ".status = 'Active'))"
+        )
+    };
+}
+pub(crate) use holds;
+
 /// Until when somebody's plan includes API tokens; nothing if it does not now. A plan that is not paid for by the month has
 /// no end.
 pub async fn api_tokens_until(db: &Db, account: Uuid, now: Timestamp) -> Result<Option<Timestamp>, Error> {
     let statement = db.statement(
-        "select current_period_end
-         from subscriptions
-         where user_id = {uuid}
-           and plan = {text}
-           and (current_period_end > {timestamp} or (current_period_end is null and status = 'Active'))",
+        concat!(
+            "select paid.current_period_end
+            from subscriptions as paid
+            where paid.user_id = {1:uuid}
+              and paid.plan = {2:text}
+              and ",
+            holds!("paid" at "{3:timestamp}")
+        ),
         vec![account.into(), Plan::Business.name().into(), now.into()],
     );
     let rows = db.read(statement).await?;
@@ -77,20 +99,14 @@ pub(crate) struct Allowance {
     pub(crate) renews_on: Date,
 }
 
-/// Asks for somebody's plan and what they have spent. A plan lasts to the end of the period that is paid for; whoever has
-/// none has the limits of Basic.
-pub(crate) const ALLOWANCE: &str = "
-    select
-      coalesce(
-        (
-          select plan
-          from subscriptions
-          where user_id = {1:uuid}
-            and (current_period_end > {2:timestamp} or (current_period_end is null and status = 'Active'))
-        ),
-        'Basic'
-      ),
-      (select count(*) from _proposal_credits where bidder_id = {1:uuid} and month = {3:text})";
+/// Asks for somebody's plan and what they have spent. Whoever has no plan has the limits of Basic.
+pub(crate) const ALLOWANCE: &str = concat!(
+    "select
+      coalesce((select paid.plan from subscriptions as paid where paid.user_id = {1:uuid} and ",
+    holds!("paid" at "{2:timestamp}"),
+    "), 'Basic'),
+      (select count(*) from _proposal_credits where bidder_id = {1:uuid} and month = {3:text})"
+);
 
 /// The values for [`ALLOWANCE`].
 pub(crate) fn allowance_values(account: Uuid, now: Timestamp) -> Vec<Value> {

@@ -7,6 +7,8 @@ use jiff::Timestamp;
 use sangam_db::{Db, Error, Tx, Value};
 use uuid::Uuid;
 
+use crate::plans::holds;
+
 /// What a member may do, from everything but the plan and the managers, to reading alone.
 pub(crate) const ROLES: &[&str] = &["Manager", "Editor", "Viewer"];
 
@@ -85,14 +87,17 @@ pub(crate) async fn read_standing(db: &Db, company: Uuid, account: Uuid) -> Resu
 /// Whether an account can have a team at this moment: it hires or buys, is not suspended, and its plan includes one.
 pub(crate) async fn has_team(tx: &mut Tx<'_>, company: Uuid, now: Timestamp) -> Result<bool, Error> {
     let find = tx.statement(
-        "select 1
-        from profiles as company
-        join subscriptions as paid on paid.user_id = company.id
-        where company.id = {1:uuid}
-          and company.user_type in ('employer', 'business')
-          and not company.hidden
-          and paid.plan = 'Business'
-          and (paid.current_period_end > {2:timestamp} or (paid.current_period_end is null and paid.status = 'Active'))",
+        concat!(
+            "select 1
+            from profiles as company
+            join subscriptions as paid on paid.user_id = company.id
+            where company.id = {1:uuid}
+              and company.user_type in ('employer', 'business')
+              and not company.hidden
+              and paid.plan = 'Business'
+              and ",
+            holds!("paid" at "{2:timestamp}")
+        ),
         vec![company.into(), now.into()],
     );
     Ok(!tx.fetch(&find).await?.is_empty())
@@ -150,26 +155,27 @@ pub async fn keep_teams(db: &Db, now: Timestamp) -> Result<(), Error> {
     db.write(move |tx| {
         Box::pin(async move {
             let keep = tx.statement(
-                "update team_members
-                set active = not active
-                where active <> (
-                  exists (
-                    select 1
-                    from subscriptions as paid
-                    where paid.user_id = team_members.company_id
-                      and paid.plan = 'Business'
-                      and (
-                        paid.current_period_end > {1:timestamp}
-                        or (paid.current_period_end is null and paid.status = 'Active')
+                concat!(
+                    "update team_members
+                    set active = not active
+                    where active <> (
+                      exists (
+                        select 1
+                        from subscriptions as paid
+                        where paid.user_id = team_members.company_id
+                          and paid.plan = 'Business'
+                          and ",
+                    holds!("paid" at "{1:timestamp}"),
+                    "
                       )
-                  )
-                  and not exists (
-                    select 1
-                    from profiles as one
-                    where one.id in (team_members.company_id, team_members.user_id)
-                      and one.hidden
-                  )
-                )",
+                      and not exists (
+                        select 1
+                        from profiles as one
+                        where one.id in (team_members.company_id, team_members.user_id)
+                          and one.hidden
+                      )
+                    )"
+                ),
                 vec![now.into()],
             );
             tx.execute(&keep).await.map(|_| ())
