@@ -2,6 +2,7 @@
 
 mod api_tokens;
 mod pass;
+mod shown;
 mod standing;
 
 use std::fmt;
@@ -9,7 +10,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use http::HeaderMap;
-use http::header::AUTHORIZATION;
 use moka::sync::Cache;
 use sangam_db::Db;
 use sangam_schema::{Access, Admitted, Caller, Clock, Refused};
@@ -22,6 +22,7 @@ use crate::settings::TokenPlan;
 use crate::tokens::{Proof, Tokens};
 use api_tokens::{ApiTokens, TokenProof};
 pub use pass::{Concern, Pass};
+pub(crate) use shown::{Shown, find_apikey, find_bearer};
 use standing::Standings;
 
 /// How many checked tokens are remembered; each costs about a kilobyte.
@@ -69,19 +70,17 @@ impl Gate {
 
     /// Who sends this key and this token. A token that is present but bad is refused, never taken for nobody's.
     pub async fn identify(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Admitted, Refused> {
-        self.resolve(apikey, bearer, None).await.map(Identity::admitted)
+        self.resolve(Shown { apikey, bearer, address: None }).await.map(Identity::admitted)
     }
 
-    /// Who sends a request with these headers and this query, where a WebSocket puts its key. Wrong API tokens are counted
-    /// by the address they come from.
+    /// The same for a request with these headers and this query, from this address.
     pub async fn identify_request(
         &self,
         headers: &HeaderMap,
         query: Option<&str>,
         address: Option<IpAddr>,
     ) -> Result<Admitted, Refused> {
-        let (apikey, bearer) = (find_apikey(headers, query), find_bearer(headers)?);
-        self.resolve(apikey, bearer, address).await.map(Identity::admitted)
+        self.resolve(Shown::by(headers, query, address)?).await.map(Identity::admitted)
     }
 
     /// As [`Gate::identify_request`], and lets those in, too, whose account is about to be erased: for the few calls that
@@ -92,27 +91,16 @@ impl Gate {
         query: Option<&str>,
         address: Option<IpAddr>,
     ) -> Result<Admitted, Refused> {
-        let (apikey, bearer) = (find_apikey(headers, query), find_bearer(headers)?);
-        self.resolve_leaver(apikey, bearer, address).await.map(Identity::admitted)
+        self.resolve_leaver(Shown::by(headers, query, address)?).await.map(Identity::admitted)
     }
 
-    pub(crate) async fn resolve(
-        &self,
-        apikey: Option<&str>,
-        bearer: Option<&str>,
-        address: Option<IpAddr>,
-    ) -> Result<Identity, Refused> {
-        let (identity, standing) = self.recognise(apikey, bearer, address).await?;
+    pub(crate) async fn resolve(&self, shown: Shown<'_>) -> Result<Identity, Refused> {
+        let (identity, standing) = self.recognise(shown).await?;
         standing.map(|()| identity)
     }
 
-    pub(crate) async fn resolve_leaver(
-        &self,
-        apikey: Option<&str>,
-        bearer: Option<&str>,
-        address: Option<IpAddr>,
-    ) -> Result<Identity, Refused> {
-        let (identity, standing) = self.recognise(apikey, bearer, address).await?;
+    pub(crate) async fn resolve_leaver(&self, shown: Shown<'_>) -> Result<Identity, Refused> {
+        let (identity, standing) = self.recognise(shown).await?;
         match standing {
             Ok(()) | Err(Refused::Leaving) => Ok(identity),
             Err(refused) => Err(refused),
@@ -120,21 +108,16 @@ impl Gate {
     }
 
     /// Who it is, and whether they may come in. A program that may not is nobody: it does not help its owner to leave.
-    async fn recognise(
-        &self,
-        apikey: Option<&str>,
-        bearer: Option<&str>,
-        address: Option<IpAddr>,
-    ) -> Result<(Identity, Result<(), Refused>), Refused> {
-        let key_holder = self.check_key(apikey)?;
-        let Some(bearer) = bearer else {
+    async fn recognise(&self, shown: Shown<'_>) -> Result<(Identity, Result<(), Refused>), Refused> {
+        let key_holder = self.check_key(shown.apikey)?;
+        let Some(bearer) = shown.bearer else {
             return Ok((key_holder, Ok(())));
         };
         if let Some(caller) = self.0.keys.caller(bearer) {
             return Ok((Identity::of_key(caller), Ok(())));
         }
         if is_api_token(bearer) {
-            let TokenProof { account_id, access, .. } = self.check_api_token(bearer, address).await?;
+            let TokenProof { account_id, access, .. } = self.check_api_token(bearer, shown.address).await?;
             return Ok((Identity::Program { account_id, access }, Ok(())));
         }
         let proof = self.prove(bearer)?;
@@ -208,56 +191,5 @@ impl Identity {
 impl fmt::Debug for Gate {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Gate(hidden)")
-    }
-}
-
-/// The API key of a request: its header, else its query parameter. Keys need no percent-decoding.
-pub(crate) fn find_apikey<'r>(headers: &'r HeaderMap, query: Option<&'r str>) -> Option<&'r str> {
-    let header = headers.get("apikey").and_then(|value| value.to_str().ok());
-    let parameter = || query?.split('&').find_map(|pair| pair.strip_prefix("apikey="));
-    header.or_else(parameter).filter(|key| !key.is_empty())
-}
-
-/// The bearer of a request. Another scheme, or bytes that are no text, count as a bad token.
-pub(crate) fn find_bearer(headers: &HeaderMap) -> Result<Option<&str>, Refused> {
-    let Some(value) = headers.get(AUTHORIZATION) else {
-        return Ok(None);
-    };
-    let (scheme, token) = value.to_str().ok().and_then(|text| text.split_once(' ')).unwrap_or_default();
-    if scheme.eq_ignore_ascii_case("bearer") && !token.trim().is_empty() {
-        Ok(Some(token.trim()))
-    } else {
-        Err(Refused::BadToken("invalid JWT: the Authorization header is not a bearer token".into()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-    use http::HeaderValue;
-
-    #[test]
-    fn the_key_comes_from_the_header_or_else_from_the_query() {
-        let mut headers = HeaderMap::new();
-        assert_eq!(find_apikey(&headers, None), None);
-        assert_eq!(find_apikey(&headers, Some("vsn=1.0.0&apikey=from-query")), Some("from-query"));
-        assert_eq!(find_apikey(&headers, Some("apikey=")), None);
-        headers.insert("apikey", HeaderValue::from_static("from-header"));
-        assert_eq!(find_apikey(&headers, Some("apikey=from-query")), Some("from-header"));
-    }
-
-    #[test]
-    fn an_authorization_that_is_not_a_bearer_is_refused_rather_than_ignored() {
-        let mut headers = HeaderMap::new();
-        assert_eq!(find_bearer(&headers), Ok(None));
-        for (text, bearer) in [("Bearer a.b.c", "a.b.c"), ("bearer  a.b.c", "a.b.c")] {
-            headers.insert(AUTHORIZATION, HeaderValue::from_static(text));
-            assert_eq!(find_bearer(&headers), Ok(Some(bearer)));
-        }
-        for text in ["Basic YTpi", "Bearer", "Bearer ", ""] {
-            headers.insert(AUTHORIZATION, HeaderValue::from_static(text));
-            assert!(matches!(find_bearer(&headers), Err(Refused::BadToken(_))), "{text}");
-        }
     }
 }

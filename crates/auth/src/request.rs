@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::gate::{Identity, find_apikey, find_bearer};
+use crate::gate::{Identity, Shown, find_bearer};
 use crate::sessions::Device;
 
 const USER_AGENT_MAX_CHARS: usize = 500;
@@ -147,13 +147,15 @@ impl FromRequestParts<Auth> for Operator {
 }
 
 async fn identify(parts: &Parts, auth: &Auth) -> Result<Identity, Error> {
-    let apikey = find_apikey(&parts.headers, parts.uri.query());
-    Ok(auth.gate().resolve(apikey, find_bearer(&parts.headers)?, address_of(parts)).await?)
+    Ok(auth.gate().resolve(shown_by(parts)?).await?)
 }
 
 async fn identify_leaver(parts: &Parts, auth: &Auth) -> Result<Identity, Error> {
-    let apikey = find_apikey(&parts.headers, parts.uri.query());
-    Ok(auth.gate().resolve_leaver(apikey, find_bearer(&parts.headers)?, address_of(parts)).await?)
+    Ok(auth.gate().resolve_leaver(shown_by(parts)?).await?)
+}
+
+fn shown_by(parts: &Parts) -> Result<Shown<'_>, Refused> {
+    Shown::by(&parts.headers, parts.uri.query(), address_of(parts))
 }
 
 fn address_of(parts: &Parts) -> Option<IpAddr> {

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::api_tokens::TokenProof;
 use super::standing::row_id;
-use super::{Gate, Identity};
+use super::{Gate, Identity, Shown};
 use crate::api_tokens::is_api_token;
 use crate::tokens::Proof;
 
@@ -41,7 +41,7 @@ impl Gate {
             let TokenProof { id, account_id, access, expires_at } = self.check_api_token(token, None).await?;
             return Ok(Pass { caller: Caller::User(account_id), access, credential_id: Some(id), expires_at });
         }
-        let identity = self.resolve(apikey, bearer, None).await?;
+        let identity = self.resolve(Shown { apikey, bearer, address: None }).await?;
         let proof = match (identity, bearer) {
             (Identity::User { .. }, Some(token)) => Some(self.prove(token)?),
             _ => None,
