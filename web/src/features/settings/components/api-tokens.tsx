@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
+import { ListFailed } from '@/components/list-failed';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useTokensQuery, type TokenListing } from '@/features/settings/api/list-tokens';
@@ -15,19 +16,7 @@ const NewTokenDialog = lazyDialog(async () => (await import('./new-token-dialog'
 
 export function ApiTokens() {
   const { data, isError, isFetching, refetch } = useTokensQuery();
-  if (isError && !data) {
-    return (
-      <SettingsLine
-        action={
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        The list did not load.
-      </SettingsLine>
-    );
-  }
+  if (isError && !data) return <ListFailed retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-9 appear-late" />;
   return (
     <div className="flex flex-col gap-5">

@@ -1,30 +1,18 @@
 // Whom one blocked, with the way back.
 
 import { Link } from '@/components/link';
+import { ListFailed } from '@/components/list-failed';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useBlockedQuery, type Block } from '@/features/settings/api/list-blocked';
 import { useUnblockMutation } from '@/features/settings/api/unblock';
 import { avatarKind } from '@/lib/avatar';
-import { SettingsLine } from './settings-row';
 
 export function BlockedPeople() {
   const { data, isError, isFetching, refetch } = useBlockedQuery();
   const { mutate: unblock } = useUnblockMutation();
-  if (isError && !data) {
-    return (
-      <SettingsLine
-        action={
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        The list did not load.
-      </SettingsLine>
-    );
-  }
+  if (isError && !data) return <ListFailed retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-9 appear-late" />;
   if (data.length === 0) {
     return <p className="text-sm text-foreground-2">You have not blocked anybody.</p>;

@@ -1,7 +1,7 @@
 // A list of a team screen, in the four states it has.
 
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
+import { ListFailed } from '@/components/list-failed';
 import { Skeleton } from '@/components/ui/skeleton';
 
 interface TeamListProps<Row> {
@@ -16,12 +16,7 @@ export function TeamList<Row>({ label, query, empty, children }: TeamListProps<R
   const { data, isError, isFetching, refetch } = query;
   if (!data) {
     return isError ? (
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-foreground-2">The list did not load.</p>
-        <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <ListFailed retrying={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-9 appear-late" />
     );

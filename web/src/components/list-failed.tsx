@@ -1,0 +1,19 @@
+// In place of a short list that did not load: a line that says so, and the button to try again.
+
+import { Button } from '@/components/ui/button';
+
+interface ListFailedProps {
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+export function ListFailed({ retrying, onRetry }: ListFailedProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="text-sm text-foreground-2">The list did not load.</p>
+      <Button variant="secondary" pending={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
