@@ -28,7 +28,7 @@ export function CompanyRoute() {
             <>
               <DashboardHeader
                 title={company.name}
-                news={`You are ${company.role} here.`}
+                news={`Your role: ${company.role}`}
                 action={mayEdit(company.role) ? postingOf(company, dashboard) : undefined}
               />
               {'tendering' in dashboard && (
