@@ -115,6 +115,8 @@ test('C-244 a session that ended meanwhile: log in, and the same dialog is there
   jobId,
   title,
 }) => {
+  // No live connection, which would tell of the ended session before anything is pressed.
+  await page.routeWebSocket('**/realtime/**', () => undefined);
   await page.goto(`/jobs/${jobId}`);
   await page.getByRole('button', { name: 'Apply Now' }).click();
   const dialog = page.getByRole('dialog', { name: `Apply for ${title}` });

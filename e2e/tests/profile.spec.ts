@@ -180,6 +180,8 @@ test('C-304 what was typed stays when the server refuses it, and a handle that i
 });
 
 test('C-304 what was typed outlives a session that was ended elsewhere', async ({ page, instance, person }) => {
+  // No live connection, which would tell of the ended session before anything is pressed.
+  await page.routeWebSocket('**/realtime/**', () => undefined);
   await startSignedIn(page, instance, person);
   await edit(page);
   await page.getByLabel('Headline').fill('Kept through the sign-in.');

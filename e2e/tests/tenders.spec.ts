@@ -196,6 +196,8 @@ test('C-049 C-050 C-241 C-257 a closed tender takes no proposals, an unknown one
   person,
   tenderId,
 }) => {
+  // No live connection, which would tell of the ended session before anything is pressed.
+  await page.routeWebSocket('**/realtime/**', () => undefined);
   await page.goto('/b2b/12');
   await expect(page.getByRole('heading', { name: 'Tender not found or still loading...' })).toBeVisible();
   await page.goto(`/b2b/${tenderId}`);
