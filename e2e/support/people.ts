@@ -50,6 +50,13 @@ export async function leave(instance: Instance, person: Person): Promise<void> {
   if (answer.error instanceof Error) throw answer.error;
 }
 
+/** Signs the person out everywhere, as they would from another device. */
+export async function endSessions(instance: Instance, person: Person): Promise<void> {
+  const client = await signIn(instance, person);
+  const { error } = await client.auth.signOut({ scope: 'global' });
+  if (error) throw error;
+}
+
 /** A session of the person, as the page would store it. */
 export async function openSession(instance: Instance, person: Person): Promise<Session> {
   const client = await signIn(instance, person);

@@ -1,7 +1,7 @@
 // Who sees which screen, what is shown while that is being found out, and where a visitor is sent.
 
 import type { Page } from '@playwright/test';
-import { signIn as signInElsewhere } from '../support/people';
+import { endSessions } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, ONCE, signIn, test, toasts } from '../support/test';
 
@@ -124,8 +124,7 @@ test('C-027, C-165: a session that was ended elsewhere leads to the login page, 
   await startSignedIn(page, instance, person);
   await page.goto('/saved?kind=posts');
   await expect(page.getByText('No saved posts yet')).toBeVisible();
-  const elsewhere = await signInElsewhere(instance, person);
-  await elsewhere.auth.signOut({ scope: 'global' });
+  await endSessions(instance, person);
   await page.reload();
 
   await expect(page).toHaveURL('/login');

@@ -1,8 +1,9 @@
 // One job and applying for it: the dialog, its errors, the upload, and what each side sees afterwards.
 
 import { fillBoards } from '../support/boards';
+import { silenceLiveConnection } from '../support/live';
 import { makePdf } from '../support/papers';
-import { createPerson, operate, signIn as act } from '../support/people';
+import { createPerson, endSessions, operate, signIn as act } from '../support/people';
 import { insertRow } from '../support/rows';
 import { startSignedIn } from '../support/screens';
 import { expect, ONCE, signIn, test as base, toasts } from '../support/test';
@@ -115,8 +116,7 @@ test('C-244 a session that ended meanwhile: log in, and the same dialog is there
   jobId,
   title,
 }) => {
-  // No live connection, which would tell of the ended session before anything is pressed.
-  await page.routeWebSocket('**/realtime/**', () => undefined);
+  await silenceLiveConnection(page);
   await page.goto(`/jobs/${jobId}`);
   await page.getByRole('button', { name: 'Apply Now' }).click();
   const dialog = page.getByRole('dialog', { name: `Apply for ${title}` });
@@ -124,8 +124,7 @@ test('C-244 a session that ended meanwhile: log in, and the same dialog is there
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Apply Now' })).toBeFocused();
-  const elsewhere = await act(instance, person);
-  await elsewhere.auth.signOut({ scope: 'global' });
+  await endSessions(instance, person);
 
   await page.getByRole('button', { name: 'Apply Now' }).click();
   await expect(toasts(page)).toContainText('Authentication Required');

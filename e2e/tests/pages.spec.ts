@@ -1,6 +1,6 @@
 // The pages of the footer and the contact form, signed in and signed out.
 
-import { operate, signIn as connect } from '../support/people';
+import { endSessions, operate } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test, toasts } from '../support/test';
 
@@ -138,8 +138,7 @@ test('C-367, C-403: who is signed in need not say who they are, a refusal keeps 
   await expect(page.getByLabel('Message')).toHaveValue('Longer evenings.');
 
   await page.unroute('**/rest/v1/contact_messages*');
-  const elsewhere = await connect(instance, person);
-  await elsewhere.auth.signOut({ scope: 'global' });
+  await endSessions(instance, person);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(toasts(page)).toContainText('Message Sent!');
   await expect(page.getByLabel('Name')).toHaveValue(person.name);

@@ -2,9 +2,10 @@
 
 import { postWith } from '../support/feed';
 import type { Instance } from '../support/instance';
-import { comment, createPerson, operate, publishPost, type Person } from '../support/people';
+import { silenceLiveConnection } from '../support/live';
+import { comment, createPerson, endSessions, operate, type Person, publishPost } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, test as base, toasts } from '../support/test';
+import { expect, signIn, test as base, toasts } from '../support/test';
 
 /** Somebody else's post, open in front of the person. */
 const test = base.extend<{ author: Person; postId: string }>({
@@ -188,6 +189,32 @@ test('C-121 an author edits and deletes an own post, and is asked before leaving
   await expect(toasts(page)).toContainText('Post deleted');
   await expect(post).toHaveCount(0);
   await expect(postWith(page, person.email)).toBeFocused();
+});
+
+test('C-121 a half-edited post outlives a session that was ended elsewhere', async ({ page, instance, person }) => {
+  await silenceLiveConnection(page);
+  await startSignedIn(page, instance, person);
+  const postId = await publishPost(instance, person, `Six truks. ${person.id}`);
+  await page.goto(`/post/${postId}`);
+  const edit = async () => {
+    await page.getByRole('button', { name: `More for the post of ${person.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  };
+  const text = page.getByRole('textbox', { name: 'Text' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await edit();
+  await text.fill(`Six trucks. ${person.id}`);
+  await endSessions(instance, person);
+  await save.click();
+  await signIn(page, person);
+
+  await expect(page).toHaveURL(`/post/${postId}`);
+  await edit();
+  await expect(text).toHaveValue(`Six trucks. ${person.id}`);
+  await save.click();
+  await expect(toasts(page)).toContainText('Post updated');
+  await edit();
+  await expect(text).toHaveValue(`Six trucks. ${person.id}`);
 });
 
 test("somebody else's post can be reported, and neither edited nor deleted", async ({

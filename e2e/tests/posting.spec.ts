@@ -2,7 +2,8 @@
 
 import { bid } from '../support/bidding';
 import { fillBoards } from '../support/boards';
-import { operate, signIn as act, type UserType } from '../support/people';
+import { silenceLiveConnection } from '../support/live';
+import { endSessions, operate, signIn as act, type UserType } from '../support/people';
 import { startAs, startSignedIn } from '../support/screens';
 import { expect, ONCE, signIn, test, toasts } from '../support/test';
 
@@ -10,6 +11,7 @@ test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer po
   page,
   instance,
 }) => {
+  await silenceLiveConnection(page);
   const employer = await startAs(page, instance, 'employer', 'Meera Kulkarni');
   const title = `${employer.id.slice(-4)} Plant Engineer`;
   await page.goto('/jobs');
@@ -83,7 +85,7 @@ test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer po
   await editor.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click();
   // A session that ended meanwhile does not take the changes with it.
-  await (await act(instance, employer)).auth.signOut({ scope: 'global' });
+  await endSessions(instance, employer);
   await editor.getByRole('button', { name: 'Save changes' }).click();
   await expect(toasts(page)).toContainText('Authentication Required');
   await signIn(page, employer);

@@ -2,7 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { createFreelancer, review } from '../support/directory';
-import { createPerson, operate, signIn as connect, type Person } from '../support/people';
+import { silenceLiveConnection } from '../support/live';
+import { createPerson, endSessions, operate, type Person } from '../support/people';
 import { makePng } from '../support/pictures';
 import { startAs, startSignedIn } from '../support/screens';
 import { expect, signIn, test, toasts } from '../support/test';
@@ -180,16 +181,14 @@ test('C-304 what was typed stays when the server refuses it, and a handle that i
 });
 
 test('C-304 what was typed outlives a session that was ended elsewhere', async ({ page, instance, person }) => {
-  // No live connection, which would tell of the ended session before anything is pressed.
-  await page.routeWebSocket('**/realtime/**', () => undefined);
+  await silenceLiveConnection(page);
   await startSignedIn(page, instance, person);
   await edit(page);
   await page.getByLabel('Headline').fill('Kept through the sign-in.');
   await page.getByRole('button', { name: 'Add work experience' }).click();
   await page.getByRole('textbox', { name: 'Company' }).fill('Indus Health');
   await page.getByLabel('Role').fill('Researcher');
-  const elsewhere = await connect(instance, person);
-  await elsewhere.auth.signOut({ scope: 'global' });
+  await endSessions(instance, person);
   await page.getByRole('button', { name: 'Save' }).click();
   await signIn(page, person);
 
@@ -205,8 +204,7 @@ test('C-304 what was typed outlives a session that was ended elsewhere', async (
 
   await page.goto('/settings');
   await page.getByLabel(/^Bio/).fill('Kept as well.');
-  const again = await connect(instance, person);
-  await again.auth.signOut({ scope: 'global' });
+  await endSessions(instance, person);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await signIn(page, person);
   await expect(page.getByLabel(/^Bio/)).toHaveValue('Kept as well.');

@@ -3,8 +3,9 @@
 import { fillBoards } from '../support/boards';
 import { SEEKER, test as demoTest } from '../support/demo';
 import { listing, readTitles } from '../support/listing';
+import { silenceLiveConnection } from '../support/live';
 import { makePdf } from '../support/papers';
-import { createPerson, operate, signIn as act } from '../support/people';
+import { createPerson, endSessions, operate, signIn as act } from '../support/people';
 import { insertRow } from '../support/rows';
 import { startSignedIn } from '../support/screens';
 import { expect, signIn, test as base, toasts, ONCE } from '../support/test';
@@ -196,8 +197,7 @@ test('C-049 C-050 C-241 C-257 a closed tender takes no proposals, an unknown one
   person,
   tenderId,
 }) => {
-  // No live connection, which would tell of the ended session before anything is pressed.
-  await page.routeWebSocket('**/realtime/**', () => undefined);
+  await silenceLiveConnection(page);
   await page.goto('/b2b/12');
   await expect(page.getByRole('heading', { name: 'Tender not found or still loading...' })).toBeVisible();
   await page.goto(`/b2b/${tenderId}`);
@@ -208,8 +208,7 @@ test('C-049 C-050 C-241 C-257 a closed tender takes no proposals, an unknown one
   await dialog.getByLabel('Mobile').fill('98765 43210');
   await dialog.getByRole('textbox', { name: 'GST' }).fill('27AAPFU0939F1ZV');
   await page.keyboard.press('Escape');
-  const elsewhere = await act(instance, person);
-  await elsewhere.auth.signOut({ scope: 'global' });
+  await endSessions(instance, person);
   await open.click();
   await expect(toasts(page)).toContainText('Authentication Required');
   await expect(toasts(page)).toContainText('Please log in to submit a proposal.');

@@ -2,9 +2,10 @@
 
 import { createFreelancer, exchangeMessages } from '../support/directory';
 import { composer, postWith } from '../support/feed';
-import { createPerson, operate, publishPost, signIn } from '../support/people';
+import { silenceLiveConnection } from '../support/live';
+import { createPerson, endSessions, operate, publishPost, signIn as act } from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, test, toasts } from '../support/test';
+import { expect, signIn, test, toasts } from '../support/test';
 
 test('C-053 C-308 C-309 C-310 C-311 C-312 C-316 a visitor sees the profile and its posts, newest first, and can make contact', async ({
   page,
@@ -33,7 +34,7 @@ test('C-053 C-308 C-309 C-310 C-311 C-312 C-316 a visitor sees the profile and i
   await expect(main).not.toContainText('@example.in');
   expect(complaints).toEqual([]);
 
-  const owner = await signIn(instance, kavya);
+  const owner = await act(instance, kavya);
   const views = await owner.rpc('record_view', { p_kind: 'profile', p_id: kavya.id }).throwOnError();
   expect(views.data).toBe(1);
 });
@@ -113,6 +114,34 @@ test('portfolio and reviews have tabs with an address; whoever exchanged message
   await page.getByRole('button', { name: 'Delete your review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No reviews yet')).toBeVisible();
+});
+
+test('a half-written review outlives a session that was ended elsewhere', async ({ page, instance, person }) => {
+  const kavya = await createFreelancer(instance, 'Kavya Nair');
+  await exchangeMessages(instance, person, kavya);
+  await silenceLiveConnection(page);
+  await startSignedIn(page, instance, person);
+  await page.goto(`/user/${kavya.id}?tab=reviews`);
+  const write = page.getByRole('button', { name: 'Write a review' });
+  const publish = page.getByRole('button', { name: 'Publish review' });
+  await write.click();
+  await page.getByRole('radio', { name: '4 stars' }).click();
+  await page.getByRole('textbox', { name: 'Review' }).fill('Careful and quick.');
+  await endSessions(instance, person);
+  await publish.click();
+  await signIn(page, person);
+
+  await expect(page).toHaveURL(/\?tab=reviews$/);
+  await write.click();
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Review' })).toHaveValue('Careful and quick.');
+  await publish.click();
+  await expect(page.getByRole('article', { name: `Review by ${person.name}` })).toContainText('Careful and quick.');
+
+  await page.getByRole('button', { name: 'Delete your review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await write.click();
+  await expect(page.getByRole('textbox', { name: 'Review' })).toHaveValue('');
 });
 
 test('somebody is blocked after a question, and let in again', async ({ page, instance, person }) => {

@@ -71,11 +71,13 @@ export function useConversationsQuery() {
   return useQuery(listConversationsOptions(useSupabase(), useUser().id));
 }
 
-/** How many messages wait to be read, in all conversations together. */
-export function useUnreadMessages(): number {
-  const { data } = useQuery({
-    ...listConversationsOptions(useSupabase(), useUser().id),
-    select: (conversations) => conversations.reduce((sum, { unread }) => sum + unread, 0),
-  });
-  return data ?? 0;
+/**
+ * The same for what accompanies every screen. It appears after the screen does, and asking once more would take away the failure
+ * that the screen has just told of.
+ */
+export function useKnownConversations(): Conversation[] {
+  const { data } = useQuery({ ...listConversationsOptions(useSupabase(), useUser().id), retryOnMount: false });
+  return data ?? NONE;
 }
+
+const NONE: Conversation[] = [];

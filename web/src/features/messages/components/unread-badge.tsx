@@ -1,10 +1,10 @@
 // How many messages wait to be read, in a figure and in words.
 
 import { Badge } from '@/components/ui/badge';
-import { useUnreadMessages } from '@/features/messages/api/list-conversations';
+import { useKnownConversations } from '@/features/messages/api/list-conversations';
 
 export function UnreadBadge({ className }: { className: string }) {
-  const count = useUnreadMessages();
+  const count = useKnownConversations().reduce((sum, { unread }) => sum + unread, 0);
   if (count === 0) return null;
   return (
     <>

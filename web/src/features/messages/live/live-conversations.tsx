@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMatch } from 'react-router';
 import { noteMessage, renewConversations } from '@/features/messages/api/cached-conversations';
-import { useConversationsQuery, type Conversation } from '@/features/messages/api/list-conversations';
+import { useKnownConversations, type Conversation } from '@/features/messages/api/list-conversations';
 import { addArrived, renewMessages } from '@/features/messages/api/list-messages';
 import { noteReadMark, renewReadMarks } from '@/features/messages/api/read-marks';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
@@ -21,7 +21,7 @@ const FILTER = 100;
 const SETTLE_MS = 300;
 
 export function LiveConversations() {
-  const { data: conversations = [] } = useConversationsQuery();
+  const conversations = useKnownConversations();
   const open = useMatch('/message/:userId')?.params.userId;
   const outbox = useOutbox();
   const renewSoon = useRenewSoon();

@@ -17,7 +17,7 @@ interface PostEditorProps {
 
 export function PostEditor({ post, onClose }: PostEditorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useDraft(`post-${post.id}`);
+  const [draft, setDraft] = useDraft(`edited-post-${post.id}`);
   const [text, setText] = useState(draft || post.content);
   const { mutate: edit, isPending, isSuccess } = useEditPostMutation(post.id);
 

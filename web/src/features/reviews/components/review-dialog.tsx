@@ -22,12 +22,14 @@ interface ReviewDialogProps {
 /** Open as long as it is there. */
 export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
   const user = useUser();
-  const [rating, setRating] = useState(own?.rating ?? 0);
+  const [stars, setStars] = useDraft(`review-stars-${freelancer.id}-${user.id}`);
   const [draft, setDraft] = useDraft(`review-${freelancer.id}-${user.id}`);
+  const rating = stars === '' ? (own?.rating ?? 0) : Number(stars);
   const [asked, setAsked] = useState(false);
   const { mutate: write, isPending } = useWriteReviewMutation(freelancer.id, own);
 
   const close = () => {
+    setStars('');
     setDraft('');
     onClose();
   };
@@ -49,7 +51,9 @@ export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
           <DialogBody className="flex flex-col gap-4">
             <StarChoice
               rating={rating}
-              onChoose={setRating}
+              onChoose={(chosen) => {
+                setStars(String(chosen));
+              }}
               error={asked && rating === 0 ? 'Please choose a rating.' : undefined}
             />
             <TextArea
