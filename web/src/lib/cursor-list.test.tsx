@@ -25,6 +25,7 @@ function List() {
     <>
       <output>{list.rows?.map(({ id }) => id).join(' ')}</output>
       {list.hasMore && <button onClick={list.loadMore}>more</button>}
+      <button onClick={list.retry}>again</button>
       {list.isError && <p>failed</p>}
       {list.isNextPageError && <p>more failed</p>}
     </>
@@ -47,6 +48,26 @@ it('reads page after page and stops at the end', async () => {
   await screen.findByText('5 4 3 2 1');
 
   expect(screen.queryByRole('button', { name: 'more' })).not.toBeInTheDocument();
+});
+
+it('brings the next page although the list was being read again when it was asked for', async () => {
+  renderWithServer(<List />, server);
+  const more = await screen.findByRole('button', { name: 'more' });
+
+  screen.getByRole('button', { name: 'again' }).click();
+  more.click();
+
+  await screen.findByText('5 4 3 2');
+});
+
+it('brings the next page although the list is read again while it is on its way', async () => {
+  renderWithServer(<List />, server);
+  const more = await screen.findByRole('button', { name: 'more' });
+
+  more.click();
+  screen.getByRole('button', { name: 'again' }).click();
+
+  await screen.findByText('5 4 3 2');
 });
 
 it('keeps what it has when a later page fails', async () => {

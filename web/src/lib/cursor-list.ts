@@ -36,6 +36,7 @@ interface CursorList<Row> {
 }
 
 const PAGE_SIZE = 20;
+const NEXT_PAGE_ATTEMPTS = 3;
 
 export function cursorListOptions<Row extends Cursor>({
   queryKey,
@@ -83,11 +84,23 @@ export function useListOf<Row>(query: UseInfiniteQueryResult<InfiniteData<Row[]>
     isRetrying: query.isError && query.isFetching,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
-    /** The pages are being read again; until that is done, asking for more does nothing. */
+    /** The pages are being read again; until that is done, more do not come. */
     isRenewing: query.isRefetching && !query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    loadMore: () => void loadNextPage(query),
     retry: () => void query.refetch(),
   };
+}
+
+/**
+ * Reading the pages again has precedence: a next page that was asked for meanwhile does not come, and one on its way is given up.
+ * So it is asked for again, but not for ever by whoever is told of something new all the time.
+ */
+async function loadNextPage<Row>(query: UseInfiniteQueryResult<InfiniteData<Row[]>>): Promise<void> {
+  const pagesBefore = query.data?.pages.length ?? 0;
+  for (let attempt = 0; attempt < NEXT_PAGE_ATTEMPTS; attempt += 1) {
+    const { data, isError, hasNextPage } = await query.fetchNextPage({ cancelRefetch: false });
+    if (isError || !hasNextPage || (data?.pages.length ?? 0) > pagesBefore) return;
+  }
 }
 
 /** Changes the rows of a cached list in place; for optimistic changes. A row for which `change` gives null is taken out. */
