@@ -51,7 +51,7 @@ test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload 
   await own.getByRole('button', { name: 'History of your application to Plant Engineer' }).click();
   await expect(own).toContainText('Monday at eleven, gate two.');
   const bell = seeker.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName('Notifications 1 unread');
+  await expect(bell).toHaveAccessibleName('Notifications (1 unread)');
 
   await page.goto(`/jobs/${job}/applicants`);
   const card = page.getByRole('article', { name: 'Ananya Iyer' });

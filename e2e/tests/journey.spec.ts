@@ -88,7 +88,7 @@ test(
       const recent = page.getByRole('region', { name: 'Recent Applications' });
       await expect(recent).toContainText(title);
       await expect(recent).toContainText('Interview Scheduled');
-      await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications \d+ unread/ })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications \(\d+ unread/ })).toBeVisible();
     });
 
     await test.step('deletes the account', async () => {

@@ -60,8 +60,8 @@ test('C-129, C-130, C-131, C-409: a wrong password is refused in one toast, as a
 }) => {
   await page.goto('/login');
   await signIn(page, { ...person, password: 'not-the-password' });
-  await expect(toasts(page)).toContainText('Login Failed');
-  await expect(toasts(page)).toContainText('Invalid login credentials');
+  // With a stop between the two, for they are read out in one breath.
+  await expect(toasts(page)).toContainText('Login Failed. Invalid login credentials');
   await expect(toasts(page).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
 

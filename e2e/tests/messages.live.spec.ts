@@ -167,7 +167,7 @@ test('two tabs of one person agree on what was said, read and taken back', async
   await startSignedIn(tab, instance, person);
   await tab.goto('/');
   const badge = tab.getByRole('banner').getByRole('link', { name: /^Messages/ });
-  await expect(badge).toHaveAccessibleName('Messages 1 unread');
+  await expect(badge).toHaveAccessibleName('Messages (1 unread)');
   await page.goto(`/message/${kavya.id}`);
   await expect(chatOn(page).messages).toContainText('Can you call me?');
   await expect(badge).toHaveAccessibleName('Messages');

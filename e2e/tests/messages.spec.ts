@@ -1,5 +1,6 @@
 // The messages of one person: finding a conversation, reading, writing, and what is said where something is missing.
 
+import { silenceLiveConnection } from '../support/live';
 import { createPerson, operate } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { chatOn, openConversation, recall, say } from '../support/talk';
@@ -144,6 +145,7 @@ test('a conversation begins from the search box, with anybody who is here', asyn
   await expect(page).toHaveURL(`/message/${meera.id}`);
   await expect(chatOn(page).messages).toHaveText('Nothing said yet. The first word is yours.');
   await chatOn(page).say('Have you two slots in March?');
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeAttached();
   await expect(chatOn(page).messages.getByRole('img', { name: 'Sent' })).toBeVisible();
   await page.goto('/message');
   await search.fill(`meera ${surname}`);
@@ -154,6 +156,7 @@ test('a conversation begins from the search box, with anybody who is here', asyn
 test('C-328 C-329 C-331 what cannot be had is said in the words of the specification', async ({ page, instance }, {
   project,
 }) => {
+  await silenceLiveConnection(page);
   const kavya = await createPerson(instance, 'Kavya Nair');
   await page.goto(`/message/${crypto.randomUUID()}`);
   await expect(toasts(page).getByText('Could not find user.', { exact: true })).toBeVisible();

@@ -21,7 +21,7 @@ test('what others do is counted at once in every tab, grouped, and leads to its 
     await expect(each.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
 
   await comment(instance, kavya, postId, 'Which one?');
-  for (const bell of bells) await expect(bell).toHaveAccessibleName('Notifications 1 unread');
+  for (const bell of bells) await expect(bell).toHaveAccessibleName('Notifications (1 unread)');
   await comment(instance, kavya, postId, 'Tell us.');
   const entry = page.getByRole('tabpanel').getByRole('link');
   await expect(entry).toContainText('2 new comments on your post, the latest by Kavya Nair');

@@ -16,7 +16,7 @@ test('the bell counts what is unread, and shows it in the words it was told in',
   await tellOfEverything(instance, person, kavya);
   await page.goto('/');
   const bell = page.getByRole('banner').getByRole(project.name === 'mobile' ? 'link' : 'button', {
-    name: 'Notifications 3 unread',
+    name: 'Notifications (3 unread)',
   });
   await bell.click();
   const panel =

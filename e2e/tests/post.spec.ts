@@ -66,6 +66,7 @@ test('C-102 C-103 C-104 C-105 C-106 comments open by the count and by the button
   await box.fill('Congratulations!');
   await box.press('Enter');
   await expect(box).toHaveValue('');
+  await expect(page.getByRole('status').filter({ hasText: 'Comment added' })).toBeAttached();
   await expect(panel.getByRole('listitem').first()).toContainText('Congratulations!');
   await expect(panel.getByRole('listitem').first()).toContainText(person.name);
   await expect(post.getByRole('button', { name: '2 comments' })).toBeVisible();

@@ -11,6 +11,7 @@ import { lazyPart } from '@/lib/lazy-part';
 import { PrefetchContext } from '@/lib/prefetch';
 import type { LoadSupabase } from '@/lib/supabase';
 import { SupabaseProvider } from '@/lib/supabase-provider';
+import { Announcer } from './announcer';
 import { AppRouter } from './app-router';
 import { ErrorBoundary } from './error-boundary';
 import { OfflineNotice } from './offline-notice';
@@ -49,6 +50,7 @@ export function App({ loadSupabase, queryClient, history, basename, routes }: Ap
                 <ThemeOfPlace />
                 <Recovery />
                 <RouteAnnouncer />
+                <Announcer />
                 <OfflineNotice />
                 <Toaster />
               </AuthProvider>

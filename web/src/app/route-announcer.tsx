@@ -1,17 +1,17 @@
 // On a new screen, moves the focus to its start and says its title, as a page load would.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { announce } from '@/lib/announce';
 
-export function RouteAnnouncer() {
+export function RouteAnnouncer(): null {
   const { pathname } = useLocation();
   const announced = useRef(pathname);
   const titleBefore = useRef('');
-  const [title, setTitle] = useState('');
 
   useEffect(() => {
     const say = () => {
-      setTitle(document.title);
+      announce(document.title);
     };
     const observer = new MutationObserver(say);
     // The first screen is the browser's to announce; a changed query is still the same screen.
@@ -30,9 +30,5 @@ export function RouteAnnouncer() {
     };
   }, [pathname]);
 
-  return (
-    <p role="status" className="sr-only">
-      {title}
-    </p>
-  );
+  return null;
 }

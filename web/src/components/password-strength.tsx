@@ -26,7 +26,7 @@ export function PasswordStrength({ password }: { password: string }) {
       <p aria-live="polite" className="mt-1 flex justify-between gap-3 text-xs text-muted-foreground">
         {hint}
         <span className="font-[600] text-foreground tabular-nums">
-          <span className="sr-only">Password strength {level}, </span>
+          <span className="sr-only">. Password strength {level}, </span>
           {score}/{MAX_STRENGTH}
         </span>
       </p>

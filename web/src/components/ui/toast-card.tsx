@@ -33,7 +33,13 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <div className="min-w-0 flex-1 self-center">
           <Radix.Title className="font-[600] text-foreground">{toast.title}</Radix.Title>
           {toast.description && (
-            <Radix.Description className="text-sm break-words text-foreground-2">{toast.description}</Radix.Description>
+            <>
+              {/* Radix reads both out in one breath. */}
+              <span className="sr-only">{/[.!?]$/.test(toast.title) ? ' ' : '. '}</span>
+              <Radix.Description className="text-sm break-words text-foreground-2">
+                {toast.description}
+              </Radix.Description>
+            </>
           )}
           {toast.action && <ToastActionButton action={toast.action} destructive={toast.variant === 'destructive'} />}
         </div>

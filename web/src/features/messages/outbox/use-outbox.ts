@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { noteMessage } from '@/features/messages/api/cached-conversations';
 import { addArrived } from '@/features/messages/api/list-messages';
 import { renewCorrespondents } from '@/features/messages/api/open-conversation';
+import { announce } from '@/lib/announce';
 import { useUser } from '@/lib/auth';
 import { isForbidden, messageOf } from '@/lib/errors';
 import { useSupabase, type Supabase } from '@/lib/supabase';
@@ -40,6 +41,7 @@ function open(supabase: Supabase, queryClient: QueryClient, userId: string): Out
   return createOutbox({
     deliver: (message, note, signal) => deliver(supabase, userId, message, note, signal),
     onSent: (message) => {
+      announce('Message sent');
       addArrived(queryClient, message);
       noteMessage(queryClient, userId, message);
     },

@@ -1,15 +1,8 @@
-// How many notifications wait to be seen, in a figure and in words.
+// How many notifications wait to be seen.
 
-import { Badge } from '@/components/ui/badge';
+import { UnreadCount } from '@/components/unread-count';
 import { useUnreadNotifications } from '@/features/notifications/api/count-unread';
 
 export function UnreadBadge({ className }: { className: string }) {
-  const count = useUnreadNotifications();
-  if (count === 0) return null;
-  return (
-    <>
-      <Badge count={count} className={className} />
-      <span className="sr-only">{count} unread</span>
-    </>
-  );
+  return <UnreadCount count={useUnreadNotifications()} className={className} />;
 }

@@ -1,6 +1,7 @@
 // Says something under a post. It stands there at once, and goes again if the server refuses it.
 
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { announce } from '@/lib/announce';
 import { useUser, type User } from '@/lib/auth';
 import { mapRows, type Cursor } from '@/lib/cursor-list';
 import { useSupabase, type Supabase } from '@/lib/supabase';
@@ -36,6 +37,7 @@ export function useAddCommentMutation(postId: string, onRefused: (text: string) 
       return waiting.id;
     },
     onSuccess: async (comment, _text, waitingId) => {
+      announce('Comment added');
       const shown = changeList((list) => mapRows(list, (row) => (row.id === waitingId ? comment : row)));
       // Written before the list was there: what is on its way may be without it.
       if (!shown) await queryClient.invalidateQueries({ queryKey });

@@ -1,0 +1,14 @@
+// How many of something wait to be read, in a figure and in words. Nothing where none do.
+
+import { Badge } from '@/components/ui/badge';
+
+export function UnreadCount({ count, className }: { count: number; className: string }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <Badge count={count} className={className} />
+      {/* The brackets part it from the name it follows, which is read out with it. */}
+      <span className="sr-only">({count} unread)</span>
+    </>
+  );
+}
