@@ -57,6 +57,7 @@ test('C-009 C-243 C-245 C-246 C-247 C-248 C-249 C-250 C-251 C-252 C-253 C-254 a 
   await expect(toasts(page)).toContainText('Please upload a PDF, DOC or DOCX file.');
   await resume.setInputFiles({ name: 'Ananya.pdf', mimeType: 'application/pdf', buffer: makePdf('Ananya Iyer') });
   await expect(dialog.getByText('Ready')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Remove Ananya.pdf' })).toBeFocused();
   await dialog.getByLabel('Full name').fill('Ananya R. Iyer');
   await dialog.getByLabel('Email').fill('ananya@example.in');
   await dialog.getByLabel(/Cover letter/).fill('Four years of payments for small merchants.');

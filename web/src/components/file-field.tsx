@@ -2,6 +2,7 @@
 
 import { CircleAlert, FileText, RotateCcw, Upload, X } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Pill } from '@/components/ui/pill';
 import { Progress } from '@/components/ui/progress';
@@ -22,17 +23,41 @@ interface FileFieldProps {
 export function FileField({ label, optional = false, upload, help, error }: FileFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
+  const group = useRef<HTMLDivElement>(null);
   const { rule, chosen, choose, remove, retry } = upload;
+  /** What was pressed goes with the change; the focus moves to what takes its place. */
+  const withFocus = (change: () => void) => {
+    flushSync(change);
+    group.current?.querySelector('button')?.focus();
+  };
   return (
-    <div role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
+    <div ref={group} role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
       <p id={id} className="text-sm font-[560]">
         {label}
         {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
       </p>
       {chosen ? (
-        <FileRow chosen={chosen} onRemove={remove} onRetry={retry} />
+        <FileRow
+          chosen={chosen}
+          onRemove={() => {
+            withFocus(remove);
+          }}
+          onRetry={() => {
+            withFocus(retry);
+          }}
+        />
       ) : (
-        <DropZone label={label} rule={rule} invalid={error !== undefined} describedBy={noteId} onChoose={choose} />
+        <DropZone
+          label={label}
+          rule={rule}
+          invalid={error !== undefined}
+          describedBy={noteId}
+          onChoose={(file) => {
+            withFocus(() => {
+              choose(file);
+            });
+          }}
+        />
       )}
       <p
         id={noteId}

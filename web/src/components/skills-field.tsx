@@ -1,10 +1,11 @@
 // Skills, typed one after the other and offered while one types. Enter or a comma adds what was typed, Backspace in the empty
 // field takes the last one out.
 
-import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { controlVariants } from '@/components/ui/control-variants';
 import { Field } from '@/components/ui/field';
+import { announce } from '@/lib/announce';
 import { cn } from '@/lib/cn';
 import { addSkills, suggestSkills } from '@/lib/skills';
 
@@ -19,6 +20,7 @@ interface SkillsFieldProps {
 
 export function SkillsField({ label, optional, skills, onChange, error, className }: SkillsFieldProps) {
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   /** The suggestion the arrow keys have reached; none at first. */
   const [reached, setReached] = useState(-1);
@@ -30,10 +32,14 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
     setReached(-1);
   };
   const add = (text: string) => {
-    onChange(addSkills(skills, text));
+    const more = addSkills(skills, text);
+    if (more !== skills) announce(`Added: ${more.slice(skills.length).join(', ')}`);
+    onChange(more);
     type('');
   };
-  const remove = (skill: string) => {
+  const remove = (skill: string | undefined) => {
+    if (skill === undefined) return;
+    announce(`Removed: ${skill}`);
     onChange(skills.filter((other) => other !== skill));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +55,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
       event.stopPropagation();
       type('');
     } else if (event.key === 'Backspace' && typed === '') {
-      onChange(skills.slice(0, -1));
+      remove(skills.at(-1));
     }
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -69,6 +75,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
                 <li key={skill} className="max-w-full">
                   <Chip
                     className="max-w-full"
+                    afterLast={field}
                     onRemove={() => {
                       remove(skill);
                     }}
@@ -81,6 +88,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
           )}
           <input
             {...control}
+            ref={field}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={suggestions.length > 0}

@@ -8,17 +8,28 @@ interface Announcement {
   text: string;
 }
 
+/** Whatever stands there longer is read out once more when a dialog that covered it closes. */
+const LIFETIME_MS = 2000;
+
 let current: Announcement = { id: 0, text: '' };
 const listeners = new Set<() => void>();
 
 /** Waits until whatever is being read out has ended. */
 export function announce(text: string): void {
-  current = { id: current.id + 1, text };
-  for (const listener of listeners) listener();
+  const id = current.id + 1;
+  put({ id, text });
+  setTimeout(() => {
+    if (current.id === id) put({ id, text: '' });
+  }, LIFETIME_MS);
 }
 
 export function useAnnouncement(): Announcement {
   return useSyncExternalStore(subscribe, () => current);
+}
+
+function put(next: Announcement): void {
+  current = next;
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

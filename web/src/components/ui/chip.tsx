@@ -1,15 +1,18 @@
 // A filter that is on, with the button that takes it off.
 
 import { X } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, RefObject } from 'react';
 import { cn } from '@/lib/cn';
 
 interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
   children: string;
   onRemove: () => void;
+  /** Where the focus goes when the last chip of a list is removed; to the start of the screen without it. */
+  afterLast?: RefObject<HTMLElement | null>;
 }
 
-export function Chip({ children, onRemove, className, ...props }: ChipProps) {
+/** Removing it moves the focus to the next one of its list, or the one before; with the button it would be gone. */
+export function Chip({ children, onRemove, afterLast, className, ...props }: ChipProps) {
   return (
     <span
       className={cn(
@@ -22,11 +25,20 @@ export function Chip({ children, onRemove, className, ...props }: ChipProps) {
       <button
         type="button"
         aria-label={`Remove ${children}`}
-        onClick={onRemove}
+        onClick={({ currentTarget: button }) => {
+          const next = neighbourOf(button) ?? afterLast?.current ?? button.closest('main');
+          next?.focus({ preventScroll: true });
+          onRemove();
+        }}
         className="grid h-full w-8 place-items-center rounded-md text-muted-foreground -outline-offset-2 hover:text-foreground"
       >
         <X aria-hidden="true" className="size-3.5" />
       </button>
     </span>
   );
+}
+
+function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
+  const item = button.closest('li');
+  return (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button');
 }
