@@ -1,21 +1,26 @@
-// `make test`: every step in turn, whatever became of the ones before, and one line `N passed, N failed` at the end.
+// `make test`: every step, whatever became of the ones before, and one line `N passed, N failed` at the end.
 //
 // `make test ARGS=lints` runs only the steps whose names contain the word, for working on one of them.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { interrupt, runStep } from './run-step.mjs';
-import { STEPS } from './steps.mjs';
+import { STAGES } from './steps.mjs';
 import { summarize } from './summary.mjs';
 
 process.chdir(new URL('../..', import.meta.url).pathname);
 
+/** Where Linux keeps files in memory, and how many bytes must be free there. */
+const MEMORY = '/dev/shm';
+const ENOUGH = 4 * 1024 ** 3;
+
 const words = process.argv.slice(2);
-const chosen = STEPS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const isChosen = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
 const home = mkdtempSync(join(tmpdir(), 'sangam-test-'));
-const server = join(home, 'postgres');
+const serverHome = mkdtempSync(join(findRoom(), 'sangam-test-postgres-'));
+const server = join(serverHome, 'postgres');
 const leftovers = join(home, 'tmp');
 
 let stopping = false;
@@ -26,10 +31,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
+/** In memory where there is plenty: every test makes a database, and each is a thousand files. */
+function findRoom() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > ENOUGH ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** One PostgreSQL server for all, in which each test makes its own databases. */
 function startPostgres() {
   // As root, the server belongs to another user, who must be able to reach its folder.
-  chmodSync(home, 0o755);
+  chmodSync(serverHome, 0o755);
   return execFileSync('scripts/postgres', ['start', server], { encoding: 'utf8' }).trim();
 }
 
@@ -40,24 +55,35 @@ async function runAll() {
   process.env.TMPDIR = leftovers;
   process.env.SANGAM_BIN ??= join(process.cwd(), 'target/debug/sangam');
   const results = [];
-  for (const step of chosen) {
-    if (stopping) break;
-    results.push(await runStep(step));
+  for (const stage of STAGES) {
+    const lanes = stage.map((lane) => lane.filter(isChosen));
+    // The first lane is shown while it runs, what goes on beside it when it is done.
+    results.push(...(await Promise.all(lanes.map((steps, index) => runLane(steps, { atOnce: index > 0 })))).flat());
   }
   return results;
 }
 
+async function runLane(steps, options) {
+  const results = [];
+  for (const step of steps) {
+    if (stopping) break;
+    results.push(await runStep(step, options));
+  }
+  return results;
+}
+
+const started = performance.now();
 let results = [];
 try {
   results = await runAll();
 } finally {
   execFileSync('scripts/postgres', ['stop', server]);
-  rmSync(home, { recursive: true, force: true });
+  for (const folder of [home, serverHome]) rmSync(folder, { recursive: true, force: true });
 }
 
 if (stopping) {
   console.log('\nInterrupted.');
   process.exit(130);
 }
-console.log(summarize(results));
+console.log(summarize(results, (performance.now() - started) / 1000));
 process.exit(results.length > 0 && results.every(({ failed }) => failed === 0) ? 0 : 1);

@@ -1,29 +1,32 @@
-// Runs one step, shows its output as it comes, and says how it went.
+// Runs one step, shows its output, and says how it went.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { count } from './count.mjs';
 
-let running;
+const running = new Set();
 
 /**
  * A step is `{ name, command, folder?, runner?, environment? }`. With a runner it is a suite, whose tests are counted; without
- * one it is a check, which passes or fails as a whole.
+ * one it is a check, which passes or fails as a whole. Its output is shown as it comes, or `atOnce` at its end, so that two
+ * steps at a time do not talk across each other.
  */
-export async function runStep(step) {
+export async function runStep(step, { atOnce }) {
   const started = performance.now();
-  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 100 - step.name.length))}\n$ ${step.command}`);
-  const { code, output } = await execute(step);
+  const heading = `\n── ${step.name} ${'─'.repeat(Math.max(0, 100 - step.name.length))}\n$ ${step.command}\n`;
+  if (!atOnce) process.stdout.write(heading);
+  const { code, output } = await execute(step, { silent: atOnce });
+  if (atOnce) process.stdout.write(heading + output);
   const duration_s = (performance.now() - started) / 1000;
   return { name: step.name, ...judge(step, code, output), duration_s };
 }
 
 /** Ends what is running now, with everything it started. */
 export function interrupt() {
-  if (running) killGroup(running, 'SIGTERM');
+  for (const child of running) killGroup(child, 'SIGTERM');
 }
 
-async function execute({ command, folder, environment }) {
+async function execute({ command, folder, environment }, { silent }) {
   // A group of its own, so that it can be ended with everything it started.
   const child = spawn('bash', ['-o', 'pipefail', '-c', command], {
     cwd: folder,
@@ -31,14 +34,14 @@ async function execute({ command, folder, environment }) {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  running = child;
+  running.add(child);
   let output = '';
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ]) {
     from.setEncoding('utf8').on('data', (text) => {
-      to.write(text);
+      if (!silent) to.write(text);
       output += text;
     });
   }
@@ -47,7 +50,7 @@ async function execute({ command, folder, environment }) {
   // What it left running would keep its output open, and us waiting for the end of it.
   killGroup(child, 'SIGKILL');
   await drained;
-  running = undefined;
+  running.delete(child);
   return { code, output };
 }
 

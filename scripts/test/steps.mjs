@@ -1,4 +1,4 @@
-// What `make test` runs, cheap steps first. `runner` names whose counts to read; without it the step counts as one check.
+// What `make test` runs. `runner` names whose counts to read; without it the step counts as one check.
 
 import { execFileSync } from 'node:child_process';
 
@@ -24,11 +24,6 @@ function hasNextest() {
   } catch {
     return false;
   }
-}
-
-/** A suite against the executable, once on each engine. */
-function onBothEngines(name, folder, command, runner) {
-  return [{ name: `${name}, SQLite`, folder, command, runner }, onPostgres(name, folder, command, runner)];
 }
 
 function onPostgres(name, folder, command, runner) {
@@ -59,25 +54,50 @@ function browserTests() {
   ];
 }
 
-export const STEPS = [
-  { name: 'tests: scripts', command: 'node --test --test-reporter tap scripts/test/*.test.mjs', runner: 'node' },
+/** What speaks to the executable over its protocol, file storage apart. */
+const CLIENTS = [
+  { name: 'tests: supabase-js', folder: 'clients/js', command: 'npm test --silent', runner: 'node' },
+  { name: 'tests: supabase-py', folder: 'clients/python', command: '.venv/bin/pytest --quiet', runner: 'pytest' },
+  { name: 'schemathesis', folder: '.', command: 'node scripts/schemathesis.mjs' },
+];
+
+const CARGO = [
   { name: 'format: rust', command: 'cargo fmt --all --check' },
+  { name: 'lints: rust', command: 'cargo clippy --workspace --all-targets --locked -- -D warnings' },
+  { name: 'build: rust', command: 'cargo test --workspace --locked --no-run' },
+];
+
+const NODE = [
   { name: 'packages', command: 'make --no-print-directory packages' },
+  { name: 'tests: scripts', command: 'node --test --test-reporter tap scripts/test/*.test.mjs', runner: 'node' },
   { name: 'format: scripts', command: 'web/node_modules/.bin/prettier --config scripts/prettier.json --check scripts' },
   ...inEachProject('format', 'format:check'),
   ...inEachProject('types', 'typecheck'),
   ...inEachProject('lints', 'lint'),
   { name: 'tests: web', folder: 'web', command: 'npm test --silent', runner: 'vitest' },
   { name: 'build: web', folder: 'web', command: 'npm run --silent build' },
-  { name: 'lints: rust', command: 'cargo clippy --workspace --all-targets --locked -- -D warnings' },
-  { name: 'build: rust', command: 'cargo test --workspace --locked --no-run' },
-  { name: 'generated files', command: 'scripts/generated check' },
-  rustTests(),
-  { name: 'documentation', command: 'scripts/check-documentation' },
-  ...onBothEngines('tests: supabase-js', 'clients/js', 'npm test --silent', 'node'),
-  ...onBothEngines('tests: supabase-py', 'clients/python', '.venv/bin/pytest --quiet', 'pytest'),
-  onS3('tests: supabase-js, files', 'clients/js', 'npm run --silent test:files', 'node'),
-  onS3('tests: supabase-py, files', 'clients/python', '.venv/bin/pytest --quiet tests/test_storage.py', 'pytest'),
-  ...browserTests(),
-  ...onBothEngines('schemathesis', '.', 'node scripts/schemathesis.mjs'),
+];
+
+/**
+ * Stage after stage; in each, lanes beside each other, and in each lane step after step. Only what leaves a processor idle has
+ * something beside it: installing packages, and clients that wait for their server.
+ */
+export const STAGES = [
+  [CARGO, NODE],
+  [
+    [
+      { name: 'generated files', command: 'scripts/generated check' },
+      rustTests(),
+      { name: 'documentation', command: 'scripts/check-documentation' },
+    ],
+  ],
+  [
+    [
+      ...CLIENTS.map((suite) => ({ ...suite, name: `${suite.name}, SQLite` })),
+      onS3('tests: supabase-js, files', 'clients/js', 'npm run --silent test:files', 'node'),
+      onS3('tests: supabase-py, files', 'clients/python', '.venv/bin/pytest --quiet tests/test_storage.py', 'pytest'),
+    ],
+    CLIENTS.map(({ name, folder, command, runner }) => onPostgres(name, folder, command, runner)),
+  ],
+  [browserTests()],
 ];
