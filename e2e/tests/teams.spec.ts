@@ -80,6 +80,10 @@ test('C-362: an editor joins, switches to the company, posts for it, and leaves'
     .eq('employer_id', owner.id)
     .single();
   expect(data).toEqual({ employer_id: owner.id, posted_by: editor.id, company: 'Sahyadri Foods' });
+  await page.goto('/jobs');
+  const card = page.getByRole('article', { name: 'Retail Sales Lead' }).first();
+  await expect(card.getByRole('link', { name: 'View Details' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Apply Now' })).toHaveCount(0);
 
   await page.goto('/team');
   await page.getByRole('button', { name: 'Leave Sahyadri Foods' }).click();

@@ -3,9 +3,9 @@
 import { Check } from 'lucide-react';
 import { StatusPill } from '@/components/status-pill';
 import { Button } from '@/components/ui/button';
-import { useUser } from '@/lib/auth';
 import { useOpenDialog } from '@/lib/dialog-in-address';
 import type { Posting } from '@/lib/posting';
+import { useStanding } from '@/lib/teams';
 
 export interface AnswerActionProps {
   posting: Posting;
@@ -20,11 +20,11 @@ export interface AnswerActionProps {
   size: 'md' | 'lg';
 }
 
-/** Nothing for its owner. */
+/** Nothing for its owner, and whoever acts for them. */
 export function AnswerAction({ posting, dialog, label, given, closed, size }: AnswerActionProps) {
-  const user = useUser();
+  const standing = useStanding(posting.ownerId);
   const open = useOpenDialog(dialog);
-  if (posting.ownerId === user.id) return null;
+  if (standing !== undefined) return null;
   if (given) {
     return (
       <p className="flex min-h-(--height-button) flex-wrap items-center justify-center gap-2 font-[560] text-success">
