@@ -54,7 +54,7 @@ function browserTests() {
   ];
 }
 
-/** What speaks to the executable over its protocol, file storage apart. */
+/** What speaks to the executable over its protocol, on either engine. */
 const CLIENTS = [
   { name: 'tests: supabase-js', folder: 'clients/js', command: 'npm test --silent', runner: 'node' },
   { name: 'tests: supabase-py', folder: 'clients/python', command: '.venv/bin/pytest --quiet', runner: 'pytest' },

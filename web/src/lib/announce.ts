@@ -1,6 +1,7 @@
 // What is said to those who do not see it: a line of text that nothing on the screen would read out by itself.
 
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners';
 
 interface Announcement {
   /** Two of the same words are two announcements. */
@@ -12,7 +13,7 @@ interface Announcement {
 const LIFETIME_MS = 2000;
 
 let current: Announcement = { id: 0, text: '' };
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Waits until whatever is being read out has ended. */
 export function announce(text: string): void {
@@ -29,10 +30,5 @@ export function useAnnouncement(): Announcement {
 
 function put(next: Announcement): void {
   current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

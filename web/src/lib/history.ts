@@ -2,6 +2,7 @@
 // React Router offers that only together with its data routers, which would weigh 16 kB more on the first load.
 
 import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router';
+import { createListeners } from './listeners';
 
 interface Place {
   location: Location;
@@ -27,7 +28,7 @@ interface EntryState {
 }
 
 export function createAppHistory(window: Window): AppHistory {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const blockers = new Set<Blocker>();
   let entry = readEntry(window) ?? newEntry(0);
   let place: Place = { location: locationOf(window, entry), action: NavigationType.Pop };
@@ -66,7 +67,7 @@ export function createAppHistory(window: Window): AppHistory {
   function arrive(next: EntryState, action: NavigationType): void {
     entry = next;
     place = { location: locationOf(window, next), action };
-    for (const listener of listeners) listener();
+    notify();
   }
 
   function change(to: To, state: unknown, action: NavigationType): void {
@@ -84,10 +85,7 @@ export function createAppHistory(window: Window): AppHistory {
 
   return {
     place: () => place,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     block: (blocker) => {
       blockers.add(blocker);
       return () => blockers.delete(blocker);

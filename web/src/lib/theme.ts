@@ -1,6 +1,7 @@
 // The theme on screen and the choice a person stored. `public/theme.js` applies the same key before the first paint.
 
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 
@@ -11,7 +12,7 @@ export const THEME_LABELS: Record<ThemeChoice, string> = { system: 'As on this d
 
 const STORAGE_KEY = 'sangam-theme';
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 /** Stands in where storage is refused; the choice then lasts as long as the page. */
 let unstored: ThemeChoice = 'system';
 
@@ -28,7 +29,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     // Storage can be refused or full.
   }
   applyTheme(choice, false);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** `darkPlace` makes dark what follows the device. */
@@ -45,9 +46,4 @@ function storedChoice(): ThemeChoice {
   } catch {
     return unstored;
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -2,6 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners';
 
 export interface Toast {
   id: number;
@@ -24,7 +25,7 @@ const DURATION_MS = 5000;
 
 let current: Toast | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 export function toast(notice: NewToast): void {
   lastId += 1;
@@ -42,10 +43,5 @@ export function useToast(): Toast | null {
 
 function show(next: Toast | null): void {
   current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

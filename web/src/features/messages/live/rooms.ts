@@ -10,6 +10,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import type { Message } from '@/features/messages/api/list-messages';
 import type { Participant } from '@/features/messages/api/read-marks';
+import { createListeners } from '@/lib/listeners';
 import type { Supabase } from '@/lib/supabase';
 
 /** What is known of the other person in a conversation at this moment. */
@@ -43,7 +44,7 @@ const channels = new Map<string, RealtimeChannel>();
 const leaving = new Map<string, Promise<unknown>>();
 const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
 const saidAt = new Map<string, number>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 export function useRoom(conversationId: string): Room {
   return useSyncExternalStore(subscribe, () => rooms.get(conversationId) ?? NOBODY);
@@ -133,10 +134,5 @@ function setTyping(conversationId: string, typing: boolean): void {
 
 function change(conversationId: string, part: Partial<Room>): void {
   rooms.set(conversationId, { ...(rooms.get(conversationId) ?? NOBODY), ...part });
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }

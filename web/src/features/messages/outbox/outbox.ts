@@ -2,6 +2,7 @@
 // written; while nobody answers they wait, and none is dropped unless its author says so.
 
 import type { Message } from '@/features/messages/api/list-messages';
+import { createListeners } from '@/lib/listeners';
 import type { WaitingMessage } from './waiting-message';
 
 export type Outcome =
@@ -37,12 +38,12 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox({ deliver, onSent, onFailed, isOnline, shelf }: OutboxParts) {
   let messages = shelf.load();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const underWay = new Map<string, AbortController>();
 
   const show = (next: WaitingMessage[]) => {
     messages = next;
-    for (const listener of listeners) listener();
+    notify();
   };
   const change = (id: string, part: Partial<WaitingMessage>) => {
     show(messages.map((message) => (message.id === id ? { ...message, ...part } : message)));
@@ -123,9 +124,6 @@ export function createOutbox({ deliver, onSent, onFailed, isOnline, shelf }: Out
     },
     flush,
     list: () => messages,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

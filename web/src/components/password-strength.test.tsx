@@ -1,0 +1,9 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { PasswordStrength } from './password-strength';
+
+it('is read out with a stop between the hint and the strength', () => {
+  const { container } = render(<PasswordStrength password="" />);
+
+  expect(container).toHaveTextContent('Add more characters, at least 8. Password strength weak, 0/5');
+});

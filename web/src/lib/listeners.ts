@@ -1,0 +1,20 @@
+// Who is told when something outside React changes, as `useSyncExternalStore` asks for it.
+
+export interface Listeners {
+  /** Gives the function that ends it. */
+  subscribe: (listener: () => void) => () => void;
+  notify: () => void;
+}
+
+export function createListeners(): Listeners {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
