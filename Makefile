@@ -8,7 +8,7 @@ SHELL := /bin/bash
 RUST := Cargo.toml Cargo.lock $(shell find crates migrations -path '*/tests' -prune -o -path '*/examples' -prune -o -type f -print)
 WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public web/build -type f)
 
-.PHONY: help run build dev test fix bench screens spec lighthouse scroll packages
+.PHONY: help run build dev test fix bench screens attack spec lighthouse scroll packages
 
 help:
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -35,6 +35,9 @@ fix: packages ## format, apply lint fixes and write generated files again
 
 bench: target/release/sangam ## measure the release executable under load and print one table
 	cargo run --release -p bench -- --sangam target/release/sangam $(ARGS)
+
+attack: target/release/sangam ## try to knock the release executable over, on this machine alone, and say what held
+	@exec web/node_modules/.bin/node scripts/attack/main.mjs $(ARGS)
 
 screens: web/dist/index.html e2e/node_modules/.package-lock.json ## take a picture of every screen, light and dark, large and small, into e2e/screens
 	cargo build --quiet --workspace --bins --examples

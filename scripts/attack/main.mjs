@@ -1,0 +1,45 @@
+// `make attack`: tries to knock a running server over, each attack against a fresh one, and says which held.
+//
+// `make attack ARGS=frame` runs only the attacks whose file names contain the word. README.md tells how to add one.
+
+import { readdirSync } from 'node:fs';
+import { startServer } from '../server.mjs';
+import { watch } from './watch.mjs';
+
+/** No attack may take longer: they are bounded, and what hangs has not held. */
+const LIMIT_MS = 60_000;
+
+process.chdir(new URL('../..', import.meta.url).pathname);
+const executable = process.env.SANGAM_BIN ?? 'target/release/sangam';
+const folder = new URL('attacks/', import.meta.url);
+const words = process.argv.slice(2);
+const files = readdirSync(folder).filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+
+let failed = 0;
+for (const file of files.sort()) {
+  const { name, options, attack } = await import(new URL(file, folder));
+  const verdict = await run(attack, options);
+  if (!verdict.held) failed += 1;
+  console.log(`${verdict.held ? 'held  ' : 'FAILED'}  ${name}: ${verdict.told}`);
+}
+console.log(`\n${files.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 && files.length > 0 ? 0 : 1);
+
+async function run(attack, options) {
+  const server = await startServer(executable, options);
+  const watched = await watch(server);
+  try {
+    const found = await Promise.race([attack(server, watched), timeOut()]);
+    return found ?? watched.verdict();
+  } catch (error) {
+    return { held: false, told: String(error.cause ?? error) };
+  } finally {
+    watched.stop();
+    await server.stop();
+  }
+}
+
+async function timeOut() {
+  await new Promise((resolve) => setTimeout(resolve, LIMIT_MS).unref());
+  return { held: false, told: `it was not over after ${LIMIT_MS / 1000} s` };
+}

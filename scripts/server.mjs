@@ -1,0 +1,90 @@
+// A real Sangam for a script: a fresh data folder, a free port, and accounts to sign in with.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const PASSWORD = 'nilgiri-2026';
+
+/** Starts `executable serve` with further `options`, and answers once it listens. */
+export async function startServer(executable, options = []) {
+  const data = mkdtempSync(join(tmpdir(), 'sangam-script-'));
+  const keys = readKeys(executable, data);
+  const child = spawn(
+    executable,
+    ['serve', '--listen', '127.0.0.1:0', '--data', data, '--log-level', 'error', ...options],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const url = await readAddress(child);
+  return {
+    url,
+    data,
+    anonKey: keys.ANON_KEY,
+    serviceKey: keys.SERVICE_KEY,
+    /** Sends JSON with a key or an access token, and answers the response. */
+    request: (method, path, { token = keys.ANON_KEY, body, headers = {} } = {}) =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: {
+          apikey: keys.ANON_KEY,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    signUp: (name, userType = 'user') => signUp(url, keys, name, userType),
+    /** The bytes of memory that are the process's own. */
+    memory: () => readMemory(child.pid),
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function readKeys(executable, data) {
+  const lines = execFileSync(executable, ['keys', '--data', data], { encoding: 'utf8' }).trim().split('\n');
+  return Object.fromEntries(lines.map((line) => line.split('=', 2)));
+}
+
+async function readAddress(child) {
+  for await (const line of createInterface(child.stdout)) {
+    const address = /listening on\s+(\S+)$/.exec(line)?.[1];
+    if (!address) continue;
+    // Nothing reads on from here, and a full pipe would stop the server.
+    child.stdout.resume();
+    return `http://${address}`;
+  }
+  throw new Error('The server stopped before it listened.');
+}
+
+/** A confirmed account that is signed in: its id and its access token. */
+async function signUp(url, keys, name, userType) {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.in`;
+  const metadata = { full_name: name, user_type: userType };
+  await post(`${url}/auth/v1/admin/users`, keys.SERVICE_KEY, {
+    email,
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: metadata,
+  });
+  const session = await post(`${url}/auth/v1/token?grant_type=password`, keys.ANON_KEY, { email, password: PASSWORD });
+  return { id: session.user.id, email, password: PASSWORD, token: session.access_token };
+}
+
+async function post(address, key, body) {
+  const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`POST ${address} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+function readMemory(pid) {
+  const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1];
+  return Number(kilobytes) * 1024;
+}
