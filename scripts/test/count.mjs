@@ -41,6 +41,21 @@ export function count(runner, output) {
   return { passed: total(lines, passed), failed: total(lines, failed) };
 }
 
+/** The tests that passed at their second try only. Each points at a fault, so the summary names them. */
+export function namesOfFlaky(runner, output) {
+  if (runner !== 'playwright') return [];
+  const lines = output.replaceAll(ANSI, '').split(/\r?\n/);
+  const start = lines.findIndex((line) => /^\s*\d+ flaky$/.test(line));
+  if (start < 0) return [];
+  const names = [];
+  for (const line of lines.slice(start + 1)) {
+    const name = /^\s+(\[\w+\] › .*?)[\s─]*$/.exec(line)?.[1];
+    if (!name) break;
+    names.push(name);
+  }
+  return names;
+}
+
 /** Colours and the like. */
 const ANSI = /\u001b\[[0-9;]*[A-Za-z]/g;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { count } from './count.mjs';
+import { count, namesOfFlaky } from './count.mjs';
+import { summarize } from './summary.mjs';
 
 test('nextest tells its counts in one line', () => {
   const output = '     Summary [   1.234s] 12 tests run: 10 passed (1 slow), 2 failed, 0 skipped\n';
@@ -45,4 +46,28 @@ test('colours do not hide a count', () => {
 
 test('an output without counts has none', () => {
   assert.deepEqual(count('pytest', 'no tests ran in 0.01s\n'), { passed: 0, failed: 0 });
+});
+
+test('the summary names what passed at the second try only (M-33)', () => {
+  const output = [
+    '  1 failed',
+    '    [mobile] › tests/login.spec.ts:12:1 › a person signs in ─────',
+    '  2 flaky',
+    '    [desktop] › tests/feed.spec.ts:9:1 › a post appears ─────',
+    '    [desktop] › tests/settings.spec.ts:258:1 › a post stands once ─────',
+    '  14 passed (21.3s)',
+  ].join('\n');
+  const flaky = namesOfFlaky('playwright', output);
+  assert.deepEqual(flaky, [
+    '[desktop] › tests/feed.spec.ts:9:1 › a post appears',
+    '[desktop] › tests/settings.spec.ts:258:1 › a post stands once',
+  ]);
+  const summary = summarize([{ name: 'browser', passed: 16, failed: 1, flaky, duration_s: 21 }], 21);
+  assert.match(summary, /Passed at the second try only:\n {2}browser: \[desktop\] › tests\/feed/);
+  assert.match(summary, /\n16 passed, 1 failed$/);
+});
+
+test('without second tries the summary does not speak of them', () => {
+  const summary = summarize([{ name: 'browser', passed: 1, failed: 0, flaky: [], duration_s: 1 }], 1);
+  assert.doesNotMatch(summary, /second try/);
 });

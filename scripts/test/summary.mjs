@@ -11,9 +11,16 @@ export function summarize(results, duration_s) {
     `  ${'step'.padEnd(width)}  passed  failed    time`,
     ...results.map((step) => line(step.failed ? '✗' : '✓', step.name, step.passed, step.failed, step.duration_s)),
     line(' ', 'all', sum('passed'), sum('failed'), duration_s),
+    ...secondTries(results),
     '',
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ].join('\n');
+}
+
+/** A test that needs a second try points at a fault in it or in the product. */
+function secondTries(results) {
+  const names = results.flatMap(({ name, flaky }) => flaky.map((test) => `  ${name}: ${test}`));
+  return names.length === 0 ? [] : ['', 'Passed at the second try only:', ...names];
 }
 
 function clock(duration_s) {
