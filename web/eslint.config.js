@@ -34,6 +34,8 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended, reactRefresh.configs.vite],
     rules: {
       '@typescript-eslint/no-restricted-imports': ['error', { patterns: [CLIMBING] }],
+      // Browsers offer it to pages over https only, and a page on plain http would die of it.
+      'no-restricted-properties': ['error', { object: 'crypto', property: 'randomUUID', message: 'Use newId().' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },

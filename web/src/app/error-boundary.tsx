@@ -30,6 +30,16 @@ export function ErrorBoundary({ children, outermost = false }: ErrorBoundaryProp
   );
 }
 
+/** For what works behind the page: when it breaks the page goes on without it, and it starts again on the next screen. */
+export function SilentBoundary({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <Boundary place={key} instead={() => null}>
+      {children}
+    </Boundary>
+  );
+}
+
 interface BoundaryProps {
   place: string;
   instead: (error: unknown) => ReactNode;

@@ -2,9 +2,16 @@
 
 import { lazyPart } from '@/lib/lazy-part';
 import { useIdle } from '@/lib/use-idle';
+import { SilentBoundary } from './error-boundary';
 
 const Live = lazyPart(async () => (await import('./live')).Live);
 
 export function LiveWhenIdle() {
-  return useIdle() && <Live />;
+  return (
+    useIdle() && (
+      <SilentBoundary>
+        <Live />
+      </SilentBoundary>
+    )
+  );
 }

@@ -11,6 +11,7 @@ import type { Database } from './database.types';
 import { createQueryClient } from './query-client';
 import type { LoadSupabase } from './supabase';
 import { SupabaseProvider } from './supabase-provider';
+import { newId } from './uuid';
 
 /** Every state the context has been in. */
 function History({ states }: { states: unknown[] }) {
@@ -22,7 +23,7 @@ function History({ states }: { states: unknown[] }) {
 /** A client that finds no session, wherever one is looked for. */
 function connect() {
   return createClient<Database>('http://sangam.test', 'anon-key', {
-    auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: newId() },
     global: { fetch: () => Promise.resolve(Response.json(null)) },
     realtime: { transport: SilentSocket },
   });

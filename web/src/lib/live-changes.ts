@@ -5,6 +5,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Database } from './database.types';
 import { useSupabase } from './supabase';
+import { newId } from './uuid';
 
 export interface WatchedRows {
   table: keyof Database['public']['Tables'];
@@ -37,7 +38,7 @@ export function useLiveChanges(watched: readonly WatchedRows[], queryKeys: reado
       timer ??= setTimeout(renew, Math.max(SETTLE_MS, renewedAt + PAUSE_MS - Date.now()));
     };
     // A name of its own: the client takes a while to leave a channel, and would hand out the one that is closing.
-    let channel = supabase.channel(`changes-${crypto.randomUUID()}`);
+    let channel = supabase.channel(`changes-${newId()}`);
     for (const { table, filter } of JSON.parse(rows) as WatchedRows[]) {
       channel = channel.on('postgres_changes', { event: '*', schema: 'public', table, filter }, renewSoon);
     }

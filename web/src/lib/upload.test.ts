@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import type { Database } from './database.types';
 import { uploadFile, uploadPath } from './upload';
+import { newId } from './uuid';
 
 const file = new File(['x'.repeat(300_000)], 'Launch day.MP4', { type: 'video/mp4' });
 let server: Server | undefined;
@@ -35,7 +36,7 @@ async function startStorage(status: number, body: object) {
   const { port } = server.address() as AddressInfo;
   const supabase = createClient<Database>(`http://127.0.0.1:${port}`, 'key', {
     // A key of its own, because the client warns when two share one.
-    auth: { persistSession: false, storageKey: crypto.randomUUID() },
+    auth: { persistSession: false, storageKey: newId() },
   });
   return { supabase, received };
 }

@@ -12,6 +12,7 @@ import { ConfigContext } from '@/lib/config-context';
 import { createAppHistory } from '@/lib/history';
 import { createQueryClient } from '@/lib/query-client';
 import { LoadSupabaseContext, SupabaseContext } from '@/lib/supabase';
+import { newId } from '@/lib/uuid';
 import { SilentSocket } from './silent-socket';
 
 export type Server = (request: Request) => Response | Promise<Response>;
@@ -30,7 +31,7 @@ export function renderWithServer(part: ReactNode, server: Server, at = '/') {
   window.history.replaceState(null, '', at);
   const supabase = createClient<Database>('http://sangam.test', 'anon-key', {
     // A key of its own, because the client warns when two share one, as the tests of a file would.
-    auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: newId() },
     global: { fetch: async (input, init) => server(new Request(input, init)) },
     realtime: { transport: SilentSocket },
   });

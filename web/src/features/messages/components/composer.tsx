@@ -12,6 +12,7 @@ import { useDraft } from '@/lib/draft';
 import { toast } from '@/lib/toast';
 import { ChosenFiles } from './chosen-files';
 import { DropArea } from './drop-area';
+import { newId } from '@/lib/uuid';
 
 /** What the server takes at most. */
 const LONGEST = 10_000;
@@ -48,7 +49,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
     if (blank) return;
     const [first = null, ...others] = files;
     const queue = (content: string, file: File | null) => {
-      outbox.add({ id: crypto.randomUUID(), conversationId, content, file, queuedAt: new Date().toISOString() });
+      outbox.add({ id: newId(), conversationId, content, file, queuedAt: new Date().toISOString() });
     };
     queue(text.trim(), first);
     // A message has one file; the others follow without words.

@@ -12,6 +12,7 @@ import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import { useUser } from '@/lib/auth';
 import { useSupabase } from '@/lib/supabase';
 import { enterRoom } from './rooms';
+import { newId } from '@/lib/uuid';
 
 /** Presence and typing are followed in so many of the latest conversations, and in the one that is open. */
 const ROOMS = 20;
@@ -102,7 +103,7 @@ function OtherConversations({ ids, onJoined }: { ids: string; onJoined: () => vo
     const changes = { schema: 'public' } as const;
     let channel = supabase
       // A name of its own: the client takes a while to leave a channel, and would hand out the one that is closing.
-      .channel(`conversations-${crypto.randomUUID()}`)
+      .channel(`conversations-${newId()}`)
       .on(
         'postgres_changes',
         { ...changes, event: 'INSERT', table: 'participants', filter: `user_id=eq.${userId}` },

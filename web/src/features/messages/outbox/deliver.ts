@@ -6,6 +6,7 @@ import type { Supabase } from '@/lib/supabase';
 import { FileRefused, uploadFile } from '@/lib/upload';
 import type { Note, Outcome } from './outbox';
 import type { Attachment, WaitingMessage } from './waiting-message';
+import { newId } from '@/lib/uuid';
 
 export async function deliver(
   supabase: Supabase,
@@ -35,7 +36,7 @@ async function sendFile(
   if (!file || attachment) return attachment;
   const path = await uploadFile(supabase, {
     bucket: BUCKET,
-    path: `${conversationId}/${crypto.randomUUID()}${extensionOf(file.name)}`,
+    path: `${conversationId}/${newId()}${extensionOf(file.name)}`,
     file,
     onProgress: (percent) => {
       note({ percent });

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { NOTIFICATIONS_KEY } from '@/features/notifications/api/list-notifications';
 import { useUser } from '@/lib/auth';
 import { useSupabase } from '@/lib/supabase';
+import { newId } from '@/lib/uuid';
 
 export function LiveNotifications() {
   const supabase = useSupabase();
@@ -16,7 +17,7 @@ export function LiveNotifications() {
     const renew = () => void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
     const channel = supabase
       // A name of its own: the client takes a while to leave a channel, and would hand out the one that is closing.
-      .channel(`notifications-${crypto.randomUUID()}`)
+      .channel(`notifications-${newId()}`)
       .on(
         'postgres_changes',
         { event: '*', schema: 'public', table: 'notifications', filter: `user_id=eq.${userId}` },
