@@ -1,5 +1,6 @@
 // Opens a file of a private bucket: what a browser shows, in a new tab, and anything else is saved.
 
+import { signAddress } from './signed-address';
 import type { Supabase } from './supabase';
 
 /** Long enough to read it page by page, short enough that a forwarded address is soon of no use. */
@@ -19,13 +20,13 @@ export async function openPrivateFile(supabase: Supabase, { bucket, path, name }
   const tab = shown ? window.open('', '_blank') : null;
   // What is in the file has no business with this page.
   if (tab) tab.opener = null;
-  const { data, error } = await supabase.storage
-    .from(bucket)
-    .createSignedUrl(path, WORKS_FOR_S, shown ? {} : { download: `${name}${ending}` });
-  if (error) {
+  const download = shown ? undefined : `${name}${ending}`;
+  try {
+    const address = await signAddress(supabase, { bucket, path, seconds: WORKS_FOR_S, download });
+    // What is saved leaves the page where it is; where no tab was allowed, what is shown takes its place.
+    (tab ?? window).location.assign(address);
+  } catch (error) {
     tab?.close();
     throw error;
   }
-  // What is saved leaves the page where it is; where no tab was allowed, what is shown takes its place.
-  (tab ?? window).location.assign(data.signedUrl);
 }

@@ -1,19 +1,13 @@
 // Files in conversations. They are private: whoever may read the conversation gets an address that works for an hour.
 
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { signAddress } from '@/lib/signed-address';
+import { useSupabase } from '@/lib/supabase';
 
 export const BUCKET = 'attachments';
 const HOUR_S = 3600;
 /** An address is not used in its last minutes. */
 const FRESH_MS = 50 * 60_000;
-
-async function signAddress(supabase: Supabase, path: string, download?: string): Promise<string> {
-  const options = download === undefined ? {} : { download };
-  const { data, error } = await supabase.storage.from(BUCKET).createSignedUrl(path, HOUR_S, options);
-  if (error) throw error;
-  return data.signedUrl;
-}
 
 /** An address for showing the file on the page. */
 export function useAttachmentAddressQuery(path: string) {
@@ -21,7 +15,7 @@ export function useAttachmentAddressQuery(path: string) {
   return useQuery(
     queryOptions({
       queryKey: ['attachment', path, 'address'],
-      queryFn: () => signAddress(supabase, path),
+      queryFn: () => signAddress(supabase, { bucket: BUCKET, path, seconds: HOUR_S }),
       staleTime: FRESH_MS,
     }),
   );
@@ -47,7 +41,7 @@ export function useAttachmentSizeQuery(path: string) {
 export function useDownloadMutation(path: string, name: string) {
   const supabase = useSupabase();
   return useMutation({
-    mutationFn: () => signAddress(supabase, path, name),
+    mutationFn: () => signAddress(supabase, { bucket: BUCKET, path, seconds: HOUR_S, download: name }),
     meta: { errorTitle: 'Error downloading file' },
     onSuccess: (address) => {
       const link = document.createElement('a');
