@@ -11,8 +11,21 @@ function total(...durations: string[]) {
 }
 
 it('C-309: counts from the first year to the last, up to now where an entry is still going on', () => {
-  expect(total('2022 to now', '2019 – 2022', '2018')).toBe('7 years');
-  expect(total('Jan 2024 - Present')).toBe('2 years');
+  expect(total('2022 to now', '2019 – 2022', '2018')).toBe('7 years 10 months');
+  expect(total('Jan 2024 - Present')).toBe('2 years 10 months');
+});
+
+it.each([
+  ['Jan 2020 - Dec 2021', '2 years'],
+  ['2022 to now', '4 years 10 months'],
+  ['18 months', '1 year 6 months'],
+  ['2 years 3 months', '2 years 3 months'],
+  ['June 2023 to Aug. 2023', '3 months'],
+  ['04/2019 – 03/2020', '1 year'],
+  ['2019-04 to 2020-03', '1 year'],
+  ['Sept 2025 till date', '1 year 2 months'],
+])('M-26: counts %s as %s', (duration, words) => {
+  expect(total(duration)).toBe(words);
 });
 
 it('counts years that overlap once, and a gap not at all', () => {
@@ -21,7 +34,7 @@ it('counts years that overlap once, and a gap not at all', () => {
 });
 
 it('adds what is spelled out', () => {
-  expect(total('3 years', '1.5 yrs')).toBe('5 years');
+  expect(total('3 years', '1.5 yrs')).toBe('4 years 6 months');
   expect(total('1 year')).toBe('1 year');
 });
 

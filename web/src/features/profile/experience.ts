@@ -1,32 +1,67 @@
-// How long somebody has worked, counted from the durations they typed: "2019 – 2022", "Jan 2022 to now", "3 years".
+// How long somebody has worked, counted in months from the durations they typed: "Jan 2020 - Dec 2021", "2022 to now", "18 months".
 
 import type { Work } from './entries';
 
-/** A stretch of years; the end is the year in which it ended. */
+/** Months since the year 0; the end is the first month that no longer counts. */
 type Stretch = [from: number, to: number];
 
-const YEAR = /\b(19|20)\d{2}\b/g;
-const ONGOING = /\b(now|present|today|current|till date|ongoing)\b/i;
-const SPELLED = /(\d+(?:\.\d+)?)\s*(?:years?|yrs?)\b/i;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `8 years`; undefined when no entry says how long. Years that two entries share count once. */
+/** A year with the month before it ("Jan 2020", "01/2020") or after it ("2020-01"), or a year alone. */
+const MOMENT =
+  /(?:\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*|\b(\d{1,2})[/.-])?\b((?:19|20)\d{2})(?:-(\d{2})\b)?/gi;
+const ONGOING = /\b(now|present|today|current|currently|till date|to date|ongoing)\b/i;
+const YEARS = /(\d+(?:\.\d+)?)\s*\+?\s*(?:years?|yrs?)\b/i;
+const SPELLED_MONTHS = /(\d+)\s*(?:months?|mos?)\b/i;
+
+/** `2 years 6 months`; undefined when no entry says how long. Months that two entries share count once. */
 export function totalExperience(work: Work[], now: Date): string | undefined {
   const stretches = work.map(({ duration }) => stretchIn(duration, now)).filter((stretch) => stretch !== undefined);
   const spelled = work.filter(({ duration }) => !stretchIn(duration, now)).map(({ duration }) => spelledIn(duration));
-  const years = Math.round(covered(stretches) + spelled.reduce((sum, length) => sum + length, 0));
-  if (years < 1) return undefined;
-  return years === 1 ? '1 year' : `${years} years`;
+  return inWords(covered(stretches) + spelled.reduce((sum, length) => sum + length, 0));
+}
+
+/** Whether a stored total was counted from the entries, now or in the year before, rather than typed. */
+export function wasCounted(stored: string | null, work: Work[], now: Date): boolean {
+  const counted = totalExperience(work, now);
+  if (stored === null || counted === undefined) return stored === (counted ?? null);
+  return Math.abs(spelledIn(stored) - spelledIn(counted)) <= 12;
 }
 
 function stretchIn(duration: string, now: Date): Stretch | undefined {
-  const years = (duration.match(YEAR) ?? []).map(Number);
-  const [from] = years;
-  const to = ONGOING.test(duration) ? now.getFullYear() : years.at(-1);
-  return from === undefined || to === undefined || to < from ? undefined : [from, to];
+  const moments = Array.from(duration.matchAll(MOMENT), momentOf);
+  const [first] = moments;
+  if (!first) return undefined;
+  const last = moments.at(-1) ?? first;
+  const to = ONGOING.test(duration) ? monthOf(now) : endOf(last);
+  return to < first.month ? undefined : [first.month, to];
+}
+
+interface Moment {
+  month: number;
+  /** Whether the month was named; a year alone begins with January. */
+  named: boolean;
+}
+
+function momentOf([, name, before, year, after]: RegExpExecArray): Moment {
+  const number = name === undefined ? Number(before ?? after) : MONTHS.indexOf(name.toLowerCase()) + 1;
+  const named = number >= 1 && number <= 12;
+  return { month: Number(year) * 12 + (named ? number - 1 : 0), named };
+}
+
+/** "Dec 2021" is worked until its end; "2019 – 2022" says three years, as people count them. */
+function endOf({ month, named }: Moment): number {
+  return named ? month + 1 : month;
+}
+
+function monthOf(date: Date): number {
+  return date.getFullYear() * 12 + date.getMonth();
 }
 
 function spelledIn(duration: string): number {
-  return Number(SPELLED.exec(duration)?.[1] ?? 0);
+  const years = Number(YEARS.exec(duration)?.[1] ?? 0);
+  const months = Number(SPELLED_MONTHS.exec(duration)?.[1] ?? 0);
+  return Math.round(years * 12) + months;
 }
 
 function covered(stretches: Stretch[]): number {
@@ -37,4 +72,14 @@ function covered(stretches: Stretch[]): number {
     reached = Math.max(reached, to);
   }
   return sum;
+}
+
+function inWords(total: number): string | undefined {
+  const [years, months] = [Math.floor(total / 12), total % 12];
+  const parts = [years > 0 && counted(years, 'year'), months > 0 && counted(months, 'month')].filter(Boolean);
+  return parts.length === 0 ? undefined : parts.join(' ');
+}
+
+function counted(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }

@@ -19,7 +19,7 @@ const STORED: Profile = {
   address: 'Kochi, Kerala',
   skills: ['Research'],
   experience_level: null,
-  total_experience: '4 years',
+  total_experience: '4 years 10 months',
   work_experience: [{ company: 'Indus Health', role: 'Researcher', duration: '2022 to now' }],
   education: [],
   created_at: '2026-01-01T00:00:00Z',
@@ -48,7 +48,7 @@ it('C-302: what was not changed is stored as it was', () => {
       website: null,
       address: 'Kochi, Kerala',
       skills: ['Research'],
-      total_experience: '4 years',
+      total_experience: '4 years 10 months',
       work_experience: STORED.work_experience,
       education: [],
       updated_at: NOW.toISOString(),
@@ -62,7 +62,7 @@ it('counts the experience anew when an entry changes, unless it was typed', () =
   const form = formOf(STORED, NOW);
   const longer = { ...form, work: [{ company: 'Indus Health', role: 'Researcher', duration: '2016 to now' }] };
 
-  expect(rowsOf(STORED.id, longer, NOW).profile.total_experience).toBe('10 years');
+  expect(rowsOf(STORED.id, longer, NOW).profile.total_experience).toBe('10 years 10 months');
   expect(rowsOf(STORED.id, { ...longer, totalExperience: '12 years' }, NOW).profile.total_experience).toBe('12 years');
 });
 

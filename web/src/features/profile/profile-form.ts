@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { UserType } from '@/lib/auth';
 import type { Profile } from './api/get-profile';
 import { readEducation, readPortfolio, readSkills, readWork } from './entries';
-import { totalExperience } from './experience';
+import { wasCounted } from './experience';
 import { completeAddress, isWebAddress } from './web-address';
 
 export const EXPERIENCE_LEVELS = ['Entry Level', 'Mid Level', 'Senior Level', 'Executive'] as const;
@@ -109,7 +109,7 @@ export function formOf(profile: Profile, now: Date): ProfileForm {
     address: place,
     skills: skills.find((list) => list.length > 0) ?? [],
     // What was only counted stays empty, so that it is counted again when an entry changes.
-    totalExperience: profile.total_experience === totalExperience(work, now) ? '' : (profile.total_experience ?? ''),
+    totalExperience: wasCounted(profile.total_experience, work, now) ? '' : (profile.total_experience ?? ''),
     work,
     education: readEducation(profile.education),
     seeking: seeker !== null,
