@@ -10,8 +10,9 @@
     } catch {
       // Storage can be refused, in a sandboxed frame for example; the system's choice stands then.
     }
-    // Settings is dark until a person chooses.
-    const dark = chosen ? chosen === 'dark' : system.matches || location.pathname.endsWith('/settings');
+    // Settings, with the team's page behind it, is dark until a person chooses.
+    const darkPlace = !chosen && /\/(settings|team)$/.test(location.pathname) && !/\/company\//.test(location.pathname);
+    const dark = chosen === 'dark' || (chosen !== 'light' && system.matches) || darkPlace;
     document.documentElement.classList.toggle('dark', dark);
   };
 

@@ -79,7 +79,7 @@ function ThemeChoices() {
       <DropdownMenuSeparator />
       <DropdownMenuLabel>Theme</DropdownMenuLabel>
       <DropdownMenuRadioGroup
-        value={chosen}
+        value={chosen ?? ''}
         onValueChange={(choice) => {
           chooseTheme(choice as ThemeChoice);
         }}

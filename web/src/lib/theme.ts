@@ -5,7 +5,7 @@ import { createListeners } from './listeners';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 
-/** `system` follows the device, and is what nothing stored means. */
+/** `system` follows the device. */
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 export const THEME_LABELS: Record<ThemeChoice, string> = { system: 'As on this device', light: 'Light', dark: 'Dark' };
@@ -14,17 +14,17 @@ const STORAGE_KEY = 'sangam-theme';
 
 const { subscribe, notify } = createListeners();
 /** Stands in where storage is refused; the choice then lasts as long as the page. */
-let unstored: ThemeChoice = 'system';
+let unstored: ThemeChoice | null = null;
 
-export function useThemeChoice(): ThemeChoice {
+/** Null while nothing was chosen: then the device is followed, except in Settings, which is dark. */
+export function useThemeChoice(): ThemeChoice | null {
   return useSyncExternalStore(subscribe, storedChoice);
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
   unstored = choice;
   try {
-    if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, choice);
+    localStorage.setItem(STORAGE_KEY, choice);
   } catch {
     // Storage can be refused or full.
   }
@@ -32,17 +32,17 @@ export function chooseTheme(choice: ThemeChoice): void {
   notify();
 }
 
-/** `darkPlace` makes dark what follows the device. */
-export function applyTheme(choice: ThemeChoice, darkPlace: boolean): void {
+/** `darkPlace` is dark while nothing was chosen. */
+export function applyTheme(choice: ThemeChoice | null, darkPlace: boolean): void {
   const systemDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  const dark = choice === 'system' ? darkPlace || systemDark : choice === 'dark';
+  const dark = choice === 'dark' || (choice !== 'light' && systemDark) || (choice === null && darkPlace);
   document.documentElement.classList.toggle('dark', dark);
 }
 
-function storedChoice(): ThemeChoice {
+function storedChoice(): ThemeChoice | null {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
+    return THEME_CHOICES.find((choice) => choice === stored) ?? null;
   } catch {
     return unstored;
   }

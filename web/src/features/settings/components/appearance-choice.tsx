@@ -9,7 +9,7 @@ export function AppearanceChoice() {
   return (
     <RadioGroup
       aria-label="Theme"
-      value={chosen}
+      value={chosen ?? ''}
       onValueChange={(choice) => {
         chooseTheme(choice as ThemeChoice);
       }}
