@@ -8,7 +8,7 @@ import { makePdf } from '../support/papers';
 import { comment, createPerson, operate, publishPost, signIn as connect } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { openConversation, say } from '../support/talk';
-import { expect, signIn, test, toasts } from '../support/test';
+import { expect, ONCE, signIn, test, toasts } from '../support/test';
 
 const NEW_PASSWORD = 'granite-lotus-9';
 
@@ -45,7 +45,18 @@ test('C-055, C-339, C-340: three tabs, dark while they are open, unless a theme 
 
   await page.goBack();
   await expect(root).toHaveClass('dark');
-  await page.getByRole('tab', { name: 'Profile' }).click();
+  // M-13: the team's page behind it is as dark; whoever chose the device's theme gets that.
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await page.getByRole('link', { name: /team/i }).click();
+  await expect(page).toHaveURL('/team');
+  await expect(root).toHaveClass('dark');
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'As on this device' }).click();
+  await expect(root).not.toHaveClass('dark');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'As on this device' })).toBeChecked();
+  await expect(root).not.toHaveClass('dark');
+
   await page.getByRole('radio', { name: 'Light' }).click();
   await expect(root).not.toHaveClass('dark');
   await page.reload();
@@ -258,3 +269,19 @@ test('C-350: leaving offers the data first, wants a word and the password, and l
   await expect(page.getByRole('article').filter({ hasText: 'Two slots in March.' })).toBeVisible();
   expect(await seen()).toEqual([{ content: 'Two slots in March.' }]);
 });
+
+test(
+  'M-08 a tab that is clicked has its line and no ring; one that is reached by keys has both',
+  ONCE,
+  async ({ page }) => {
+    await page.goto('/settings');
+    const tab = page.getByRole('tab', { name: 'Account' });
+    const ring = (name: string) =>
+      page.getByRole('tab', { name }).evaluate((element) => getComputedStyle(element).outlineStyle);
+    await tab.click();
+    await expect(tab).toBeFocused();
+    expect(await ring('Account')).toBe('none');
+    await tab.press('ArrowRight');
+    expect(await ring('Notifications')).toBe('solid');
+  },
+);

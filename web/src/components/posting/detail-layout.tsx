@@ -34,7 +34,10 @@ export function DetailLayout({ posting, header, rail, children, action }: Detail
         <div className="flex min-w-0 flex-col gap-3 md:gap-4">{children}</div>
       </div>
       {standing === undefined && (
-        <div className="sticky bottom-(--bottom-height) z-10 -mx-(--gutter) mt-4 flex items-center gap-2 border-t border-border bg-card px-(--gutter) py-3 md:hidden">
+        <div
+          data-bottom-bar=""
+          className="sticky bottom-(--bottom-height) z-10 -mx-(--gutter) mt-4 flex items-center gap-2 border-t border-border bg-card px-(--gutter) py-3 md:hidden"
+        >
           <PostingAction posting={posting}>{action}</PostingAction>
         </div>
       )}

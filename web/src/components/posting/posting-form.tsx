@@ -26,7 +26,10 @@ export function PostingForm({ title, lead, pending, children, actions, onSubmit 
           <legend className="sr-only">What the listing says</legend>
           {children}
         </fieldset>
-        <div className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3">
+        <div
+          data-bottom-bar=""
+          className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3"
+        >
           {actions}
         </div>
       </form>

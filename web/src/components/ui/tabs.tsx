@@ -18,7 +18,7 @@ const triggerVariants = cva(
   [
     'inline-flex items-center justify-center gap-2 text-base font-[560] whitespace-nowrap text-muted-foreground',
     'transition-colors duration-(--duration-fast) hover:text-foreground data-[state=active]:text-foreground',
-    '[&_svg]:size-4.5 [&_svg]:shrink-0',
+    'data-pressed:outline-none [&_svg]:size-4.5 [&_svg]:shrink-0',
   ],
   {
     variants: {
@@ -56,7 +56,24 @@ export function TabsList({ variant = 'underline', className, ...props }: TabsLis
 
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
   const variant = use(VariantContext);
-  return <Radix.Trigger className={cn(triggerVariants({ variant }), className)} {...props} />;
+  return (
+    <Radix.Trigger
+      className={cn(triggerVariants({ variant }), className)}
+      onPointerDown={markPressed}
+      onKeyDown={unmarkPressed}
+      onBlur={unmarkPressed}
+      {...props}
+    />
+  );
+}
+
+/** Radix moves the focus by itself when a tab is pressed, which browsers take for the keyboard's doing and ring. */
+function markPressed({ currentTarget }: { currentTarget: HTMLElement }) {
+  currentTarget.dataset.pressed = '';
+}
+
+function unmarkPressed({ currentTarget }: { currentTarget: HTMLElement }) {
+  delete currentTarget.dataset.pressed;
 }
 
 export function TabsContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
