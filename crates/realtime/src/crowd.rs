@@ -1,21 +1,10 @@
-//! How many sockets one place and one account have open here.
+//! How many sockets one address and one account have open here.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-
-/// Where a socket comes from, as far as it counts. The server puts it on the request.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Origin {
-    /// The server's own machine: the operator's business, and counted nowhere.
-    Here,
-    /// Behind a proxy that does not tell whom it speaks for. Its sockets are counted by account only.
-    Unknown,
-    /// A network address, or what stands for all addresses of one household.
-    Place(Box<str>),
-}
 
 /// Counts sockets by whose they are.
 #[derive(Debug)]

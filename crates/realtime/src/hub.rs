@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use sangam_db::{Commit, Db};
-use sangam_schema::{Caller, Clock, Refused, Schema};
+use sangam_schema::{Caller, Clock, Origin, Refused, Schema};
 use tokio::sync::watch;
 use uuid::Uuid;
 
@@ -37,7 +37,7 @@ pub(crate) struct Hub {
     pub(crate) copies: Copies,
     pub(crate) broadcasters: Callers,
     pub(crate) joiners: Callers,
-    pub(crate) places: Arc<Crowd<Box<str>>>,
+    pub(crate) origins: Arc<Crowd<Origin>>,
     pub(crate) accounts: Arc<Crowd<Uuid>>,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) sockets: AtomicUsize,
@@ -65,7 +65,7 @@ impl Hub {
             copies: Copies::new(bus),
             broadcasters: Callers::default(),
             joiners: Callers::default(),
-            places: Arc::default(),
+            origins: Arc::default(),
             accounts: Arc::default(),
             stop: watch::Sender::new(false),
             sockets: AtomicUsize::new(0),

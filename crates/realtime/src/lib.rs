@@ -18,7 +18,6 @@ mod topics;
 mod upkeep;
 mod wire;
 
-pub use crowd::Origin;
 pub use doorkeeper::{Concern, Doorkeeper, Pass};
 pub use limits::{Limits, Rate};
 pub use realtime::Realtime;

@@ -11,8 +11,8 @@ use uuid::Uuid;
 pub struct Limits {
     /// Sockets that may be open at once.
     pub sockets: usize,
-    /// Sockets that may be open at once from one place.
-    pub sockets_per_place: usize,
+    /// Sockets that may be open at once from one address.
+    pub sockets_per_address: usize,
     /// Sockets on which one account may have channels at once.
     pub sockets_per_account: usize,
     /// Channels on one socket.
@@ -54,7 +54,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             sockets: 100_000,
-            sockets_per_place: 20_000,
+            sockets_per_address: 20_000,
             sockets_per_account: 1000,
             channels: 100,
             listeners: 100,

@@ -166,7 +166,7 @@ impl Settings {
                 shutdown: required(&given, &table::SHUTDOWN_LIMIT, values::duration)?,
             },
             live: sangam_realtime::Limits {
-                sockets_per_place: required(&given, &table::SOCKETS_PER_ADDRESS, values::count)?,
+                sockets_per_address: required(&given, &table::SOCKETS_PER_ADDRESS, values::count)?,
                 sockets_per_account: required(&given, &table::SOCKETS_PER_ACCOUNT, values::count)?,
                 ..sangam_realtime::Limits::default()
             },

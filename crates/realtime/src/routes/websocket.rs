@@ -6,10 +6,10 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Extension, Query, State};
 use axum::response::Response;
 use http::HeaderMap;
+use sangam_schema::Origin;
 use serde::Deserialize;
 
 use super::error::Error;
-use crate::Origin;
 use crate::hub::Hub;
 use crate::socket::{self, Seat};
 use crate::wire::Version;
@@ -29,7 +29,7 @@ pub(super) struct Parameters {
 pub(super) async fn open(
     State(hub): State<Arc<Hub>>,
     Query(parameters): Query<Parameters>,
-    origin: Option<Extension<Origin>>,
+    Extension(origin): Extension<Origin>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
@@ -39,8 +39,7 @@ pub(super) async fn open(
     let version = Version::parse(parameters.vsn.as_deref());
     let version = version.ok_or(Error::NoUpgrade("vsn is 1.0.0 or 2.0.0"))?;
     let upgrade = upgrade.map_err(|_| Error::NoUpgrade("This address takes WebSocket connections"))?;
-    let origin = origin.map_or(Origin::Unknown, |Extension(origin)| origin);
-    let seat = Seat::take(&hub, &origin)?;
+    let seat = Seat::take(&hub, origin)?;
     // The key was found just now.
     let apikey: Box<str> = apikey.unwrap_or_default().into();
     Ok(upgrade

@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
 use futures_util::SinkExt;
+use sangam_schema::Origin;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use crate::Origin;
 use crate::crowd::Counted;
 use crate::hub::Hub;
 use crate::numbers;
@@ -31,7 +31,7 @@ pub(crate) struct Seat {
     hub: Arc<Hub>,
     /// Whether its account's sockets are counted, too.
     is_counted: bool,
-    _place: Option<Counted<Box<str>>>,
+    _origin: Option<Counted<Origin>>,
 }
 
 /// Why there is no seat.
@@ -39,28 +39,38 @@ pub(crate) struct Seat {
 pub(crate) enum NoSeat {
     /// All are taken, or the server stops.
     Full,
-    /// This place has as many as it may have.
+    /// This address has as many as it may have.
     TooManyHere,
 }
 
 impl Seat {
-    /// Takes a seat for somebody from there.
-    pub(crate) fn take(hub: &Arc<Hub>, origin: &Origin) -> Result<Seat, NoSeat> {
+    /// Takes a seat for a client from there.
+    pub(crate) fn take(hub: &Arc<Hub>, origin: Origin) -> Result<Seat, NoSeat> {
         if *hub.stop.borrow() {
             return Err(NoSeat::Full);
         }
-        let place = match origin {
-            Origin::Here | Origin::Unknown => None,
-            Origin::Place(name) => {
-                let counted = hub.places.enter(name.clone(), hub.limits.sockets_per_place);
-                Some(counted.ok_or(NoSeat::TooManyHere)?)
+        let counted = match origin.is_counted() {
+            false => None,
+            true => {
+                let most = origin.share(hub.limits.sockets_per_address);
+                Some(hub.origins.enter(origin, most).ok_or_else(|| too_many(origin))?)
             }
         };
         let before = hub.sockets.fetch_add(1, Ordering::SeqCst);
-        let seat = Seat { hub: hub.clone(), is_counted: *origin != Origin::Here, _place: place };
+        let seat = Seat { hub: hub.clone(), is_counted: origin.is_counted(), _origin: counted };
         numbers::sockets().set((before + 1) as f64);
         if before < hub.limits.sockets { Ok(seat) } else { Err(NoSeat::Full) }
     }
+}
+
+fn too_many(origin: Origin) -> NoSeat {
+    if let Origin::Proxy(ip) = origin {
+        tracing::warn!(
+            "the clients of the proxy at {ip} have as many sockets as they may have together; let it name them in a header \
+             such as X-Forwarded-For, and set SANGAM_TRUSTED_PROXY_HEADER to that"
+        );
+    }
+    NoSeat::TooManyHere
 }
 
 impl Drop for Seat {

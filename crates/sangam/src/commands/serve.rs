@@ -11,7 +11,7 @@ use crate::data_folder;
 use crate::descriptors;
 use crate::logging;
 use crate::server::{Server, local_url};
-use crate::settings::{Database, Settings};
+use crate::settings::{Database, PublicUrl, Settings};
 
 /// Serves; the first signal lets running requests finish, a second one does not.
 pub async fn run(mut settings: Settings) -> anyhow::Result<ExitCode> {
@@ -55,6 +55,16 @@ fn mention_oddities(settings: &Settings) {
     if settings.bus.is_some() && settings.signing_secret.is_none() {
         tracing::warn!(
             "copies of the server accept each other's tokens only if they sign alike; give all the same SANGAM_SIGNING_SECRET"
+        );
+    }
+    let is_public = settings.public_url.as_ref().is_some_and(|url| !url.is_loopback());
+    // What listens on this machine alone, or is known by an https:// address, stands behind a proxy.
+    let has_proxy =
+        settings.listen.ip().is_loopback() || settings.public_url.as_ref().is_some_and(PublicUrl::is_secure);
+    if is_public && has_proxy && settings.trusted_proxy_header.is_none() {
+        tracing::warn!(
+            "all clients of your proxy count as one address; let it name them in a header such as X-Forwarded-For, and set \
+             SANGAM_TRUSTED_PROXY_HEADER to that"
         );
     }
     if data_folder::exposure(&settings.data).is_ok_and(|bits| bits != 0) {

@@ -1,24 +1,62 @@
-//! Where a request came from: the other end of its connection, or whom a trusted proxy names.
+//! Where a request came from: the other end of its connection, or the client that a trusted proxy names.
 
 use std::net::{IpAddr, SocketAddr};
 
 use http::header::{FORWARDED, VIA};
 use http::{HeaderMap, HeaderName};
+use sangam_schema::Origin;
 
-/// The client's address. Without a trusted header it is the peer's; with one it is the last address the header names,
-/// which is the one our own proxy added. Everything before that is the client's word. A port is kept where it is known.
-pub(super) fn find(headers: &HeaderMap, trusted: Option<&HeaderName>, peer: SocketAddr) -> SocketAddr {
-    let named = trusted.and_then(|name| headers.get_all(name).iter().next_back()).and_then(|value| value.to_str().ok());
-    named.and_then(last_address).unwrap_or(peer)
+use crate::settings::Settings;
+
+/// What the settings say about the other ends of connections.
+#[derive(Debug, Clone)]
+pub(crate) struct ClientAddresses {
+    trusted_header: Option<HeaderName>,
+    /// Whether people elsewhere use this server, so that what reaches it on this machine is a proxy.
+    is_public: bool,
 }
 
-/// Whether a request was made on this machine. A proxy here is near too, but speaks for somebody who may not be.
+impl ClientAddresses {
+    pub(crate) fn new(settings: &Settings) -> ClientAddresses {
+        ClientAddresses {
+            trusted_header: settings.trusted_proxy_header.clone(),
+            is_public: settings.public_url.as_ref().is_some_and(|url| !url.is_loopback()),
+        }
+    }
+
+    /// The client's address. Without a trusted header it is the peer's; with one it is the last address the header names,
+    /// which is the one our own proxy added. Everything before that is the client's word. A port is kept where it is known.
+    pub(crate) fn find(&self, headers: &HeaderMap, peer: SocketAddr) -> SocketAddr {
+        self.named(headers).unwrap_or(peer)
+    }
+
+    /// Whose share of the limits a request uses.
+    pub(crate) fn origin(&self, headers: &HeaderMap, peer: SocketAddr) -> Origin {
+        if !self.is_public && is_near(headers, peer) {
+            return Origin::OwnMachine;
+        }
+        if let Some(client) = self.named(headers) {
+            return Origin::address(client.ip());
+        }
+        let ip = peer.ip().to_canonical();
+        // The headers of a proxy that is not trusted show that there is one, and not more: anybody could lie in them.
+        let is_proxy = ip.is_loopback() || (self.trusted_header.is_none() && is_forwarded(headers));
+        if is_proxy { Origin::Proxy(ip) } else { Origin::address(ip) }
+    }
+
+    fn named(&self, headers: &HeaderMap) -> Option<SocketAddr> {
+        let name = self.trusted_header.as_ref()?;
+        last_address(headers.get_all(name).iter().next_back()?.to_str().ok()?)
+    }
+}
+
+/// Whether a request was made on this machine. A proxy here is near too, but speaks for clients that may not be.
 pub(super) fn is_near(headers: &HeaderMap, peer: SocketAddr) -> bool {
     peer.ip().to_canonical().is_loopback() && !is_forwarded(headers)
 }
 
-/// Whether a proxy says that it speaks for somebody.
-pub(super) fn is_forwarded(headers: &HeaderMap) -> bool {
+/// Whether a proxy says that it speaks for a client.
+fn is_forwarded(headers: &HeaderMap) -> bool {
     const MARKS: [HeaderName; 4] =
         [FORWARDED, VIA, HeaderName::from_static("x-forwarded-for"), HeaderName::from_static("x-real-ip")];
     MARKS.iter().any(|mark| headers.contains_key(mark))
@@ -39,30 +77,73 @@ mod tests {
     use http::HeaderValue;
 
     const NAME: HeaderName = HeaderName::from_static("x-forwarded-for");
+    const LOOPBACK: &str = "127.0.0.1:9";
 
-    fn find_ip(values: &[&'static str], trusted: Option<&HeaderName>) -> String {
-        let mut headers = HeaderMap::new();
-        for value in values {
-            headers.append(NAME, HeaderValue::from_static(value));
-        }
-        find(&headers, trusted, "127.0.0.1:9".parse().unwrap()).ip().to_string()
+    fn addresses(is_trusted: bool, is_public: bool) -> ClientAddresses {
+        ClientAddresses { trusted_header: is_trusted.then_some(NAME), is_public }
+    }
+
+    fn headers(values: &[&'static str]) -> HeaderMap {
+        values.iter().map(|value| (NAME, HeaderValue::from_static(value))).collect()
+    }
+
+    fn find_ip(values: &[&'static str], is_trusted: bool) -> String {
+        addresses(is_trusted, false).find(&headers(values), LOOPBACK.parse().unwrap()).ip().to_string()
+    }
+
+    fn origin(addresses: &ClientAddresses, values: &[&'static str], peer: &str) -> Origin {
+        addresses.origin(&headers(values), peer.parse().unwrap())
+    }
+
+    fn client(ip: &str) -> Origin {
+        Origin::address(ip.parse().unwrap())
+    }
+
+    fn proxy(ip: &str) -> Origin {
+        Origin::Proxy(ip.parse().unwrap())
     }
 
     #[test]
-    fn nobody_is_believed_unless_told_so() {
-        assert_eq!(find_ip(&["203.0.113.7"], None), "127.0.0.1");
+    fn no_header_is_believed_unless_it_is_trusted() {
+        assert_eq!(find_ip(&["203.0.113.7"], false), "127.0.0.1");
     }
 
     #[test]
     fn a_trusted_proxy_is_believed_about_the_last_address_only() {
-        assert_eq!(find_ip(&["10.0.0.1, 203.0.113.7"], Some(&NAME)), "203.0.113.7");
-        assert_eq!(find_ip(&["10.0.0.1", "203.0.113.7:4711"], Some(&NAME)), "203.0.113.7");
-        assert_eq!(find_ip(&["[2001:db8::1]"], Some(&NAME)), "2001:db8::1");
+        assert_eq!(find_ip(&["10.0.0.1, 203.0.113.7"], true), "203.0.113.7");
+        assert_eq!(find_ip(&["10.0.0.1", "203.0.113.7:4711"], true), "203.0.113.7");
+        assert_eq!(find_ip(&["[2001:db8::1]"], true), "2001:db8::1");
     }
 
     #[test]
     fn nonsense_leaves_the_peer() {
-        assert_eq!(find_ip(&["unknown"], Some(&NAME)), "127.0.0.1");
-        assert_eq!(find_ip(&[], Some(&NAME)), "127.0.0.1");
+        assert_eq!(find_ip(&["unknown"], true), "127.0.0.1");
+        assert_eq!(find_ip(&[], true), "127.0.0.1");
+    }
+
+    #[test]
+    fn the_own_machine_is_not_counted_until_the_server_is_public() {
+        for is_trusted in [false, true] {
+            assert_eq!(origin(&addresses(is_trusted, false), &[], LOOPBACK), Origin::OwnMachine);
+            assert_eq!(origin(&addresses(is_trusted, true), &[], LOOPBACK), proxy("127.0.0.1"));
+        }
+    }
+
+    #[test]
+    fn a_proxy_that_is_not_trusted_has_one_share_and_takes_no_other() {
+        for is_public in [false, true] {
+            let addresses = addresses(false, is_public);
+            assert_eq!(origin(&addresses, &["203.0.113.7"], LOOPBACK), proxy("127.0.0.1"));
+            assert_eq!(origin(&addresses, &["203.0.113.7"], "198.51.100.1:9"), proxy("198.51.100.1"));
+            assert_eq!(origin(&addresses, &[], "198.51.100.1:9"), client("198.51.100.1"));
+        }
+    }
+
+    #[test]
+    fn behind_a_trusted_proxy_each_client_has_its_share() {
+        let addresses = addresses(true, true);
+        assert_eq!(origin(&addresses, &["203.0.113.7"], LOOPBACK), client("203.0.113.7"));
+        assert_eq!(origin(&addresses, &["unknown"], LOOPBACK), proxy("127.0.0.1"));
+        assert_eq!(origin(&addresses, &[], "198.51.100.1:9"), client("198.51.100.1"));
     }
 }

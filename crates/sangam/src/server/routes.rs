@@ -19,7 +19,7 @@ use super::identify::{identify, identify_for_files, identify_for_rows, take_bear
 use super::product::Product;
 use super::service::Service;
 use super::shell::Shell;
-use super::{contact, dev_mail, functions, health, live, metrics, pages, unsubscribe};
+use super::{contact, dev_mail, functions, health, metrics, pages, unsubscribe};
 use crate::settings::Settings;
 use crate::web::{Dist, Web};
 
@@ -49,10 +49,7 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock))
         .layer(from_fn_with_state(contact, contact::limit))
         .layer(from_fn_with_state(auth.gate().clone(), identify_for_rows));
-    let realtime = realtime
-        .router()
-        .layer(from_fn_with_state(auth.gate().clone(), identify))
-        .layer(from_fn_with_state(settings.trusted_proxy_header.is_some(), live::locate));
+    let realtime = realtime.router().layer(from_fn_with_state(auth.gate().clone(), identify));
     let files = sangam_storage::router(storage)
         .layer(from_fn_with_state(auth.gate().clone(), identify_for_files))
         .layer(from_fn(take_bearer_for_key));

@@ -5,14 +5,15 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
-use http::{HeaderName, Request, StatusCode};
+use http::{Request, StatusCode};
 use tower::ServiceExt;
 
 use super::base_path::BasePath;
+use super::client_address::ClientAddresses;
 use super::listener::Peer;
 use super::security::{self, Security};
 use super::service::Service;
-use super::{client_address, cors, dialect, limits, observe};
+use super::{cors, dialect, limits, observe};
 use crate::settings::Settings;
 
 /// Two routers behind one address: the services of the API, and the site with everything else.
@@ -21,7 +22,7 @@ pub(crate) struct Shell {
     api: Router,
     site: Router,
     base_path: BasePath,
-    trusted_proxy_header: Option<HeaderName>,
+    addresses: ClientAddresses,
 }
 
 impl Shell {
@@ -39,15 +40,17 @@ impl Shell {
             api: outside(api),
             site: outside(limits::guard(site, settings.limits)),
             base_path: BasePath::new(settings.public_url.as_ref().map_or("", |url| url.path())),
-            trusted_proxy_header: settings.trusted_proxy_header.clone(),
+            addresses: ClientAddresses::new(settings),
         }
     }
 
     /// Answers one request.
     pub(crate) async fn answer(self, request: Request<Body>, peer: Peer) -> Response {
         let mut request = self.base_path.strip(request);
-        let client = client_address::find(request.headers(), self.trusted_proxy_header.as_ref(), peer.0);
+        let client = self.addresses.find(request.headers(), peer.0);
+        let origin = self.addresses.origin(request.headers(), peer.0);
         request.extensions_mut().insert(ConnectInfo(client));
+        request.extensions_mut().insert(origin);
         request.extensions_mut().insert(peer);
         let router = match Service::of(request.uri().path()) {
             Some(_) => self.api,

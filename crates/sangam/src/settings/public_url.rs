@@ -1,5 +1,7 @@
 //! The address under which the world reaches this instance.
 
+use std::net::IpAddr;
+
 use http::Uri;
 use http::uri::{Authority, Scheme};
 
@@ -50,6 +52,13 @@ impl PublicUrl {
         format!("{}://{}", if self.secure { "wss" } else { "ws" }, self.authority)
     }
 
+    /// Whether only this machine can open it, as during development.
+    pub fn is_loopback(&self) -> bool {
+        let host = self.authority.host();
+        let ip = host.trim_matches(['[', ']']).parse::<IpAddr>();
+        ip.is_ok_and(|ip| ip.to_canonical().is_loopback()) || host == "localhost" || host.ends_with(".localhost")
+    }
+
     /// The path the app lives under, empty for none, never with a slash at its end.
     pub fn path(&self) -> &str {
         &self.path
@@ -76,6 +85,16 @@ mod tests {
         assert_eq!(url.path(), "/sangam");
         assert_eq!(PublicUrl::parse("http://host").unwrap().to_string(), "http://host");
         assert_eq!(PublicUrl::parse("http://host/").unwrap().path(), "");
+    }
+
+    #[test]
+    fn only_this_machine_can_open_a_loopback_address() {
+        for near in ["http://localhost:8080", "http://127.0.0.1", "http://[::1]:80/app", "http://sangam.localhost"] {
+            assert!(PublicUrl::parse(near).unwrap().is_loopback(), "{near}");
+        }
+        for far in ["https://work.example.org", "http://10.0.0.7", "http://localhost.example.org"] {
+            assert!(!PublicUrl::parse(far).unwrap().is_loopback(), "{far}");
+        }
     }
 
     #[test]

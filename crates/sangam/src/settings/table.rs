@@ -277,7 +277,9 @@ pub const SOCKETS_PER_ADDRESS: Setting = Setting {
     takes: "a whole number from 1 on",
     default: Some("20000"),
     example: "1000",
-    help: "How many live sockets one network address may have open; a whole campus may be behind one. Sockets from this            machine itself are not counted, and those through a proxy only with --trusted-proxy-header.",
+    help: "How many live sockets one network address may have open; a whole campus may be behind one. The clients of a proxy \
+           share five times as many, unless --trusted-proxy-header names them. Sockets from this machine itself are not \
+           counted while there is no --public-url.",
     scope: Scope::Serving,
     secret: false,
 };
@@ -289,7 +291,8 @@ pub const SOCKETS_PER_ACCOUNT: Setting = Setting {
     takes: "a whole number from 1 on",
     default: Some("1000"),
     example: "50",
-    help: "How many live sockets one account may have open on this copy of the server; each tab of a browser has one.            Sockets from this machine itself are not counted.",
+    help: "How many live sockets one account may have open on this copy of the server; each tab of a browser has one. \
+           Sockets from this machine itself are not counted while there is no --public-url.",
     scope: Scope::Serving,
     secret: false,
 };

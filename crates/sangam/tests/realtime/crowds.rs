@@ -1,5 +1,6 @@
 //! How many sockets, channels and joins one address and one account may have.
 
+use sangam::settings::PublicUrl;
 use sangam_db::Engine;
 use sangam_realtime::Rate;
 use sangam_schema::Clock;
@@ -28,7 +29,7 @@ async fn refusal(socket: &mut Socket, user: &User, topic: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_has_its_share_of_sockets_and_others_have_theirs() {
-    let app = start(|limits| limits.sockets_per_place = 2).await;
+    let app = start(|limits| limits.sockets_per_address = 2).await;
     let (_one, two) = (Socket::open_from(&app, OFFICE).await.unwrap(), Socket::open_from(&app, OFFICE).await.unwrap());
     let Err(Error::Http(response)) = Socket::open_from(&app, OFFICE).await else { panic!("a third socket was opened") };
     assert_eq!(response.status(), 429);
@@ -92,7 +93,7 @@ async fn joins_have_a_pace_on_a_socket_and_for_an_account() {
 async fn sockets_opened_on_the_server_itself_are_not_counted() {
     let slow = Rate { per_second: 0, burst: 1 };
     let app = start(|limits| {
-        (limits.sockets_per_place, limits.sockets_per_account, limits.account_joins) = (1, 1, slow);
+        (limits.sockets_per_address, limits.sockets_per_account, limits.account_joins) = (1, 1, slow);
     })
     .await;
     let user = app.user("user").await;
@@ -107,7 +108,7 @@ async fn sockets_opened_on_the_server_itself_are_not_counted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_proxy_that_nobody_trusts_hides_addresses_but_not_accounts() {
     let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
-        (settings.live.sockets_per_place, settings.live.sockets_per_account) = (1, 1);
+        (settings.live.sockets_per_address, settings.live.sockets_per_account) = (1, 1);
     })
     .await;
     let user = app.user("user").await;
@@ -117,6 +118,36 @@ async fn a_proxy_that_nobody_trusts_hides_addresses_but_not_accounts() {
     assert!(refusal(&mut two, &user, "realtime:one").await.starts_with("ConnectionRateLimitReached"));
     let metrics = app.bare().get("/metrics").send().await.text;
     assert!(metrics.contains("realtime_refusals_total{limit=\"sockets_per_account\"}"));
+}
+
+/// A server that people elsewhere use, behind a proxy that passes requests on without a word about their clients.
+async fn start_behind_plain_proxy(change: impl FnOnce(&mut sangam_realtime::Limits)) -> App {
+    App::start_with(Engine::Sqlite, Clock::system(), |settings| {
+        settings.public_url = Some(PublicUrl::parse("https://work.example.org").unwrap());
+        change(&mut settings.live);
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proxy_that_names_no_client_does_not_lift_the_limit_of_an_account() {
+    let app = start_behind_plain_proxy(|limits| limits.sockets_per_account = 1).await;
+    let user = app.user("user").await;
+    let (mut one, mut two) = (Socket::open(&app).await, Socket::open(&app).await);
+    one.join(&user, "realtime:one", json!({})).await;
+    assert!(refusal(&mut two, &user, "realtime:one").await.starts_with("ConnectionRateLimitReached"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clients_of_a_proxy_that_names_none_share_a_generous_count() {
+    let app = start_behind_plain_proxy(|limits| limits.sockets_per_address = 1).await;
+    let mut sockets = Vec::new();
+    for _ in 0..5 {
+        sockets.push(Socket::open(&app).await);
+    }
+    let refused = Socket::open_as(&app.url, app.keys.anon(), 2).await.err().unwrap();
+    let Error::Http(response) = refused else { panic!("{refused}") };
+    assert_eq!(response.status(), 429);
 }
 
 #[tokio::test(flavor = "multi_thread")]
