@@ -3,6 +3,7 @@
 mod base_path;
 mod chores;
 mod client_address;
+mod connections;
 mod contact;
 mod cors;
 mod dev_mail;
@@ -24,6 +25,7 @@ mod routes;
 mod security;
 mod service;
 mod shell;
+mod unread;
 mod unsubscribe;
 mod worker;
 
@@ -48,6 +50,7 @@ use crate::instance;
 use crate::settings::{Database, Settings};
 use crate::tls;
 use crate::web::{Config, Dist, Web};
+pub use connections::ConnectionLimits;
 use shell::Shell;
 use worker::Worker;
 
@@ -83,9 +86,8 @@ impl Server {
         let bus = instance::connect_bus(&settings).await?;
         let db = instance::open_db(&settings, &schema, clock.clone(), bus).await?;
         let migrated = db.migrate().await.context("cannot apply the migrations")?;
-        let listener = TcpListener::bind(settings.listen)
-            .await
-            .with_context(|| format!("cannot listen on {}", settings.listen))?;
+        let listener =
+            listener::listen(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
 
         let courier = mail::carrier(&settings)?.map(|carrier| Courier::new(db.clone(), clock.clone(), carrier));

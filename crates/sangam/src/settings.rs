@@ -23,6 +23,8 @@ use sources::Given;
 pub use sources::{Origin, Sources};
 use table::Setting;
 
+use crate::server::ConnectionLimits;
+
 /// All settings of one instance.
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -52,6 +54,8 @@ pub struct Settings {
     pub log_level: String,
     /// What a request may cost.
     pub limits: Limits,
+    /// What connections may cost: see [`table::CONNECTIONS_PER_ADDRESS`]. Of the others, the system gives how many may be open.
+    pub connections: ConnectionLimits,
     /// What the live channels may cost: see [`table::SOCKETS_PER_ADDRESS`] and [`table::SOCKETS_PER_ACCOUNT`]. The protocol gives
     /// the others; nobody sets them but tests, which cannot wait.
     pub live: sangam_realtime::Limits,
@@ -164,6 +168,10 @@ impl Settings {
                 request: required(&given, &table::REQUEST_TIMEOUT, values::timeout)?,
                 body_bytes: required(&given, &table::BODY_LIMIT, values::size)?,
                 shutdown: required(&given, &table::SHUTDOWN_LIMIT, values::duration)?,
+            },
+            connections: ConnectionLimits {
+                per_address: required(&given, &table::CONNECTIONS_PER_ADDRESS, values::count)?,
+                ..ConnectionLimits::default()
             },
             live: sangam_realtime::Limits {
                 sockets_per_address: required(&given, &table::SOCKETS_PER_ADDRESS, values::count)?,

@@ -13,6 +13,7 @@ mod base_path;
 mod board;
 mod chores;
 mod command_line;
+mod connections;
 mod contact;
 mod copies;
 mod cors;

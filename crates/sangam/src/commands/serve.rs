@@ -16,7 +16,7 @@ use crate::settings::{Database, PublicUrl, Settings};
 /// Serves; the first signal lets running requests finish, a second one does not.
 pub async fn run(mut settings: Settings) -> anyhow::Result<ExitCode> {
     logging::start(&settings)?;
-    settings.live.sockets = descriptors::raise();
+    descriptors::raise(&mut settings);
     mention_oddities(&settings);
     let mut signals = Signals::listen()?;
     let server = Server::open(settings.clone(), Clock::system()).await?;

@@ -44,6 +44,16 @@ impl ClientAddresses {
         if is_proxy { Origin::Proxy(ip) } else { Origin::address(ip) }
     }
 
+    /// The same for a connection, before any request came on it. Behind a trusted proxy all connections are the proxy's.
+    pub(crate) fn origin_of_connection(&self, peer: SocketAddr) -> Origin {
+        let ip = peer.ip().to_canonical();
+        match ip.is_loopback() {
+            true if !self.is_public => Origin::OwnMachine,
+            false if self.trusted_header.is_none() => Origin::address(ip),
+            _ => Origin::Proxy(ip),
+        }
+    }
+
     fn named(&self, headers: &HeaderMap) -> Option<SocketAddr> {
         let name = self.trusted_header.as_ref()?;
         last_address(headers.get_all(name).iter().next_back()?.to_str().ok()?)

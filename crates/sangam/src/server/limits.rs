@@ -14,41 +14,114 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use http::StatusCode;
+use http::header::{HOST, RETRY_AFTER};
+use http::{Method, StatusCode, Version};
+use sangam_schema::Origin;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
+use super::connections::{Connection, Connections, Full, Room};
 use crate::settings::Limits;
 
+/// What requests are held to.
+#[derive(Clone)]
+pub(crate) struct Guard {
+    pub(crate) limits: Limits,
+    pub(crate) connections: Arc<Connections>,
+}
+
 /// Puts the limits around every route. Their refusals are bare statuses; [`super::dialect`] words them.
-pub(crate) fn guard(router: Router, limits: Limits) -> Router {
+pub(crate) fn guard(router: Router, guard: &Guard) -> Router {
     router
         // The layer below holds for every way to read a body, axum's own only for its extractors.
         .layer(DefaultBodyLimit::disable())
-        .layer(RequestBodyLimitLayer::new(limits.body_bytes))
-        .layer(from_fn_with_state(limits, limit_time))
+        .layer(RequestBodyLimitLayer::new(guard.limits.body_bytes))
+        .layer(from_fn_with_state(guard.clone(), limit_time))
         .layer(CatchPanicLayer::custom(answer_panic))
 }
 
 /// As [`guard`], for routes that take files: how large those may be is for their bucket to say, and they may take as
 /// long as they need while they move.
-pub(crate) fn guard_files(router: Router, limits: Limits) -> Router {
+pub(crate) fn guard_files(router: Router, guard: &Guard) -> Router {
     router
         .layer(DefaultBodyLimit::disable())
-        .layer(from_fn_with_state(limits, pace::keep))
+        .layer(from_fn_with_state(guard.clone(), pace::keep))
         .layer(CatchPanicLayer::custom(answer_panic))
 }
 
 /// Cuts a request off. Whose fault it was decides the status: a client that is slow to send gets 408, but a slow answer
 /// gets 504, because account clients sign a person out on any 4xx and merely try again on a 504.
-async fn limit_time(State(limits): State<Limits>, request: Request, next: Next) -> Response {
+async fn limit_time(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+    let place = match guard.admit(&request) {
+        Ok(place) => place,
+        Err(refusal) => return refusal.into_response(),
+    };
     let waiting = Arc::new(AtomicBool::new(false));
     let request = request.map(|body| Body::new(Upload { body, waiting: Arc::clone(&waiting) }));
-    match tokio::time::timeout(limits.request, next.run(request)).await {
-        Ok(response) => response,
+    let answer = match tokio::time::timeout(guard.limits.request, next.run(request)).await {
+        Ok(answer) => answer,
         Err(_) if waiting.load(Ordering::Relaxed) => StatusCode::REQUEST_TIMEOUT.into_response(),
         Err(_) => StatusCode::GATEWAY_TIMEOUT.into_response(),
+    };
+    place.hold(answer, true)
+}
+
+/// A request that runs, and as what it came.
+struct Place {
+    room: Room,
+    method: Method,
+    version: Version,
+}
+
+/// Why a request is not even looked at.
+enum Refusal {
+    /// It does not name the one host it is for.
+    Host,
+    /// There is no room for it or its answer.
+    Full(Full),
+}
+
+impl Guard {
+    /// Finds room for a request that is one of HTTP.
+    fn admit(&self, request: &Request) -> Result<Place, Refusal> {
+        if !names_one_host(request) {
+            return Err(Refusal::Host);
+        }
+        let extensions = request.extensions();
+        let connection = extensions.get::<Arc<Connection>>().expect("the shell leaves it on every request");
+        let origin = extensions.get::<Origin>().expect("the shell leaves it on every request");
+        let room = self.connections.enter(connection, *origin, request.uri().path()).map_err(Refusal::Full)?;
+        Ok(Place { room, method: request.method().clone(), version: request.version() })
     }
+}
+
+impl Place {
+    /// Holds an answer until it is read. `is_whole` says that it is in memory already.
+    fn hold(self, answer: Response, is_whole: bool) -> Response {
+        let held = self.room.hold(answer, (&self.method, self.version), is_whole);
+        held.unwrap_or_else(|full| Refusal::Full(full).into_response())
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let (status, message) = match self {
+            Refusal::Host => return (StatusCode::BAD_REQUEST, "A request has exactly one Host header").into_response(),
+            Refusal::Full(Full::Server) => {
+                (StatusCode::SERVICE_UNAVAILABLE, "The server is busy; try again in a second")
+            }
+            Refusal::Full(Full::Client) => {
+                (StatusCode::TOO_MANY_REQUESTS, "Too many requests at once; read the answers to some first")
+            }
+        };
+        (status, [(RETRY_AFTER, "1")], message).into_response()
+    }
+}
+
+/// Two hosts, or none, would be read in one way by a proxy and in another by us.
+fn names_one_host(request: &Request) -> bool {
+    let count = request.headers().get_all(HOST).iter().count();
+    if request.version() == Version::HTTP_11 { count == 1 } else { count <= 1 }
 }
 
 /// A body that tells whether somebody is waiting for the client to send more of it.

@@ -1,6 +1,6 @@
 //! Numbers for Prometheus, for those who may read them. docs/decisions/metrics-access.md says why these.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::extract::{Extension, State};
@@ -13,7 +13,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use serde_json::json;
 
 use super::client_address;
-use super::listener::Peer;
+use super::connections::Connection;
 use crate::settings::{Secret, Settings};
 
 /// Who may read the numbers.
@@ -36,8 +36,12 @@ pub(crate) fn routes(handle: PrometheusHandle, settings: &Settings) -> Router {
     Router::new().route("/metrics", get(show)).with_state(access)
 }
 
-async fn show(State(access): State<Access>, peer: Option<Extension<Peer>>, headers: HeaderMap) -> Response {
-    let near = peer.is_some_and(|Extension(peer)| client_address::is_near(&headers, peer.0));
+async fn show(
+    State(access): State<Access>,
+    Extension(connection): Extension<Arc<Connection>>,
+    headers: HeaderMap,
+) -> Response {
+    let near = client_address::is_near(&headers, connection.peer);
     if (access.open_to_this_machine && near) || has_token(&headers, access.token.as_ref()) {
         let format = [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"), (CACHE_CONTROL, "no-store")];
         return (format, access.handle.render()).into_response();

@@ -119,6 +119,15 @@ impl Reason {
             StatusCode::GATEWAY_TIMEOUT => {
                 ("The answer took too long; try again", "request_timeout", "PGRST003", "SlowDown")
             }
+            StatusCode::TOO_MANY_REQUESTS => (
+                "Too many requests at once; read the answers to some first",
+                "over_request_rate_limit",
+                "429",
+                "TooManyRequests",
+            ),
+            StatusCode::SERVICE_UNAVAILABLE => {
+                ("The server is busy; try again in a second", "service_unavailable", "PGRST003", "SlowDown")
+            }
             status if status.is_client_error() => {
                 ("The request could not be read", "validation_failed", "PGRST102", "InvalidRequest")
             }

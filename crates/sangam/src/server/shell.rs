@@ -1,5 +1,7 @@
 //! The HTTP shell: everything a request passes before a service or the site sees it, and its answer on the way back.
 
+use std::sync::Arc;
+
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -10,10 +12,10 @@ use tower::ServiceExt;
 
 use super::base_path::BasePath;
 use super::client_address::ClientAddresses;
-use super::listener::Peer;
+use super::connections::{Connection, Connections};
 use super::security::{self, Security};
 use super::service::Service;
-use super::{cors, dialect, limits, observe};
+use super::{cors, dialect, limits, observe, unread};
 use crate::settings::Settings;
 
 /// Two routers behind one address: the services of the API, and the site with everything else.
@@ -23,6 +25,7 @@ pub(crate) struct Shell {
     site: Router,
     base_path: BasePath,
     addresses: ClientAddresses,
+    connections: Arc<Connections>,
 }
 
 impl Shell {
@@ -34,30 +37,48 @@ impl Shell {
             router.layer(from_fn_with_state(security.clone(), security::protect)).layer(from_fn(observe::observe))
         };
         let services = services.fallback(nothing_here);
-        let api = limits::guard(services, settings.limits).merge(limits::guard_files(files, settings.limits));
+        let connections = Connections::new(settings.connections);
+        let guard = limits::Guard { limits: settings.limits, connections: Arc::clone(&connections) };
+        let api = limits::guard(services, &guard).merge(limits::guard_files(files, &guard));
         let api = api.layer(from_fn(dialect::speak)).layer(cors::layer());
         Shell {
             api: outside(api),
-            site: outside(limits::guard(site, settings.limits)),
+            site: outside(limits::guard(site, &guard)),
             base_path: BasePath::new(settings.public_url.as_ref().map_or("", |url| url.path())),
             addresses: ClientAddresses::new(settings),
+            connections,
         }
     }
 
     /// Answers one request.
-    pub(crate) async fn answer(self, request: Request<Body>, peer: Peer) -> Response {
+    pub(crate) async fn answer(self, request: Request<Body>, connection: Arc<Connection>) -> Response {
+        let (request, unread) = unread::lend(request);
         let mut request = self.base_path.strip(request);
-        let client = self.addresses.find(request.headers(), peer.0);
-        let origin = self.addresses.origin(request.headers(), peer.0);
+        let client = self.addresses.find(request.headers(), connection.peer);
+        let origin = self.addresses.origin(request.headers(), connection.peer);
         request.extensions_mut().insert(ConnectInfo(client));
         request.extensions_mut().insert(origin);
-        request.extensions_mut().insert(peer);
+        request.extensions_mut().insert(connection);
         let router = match Service::of(request.uri().path()) {
             Some(_) => self.api,
             None => self.site,
         };
         // A router answers everything; its error type has no values.
-        router.oneshot(request).await.unwrap_or_else(|never| match never {})
+        let mut answer = router.oneshot(request).await.unwrap_or_else(|never| match never {});
+        if let Some(unread) = unread {
+            unread.settle(&mut answer, &self.connections.limits).await;
+        }
+        answer
+    }
+
+    /// The connections that requests come on.
+    pub(crate) fn connections(&self) -> &Arc<Connections> {
+        &self.connections
+    }
+
+    /// Where they come from.
+    pub(crate) fn addresses(&self) -> &ClientAddresses {
+        &self.addresses
     }
 }
 

@@ -60,6 +60,7 @@ pub const ALL: &[&Setting] = &[
     &BODY_LIMIT,
     &SHUTDOWN_LIMIT,
     &STORAGE_QUOTA,
+    &CONNECTIONS_PER_ADDRESS,
     &SOCKETS_PER_ADDRESS,
     &SOCKETS_PER_ACCOUNT,
     &TRUSTED_PROXY_HEADER,
@@ -266,6 +267,20 @@ pub const STORAGE_QUOTA: Setting = Setting {
     default: Some("10GiB"),
     example: "2GiB",
     help: "How much all files of one account may take together; a small file counts as 64KiB. Whoever would have more is            refused with 413. Files of the service key are not counted.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// The connections of one network address.
+pub const CONNECTIONS_PER_ADDRESS: Setting = Setting {
+    name: "connections-per-address",
+    value_name: Some("NUMBER"),
+    takes: "a whole number from 1 on",
+    default: Some("10000"),
+    example: "500",
+    help: "How many connections one network address may have open, live sockets not included, and never more than half of \
+           what the system allows. Idle ones make room for new ones. Connections from this machine itself are not counted, \
+           and with --trusted-proxy-header none are, since all of them are the proxy's.",
     scope: Scope::Serving,
     secret: false,
 };

@@ -14,20 +14,25 @@ use bytes::Bytes;
 use http::StatusCode;
 use tokio::time::Instant;
 
-use crate::settings::Limits;
+use super::Guard;
 
 /// Whoever sends less than this on average is not uploading but occupying.
 const SLOWEST_BYTES_PER_SECOND: u64 = 4 * 1024;
 
 /// Cuts a request off when nothing has moved for the time that other requests get altogether, or when it moves more slowly
 /// than any line. 408 and 504 tell whose fault it was, as for other requests.
-pub(super) async fn keep(State(limits): State<Limits>, request: Request, next: Next) -> Response {
+pub(super) async fn keep(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+    let place = match guard.admit(&request) {
+        Ok(place) => place,
+        Err(refusal) => return refusal.into_response(),
+    };
     let pace = Arc::new(Pace::new());
     let request = request.map(|body| Body::new(Paced { body, pace: Arc::clone(&pace) }));
-    tokio::select! {
-        response = next.run(request) => response,
-        status = pace.run_out(limits.request) => status.into_response(),
-    }
+    let answer = tokio::select! {
+        answer = next.run(request) => answer,
+        status = pace.run_out(guard.limits.request) => status.into_response(),
+    };
+    place.hold(answer, false)
 }
 
 /// How an upload is going.

@@ -7,11 +7,12 @@ use axum::body::{Body, Bytes};
 use axum::response::Response;
 use axum::routing::{get, post};
 use http::Request;
+use http::header::HOST;
 use http_body_util::{BodyExt, StreamBody};
 use serde_json::{Value as Json, json};
 
 use super::Shell;
-use crate::server::listener::Peer;
+use crate::server::connections::Connection;
 use crate::settings::{PublicUrl, Settings, Sources};
 
 fn settings() -> Settings {
@@ -30,8 +31,9 @@ fn shell(settings: &Settings) -> Shell {
     Shell::new(services, files, routes.route("/page", get(async || "a page")), settings)
 }
 
-async fn ask_with(settings: &Settings, request: Request<Body>) -> Response {
-    shell(settings).answer(request, Peer("127.0.0.1:1".parse().unwrap())).await
+async fn ask_with(settings: &Settings, mut request: Request<Body>) -> Response {
+    request.headers_mut().insert(HOST, "localhost".parse().unwrap());
+    shell(settings).answer(request, Connection::unwatched("127.0.0.1:1".parse().unwrap())).await
 }
 
 async fn ask(request: Request<Body>) -> Response {

@@ -1,0 +1,180 @@
+//! A request's share of what its client may use, and its answer, which is held until the client has read it.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use http::{Method, StatusCode, Version};
+use http_body::{Body as _, Frame, SizeHint};
+use sangam_schema::Origin;
+
+use super::connection::{Connection, Order, Running};
+use super::{Connections, Share};
+
+/// Answers up to this size go straight to the socket; larger ones are handed out in pieces of this size, as fast as they
+/// are read, and counted meanwhile.
+const PIECE: usize = 64 * 1024;
+
+/// Why there is no room for a request or its answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Full {
+    /// All clients together use what the server has.
+    Server,
+    /// This client uses what one may.
+    Client,
+}
+
+/// A request's place among those that run.
+#[derive(Debug)]
+pub(crate) struct Room {
+    connections: Arc<Connections>,
+    connection: Arc<Connection>,
+    origin: Origin,
+    waiting_bytes: usize,
+    _running: Running,
+}
+
+impl Connections {
+    /// Finds room for a request. Requests for the server's health always find some.
+    pub(crate) fn enter(
+        self: &Arc<Self>,
+        connection: &Arc<Connection>,
+        origin: Origin,
+        path: &str,
+    ) -> Result<Room, Full> {
+        let running = connection.begin();
+        let is_health = path == "/health" || path.starts_with("/health/");
+        if connection.is_spare {
+            connection.order(Order::Finish);
+            if !is_health {
+                return Err(Full::Server);
+            }
+        }
+        if origin.is_counted() {
+            let most = origin.share(self.limits.requests_per_address);
+            let mut state = self.state.lock();
+            let share = state.shares.entry(origin).or_default();
+            if share.requests >= most && !is_health {
+                return Err(Full::Client);
+            }
+            share.requests += 1;
+        }
+        let (connections, connection) = (Arc::clone(self), Arc::clone(connection));
+        Ok(Room { connections, connection, origin, waiting_bytes: 0, _running: running })
+    }
+}
+
+impl Room {
+    /// Holds an answer until it is read. One that is in memory as a whole and for which there is no room is given up, unless
+    /// the request may have changed something, of which its client should hear.
+    pub(crate) fn hold(
+        mut self,
+        answer: Response,
+        (method, version): (&Method, Version),
+        is_whole: bool,
+    ) -> Result<Response, Full> {
+        if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
+            self.connections.upgrade(&self.connection);
+            return Ok(answer);
+        }
+        let size = answer.body().size_hint().exact().and_then(|bytes| usize::try_from(bytes).ok());
+        // Small answers of HTTP/2 are watched as well, because their client can refuse to take even those.
+        if size.is_some_and(|bytes| bytes == 0 || bytes <= PIECE && version != Version::HTTP_2) {
+            return Ok(answer);
+        }
+        if let Some(bytes) = size.filter(|_| is_whole) {
+            self.reserve(bytes, method.is_safe())?;
+        }
+        let number = self.connection.begin_answer();
+        Ok(answer.map(|body| Body::new(Held { body, rest: Bytes::new(), number, room: self })))
+    }
+
+    /// Counts the bytes of an answer. The first one of a client always finds room in its share.
+    fn reserve(&mut self, bytes: usize, may_refuse: bool) -> Result<(), Full> {
+        let limits = &self.connections.limits;
+        let most = self.origin.share(limits.waiting_bytes_per_address);
+        let mut state = self.connections.state.lock();
+        let waiting = state.shares.get(&self.origin).map_or(0, |share| share.waiting_bytes);
+        if may_refuse && waiting > 0 && waiting.saturating_add(bytes) > most {
+            return Err(Full::Client);
+        }
+        if may_refuse && state.waiting_bytes > 0 && state.waiting_bytes.saturating_add(bytes) > limits.waiting_bytes {
+            return Err(Full::Server);
+        }
+        state.waiting_bytes += bytes;
+        state.shares.entry(self.origin).or_default().waiting_bytes += bytes;
+        self.waiting_bytes = bytes;
+        Ok(())
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        if !self.origin.is_counted() && self.waiting_bytes == 0 {
+            return;
+        }
+        let mut state = self.connections.state.lock();
+        state.waiting_bytes -= self.waiting_bytes;
+        let requests = usize::from(self.origin.is_counted());
+        state.give_back(self.origin, |share: &mut Share| {
+            share.requests -= requests;
+            share.waiting_bytes -= self.waiting_bytes;
+        });
+    }
+}
+
+/// The body of an answer that is being read. What was taken out of it, the connection has room for.
+struct Held {
+    body: Body,
+    rest: Bytes,
+    number: u64,
+    room: Room,
+}
+
+impl http_body::Body for Held {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        if self.rest.is_empty() {
+            let polled = Pin::new(&mut self.body).poll_frame(context);
+            self.room.connection.note_produced(self.number, polled.is_ready());
+            match polled {
+                Poll::Ready(Some(Ok(frame))) => match frame.into_data() {
+                    Ok(data) => self.rest = data,
+                    Err(trailers) => return Poll::Ready(Some(Ok(trailers))),
+                },
+                other => return other,
+            }
+        }
+        let length = self.rest.len().min(PIECE);
+        let piece = self.rest.split_to(length);
+        self.room.connection.note_taken(self.number, length);
+        Poll::Ready(Some(Ok(Frame::data(piece))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.rest.is_empty() && self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        let (mut hint, rest) = (self.body.size_hint(), self.rest.len() as u64);
+        if let Some(upper) = hint.upper() {
+            hint.set_upper(upper + rest);
+        }
+        hint.set_lower(hint.lower() + rest);
+        hint
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.room.connection.end_answer(self.number);
+    }
+}

@@ -1,0 +1,197 @@
+//! All connections of this server: how many there may be, whose they are, and which must go when.
+
+mod answer;
+mod connection;
+mod limits;
+mod stream;
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use metrics::{counter, gauge};
+use parking_lot::Mutex;
+use sangam_schema::Origin;
+use tokio::time::Instant;
+
+pub(crate) use answer::{Full, Room};
+pub(crate) use connection::{Connection, Order};
+pub use limits::ConnectionLimits;
+pub(crate) use stream::WatchedStream;
+
+/// Connections that are taken beyond the limit, so that the server can answer for its health and tell others to come back.
+const SPARE: usize = 16;
+
+/// The open connections, and what their clients use.
+#[derive(Debug)]
+pub(crate) struct Connections {
+    pub(crate) limits: ConnectionLimits,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    open: HashMap<u64, Arc<Connection>>,
+    last_id: u64,
+    spare: usize,
+    shares: HashMap<Origin, Share>,
+    waiting_bytes: usize,
+}
+
+/// What one client uses.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Share {
+    connections: usize,
+    requests: usize,
+    waiting_bytes: usize,
+}
+
+impl Connections {
+    pub(crate) fn new(limits: ConnectionLimits) -> Arc<Connections> {
+        Arc::new(Connections { limits, state: Mutex::default() })
+    }
+
+    /// Takes a connection. When there are as many as there may be, idle ones make room; when none is idle, it is a spare one,
+    /// or none at all.
+    pub(crate) fn admit(&self, peer: SocketAddr, origin: Origin) -> Option<Arc<Connection>> {
+        let mut state = self.state.lock();
+        let most = match origin {
+            Origin::Address(_) => self.limits.per_address.min(self.limits.open / 2),
+            Origin::OwnMachine | Origin::Proxy(_) => usize::MAX,
+        };
+        let is_greedy = state.shares.get(&origin).is_some_and(|share| share.connections >= most);
+        let is_full = state.open.len() - state.spare >= self.limits.open;
+        let has_room = match (is_greedy, is_full) {
+            (false, false) => true,
+            (true, _) => state.make_room(1, |connection| connection.origin == origin),
+            // Several at once, because looking for them takes time.
+            (false, true) => state.make_room(1 + self.limits.open / 64, |_| true),
+        };
+        let is_spare = !has_room;
+        if is_spare {
+            counter!("connections_refused_total").increment(1);
+            if state.spare >= SPARE {
+                return None;
+            }
+            state.spare += 1;
+        }
+        state.last_id += 1;
+        let connection = Arc::new(Connection::new(state.last_id, peer, origin, is_spare));
+        state.open.insert(connection.id, Arc::clone(&connection));
+        state.shares.entry(origin).or_default().connections += 1;
+        gauge!("connections").set(state.open.len() as f64);
+        Some(connection)
+    }
+
+    /// Forgets a connection that is gone.
+    fn release(&self, connection: &Connection) {
+        let mut state = self.state.lock();
+        state.open.remove(&connection.id);
+        state.spare -= usize::from(connection.is_spare);
+        if !connection.is_upgraded() {
+            state.give_back(connection.origin, |share| share.connections -= 1);
+        }
+        gauge!("connections").set(state.open.len() as f64);
+    }
+
+    /// Notes that a connection is a live channel's from now on, which are counted elsewhere.
+    pub(crate) fn upgrade(&self, connection: &Connection) {
+        let mut state = self.state.lock();
+        if connection.mark_upgraded() {
+            state.give_back(connection.origin, |share| share.connections -= 1);
+        }
+    }
+
+    /// Looks after the connections for as long as the server runs.
+    pub(crate) async fn keep(self: Arc<Self>) {
+        let limits = &self.limits;
+        let shortest = limits.first_request.min(limits.idle).min(limits.stall);
+        let mut tick = tokio::time::interval((shortest / 4).clamp(Duration::from_millis(10), Duration::from_secs(1)));
+        loop {
+            tick.tick().await;
+            let open: Vec<Arc<Connection>> = self.state.lock().open.values().cloned().collect();
+            let now = Instant::now();
+            for connection in open {
+                if let Some(order) = connection.judge(now, limits) {
+                    connection.order(order);
+                }
+            }
+        }
+    }
+}
+
+impl State {
+    /// Closes some idle connections that fit; says whether there was one.
+    fn make_room(&mut self, count: usize, fits: impl Fn(&Connection) -> bool) -> bool {
+        let idle = self.open.values().filter(|connection| fits(connection));
+        let mut idle: Vec<_> = idle.filter_map(|connection| Some((connection.rank()?, connection.id))).collect();
+        idle.sort_unstable();
+        idle.truncate(count);
+        for (_, id) in &idle {
+            if let Some(connection) = self.open.get(id) {
+                counter!("connections_closed_total", "reason" => "room").increment(1);
+                connection.give_way();
+            }
+        }
+        !idle.is_empty()
+    }
+
+    fn give_back(&mut self, origin: Origin, change: impl FnOnce(&mut Share)) {
+        if let Some(share) = self.shares.get_mut(&origin) {
+            change(share);
+            if *share == Share::default() {
+                self.shares.remove(&origin);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    const OFFICE: &str = "203.0.113.7";
+
+    fn admit(connections: &Connections, ip: &str) -> Arc<Connection> {
+        let ip = ip.parse().unwrap();
+        connections.admit(SocketAddr::new(ip, 9), Origin::address(ip)).unwrap()
+    }
+
+    #[tokio::test]
+    async fn one_address_has_its_share_of_connections() {
+        let connections =
+            Connections::new(ConnectionLimits { open: 10, per_address: 2, ..ConnectionLimits::default() });
+        let (one, two) = (admit(&connections, OFFICE), admit(&connections, OFFICE));
+        let (running, _other) = (one.begin(), two.begin());
+        assert!(!one.is_spare && !two.is_spare);
+        let spare = admit(&connections, OFFICE);
+        assert!(spare.is_spare);
+        connections.release(&spare);
+        assert!(!admit(&connections, "203.0.113.8").is_spare);
+        // An idle one makes room, and one that became a live channel counts elsewhere.
+        drop(running);
+        assert!(!admit(&connections, OFFICE).is_spare);
+        assert_eq!(one.ordered().await, Order::Finish);
+        connections.release(&one);
+        connections.upgrade(&two);
+        assert!(!admit(&connections, OFFICE).is_spare);
+        connections.release(&two);
+        let state = connections.state.lock();
+        assert_eq!((state.open.len(), state.spare, state.shares.len()), (3, 0, 2));
+    }
+
+    #[tokio::test]
+    async fn a_full_server_takes_a_few_more_to_say_so_and_then_none() {
+        let connections = Connections::new(ConnectionLimits { open: 2, ..ConnectionLimits::default() });
+        let addresses = (1..).map(|n| format!("203.0.113.{n}"));
+        let mut busy = Vec::new();
+        for address in addresses.take(2 + SPARE) {
+            let connection = admit(&connections, &address);
+            busy.push(connection.begin());
+        }
+        let ip = "203.0.113.200".parse().unwrap();
+        assert!(connections.admit(SocketAddr::new(ip, 9), Origin::address(ip)).is_none());
+    }
+}

@@ -1,0 +1,84 @@
+//! The bytes of a connection. A client that takes nothing of what is written for too long loses it, whatever it speaks.
+
+use std::io::{self, ErrorKind, IoSlice};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Sleep, sleep};
+
+use super::{Connection, Connections};
+
+/// A connection's stream, which is counted as open until it is dropped.
+pub(crate) struct WatchedStream {
+    stream: TcpStream,
+    /// Runs while a write waits for the client to take something.
+    stalled: Option<Pin<Box<Sleep>>>,
+    connection: Arc<Connection>,
+    connections: Arc<Connections>,
+}
+
+impl WatchedStream {
+    pub(crate) fn new(stream: TcpStream, connection: Arc<Connection>, connections: Arc<Connections>) -> WatchedStream {
+        WatchedStream { stream, stalled: None, connection, connections }
+    }
+
+    /// Lets a write wait, but not for ever.
+    fn watch<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stalled = None;
+            return written;
+        }
+        let limit = self.connections.limits.stall;
+        match self.stalled.get_or_insert_with(|| Box::pin(sleep(limit))).as_mut().poll(context) {
+            Poll::Ready(()) => Poll::Ready(Err(io::Error::new(ErrorKind::TimedOut, "the client does not read"))),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}
+
+impl Drop for WatchedStream {
+    fn drop(&mut self) {
+        self.connections.release(&self.connection);
+    }
+}
+
+impl AsyncRead for WatchedStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for WatchedStream {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.watch(context, written)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.watch(context, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

@@ -1,0 +1,109 @@
+//! What a handler leaves of a request's body. A connection on which a request was refused halfway cannot carry the next one,
+//! so the rest is read, within limits, or the client is told that the connection ends here.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use http::header::{CONNECTION, EXPECT};
+use http::{HeaderValue, Request, StatusCode, Version};
+use http_body::{Body as _, Frame, SizeHint};
+use parking_lot::Mutex;
+
+use super::connections::ConnectionLimits;
+
+/// Where a body comes back to that was not read to its end.
+pub(super) struct Unread {
+    returned: Arc<Mutex<Option<Returned>>>,
+    /// Whether the client sends nothing until it is told to go on, which reading tells it.
+    waits: bool,
+}
+
+struct Returned {
+    body: Body,
+    was_read: bool,
+}
+
+/// Lends a request's body to its handler. HTTP/2 refuses one request without another, and needs no such care.
+pub(super) fn lend(request: Request<Body>) -> (Request<Body>, Option<Unread>) {
+    if request.version() > Version::HTTP_11 || request.body().is_end_stream() {
+        return (request, None);
+    }
+    let returned: Arc<Mutex<Option<Returned>>> = Arc::default();
+    let unread = Unread { returned: Arc::clone(&returned), waits: request.headers().contains_key(EXPECT) };
+    let wrap = |body| Body::new(Lent { body, has_ended: false, was_read: false, returned });
+    (request.map(wrap), Some(unread))
+}
+
+impl Unread {
+    /// Makes sure that an answer leaves its connection in order.
+    pub(super) async fn settle(self, answer: &mut Response, limits: &ConnectionLimits) {
+        let Some(Returned { body, was_read }) = self.returned.lock().take() else { return };
+        // A client that was too slow already is not waited for again.
+        let may_read = (was_read || !self.waits) && answer.status() != StatusCode::REQUEST_TIMEOUT;
+        let is_drained =
+            may_read && tokio::time::timeout(limits.drain, drain(body, limits.drained_bytes)).await == Ok(true);
+        if !is_drained {
+            answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+        }
+    }
+}
+
+/// Reads the rest of a body; says whether its end was reached.
+async fn drain(mut body: Body, most_bytes: usize) -> bool {
+    if body.size_hint().lower() > most_bytes as u64 {
+        return false;
+    }
+    let mut read_bytes = 0;
+    while let Some(frame) = std::future::poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
+        let Ok(frame) = frame else { return false };
+        read_bytes += frame.data_ref().map_or(0, Bytes::len);
+        if read_bytes > most_bytes {
+            return false;
+        }
+    }
+    true
+}
+
+/// A body that goes back where it came from when its reader drops it early.
+struct Lent {
+    body: Body,
+    has_ended: bool,
+    was_read: bool,
+    returned: Arc<Mutex<Option<Returned>>>,
+}
+
+impl http_body::Body for Lent {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        self.was_read = true;
+        let polled = Pin::new(&mut self.body).poll_frame(context);
+        self.has_ended |= matches!(polled, Poll::Ready(None | Some(Err(_))));
+        polled
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        if !self.has_ended && !self.body.is_end_stream() {
+            let body = std::mem::take(&mut self.body);
+            *self.returned.lock() = Some(Returned { body, was_read: self.was_read });
+        }
+    }
+}

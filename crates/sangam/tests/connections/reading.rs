@@ -1,0 +1,63 @@
+//! Clients that ask for much and do not read it.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use serde_json::{Value as Json, json};
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpSocket, TcpStream};
+
+use super::{read_to_end, start};
+use crate::support::{App, User};
+
+/// More than the buffers of the system hold.
+const ROWS: usize = 700;
+
+async fn write_long_posts(app: &App, author: &User) {
+    let post = json!({"user_id": author.id, "content": "x".repeat(9000)});
+    let rows: Vec<&Json> = vec![&post; ROWS];
+    let answer = app.service().post("/rest/v1/posts").json(&json!(rows)).send().await;
+    assert_eq!(answer.status, 201, "{}", answer.text);
+}
+
+/// Asks for all posts over a connection that takes as little as possible.
+async fn ask_without_reading(app: &App, user: &User) -> TcpStream {
+    let address: SocketAddr = app.url.strip_prefix("http://").unwrap().parse().unwrap();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    let mut stream = socket.connect(address).await.unwrap();
+    let head = format!(
+        "GET /rest/v1/posts?select=content HTTP/1.1\r\nhost: localhost\r\napikey: {}\r\nauthorization: Bearer {}\r\n\r\n",
+        app.keys.anon(),
+        user.token()
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    // The answer is there when the first byte is.
+    stream.readable().await.unwrap();
+    stream
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unread_answers_leave_room_for_others_and_end_in_time() {
+    let app = start(|limits| {
+        limits.stall = Duration::from_secs(2);
+        limits.waiting_bytes = 1024 * 1024;
+    })
+    .await;
+    let user = app.user("user").await;
+    write_long_posts(&app, &user).await;
+    let mut stuck = ask_without_reading(&app, &user).await;
+    let large = || user.get("/rest/v1/posts?select=content").send();
+    let refused = large().await;
+    assert_eq!((refused.status, refused.header("retry-after")), (503, "1"), "{}", refused.text);
+    assert_eq!(user.get("/rest/v1/posts?select=content&limit=1").send().await.status, 200);
+    // The client that does not read is closed, which makes room again.
+    let whole = loop {
+        let answer = large().await;
+        if answer.status == 200 {
+            break answer.bytes.len();
+        }
+    };
+    assert!(whole > ROWS * 9000);
+    assert!(read_to_end(&mut stuck).await.len() < whole);
+}
