@@ -6,9 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::ws::Message as Frame;
 use parking_lot::Mutex;
+use uuid::Uuid;
 
 use crate::Pass;
-use crate::changes::Listener;
+use crate::changes::{Cost, Listener};
+use crate::crowd::Counted;
 use crate::outbox::Outbox;
 use crate::wire::{self, Ref, Version};
 
@@ -46,6 +48,10 @@ pub(crate) struct Choices {
     pub(crate) presence_key: Arc<str>,
     /// The row changes it listens to.
     pub(crate) listeners: Vec<Arc<Listener>>,
+    /// What their filters cost.
+    pub(crate) cost: Cost,
+    /// The same, counted for its account.
+    pub(crate) _counted: Vec<Counted<Uuid>>,
 }
 
 /// One socket's part in a topic. The socket owns it; rooms and listeners share it until it is closed.
@@ -58,6 +64,10 @@ pub(crate) struct Channel {
     pub(crate) choices: Choices,
     pass: Mutex<Pass>,
     closed: AtomicBool,
+    /// Whether something it should have been told found no room.
+    has_lost: AtomicBool,
+    /// What it shows of its account's share of presence.
+    shown: Mutex<Option<Counted<Uuid>>>,
 }
 
 /// How a channel ends, as its client is told.
@@ -83,7 +93,18 @@ impl Channel {
         choices: Choices,
         pass: Pass,
     ) -> Channel {
-        Channel { id, room, join_ref, version, outbox, choices, pass: Mutex::new(pass), closed: AtomicBool::new(false) }
+        Channel {
+            id,
+            room,
+            join_ref,
+            version,
+            outbox,
+            choices,
+            pass: Mutex::new(pass),
+            closed: AtomicBool::new(false),
+            has_lost: AtomicBool::new(false),
+            shown: Mutex::new(None),
+        }
     }
 
     /// The pass that holds now.
@@ -96,9 +117,33 @@ impl Channel {
         std::mem::replace(&mut *self.pass.lock(), pass)
     }
 
-    /// Hands a frame to the socket.
-    pub(crate) fn send(&self, frame: Frame) {
+    /// Hands an answer or an ending to the socket.
+    fn send(&self, frame: Frame) {
         self.outbox.push(frame);
+    }
+
+    /// Tells it of something. After something was lost it is told nothing more: it will join again.
+    pub(crate) fn tell(&self, frame: Frame) {
+        if !self.has_lost() && !self.outbox.offer(frame) {
+            self.has_lost.store(true, Ordering::Release);
+        }
+    }
+
+    pub(crate) fn has_lost(&self) -> bool {
+        self.has_lost.load(Ordering::Acquire)
+    }
+
+    /// Puts what it shows in place of what it showed before, as far as its account's share goes.
+    pub(crate) fn show(&self, count: impl FnOnce() -> Option<Counted<Uuid>>) -> bool {
+        let mut shown = self.shown.lock();
+        *shown = None;
+        *shown = count();
+        shown.is_some()
+    }
+
+    /// Gives back what it showed.
+    pub(crate) fn hide(&self) {
+        *self.shown.lock() = None;
     }
 
     pub(crate) fn is_closed(&self) -> bool {

@@ -1,4 +1,4 @@
-//! How many sockets one address and one account have open here.
+//! What one address and one account use here: sockets, and what sockets hold.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-/// Counts sockets by whose they are.
+/// Counts something by whose it is.
 #[derive(Debug)]
 pub(crate) struct Crowd<K: Eq + Hash>(Mutex<HashMap<K, usize>>);
 
@@ -19,17 +19,22 @@ impl<K: Eq + Hash> Default for Crowd<K> {
 impl<K: Eq + Hash + Clone> Crowd<K> {
     /// Counts one more, unless there are as many as there may be. It counts until it is dropped.
     pub(crate) fn enter(self: &Arc<Self>, key: K, most: usize) -> Option<Counted<K>> {
+        self.enter_many(key, 1, most)
+    }
+
+    /// Counts so many more, unless they would be more than there may be.
+    pub(crate) fn enter_many(self: &Arc<Self>, key: K, amount: usize, most: usize) -> Option<Counted<K>> {
         let mut counts = self.0.lock();
         let count = counts.entry(key.clone()).or_default();
-        if *count >= most {
+        if count.saturating_add(amount) > most {
             // Nobody may be allowed in at all; then there is nothing to keep.
             if *count == 0 {
                 counts.remove(&key);
             }
             return None;
         }
-        *count += 1;
-        Some(Counted { crowd: self.clone(), key })
+        *count += amount;
+        Some(Counted { crowd: self.clone(), key, amount })
     }
 }
 
@@ -38,6 +43,7 @@ impl<K: Eq + Hash + Clone> Crowd<K> {
 pub(crate) struct Counted<K: Eq + Hash> {
     crowd: Arc<Crowd<K>>,
     key: K,
+    amount: usize,
 }
 
 impl<K: Eq + Hash> Counted<K> {
@@ -51,7 +57,7 @@ impl<K: Eq + Hash> Drop for Counted<K> {
     fn drop(&mut self) {
         let mut counts = self.crowd.0.lock();
         if let Some(count) = counts.get_mut(&self.key) {
-            *count -= 1;
+            *count -= self.amount;
             if *count == 0 {
                 counts.remove(&self.key);
             }
@@ -74,6 +80,8 @@ mod tests {
         assert!(crowd.enter("a", 2).is_some());
         drop(second);
         assert!(crowd.enter("c", 0).is_none());
+        assert!(crowd.enter_many("d", 3, 2).is_none());
+        assert!(crowd.enter_many("d", 2, 2).is_some());
         assert!(crowd.0.lock().is_empty());
     }
 }

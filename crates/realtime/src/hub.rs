@@ -8,10 +8,10 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 use sangam_db::{Commit, Db};
 use sangam_schema::{Caller, Clock, Origin, Refused, Schema};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use uuid::Uuid;
 
-use crate::changes::{Listeners, Policies};
+use crate::changes::{Listeners, Patterns, Policies};
 use crate::channel::{Channel, Ending, RoomKey};
 use crate::channels::{Channels, Turn};
 use crate::copies::Copies;
@@ -39,6 +39,14 @@ pub(crate) struct Hub {
     pub(crate) joiners: Callers,
     pub(crate) origins: Arc<Crowd<Origin>>,
     pub(crate) accounts: Arc<Crowd<Uuid>>,
+    /// Patterns in the filters of accounts, and the bytes of these filters.
+    pub(crate) pattern_counts: Arc<Crowd<Uuid>>,
+    pub(crate) filter_bytes: Arc<Crowd<Uuid>>,
+    pub(crate) patterns: Patterns,
+    /// Taken while filters are read that take more than a moment.
+    pub(crate) reading_filters: Semaphore,
+    /// Bytes that accounts show on topics.
+    pub(crate) shown: Arc<Crowd<Uuid>>,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) sockets: AtomicUsize,
     /// Counts the commits that may have taken a right to be on a private topic.
@@ -67,6 +75,11 @@ impl Hub {
             joiners: Callers::default(),
             origins: Arc::default(),
             accounts: Arc::default(),
+            shown: Arc::default(),
+            pattern_counts: Arc::default(),
+            filter_bytes: Arc::default(),
+            patterns: Patterns::default(),
+            reading_filters: Semaphore::new(1),
             stop: watch::Sender::new(false),
             sockets: AtomicUsize::new(0),
             rights: AtomicU64::new(0),

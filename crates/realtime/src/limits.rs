@@ -19,12 +19,30 @@ pub struct Limits {
     pub channels: usize,
     /// Row listeners of one channel.
     pub listeners: usize,
+    /// Patterns in the filters of one channel.
+    pub channel_patterns: usize,
+    /// Patterns in the filters of one socket.
+    pub socket_patterns: usize,
+    /// Patterns in the filters of one account.
+    pub account_patterns: usize,
+    /// The text of all filters of one socket.
+    pub filter_bytes: usize,
+    /// The text of all filters of one account.
+    pub account_filter_bytes: usize,
     /// A frame, refused before it is parsed.
     pub frame_bytes: usize,
     /// The payload of a push.
     pub payload_bytes: usize,
-    /// What a member shows of themselves on a topic, which is kept for as long as they are there.
+    /// The name under which a member is shown.
+    pub presence_key_bytes: usize,
+    /// What a member shows on a topic, which is kept for as long as it is there.
     pub presence_bytes: usize,
+    /// What an account shows on all topics.
+    pub account_presence_bytes: usize,
+    /// Members that one topic shows, and what they show together. Everybody who joins is sent all of it.
+    pub topic_members: usize,
+    /// The bytes of that.
+    pub topic_presence_bytes: usize,
     /// Pushes on one socket, and broadcasts over HTTP for one account; a large one counts as several. As many may come at
     /// once as after a reconnect: all joins and a full buffer.
     pub pushes: Rate,
@@ -32,15 +50,15 @@ pub struct Limits {
     pub joins: Rate,
     /// Joins of one account on all its sockets.
     pub account_joins: Rate,
-    /// Frames that may wait for a slow reader.
+    /// Frames that may wait for a reader. A burst of more makes its channel join again.
     pub queue_frames: usize,
-    /// Bytes that may wait for a slow reader.
+    /// Bytes that may wait for a reader.
     pub queue_bytes: usize,
     /// How long a socket may be silent. The clients send a heartbeat every 25 seconds.
     pub silence: Duration,
     /// How long a join may take; the clients give up after ten seconds.
     pub join: Duration,
-    /// How long one write to a socket may take.
+    /// How long a reader may take for a frame, beyond what its size earns.
     pub write: Duration,
     /// How long a right to be on a private topic is believed.
     pub recheck: Duration,
@@ -58,14 +76,23 @@ impl Default for Limits {
             sockets_per_account: 1000,
             channels: 100,
             listeners: 100,
+            channel_patterns: 10,
+            socket_patterns: 20,
+            account_patterns: 50,
+            filter_bytes: 256 * 1024,
+            account_filter_bytes: 4 * 1024 * 1024,
             frame_bytes: 1024 * 1024,
             payload_bytes: 256 * 1024,
+            presence_key_bytes: 256,
             presence_bytes: 16 * 1024,
+            account_presence_bytes: 256 * 1024,
+            topic_members: 10_000,
+            topic_presence_bytes: 2 * 1024 * 1024,
             pushes: Rate { per_second: 100, burst: 200 },
             joins: Rate { per_second: 20, burst: 200 },
             account_joins: Rate { per_second: 100, burst: 1000 },
-            queue_frames: 1024,
-            queue_bytes: 2 * 1024 * 1024,
+            queue_frames: 4096,
+            queue_bytes: 4 * 1024 * 1024,
             silence: Duration::from_secs(60),
             join: Duration::from_secs(9),
             write: Duration::from_secs(30),

@@ -1,15 +1,14 @@
 //! One condition on one column: an operator and its value, read once and asked for every change.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
-use regex::{Regex, RegexBuilder};
+use sangam_db::{Pattern, PatternKind};
 use sangam_schema::{Column, Type};
 use serde_json::Value as Json;
 
 use super::filter::LONGEST_LIST;
-
-/// A compiled pattern may take this much memory, since a client chooses it.
-const LARGEST_REGEX: usize = 256 * 1024;
+use super::patterns::Allowance;
 
 /// A condition on a value.
 #[derive(Debug)]
@@ -21,7 +20,7 @@ pub(super) enum Condition {
     /// The value is one of these.
     OneOf(Vec<Json>),
     /// The text matches.
-    Matches(Regex),
+    Matches(Arc<Pattern>),
     /// The value is exactly this: null, true or false.
     Is(Json),
     /// The value is not null.
@@ -47,7 +46,12 @@ pub(super) fn is_operator(word: &str) -> bool {
 }
 
 /// Reads an operator and its value for a column.
-pub(super) fn parse(column: &Column, operator: &str, value: &str) -> Result<Condition, String> {
+pub(super) fn parse(
+    column: &Column,
+    operator: &str,
+    value: &str,
+    allowance: &mut Allowance<'_>,
+) -> Result<Condition, String> {
     let compare = |comparison| {
         let value = read(column, &unquote(value))?;
         let is_document = matches!(column.ty, Type::Json | Type::List);
@@ -75,7 +79,7 @@ pub(super) fn parse(column: &Column, operator: &str, value: &str) -> Result<Cond
             elements.iter().map(|element| read(column, element)).collect::<Result<_, _>>().map(Condition::OneOf)
         }
         "is" => is(column, value),
-        "like" | "ilike" | "match" | "imatch" => pattern(column, operator, &unquote(value)),
+        "like" | "ilike" | "match" | "imatch" => pattern(column, operator, &unquote(value), allowance),
         _ => Err(format!("There is no operator {operator:?}; use one of {}", OPERATORS.join(", "))),
     }
 }
@@ -98,30 +102,30 @@ fn is(column: &Column, value: &str) -> Result<Condition, String> {
     }
 }
 
-fn pattern(column: &Column, operator: &str, pattern: &str) -> Result<Condition, String> {
+fn pattern(column: &Column, operator: &str, pattern: &str, allowance: &mut Allowance<'_>) -> Result<Condition, String> {
     if column.ty != Type::Text {
         return Err(format!("Patterns match text, and {} is {}", column.name, column.ty.postgres_name()));
     }
-    let any_case = operator.starts_with('i');
-    let regex = if operator.ends_with("like") { like_to_regex(pattern) } else { pattern.to_owned() };
-    let regex = RegexBuilder::new(&regex).case_insensitive(any_case).size_limit(LARGEST_REGEX).build();
-    regex.map(Condition::Matches).map_err(|_| format!("{pattern:?} is no regular expression"))
+    let pattern = match operator {
+        "like" => allowance.take_pattern(PatternKind::Like, &spell_stars(pattern)),
+        "ilike" => allowance.take_pattern(PatternKind::ILike, &spell_stars(pattern)),
+        "match" => allowance.take_pattern(PatternKind::Regex, pattern),
+        _ => allowance.take_pattern(PatternKind::IRegex, pattern),
+    };
+    pattern.map(Condition::Matches)
 }
 
-/// `%` or `*` is any run, `_` any character, a backslash makes the next one plain.
-fn like_to_regex(pattern: &str) -> String {
-    let mut regex = String::from("(?s)^");
+/// Spells `*`, which clients may write for `%`, as that. A backslash makes the next character plain.
+fn spell_stars(pattern: &str) -> String {
+    let mut spelled = String::with_capacity(pattern.len());
     let mut characters = pattern.chars();
     while let Some(character) = characters.next() {
-        match character {
-            '%' | '*' => regex.push_str(".*"),
-            '_' => regex.push('.'),
-            '\\' => regex.push_str(&regex::escape(characters.next().unwrap_or('\\').encode_utf8(&mut [0; 4]))),
-            plain => regex.push_str(&regex::escape(plain.encode_utf8(&mut [0; 4]))),
+        spelled.push(if character == '*' { '%' } else { character });
+        if character == '\\' {
+            spelled.extend(characters.next());
         }
     }
-    regex.push('$');
-    regex
+    spelled
 }
 
 /// Takes the quotes off a value that has them, as the clients' filter builder sets them.
@@ -171,7 +175,7 @@ impl Condition {
             Condition::Distinct(other) => Some(!same(value, other)),
             _ if value.is_null() => None,
             Condition::OneOf(values) => Some(values.iter().any(|other| same(value, other))),
-            Condition::Matches(regex) => value.as_str().map(|text| regex.is_match(text)),
+            Condition::Matches(pattern) => value.as_str().map(|text| pattern.is_match(text)),
             Condition::Compare(Comparison::Equal, _, other) => Some(same(value, other)),
             Condition::Compare(Comparison::NotEqual, _, other) => Some(!same(value, other)),
             Condition::Compare(comparison, _, other) => compare(value, other).map(|order| match comparison {

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use sangam_db::{Change, ChangeKind, Changes, Commit, Error, News};
 use sangam_schema::Caller;
@@ -13,9 +14,17 @@ use super::policy::{STRANGER, Sight};
 use crate::channel::Ending;
 use crate::hub::Hub;
 use crate::numbers;
+use crate::outbox::Outbox;
 
 /// Commits that are looked at together when many wait.
 const BATCH: usize = 32;
+
+/// Changes that are told together. Readers may catch up after so many.
+const AT_ONCE: usize = 256;
+
+/// How long they may take for that, and how often they are looked at.
+const CATCHING_UP: Duration = Duration::from_millis(100);
+const GLANCE: Duration = Duration::from_millis(2);
 
 /// Runs until the database is closed.
 pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
@@ -43,7 +52,16 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
                         }
                     }
                 }
-                tell(&hub, &batch).await;
+                let changes: Vec<_> = batch
+                    .iter()
+                    .flat_map(|commit| commit.changes.iter().map(move |change| (&**commit, change)))
+                    .collect();
+                for part in changes.chunks(AT_ONCE) {
+                    let readers = tell(&hub, part).await;
+                    if part.len() == AT_ONCE {
+                        let_catch_up(&readers).await;
+                    }
+                }
             }
         }
     }
@@ -57,10 +75,11 @@ struct Wanted<'a> {
     interested: Vec<Interested>,
 }
 
-async fn tell(hub: &Hub, batch: &[Arc<Commit>]) {
-    let wanted: Vec<Wanted<'_>> = batch
+/// Tells changes to those who asked for them, and gives the sockets that were told.
+async fn tell(hub: &Hub, changes: &[(&Commit, &Change)]) -> Vec<Arc<Outbox>> {
+    let wanted: Vec<Wanted<'_>> = changes
         .iter()
-        .flat_map(|commit| commit.changes.iter().map(move |change| (&**commit, change)))
+        .copied()
         .filter_map(|(commit, change)| {
             let interested = hub.listeners.interested(change);
             let row = row_of(change)?;
@@ -68,7 +87,7 @@ async fn tell(hub: &Hub, batch: &[Arc<Commit>]) {
         })
         .collect();
     if wanted.is_empty() {
-        return;
+        return Vec::new();
     }
     match judge(hub, &wanted).await {
         Ok(sights) => deliver(hub, &wanted, &sights),
@@ -79,6 +98,22 @@ async fn tell(hub: &Hub, batch: &[Arc<Commit>]) {
             }
         }
     }
+    // Only a full part is waited for, and its first change has nearly always the same readers as the others.
+    let readers = wanted.first().filter(|_| changes.len() == AT_ONCE);
+    readers
+        .map(|wanted| wanted.interested.iter().map(|interested| interested.channel.outbox.clone()).collect())
+        .unwrap_or_default()
+}
+
+/// Gives readers that read a moment to do so, so that a burst does not cost them their channels. One that does not read
+/// holds up nobody.
+async fn let_catch_up(readers: &[Arc<Outbox>]) {
+    let caught_up = async {
+        while readers.iter().any(|outbox| outbox.is_catching_up()) {
+            tokio::time::sleep(GLANCE).await;
+        }
+    };
+    let _ = tokio::time::timeout(CATCHING_UP, caught_up).await;
 }
 
 /// What everybody concerned sees of the wanted rows, table by table. A row's place is its place among the wanted.
@@ -123,7 +158,7 @@ fn deliver(hub: &Hub, wanted: &[Wanted<'_>], sights: &HashMap<Arc<str>, (Vec<usi
             }
             if let Some(columns) = sight.of(pass.caller, place) {
                 let frame = writer.frame(interested, columns.and(interested.select));
-                interested.channel.send(frame);
+                interested.channel.tell(frame);
                 count += 1;
             }
         }

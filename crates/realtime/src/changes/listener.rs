@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::filter::Filter;
+use super::patterns::Allowance;
 
 /// One entry as the client sent it; it goes back in the reply exactly so, with its id.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +25,9 @@ pub(crate) struct Request {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     select: Option<Vec<String>>,
 }
+
+/// A filter of so many bytes is read in a moment, unless there are patterns in it.
+const QUICK_FILTER: usize = 512;
 
 /// The entry of the reply.
 #[derive(Debug, Serialize)]
@@ -75,6 +79,13 @@ impl Request {
         id
     }
 
+    /// Whether its filter takes more than a moment to read.
+    pub(crate) fn is_costly(&self) -> bool {
+        self.filter.as_deref().is_some_and(|filter| {
+            filter.len() > QUICK_FILTER || ["like.", "match."].iter().any(|operator| filter.contains(operator))
+        })
+    }
+
     /// The reply's entry.
     pub(crate) fn accept(&self, id: u32) -> Accepted<'_> {
         Accepted { id, request: self }
@@ -84,7 +95,11 @@ impl Request {
 impl Listener {
     /// What a channel's entries come to: an id for each, in order, and the listeners behind them. An entry for all tables
     /// is a listener on every table that somebody may read.
-    pub(crate) fn resolve(schema: &Schema, requests: &[Request]) -> Result<(Vec<u32>, Vec<Arc<Listener>>), Unknown> {
+    pub(crate) fn resolve(
+        schema: &Schema,
+        requests: &[Request],
+        allowance: &mut Allowance<'_>,
+    ) -> Result<(Vec<u32>, Vec<Arc<Listener>>), Unknown> {
         let (mut ids, mut listeners): (Vec<u32>, Vec<Arc<Listener>>) = (Vec::new(), Vec::new());
         for (place, request) in requests.iter().enumerate() {
             // Equal entries are one listener with one mark.
@@ -94,13 +109,18 @@ impl Listener {
                 continue;
             }
             let id = request.id(&ids);
-            listeners.extend(Listener::of_request(schema, request, id)?.into_iter().map(Arc::new));
+            listeners.extend(Listener::of_request(schema, request, id, allowance)?.into_iter().map(Arc::new));
             ids.push(id);
         }
         Ok((ids, listeners))
     }
 
-    fn of_request(schema: &Schema, request: &Request, id: u32) -> Result<Vec<Listener>, Unknown> {
+    fn of_request(
+        schema: &Schema,
+        request: &Request,
+        id: u32,
+        allowance: &mut Allowance<'_>,
+    ) -> Result<Vec<Listener>, Unknown> {
         let events = Events::parse(&request.event)?;
         if let Some(schema) = request.schema.as_deref().filter(|schema| !matches!(*schema, "public" | "*")) {
             return Err(Unknown(format!("There is no schema {schema:?}; use public")));
@@ -117,12 +137,12 @@ impl Listener {
         if tables.len() > 1 && !text.is_empty() {
             return Err(Unknown("A filter needs a table: name the one it is for".to_owned()));
         }
-        let listener = |resource: &Resource| {
-            let filter = Filter::parse(resource, text).map_err(Unknown)?;
+        let mut listener = |resource: &Resource| {
+            let filter = Filter::parse(resource, text, allowance).map_err(Unknown)?;
             let select = request.select.as_ref().map(|names| Columns::named(resource, names)).transpose()?;
             Ok(Listener { id, table: resource.name, events, filter, select })
         };
-        tables.into_iter().map(listener).collect()
+        tables.into_iter().map(&mut listener).collect()
     }
 
     /// Whether it wants to hear of this. `row` is the new row, or the old one of a row that is gone.

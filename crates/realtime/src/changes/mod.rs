@@ -5,10 +5,12 @@ mod dispatch;
 mod filter;
 mod listener;
 mod listeners;
+mod patterns;
 mod payload;
 mod policy;
 
 pub(crate) use dispatch::follow;
 pub(crate) use listener::{Listener, Request};
 pub(crate) use listeners::Listeners;
+pub(crate) use patterns::{Allowance, Cost, Patterns};
 pub(crate) use policy::Policies;

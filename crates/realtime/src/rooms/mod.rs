@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 pub(crate) use presence::{Diff, Meta, Owner, Seen};
 
+use crate::Limits;
 use crate::channel::{Channel, RoomKey};
 use crate::copies::{self, Word};
 use crate::wire::{Broadcast, Shared};
@@ -66,16 +67,22 @@ impl Rooms {
         room.send(&Shared::broadcast(&key.topic, broadcast), except, "broadcast");
     }
 
-    /// Shows a member to the others, in place of what was shown before.
-    pub(crate) fn track(&self, channel: &Channel, payload: Map<String, Json>) {
+    /// Shows a member to the others, in place of what was shown before; says why not.
+    pub(crate) fn track(&self, channel: &Channel, payload: Map<String, Json>, limits: &Limits) -> Result<(), String> {
         let number = self.last_ref.fetch_add(1, Ordering::Relaxed);
         // The copy's part keeps the marks of several copies apart.
         let phx_ref = format!("{:08x}{number:x}", self.bus.copy().as_fields().0);
         let meta = write_meta(&phx_ref, payload);
         let seen = Seen { key: channel.choices.presence_key.to_string(), meta: Meta { phx_ref, json: meta } };
+        let mut has_room = true;
         self.with(&channel.room, |room| {
-            room.track(channel.id, self.owner(channel), seen.clone(), |diff| self.tell(&channel.room, diff))
+            let entry = (self.owner(channel), seen.clone());
+            let tracked = room.track(channel.id, entry, limits, |diff| self.tell(&channel.room, diff));
+            has_room = tracked != Some(false);
+            tracked.is_some()
         });
+        let (members, bytes) = (limits.topic_members, limits.topic_presence_bytes);
+        has_room.then_some(()).ok_or_else(|| format!("A topic shows {members} members and {bytes} bytes at most"))
     }
 
     /// Hides a member again.
@@ -151,7 +158,7 @@ impl Rooms {
 
     /// Does something in a room that is made if it is not there. A room that was swept away in between says no, and a
     /// new one is made.
-    fn with(&self, key: &RoomKey, act: impl Fn(&Room) -> bool) {
+    fn with(&self, key: &RoomKey, mut act: impl FnMut(&Room) -> bool) {
         loop {
             let room =
                 self.shard(key).lock().entry(key.clone()).or_insert_with(|| Arc::new(Room::new(key.clone()))).clone();

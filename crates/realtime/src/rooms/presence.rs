@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
+use crate::Limits;
+
 /// Whose entry it is: a channel of one copy of the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Owner {
@@ -33,6 +35,7 @@ pub(crate) struct Seen {
 #[derive(Debug, Default)]
 pub(crate) struct Presence {
     seen: HashMap<Owner, Seen>,
+    size_bytes: usize,
 }
 
 /// Who came and who went. Somebody who shows something else now has done both.
@@ -42,16 +45,34 @@ pub(crate) struct Diff {
     pub(crate) leaves: Vec<(Owner, Seen)>,
 }
 
+impl Seen {
+    /// What it takes in everybody's list.
+    pub(crate) fn size_bytes(&self) -> usize {
+        self.key.len() + self.meta.json.len()
+    }
+}
+
 impl Presence {
+    /// Whether there is room for an entry in place of its owner's last one.
+    pub(crate) fn has_room(&self, owner: Owner, seen: &Seen, limits: &Limits) -> bool {
+        let old = self.seen.get(&owner);
+        let others = self.seen.len() - usize::from(old.is_some());
+        let bytes = self.size_bytes - old.map_or(0, Seen::size_bytes) + seen.size_bytes();
+        others < limits.topic_members && bytes <= limits.topic_presence_bytes
+    }
+
     /// Shows an entry in place of its owner's last one.
     pub(crate) fn track(&mut self, owner: Owner, seen: Seen) -> Diff {
+        self.size_bytes += seen.size_bytes();
         let old = self.seen.insert(owner, seen.clone());
+        self.size_bytes -= old.as_ref().map_or(0, Seen::size_bytes);
         Diff { joins: vec![(owner, seen)], leaves: old.map(|old| (owner, old)).into_iter().collect() }
     }
 
     /// Takes an owner's entry away.
     pub(crate) fn untrack(&mut self, owner: Owner) -> Diff {
         let old = self.seen.remove(&owner);
+        self.size_bytes -= old.as_ref().map_or(0, Seen::size_bytes);
         Diff { joins: Vec::new(), leaves: old.map(|old| (owner, old)).into_iter().collect() }
     }
 
@@ -170,6 +191,23 @@ mod tests {
         assert_eq!(diff["joins"]["asha"]["metas"][0]["phx_ref"], "b");
         assert_eq!(diff["leaves"]["asha"]["metas"][0]["phx_ref"], "a");
         assert_eq!(parse(&presence.to_json())["asha"]["metas"].as_array().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn a_topic_shows_only_so_much() {
+        let limits = Limits { topic_members: 2, topic_presence_bytes: 100, ..Limits::default() };
+        let mut presence = Presence::default();
+        for channel in [1, 2] {
+            assert!(presence.has_room(owner(HERE, channel), &seen("asha", "a"), &limits));
+            presence.track(owner(HERE, channel), seen("asha", "a"));
+        }
+        assert!(!presence.has_room(owner(HERE, 3), &seen("asha", "a"), &limits));
+        assert!(presence.has_room(owner(HERE, 2), &seen("asha", "b"), &limits));
+        assert!(!presence.has_room(owner(HERE, 2), &seen(&"a".repeat(100), "b"), &limits));
+        presence.untrack(owner(HERE, 1));
+        assert!(presence.has_room(owner(HERE, 3), &seen("asha", "a"), &limits));
+        presence.untrack(owner(HERE, 2));
+        assert_eq!(presence.size_bytes, 0);
     }
 
     #[test]

@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use super::presence::{Diff, Owner, Presence, Seen};
 use crate::channel::{Channel, RoomKey};
-use crate::numbers;
 use crate::wire::{Message, Shared};
+use crate::{Limits, numbers};
 
 /// The members of a topic and what they show.
 pub(super) struct Room {
@@ -40,7 +40,7 @@ impl Room {
         let presence = state.presence.to_json();
         let message =
             Message { join_ref: &channel.join_ref, ..Message::unasked(&self.key.topic, "presence_state", &presence) };
-        channel.send(message.encode(channel.version));
+        channel.tell(message.encode(channel.version));
         if !channel.is_closed() {
             state.members.insert(channel.id, channel.clone());
         }
@@ -55,17 +55,26 @@ impl Room {
         announce(&self.key, &state, &diff, tell);
     }
 
-    /// Shows a member's entry. One who has left meanwhile is not shown.
-    pub(super) fn track(&self, channel: u64, owner: Owner, seen: Seen, tell: impl FnOnce(&Diff)) -> bool {
+    /// Shows a member's entry, if there is room; says nothing if the room is closed. One who has left meanwhile is not shown.
+    pub(super) fn track(
+        &self,
+        channel: u64,
+        (owner, seen): (Owner, Seen),
+        limits: &Limits,
+        tell: impl FnOnce(&Diff),
+    ) -> Option<bool> {
         let mut state = self.state.lock();
         if state.closed {
-            return false;
+            return None;
+        }
+        if !state.presence.has_room(owner, &seen, limits) {
+            return Some(false);
         }
         if state.members.contains_key(&channel) {
             let diff = state.presence.track(owner, seen);
             announce(&self.key, &state, &diff, tell);
         }
-        true
+        Some(true)
     }
 
     pub(super) fn untrack(&self, owner: Owner, tell: impl FnOnce(&Diff)) {
@@ -136,7 +145,7 @@ fn send(state: &State, message: &Shared<'_>, except: Option<u64>, kind: &'static
             continue;
         }
         if let Some(frame) = message.frame(member.version) {
-            member.send(frame);
+            member.tell(frame);
             count += 1;
         }
     }

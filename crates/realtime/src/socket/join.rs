@@ -9,13 +9,22 @@ use uuid::Uuid;
 use super::config::Join;
 use super::push::{is_opaque, json_of};
 use super::session::Session;
-use crate::changes::{Listener, Request};
+use crate::changes::{Allowance, Cost, Listener, Request};
 use crate::channel::{Channel, Choices, Ending, PREFIX, RoomKey};
+use crate::crowd::Counted;
 use crate::wire::{self, Push};
 use crate::{Pass, numbers};
 
 /// Topics have one byte for their length in binary frames.
 const LONGEST_TOPIC: usize = 255;
+
+/// What became of the entries of `postgres_changes`.
+struct Resolved {
+    ids: Vec<u32>,
+    listeners: Vec<Arc<Listener>>,
+    cost: Cost,
+    counted: Vec<Counted<Uuid>>,
+}
 
 impl Session {
     /// Joins, and answers in time whatever happens.
@@ -66,12 +75,18 @@ impl Session {
         if requests.len() > most {
             return self.reply_error(push, &format!("A channel may have {most} entries in postgres_changes"));
         }
-        let (ids, listeners) = match Listener::resolve(&self.hub.schema, requests) {
+        let resolved = self.resolve(&push.topic, requests, pass.caller.id()).await;
+        let Resolved { ids, listeners, cost, counted } = match resolved {
             Ok(resolved) => resolved,
-            Err(unknown) => return self.reply_error(push, &unknown.to_string()),
+            Err(reason) => return self.reply_error(push, &reason),
         };
+        let most = self.hub.limits.presence_key_bytes;
+        if join.presence_key().is_some_and(|key| key.len() > most) {
+            return self.reply_error(push, &format!("A presence key may have {most} bytes"));
+        }
         let key: Arc<str> = join.presence_key().map_or_else(|| Uuid::new_v4().to_string().into(), Arc::from);
-        let choices = Choices { ack: join.ack(), own: join.own(), presence_key: key, listeners };
+        let choices =
+            Choices { ack: join.ack(), own: join.own(), presence_key: key, listeners, cost, _counted: counted };
         let sender = (self.version, self.outbox.clone());
         let id = self.hub.channels.next_id();
         let channel = Arc::new(Channel::new(id, room, push.join_ref.clone(), sender, choices, pass));
@@ -96,6 +111,49 @@ impl Session {
         {
             self.refuse(&channel, reason);
         }
+    }
+
+    /// Reads what a channel wants to hear of, within what its socket and its account may use. Compiling patterns takes a
+    /// while: it is done aside, and for one channel at a time.
+    async fn resolve(&self, topic: &str, requests: &[Request], account: Option<Uuid>) -> Result<Resolved, String> {
+        let others = self.channels.iter().filter(|(other, _)| &***other != topic);
+        let others: Cost = others.map(|(_, channel)| channel.choices.cost).sum();
+        let (hub, own) = (self.hub.clone(), requests.to_vec());
+        let read = move || {
+            let mut allowance = Allowance::new(&hub.patterns, &hub.limits, others);
+            let resolved = Listener::resolve(&hub.schema, &own, &mut allowance);
+            resolved.map(|(ids, listeners)| (ids, listeners, allowance.used)).map_err(|unknown| unknown.to_string())
+        };
+        let (ids, listeners, cost) = if requests.iter().any(Request::is_costly) {
+            let _turn = self.hub.reading_filters.acquire().await;
+            tokio::task::spawn_blocking(read).await.map_err(|_| "The filters could not be read".to_owned())??
+        } else {
+            read()?
+        };
+        let counted = match account.filter(|_| self.is_counted()) {
+            Some(account) => self.count_filters(account, cost)?,
+            None => Vec::new(),
+        };
+        Ok(Resolved { ids, listeners, cost, counted })
+    }
+
+    /// Counts what a channel's filters cost for its account.
+    fn count_filters(&self, account: Uuid, cost: Cost) -> Result<Vec<Counted<Uuid>>, String> {
+        let (hub, limits) = (&self.hub, &self.hub.limits);
+        let mut counted = Vec::new();
+        for (counts, amount, most, what) in [
+            (&hub.pattern_counts, cost.patterns, limits.account_patterns, "patterns"),
+            (&hub.filter_bytes, cost.filter_bytes, limits.account_filter_bytes, "bytes"),
+        ] {
+            if amount > 0 {
+                let share = counts.enter_many(account, amount, most).ok_or_else(|| {
+                    numbers::refusals("filters").increment(1);
+                    format!("The filters of an account may have {most} {what} on all its sockets; leave some channels")
+                })?;
+                counted.push(share);
+            }
+        }
+        Ok(counted)
     }
 
     fn announce(&self, push: &Push, requests: &[Request], ids: &[u32]) {

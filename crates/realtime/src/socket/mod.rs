@@ -5,6 +5,8 @@ mod join;
 mod push;
 mod session;
 
+use std::error::Error;
+use std::io::{self, ErrorKind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -18,7 +20,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 use crate::crowd::Counted;
 use crate::hub::Hub;
 use crate::numbers;
-use crate::outbox::End;
+use crate::outbox::{End, Outbox, size};
 use crate::wire::Version;
 pub(crate) use push::check_broadcast;
 use session::Session;
@@ -151,22 +153,28 @@ async fn converse(socket: &mut WebSocket, session: &mut Session, stop: &mut watc
                 };
                 if let Err(farewell) = heard {
                     // What was said before the end is still worth reading.
-                    let (frames, _) = outbox.take_now();
-                    let _ = timeout(FAREWELL, write(socket, frames)).await;
+                    let frames = outbox.take_now().frames;
+                    let _ = timeout(FAREWELL, write(socket, frames, &outbox, FAREWELL)).await;
                     return Some(farewell);
                 }
             }
-            (frames, end) = outbox.take() => {
+            work = outbox.take() => {
+                let began = Instant::now();
                 let written = tokio::select! {
-                    written = timeout(limits.write, write(socket, frames)) => written,
+                    written = write(socket, work.frames, &outbox, limits.write) => written,
                     () = outbox.given_up() => return Some(Farewell::slow()),
                 };
-                match (written, end) {
-                    (Err(_), _) | (_, Some(End::Slow)) => return Some(Farewell::slow()),
-                    (Ok(Err(_)), _) => return None,
-                    (Ok(Ok(())), Some(End::GoingAway)) => return Some(Farewell::going_away()),
-                    (Ok(Ok(())), None) => {}
+                match (written, work.end) {
+                    (Err(Unwritten::Slow), _) | (_, Some(End::Slow)) => return Some(Farewell::slow()),
+                    (Err(Unwritten::Gone), _) => return None,
+                    (Ok(()), Some(End::GoingAway)) => return Some(Farewell::going_away()),
+                    (Ok(()), None) => {}
                 }
+                if work.has_lost {
+                    session.end_lost();
+                }
+                // While it writes to a slow reader it hears nothing, which is not the reader's silence.
+                heard_at += began.elapsed();
             }
             () = sleep_until(heard_at + limits.silence) => return Some(Farewell::silent()),
             () = stopped(stop) => outbox.end(End::GoingAway),
@@ -179,11 +187,46 @@ async fn stopped(stop: &mut watch::Receiver<bool>) {
     let _ = stop.wait_for(|stop| *stop).await;
 }
 
-async fn write(socket: &mut WebSocket, frames: Vec<Frame>) -> Result<(), axum::Error> {
+/// Why frames could not be written.
+enum Unwritten {
+    /// Nobody takes them.
+    Slow,
+    /// The connection has ended.
+    Gone,
+}
+
+/// A reader that takes less than this is not reading but occupying.
+const SLOWEST_BYTES_PER_SECOND: usize = 4 * 1024;
+
+/// Writes frames. A slow reader may take its time, in proportion to what it takes.
+async fn write(socket: &mut WebSocket, frames: Vec<Frame>, outbox: &Outbox, limit: Duration) -> Result<(), Unwritten> {
     for frame in frames {
-        socket.feed(frame).await?;
+        let size_bytes = size(&frame);
+        let earned = Duration::from_secs((size_bytes / SLOWEST_BYTES_PER_SECOND) as u64);
+        in_time(limit + earned, socket.feed(frame)).await?;
+        outbox.note_written(size_bytes);
     }
-    socket.flush().await
+    in_time(limit, socket.flush()).await
+}
+
+async fn in_time(limit: Duration, writing: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Unwritten> {
+    match timeout(limit, writing).await {
+        Ok(Err(error)) if is_timeout(&error) => Err(Unwritten::Slow),
+        Ok(written) => written.map_err(|_| Unwritten::Gone),
+        Err(_) => Err(Unwritten::Slow),
+    }
+}
+
+/// Whether the connection ended because nothing was taken out of it, which the server notices for all its connections.
+fn is_timeout(error: &axum::Error) -> bool {
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::TimedOut) {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
 }
 
 /// A frame that is too large is refused before it is read; anything else is a broken connection.

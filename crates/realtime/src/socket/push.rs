@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::Farewell;
 use super::session::Session;
-use crate::channel::Ending;
+use crate::channel::{Channel, Ending};
 use crate::limits::weight;
 use crate::numbers;
 use crate::wire::{Body, Broadcast, Push};
@@ -132,13 +132,20 @@ impl Session {
         let size_bytes = raw.map_or(0, |raw| raw.get().len());
         let shown: Option<Shown> = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
         match shown {
-            Some(Shown { event, .. }) if event.eq_ignore_ascii_case("untrack") => self.hub.rooms.untrack(&channel),
+            Some(Shown { event, .. }) if event.eq_ignore_ascii_case("untrack") => {
+                self.hub.rooms.untrack(&channel);
+                channel.hide();
+            }
             Some(Shown { event, payload }) if event.eq_ignore_ascii_case("track") => {
                 let most = self.hub.limits.presence_bytes;
                 if size_bytes > most {
                     return self.reply_error(push, &format!("What a member shows may have {most} bytes"));
                 }
-                self.hub.rooms.track(&channel, payload.unwrap_or_default());
+                let size_bytes = size_bytes + channel.choices.presence_key.len();
+                if let Err(reason) = self.show(&channel, payload.unwrap_or_default(), size_bytes) {
+                    numbers::refusals("presence").increment(1);
+                    return self.reply_error(push, &reason);
+                }
             }
             _ => {
                 return self
@@ -146,6 +153,21 @@ impl Session {
             }
         }
         self.reply_ok(push, "{}");
+    }
+}
+
+impl Session {
+    /// Shows a member, within its account's share and the topic's.
+    fn show(&self, channel: &Channel, payload: Map<String, Json>, size_bytes: usize) -> Result<(), String> {
+        let limits = &self.hub.limits;
+        if let Some(account) = channel.pass().caller.id().filter(|_| self.is_counted()) {
+            let most = limits.account_presence_bytes;
+            if !channel.show(|| self.hub.shown.enter_many(account, size_bytes, most)) {
+                self.hub.rooms.untrack(channel);
+                return Err(format!("An account may show {most} bytes on all topics"));
+            }
+        }
+        self.hub.rooms.track(channel, payload, limits)
     }
 }
 

@@ -37,6 +37,20 @@ impl Session {
         Session { hub, apikey, version, outbox, channels: HashMap::new(), pushes, joins, accounts }
     }
 
+    /// Whether what it uses counts for its accounts.
+    pub(super) fn is_counted(&self) -> bool {
+        self.accounts.is_some()
+    }
+
+    /// Ends the channels that were to be told more than could wait: their clients join again and read anew.
+    pub(super) fn end_lost(&mut self) {
+        let lost: Vec<_> = self.channels.extract_if(|_, channel| channel.has_lost()).collect();
+        for (_, channel) in lost {
+            numbers::drops("burst").increment(1);
+            self.hub.close(&channel, Ending::Broken);
+        }
+    }
+
     /// Counts a join, before anything is done for it.
     pub(super) fn count_join(&mut self) -> Result<(), String> {
         if self.joins.take(self.hub.limits.joins, 1) { Ok(()) } else { Err(too_many_joins()) }

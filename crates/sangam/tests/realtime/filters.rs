@@ -1,5 +1,7 @@
 //! Listeners with filters.
 
+use sangam_db::Engine;
+use sangam_schema::Clock;
 use serde_json::{Value as Json, json};
 
 use super::{insert, post};
@@ -104,4 +106,54 @@ on_both_engines! {
         assert!(reason(&app, &user, bad(json!({"event": "*", "schema": "auth", "table": "posts"}))).await.contains("There is no schema"));
         assert!(reason(&app, &user, json!({"postgres_changes": "posts"})).await.contains("not that shape"));
     }
+}
+
+/// So many patterns, one after the other in one filter.
+fn patterns(count: usize) -> String {
+    (0..count).map(|n| format!("content=match.{n}")).collect::<Vec<_>>().join(",")
+}
+
+on_both_engines! {
+    async fn patterns_are_few_and_small(app: App) {
+        let user = app.user("user").await;
+        let filters: Vec<Json> = (0..8)
+            .map(|n| json!({"event": "*", "schema": "public", "table": "posts", "filter": format!("{},likes=gt.{n}", patterns(453))}))
+            .collect();
+        for (config, words) in [
+            (json!({"postgres_changes": filters}), "A channel may have 10 patterns"),
+            (entry("posts", "content=match.(\\w{50}\\d{50}){50}"), "too complex"),
+            (entry("posts", &format!("content=like.{}", "a".repeat(1001))), "1000 bytes"),
+        ] {
+            let reason = reason(&app, &user, config).await;
+            assert!(reason.contains(words), "{reason}");
+        }
+        let mut socket = Socket::open(&app).await;
+        for topic in ["realtime:a", "realtime:b"] {
+            socket.join(&user, topic, entry("posts", &patterns(10))).await;
+        }
+        let reply = socket.try_join(TOPIC, entry("posts", &patterns(1)), Some(user.token())).await;
+        assert_eq!(reply.payload["status"], "error", "{reply:?}");
+        // The old ones of a topic that is joined again do not count, and those of one that was left neither.
+        socket.join(&user, "realtime:a", entry("posts", "content=ilike.*NEW*")).await;
+        socket.join(&user, TOPIC, entry("posts", &patterns(1))).await;
+        post(&user, "A new one").await;
+        assert_eq!(socket.change("realtime:a").await["record"]["content"], "A new one");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_has_its_share_of_patterns_on_all_sockets() {
+    let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| settings.live.account_patterns = 15).await;
+    let user = app.user("user").await;
+    let mut sockets = Vec::new();
+    for _ in 0..2 {
+        // Through a proxy, because what is used on the server's own machine counts for no account.
+        sockets.push(Socket::open_from(&app, "203.0.113.7").await.unwrap());
+    }
+    sockets[0].join(&user, TOPIC, entry("posts", &patterns(10))).await;
+    let reply = sockets[1].try_join(TOPIC, entry("posts", &patterns(6)), Some(user.token())).await;
+    let reason = reply.payload["response"]["reason"].as_str().unwrap();
+    assert!(reason.starts_with("The filters of an account may have 15 patterns"), "{reason}");
+    sockets[0].ask(TOPIC, "phx_leave", json!({})).await;
+    sockets[1].join(&user, TOPIC, entry("posts", &patterns(6))).await;
 }

@@ -1,6 +1,7 @@
 //! `/realtime/v1` over real sockets.
 
 mod broadcast;
+mod bursts;
 mod changes;
 mod copies;
 mod crowds;

@@ -1,5 +1,7 @@
 //! Who is there.
 
+use sangam_db::Engine;
+use sangam_schema::Clock;
 use serde_json::{Value as Json, json};
 
 use crate::support::{App, Received, Socket, on_both_engines};
@@ -108,6 +110,14 @@ on_both_engines! {
         assert!(made.parse::<uuid::Uuid>().is_ok(), "{made}");
     }
 
+    async fn a_key_is_a_name_and_not_a_text(app: App) {
+        let user = app.user("user").await;
+        let mut socket = Socket::open(&app).await;
+        let reply = socket.try_join(TOPIC, key(&"k".repeat(257)), Some(user.token())).await;
+        assert_eq!(reply.payload["response"]["reason"], "A presence key may have 256 bytes");
+        socket.join(&user, TOPIC, key(&"k".repeat(256))).await;
+    }
+
     async fn what_is_not_presence_is_refused(app: App) {
         let user = app.user("user").await;
         let mut socket = Socket::open(&app).await;
@@ -121,4 +131,46 @@ on_both_engines! {
         }
         socket.assert_quiet().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_topic_and_an_account_show_only_so_much() {
+    let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
+        (settings.live.topic_members, settings.live.account_presence_bytes) = (2, 1000);
+    })
+    .await;
+    let (user, other) = (app.user("user").await, app.user("user").await);
+    let mut sockets = Vec::new();
+    for _ in 0..3 {
+        // Through a proxy, because what is used on the server's own machine counts for no account.
+        let mut socket = Socket::open_from(&app, "203.0.113.7").await.unwrap();
+        socket.join(&other, TOPIC, key("one")).await;
+        sockets.push(socket);
+    }
+    let track = |payload: Json| json!({"event": "track", "payload": payload});
+    for socket in &mut sockets[..2] {
+        assert_eq!(socket.ask(TOPIC, "presence", track(json!({}))).await.payload["status"], "ok");
+    }
+    let refused = sockets[2].ask(TOPIC, "presence", track(json!({}))).await;
+    let reason = refused.payload["response"]["reason"].as_str().unwrap().to_owned();
+    assert!(reason.starts_with("A topic shows 2 members"), "{reason}");
+    drop(sockets.remove(0));
+    while sockets[1].ask(TOPIC, "presence", track(json!({}))).await.payload["status"] != "ok" {
+        tokio::task::yield_now().await;
+    }
+
+    let mut socket = Socket::open_from(&app, "203.0.113.7").await.unwrap();
+    for topic in ["realtime:a", "realtime:b"] {
+        socket.join(&user, topic, key("one")).await;
+    }
+    let large = track(json!({"text": "x".repeat(600)}));
+    assert_eq!(socket.ask("realtime:a", "presence", large.clone()).await.payload["status"], "ok");
+    // Showing something else gives back what was shown before.
+    assert_eq!(socket.ask("realtime:a", "presence", large.clone()).await.payload["status"], "ok");
+    let refused = socket.ask("realtime:b", "presence", large.clone()).await;
+    assert_eq!(refused.payload["response"]["reason"], "An account may show 1000 bytes on all topics");
+    socket.ask("realtime:a", "presence", json!({"event": "untrack"})).await;
+    assert_eq!(socket.ask("realtime:b", "presence", large.clone()).await.payload["status"], "ok");
+    socket.ask("realtime:b", "phx_leave", json!({})).await;
+    assert_eq!(socket.ask("realtime:a", "presence", large).await.payload["status"], "ok");
 }
