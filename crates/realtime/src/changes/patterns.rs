@@ -10,7 +10,10 @@ use crate::Limits;
 
 /// Compiled patterns, for as long as a listener has them.
 #[derive(Default)]
-pub(crate) struct Patterns(Mutex<HashMap<(PatternKind, Box<str>), Weak<Pattern>>>);
+pub(crate) struct Patterns(Mutex<HashMap<Key, Weak<Pattern>>>);
+
+/// How a pattern is to be read, and its text.
+type Key = (PatternKind, Box<str>);
 
 /// Patterns that are kept before those that nobody has any more are looked for.
 const MOST_KEPT: usize = 1024;
@@ -18,7 +21,7 @@ const MOST_KEPT: usize = 1024;
 impl Patterns {
     /// The compiled form of a pattern.
     pub(super) fn find(&self, kind: PatternKind, text: &str) -> Result<Arc<Pattern>, InvalidPattern> {
-        let key = (kind, Box::from(text));
+        let key: Key = (kind, text.into());
         if let Some(pattern) = self.0.lock().get(&key).and_then(Weak::upgrade) {
             return Ok(pattern);
         }

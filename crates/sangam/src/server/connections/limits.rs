@@ -40,8 +40,8 @@ impl Default for ConnectionLimits {
             stall: Duration::from_secs(30),
             streams: 100,
             requests_per_address: 1000,
-            waiting_bytes_per_address: 64 * 1024 * 1024,
-            waiting_bytes: 256 * 1024 * 1024,
+            waiting_bytes_per_address: 32 * 1024 * 1024,
+            waiting_bytes: 128 * 1024 * 1024,
             drained_bytes: 32 * 1024 * 1024,
             drain: Duration::from_secs(5),
         }
