@@ -27,7 +27,7 @@ export const READER: User = {
   userType: 'user',
 };
 
-export function renderWithServer(part: ReactNode, server: Server, at = '/') {
+export function renderWithServer(part: ReactNode, server: Server, at = '/', user: User = READER) {
   window.history.replaceState(null, '', at);
   const supabase = createClient<Database>('http://sangam.test', 'anon-key', {
     // A key of its own, because the client warns when two share one, as the tests of a file would.
@@ -36,7 +36,7 @@ export function renderWithServer(part: ReactNode, server: Server, at = '/') {
     realtime: { transport: SilentSocket },
   });
   const auth = {
-    user: READER,
+    user,
     session: {} as Session,
     loading: false,
     recovering: false,

@@ -14,3 +14,9 @@ globalThis.IntersectionObserver = class implements Partial<IntersectionObserver>
   observe = () => undefined;
   disconnect = () => undefined;
 } as unknown as typeof IntersectionObserver;
+
+globalThis.ResizeObserver = class implements ResizeObserver {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};

@@ -1,4 +1,4 @@
-// A slider with two thumbs and a histogram above it. It filters only once it was moved, and at its right end it has no end.
+// A slider with two thumbs and a histogram above it. Each thumb filters only once it was moved, and at its right end it has no end.
 
 import { useState } from 'react';
 import { Slider } from '@/components/ui/slider';
@@ -23,11 +23,13 @@ export function SpanFilter({ group, selected, bars, onSelect }: SpanFilterProps)
   const [moving, setMoving] = useState<readonly [number, number]>();
   const resting = selected ? ([selected.min ?? 0, selected.max ?? end] as const) : start;
   const [low, high] = moving ?? resting;
-  // Thumbs that nobody moved leave everything in.
   const filters = selected !== undefined || moving !== undefined;
   const name = label.toLowerCase();
+  // The first move is of one thumb. The other one still stands where it was put, which nobody chose: it filters nothing.
+  const chosen = (from: number, to: number): readonly [number, number] =>
+    filters ? [from, to] : [from === start[0] ? 0 : from, to === start[1] ? end : to];
   return (
-    <FilterSection label={label} value={spanLabel(group, [low, high])}>
+    <FilterSection label={label} value={filters ? spanLabel(group, [low, high]) : 'Any'}>
       {bars?.some((count) => count > 0) && (
         <Histogram bars={bars} from={filters ? low / end : 0} to={filters ? high / end : 1} />
       )}
@@ -39,14 +41,17 @@ export function SpanFilter({ group, selected, bars, onSelect }: SpanFilterProps)
         step={step}
         value={[low, high]}
         onValueChange={([from = 0, to = end]) => {
-          setMoving([from, to]);
+          setMoving(chosen(from, to));
+        }}
+        // A thumb that was brought back to where it was commits nothing.
+        onPointerUp={() => {
+          setMoving(undefined);
         }}
         onValueCommit={([from = 0, to = end]) => {
           setMoving(undefined);
-          onSelect(spanOf(from, to, end));
+          onSelect(spanOf(...chosen(from, to), end));
         }}
       />
-      {!filters && high < end && <p className="mt-1 text-xs text-muted-foreground">Any {name} until you move it.</p>}
     </FilterSection>
   );
 }

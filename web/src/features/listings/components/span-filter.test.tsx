@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { SpanGroup } from '@/lib/listing/listing';
+import { SpanFilter } from './span-filter';
+
+const SALARY: SpanGroup = {
+  name: 'salary',
+  label: 'Salary',
+  by: 'span',
+  columns: ['salary_min', 'salary_max'],
+  max: 200_000,
+  step: 5000,
+  start: [0, 100_000],
+  unit: '',
+};
+
+function renderSalary() {
+  const onSelect = vi.fn();
+  render(<SpanFilter group={SALARY} selected={undefined} bars={undefined} onSelect={onSelect} />);
+  return { onSelect, lowest: screen.getByRole('slider', { name: 'Lowest salary' }) };
+}
+
+it('M-40: a thumb that was not moved filters nothing', async () => {
+  const { onSelect, lowest } = renderSalary();
+  expect(screen.getByText('Any')).toBeInTheDocument();
+  lowest.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(onSelect).toHaveBeenLastCalledWith({ min: 5000 });
+});
+
+it('M-40: a highest salary is one that was asked for', async () => {
+  const { onSelect } = renderSalary();
+  const highest = screen.getByRole('slider', { name: 'Highest salary' });
+  expect(highest).toHaveAttribute('aria-valuetext', '₹1,00,000');
+  highest.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(onSelect).toHaveBeenLastCalledWith({ max: 95_000 });
+});
