@@ -16,14 +16,32 @@ async function findViolations(axe: AxeBuilder) {
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }));
 }
 
-/** How much wider the page is than the window, or a table than the card around it, whichever is more. */
+/** How much wider the page is than the window, a table than the card around it, or a dialog than itself, whichever is more. */
 function overflow(page: Page) {
   return page.evaluate(() => {
     const tables = [...document.querySelectorAll('table')].map(
       ({ offsetWidth, parentElement }) => offsetWidth - (parentElement?.clientWidth ?? 0),
     );
-    return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...tables);
+    const dialogs = [...document.querySelectorAll('[role=dialog], [role=dialog] [dir=auto]')]
+      .filter((part) => getComputedStyle(part).textOverflow !== 'ellipsis')
+      .map(({ scrollWidth, clientWidth }) => (clientWidth === 0 ? 0 : scrollWidth - clientWidth));
+    return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...tables, ...dialogs);
   });
+}
+
+/** Puts a word without an end into everything that people wrote, which is what has a direction of its own. */
+function writeLongWords(page: Page) {
+  return page.evaluate((word) => {
+    for (const text of document.querySelectorAll('[dir=auto]:not(input, textarea)')) {
+      const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+      let longest: Node | null = null;
+      while (walker.nextNode()) {
+        const { currentNode } = walker;
+        if ((currentNode.textContent ?? '').length > (longest?.textContent ?? '').length) longest = currentNode;
+      }
+      if (longest) longest.textContent = `${longest.textContent ?? ''}${word}`;
+    }
+  }, 'GEM_2026_B_4411873_SUPPLY_OF_'.repeat(7));
 }
 
 for (const screen of SCREENS) {
@@ -41,6 +59,12 @@ for (const screen of SCREENS) {
       await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
     },
   );
+
+  test(`M-44 titles and names without an end fit ${screen.name}`, LOOKS, async ({ page, instance, person }) => {
+    await openScreen(screen, { page, instance, person });
+    await writeLongWords(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
 }
 
 test('the login page reads as recorded', async ({ page }) => {

@@ -16,12 +16,14 @@ export function Chip({ children, onRemove, afterLast, className, ...props }: Chi
   return (
     <span
       className={cn(
-        'inline-flex h-(--height-chip) items-center rounded-md border border-border-hover bg-card pl-3 text-sm font-medium whitespace-nowrap',
+        'inline-flex h-(--height-chip) max-w-full items-center rounded-md border border-border-hover bg-card pl-3 text-sm font-medium whitespace-nowrap',
         className,
       )}
       {...props}
     >
-      {children}
+      <span dir="auto" className="min-w-0 truncate">
+        {children}
+      </span>
       <button
         type="button"
         aria-label={`Remove ${children}`}
@@ -30,7 +32,7 @@ export function Chip({ children, onRemove, afterLast, className, ...props }: Chi
           next?.focus({ preventScroll: true });
           onRemove();
         }}
-        className="grid h-full w-8 place-items-center rounded-md text-muted-foreground -outline-offset-2 hover:text-foreground"
+        className="grid h-full w-8 shrink-0 place-items-center rounded-md text-muted-foreground -outline-offset-2 hover:text-foreground"
       >
         <X aria-hidden="true" className="size-3.5" />
       </button>

@@ -88,9 +88,11 @@ export function DialogContent({
         <header className="flex items-start gap-4 px-6 pt-5 pb-4">
           {picture}
           <div className="min-w-0 flex-1">
-            <Radix.Title>{title}</Radix.Title>
+            <Radix.Title dir="auto">{title}</Radix.Title>
             {context !== undefined && (
-              <Radix.Description className="text-sm text-muted-foreground">{context}</Radix.Description>
+              <Radix.Description dir="auto" className="text-sm text-muted-foreground">
+                {context}
+              </Radix.Description>
             )}
           </div>
           <Radix.Close asChild>

@@ -30,8 +30,8 @@ export function EmptyState({
           <Icon aria-hidden="true" className="size-6" />
         </span>
       </div>
-      <Heading>{title}</Heading>
-      <p className="mt-1 max-w-[70ch] text-muted-foreground">{children}</p>
+      <Heading className="break-words">{title}</Heading>
+      <p className="mt-1 max-w-[70ch] break-words text-muted-foreground">{children}</p>
       {action && <div className="mt-5">{action}</div>}
     </div>
   );

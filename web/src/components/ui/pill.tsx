@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
 const pillVariants = cva(
-  'inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-xs font-[560] whitespace-nowrap',
+  'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full px-2.5 text-xs font-[560] whitespace-nowrap',
   {
     variants: {
       tone: {
@@ -39,7 +39,7 @@ export function Pill({ tone = 'muted', icon: Icon, className, children, ...props
       ) : (
         tone !== 'outline' && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       )}
-      {children}
+      <span className="min-w-0 truncate">{children}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // A table inside a card: hairlines between rows, room at the card's edges. Columns that do not fit a phone are hidden there, and their
-// facts stand in the first one.
+// facts stand in the first one. What people wrote gets `break-words`, or a long word would widen the table.
 
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';

@@ -27,7 +27,7 @@ interface ResultsProps<Row extends Listed> {
 
 export function Results<Row extends Listed>(props: ResultsProps<Row>) {
   const { state, rows, facets, Card, skeleton, twoColumns, onRetry } = props;
-  const layout = cn('flex flex-col gap-3 md:gap-4', twoColumns && 'grid md:grid-cols-2');
+  const layout = cn('flex flex-col gap-3 md:gap-4', twoColumns && 'grid grid-cols-1 md:grid-cols-2');
   if (rows.isPending) return <SkeletonList className={cn('mt-4', layout)}>{skeleton}</SkeletonList>;
   if (rows.isError || !rows.pages) {
     return (
