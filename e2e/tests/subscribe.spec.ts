@@ -76,7 +76,7 @@ test('C-359: what is used of the plan is shown, and a subscription marks its car
 }) => {
   await page.goto('/subscribe');
   const usage = page.getByRole('region', { name: 'What you have' });
-  await expect(usage).toContainText('You have no subscription');
+  await expect(usage).toContainText('You use Sangam for free');
   await expect(usage).toContainText('0 of 5 proposals used');
 
   await operate(instance)

@@ -6,7 +6,8 @@ import { PostingRail } from '@/components/posting/posting-rail';
 import type { Job } from '@/features/jobs/api/get-job';
 import { whyClosed } from '@/features/jobs/may-apply';
 import { postingOf } from '@/features/jobs/posting';
-import { formatDate, formatNumber } from '@/lib/format';
+import { formatNumber } from '@/lib/format';
+import { formatDeadline } from '@/lib/format-deadline';
 import { useRecordView } from '@/lib/record-view';
 import { ApplyAction } from './apply-action';
 import { JobOwnerTools } from './job-owner-tools';
@@ -31,7 +32,7 @@ export function JobRail({ job }: { job: Job }) {
           { icon: Eye, label: 'Views', value: formatNumber(views ?? job.views) },
           ...(job.expires_at === null
             ? []
-            : [{ icon: Calendar, label: 'Closes', value: formatDate(new Date(job.expires_at), now) }]),
+            : [{ icon: Calendar, label: 'Closes', value: formatDeadline(job.expires_at, now) }]),
         ]}
       >
         {closed !== undefined && <p className="mt-2 text-sm text-muted-foreground">{closed}</p>}

@@ -4,6 +4,7 @@ import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useOwnPlanQuery, type OwnPlan } from '@/features/plans/api/get-own-plan';
 import { formatCount, formatDate } from '@/lib/format';
+import { formatDeadline } from '@/lib/format-deadline';
 
 export function PlanUsage() {
   const { data, isError } = useOwnPlanQuery();
@@ -25,11 +26,11 @@ export function PlanUsage() {
 }
 
 function heading({ subscription, allowance }: OwnPlan): string {
-  return subscription ? `Your plan is ${allowance.plan}` : 'You have no subscription';
+  return subscription ? `Your plan is ${allowance.plan}` : 'You use Sangam for free';
 }
 
 function term({ subscription, allowance }: OwnPlan, now: Date): string {
-  if (!subscription) return 'The limits of Basic hold for you, free of charge.';
+  if (!subscription) return 'Without a plan you have the limits of Basic.';
   const end = subscription.current_period_end;
   if (end === null) return 'It has no end.';
   const day = formatDate(new Date(end), now);
@@ -48,7 +49,7 @@ function Proposals({ allowance: { limit, used, left, renews_on: renewsOn } }: { 
         <span className="text-foreground-2">
           {used} of {formatCount(limit, 'proposal')} used
         </span>
-        <span className="text-muted-foreground">new ones on {formatDate(new Date(renewsOn), new Date())}</span>
+        <span className="text-muted-foreground">new ones on {formatDeadline(renewsOn, new Date())}</span>
       </p>
       <Progress label="Proposals used this month" percent={Math.min(100, Math.round((used / limit) * 100))} />
     </div>

@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
 import { useActingFor } from '@/lib/acting-for';
-import { formatCount, formatDate } from '@/lib/format';
+import { formatCount } from '@/lib/format';
+import { formatDeadline } from '@/lib/format-deadline';
 import { lazyDialog } from '@/lib/lazy-part';
 
 const CloseTenderDialog = lazyDialog(
@@ -19,7 +20,7 @@ const SHOWN = 36;
 export function SealedPanel({ tender }: { tender: OwnTender }) {
   const [closing, setClosing] = useState(false);
   const { mayEdit } = useActingFor();
-  const opens = formatDate(new Date(`${tender.deadline}T12:00:00+05:30`), new Date());
+  const opens = formatDeadline(tender.deadline, new Date());
   return (
     <Card className="overflow-hidden">
       <div className="bg-marigold-soft p-4 md:p-5">
