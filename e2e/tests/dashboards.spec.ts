@@ -171,7 +171,7 @@ test('C-041 C-180 C-181 C-182 C-183 C-184 C-185 C-186 C-187 a business sees its 
   await stat(page, 'Total Revenue', '₹14,00,000').focus();
   await expect(page.getByRole('tooltip')).toContainText('The sum of the amounts of your accepted proposals.');
   const mine = section(page, 'Your Tenders').getByRole('row').filter({ hasText: 'Ripening chambers' });
-  for (const text of ['₹5,00,000 – ₹15,00,000', 'Active', 'Today']) await expect(mine).toContainText(text);
+  for (const text of ['₹5,00,000 – ₹15,00,000', 'Open', 'Today']) await expect(mine).toContainText(text);
   const won = section(page, 'Your Proposals').getByRole('row').filter({ hasText: 'Solar roof' });
   for (const text of ['Konark Energy', 'Accepted', '₹14,00,000', 'Today']) await expect(won).toContainText(text);
 

@@ -12,9 +12,11 @@ it.each([
   ['Active', 'text-success'],
   ['Open', 'text-success'],
   ['Closed', 'text-destructive'],
+  // M-52: an award is no failure.
+  ['Awarded', 'text-primary-soft-foreground'],
 ])('C-381: %s is said in words and in its colour', (status, colour) => {
   render(<StatusPill status={status} />);
-  expect(screen.getByText(status)).toHaveClass(colour);
+  expect(screen.getByText(status).parentElement).toHaveClass(colour);
 });
 
 it('C-378: an application has one of five statuses', () => {

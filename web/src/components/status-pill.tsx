@@ -15,8 +15,8 @@ const TONES: Record<string, PillTone> = {
   'Open to Offers': 'primary',
   Rejected: 'destructive',
   Closed: 'destructive',
-  Awarded: 'destructive',
-  Withdrawn: 'destructive',
+  Awarded: 'primary',
+  Withdrawn: 'muted',
   Busy: 'muted',
 };
 

@@ -27,9 +27,10 @@ export function AnswerAction({ posting, dialog, label, given, closed, size }: An
   if (standing !== undefined) return null;
   if (given) {
     return (
-      <p className="flex min-h-(--height-button) flex-wrap items-center justify-center gap-2 font-[560] text-success">
-        <Check aria-hidden="true" className="size-4.5" />
-        <span>{given.label}</span>
+      <p className="flex min-h-(--height-button) flex-wrap items-center justify-center gap-2 font-[560]">
+        {/* A tick beside "Rejected" would say two things at once. */}
+        {given.status !== 'Rejected' && <Check aria-hidden="true" className="size-4.5 text-success" />}
+        <span className={given.status === 'Rejected' ? 'text-foreground-2' : 'text-success'}>{given.label}</span>
         <StatusPill status={given.status} />
       </p>
     );

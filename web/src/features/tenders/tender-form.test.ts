@@ -33,6 +33,7 @@ const STORED: Tender = {
   bids: 1,
   views: 3,
   withdrawn_at: null,
+  closed_at: null,
   posted_by: null,
   business: {
     id: '0199a000-0000-7000-8000-000000000002',
@@ -76,7 +77,7 @@ it('C-283, C-289: makes a row of what is filled in, sealed and without a budget 
 it('C-290: refuses a deadline that is past, and a budget that is upside down', () => {
   expect(problemsOf({ ...FILLED, deadline: '2026-11-14', budgetMin: '2,00,000', budgetMax: '1,00,000' })).toEqual([
     'deadline: Choose a deadline that is today or later.',
-    'budgetMax: Enter at least as much as on the other side.',
+    'budgetMax: Enter at least ₹2,00,000, the amount under From.',
   ]);
 });
 

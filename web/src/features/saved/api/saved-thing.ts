@@ -60,7 +60,10 @@ async function readTenders(supabase: Supabase, ids: string[], signal: AbortSigna
     to: `/b2b/${id}`,
     title,
     picture: organisation(company, null),
-    details: [joined(company, location), joined(category, formatMoneyRange(min, max), deadlineLabel(deadline, now))],
+    details: [
+      joined(company, location),
+      joined(category, formatMoneyRange(min, max), status === 'Open' && deadlineLabel(deadline, now)),
+    ],
     status,
   }));
 }
@@ -126,6 +129,6 @@ function organisation(name: string, url: string | null): SavedThing['picture'] {
   return { id: name, name, url, kind: 'organisation' };
 }
 
-function joined(...facts: (string | null | undefined)[]): string {
+function joined(...facts: (string | false | null | undefined)[]): string {
   return facts.filter(Boolean).join(' · ');
 }

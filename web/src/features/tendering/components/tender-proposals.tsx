@@ -10,7 +10,7 @@ import { formatCount, formatMoneyRange } from '@/lib/format';
 import { useLiveChanges } from '@/lib/live-changes';
 import { postingKey } from '@/lib/posting';
 import { mayEdit } from '@/lib/teams';
-import { ownersWord } from '@/lib/tender-status';
+import { isSealed, tenderWord } from '@/lib/tender-status';
 import { ProposalComparison } from './proposal-comparison';
 import { SealedPanel } from './sealed-panel';
 
@@ -42,7 +42,7 @@ function TenderFacts({ tender }: { tender: OwnTender }) {
   const budget = formatMoneyRange(tender.budget_min, tender.budget_max);
   return (
     <>
-      <StatusPill status={tender.withdrawn_at === null ? ownersWord(tender.status) : 'Withdrawn'} />
+      <StatusPill status={tenderWord(tender)} />
       {tender.status === 'Open' && <DeadlinePill deadline={tender.deadline} now={new Date()} />}
       <span className="tabular-nums">
         {formatCount(tender.bids, 'proposal')}
@@ -61,9 +61,5 @@ function Proposals({ tender }: { tender: OwnTender }) {
     ],
     [RECEIVED_KEY, postingKey('tender', tender.id)],
   );
-  return tender.sealed && tender.status === 'Open' ? (
-    <SealedPanel tender={tender} />
-  ) : (
-    <ProposalComparison tender={tender} />
-  );
+  return isSealed(tender) ? <SealedPanel tender={tender} /> : <ProposalComparison tender={tender} />;
 }

@@ -12,7 +12,7 @@ import { useUser } from '@/lib/auth';
 import type { Tendering } from '@/lib/dashboard';
 import { postedLabel } from '@/lib/day-labels';
 import { formatCount, formatMoneyRange, formatNumber } from '@/lib/format';
-import { ownersWord } from '@/lib/tender-status';
+import { isSealed, tenderWord } from '@/lib/tender-status';
 import { TenderMenu } from './tender-menu';
 
 type Tender = Tendering['tenders'][number];
@@ -51,9 +51,9 @@ export function TenderTable({ tenders }: { tenders: Tender[] }) {
 }
 
 function TenderRow({ tender, now }: { tender: Tender; now: Date }) {
-  const { id, title, category, created_at, deadline, status, bids, sealed, withdrawn_at } = tender;
+  const { id, title, category, created_at, deadline, status, bids, sealed } = tender;
   const budget = formatMoneyRange(tender.budget_min, tender.budget_max) ?? 'Not stated';
-  const word = withdrawn_at === null ? ownersWord(status) : 'Withdrawn';
+  const word = tenderWord(tender);
   return (
     <Row>
       <Cell>
@@ -72,7 +72,7 @@ function TenderRow({ tender, now }: { tender: Tender; now: Date }) {
       </Cell>
       <Cell className="tabular-nums max-md:hidden">{budget}</Cell>
       <Cell className="max-lg:hidden">
-        <DeadlinePill deadline={deadline} now={now} />
+        {status === 'Open' && <DeadlinePill deadline={deadline} now={now} />}
       </Cell>
       <Cell className="max-sm:hidden">
         <StatusPill status={word} />
@@ -92,9 +92,4 @@ function TenderRow({ tender, now }: { tender: Tender; now: Date }) {
       </Cell>
     </Row>
   );
-}
-
-/** Its proposals cannot be read yet. */
-function isSealed({ sealed, status }: Pick<Tender, 'sealed' | 'status'>): boolean {
-  return sealed && status === 'Open';
 }

@@ -9,7 +9,7 @@ type TenderRow = Database['public']['Tables']['tenders']['Row'];
 
 /** For `.select(…)`. */
 export const LISTED_COLUMNS =
-  'id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, status, created_at, bids, business:profiles!tenders_business_id_fkey(avatar_url)';
+  'id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, status, created_at, bids, withdrawn_at, business:profiles!tenders_business_id_fkey(avatar_url)';
 
 export type ListedTender = Pick<
   TenderRow,
@@ -28,6 +28,7 @@ export type ListedTender = Pick<
   | 'status'
   | 'created_at'
   | 'bids'
+  | 'withdrawn_at'
 > & {
   requirements: string[];
   /** The picture of the business. */

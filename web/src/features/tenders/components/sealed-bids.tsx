@@ -1,20 +1,24 @@
-// How many bids there are, as closed tiles. Whose they are and what they say, only the owner learns, and of a sealed tender not before
+// How many bids there are, as tiles: with a closed lock while nobody can read them. Whose they are and what they say, only the owner learns, and of a sealed tender not before
 // it closes.
 
-import { Lock } from 'lucide-react';
+import { Lock, LockOpen } from 'lucide-react';
 import { Card } from '@/components/ui/card';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { formatNumber } from '@/lib/format';
+import { isSealed } from '@/lib/tender-status';
 
 /** Two rows of tiles; more would only be counted. */
 const SHOWN = 18;
 
-export function SealedBids({ tender: { bids, sealed, company } }: { tender: Tender }) {
+export function SealedBids({ tender }: { tender: Tender }) {
+  const { bids, company } = tender;
+  const sealed = isSealed(tender);
+  const Icon = sealed ? Lock : LockOpen;
   return (
     <Card className="overflow-hidden">
       <div className="border-b border-border bg-marigold-soft p-4 md:px-5">
         <h2 className="flex items-center gap-2 text-base font-[600] text-marigold-ink">
-          <Lock aria-hidden="true" className="size-4.5" />
+          <Icon aria-hidden="true" className="size-4.5" />
           {sealed ? 'Sealed bids' : 'Bids'}
           <span className="ml-auto text-xl text-foreground tabular-nums">{formatNumber(bids)}</span>
         </h2>
@@ -22,7 +26,7 @@ export function SealedBids({ tender: { bids, sealed, company } }: { tender: Tend
           <div aria-hidden="true" className="mt-3 grid grid-cols-9 gap-1">
             {Array.from({ length: Math.min(bids, SHOWN) }, (_, tile) => (
               <span key={tile} className="grid h-6 place-items-center rounded-xs bg-marigold/50 text-marigold-ink">
-                <Lock className="size-3" />
+                <Icon className="size-3" />
               </span>
             ))}
           </div>

@@ -11,6 +11,7 @@ import { CardFooter } from '@/components/ui/card';
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
 import { postingOf } from '@/features/tenders/posting';
 import { postedLabel } from '@/lib/day-labels';
+import { isSealed, tenderWord } from '@/lib/tender-status';
 import { Budget } from './budget';
 import { ProposeAction } from './propose-action';
 import { TenderPills } from './tender-pills';
@@ -57,8 +58,8 @@ export function TenderCard({ row: tender, position, matched }: TenderCardProps) 
             </div>
             <div className="flex flex-col gap-2 md:border-l md:border-border md:pl-6">
               <div className="flex flex-wrap gap-2">
-                <StatusPill status={tender.status} />
-                <DeadlinePill deadline={tender.deadline} now={now} />
+                <StatusPill status={tenderWord(tender)} />
+                {tender.status === 'Open' && <DeadlinePill deadline={tender.deadline} now={now} />}
               </div>
               <Budget tender={tender} className="text-base" />
               <Bids tender={tender} />
@@ -77,8 +78,9 @@ export function TenderCard({ row: tender, position, matched }: TenderCardProps) 
 }
 
 /** While a sealed tender is open its bids are closed envelopes, and only their number is told. */
-function Bids({ tender: { bids, sealed, status } }: { tender: ListedTender }) {
-  const closed = sealed && status === 'Open';
+function Bids({ tender }: { tender: ListedTender }) {
+  const { bids } = tender;
+  const closed = isSealed(tender);
   const Icon = closed ? Lock : LockOpen;
   return (
     <p className="flex items-center gap-2 text-sm text-foreground-2">

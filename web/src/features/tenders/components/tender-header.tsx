@@ -5,6 +5,7 @@ import { PostingHeader } from '@/components/posting/posting-header';
 import { StatusPill } from '@/components/status-pill';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { postingOf } from '@/features/tenders/posting';
+import { tenderWord } from '@/lib/tender-status';
 import { TenderPills } from './tender-pills';
 import { TenderTrack } from './tender-track';
 
@@ -15,8 +16,8 @@ export function TenderHeader({ tender }: { tender: Tender }) {
       posting={postingOf(tender)}
       pills={
         <>
-          <StatusPill status={tender.status} />
-          <DeadlinePill deadline={tender.deadline} now={now} />
+          <StatusPill status={tenderWord(tender)} />
+          {tender.status === 'Open' && <DeadlinePill deadline={tender.deadline} now={now} />}
           <TenderPills tender={tender} />
         </>
       }

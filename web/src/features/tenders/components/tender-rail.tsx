@@ -6,7 +6,8 @@ import { PostingRail } from '@/components/posting/posting-rail';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { whyClosed } from '@/features/tenders/may-propose';
 import { postingOf } from '@/features/tenders/posting';
-import { formatDate, formatNumber } from '@/lib/format';
+import { formatNumber } from '@/lib/format';
+import { formatDeadline } from '@/lib/format-deadline';
 import { useRecordView } from '@/lib/record-view';
 import { useStanding } from '@/lib/teams';
 import { Budget } from './budget';
@@ -29,7 +30,9 @@ export function TenderRail({ tender }: { tender: Tender }) {
         action={<ProposeAction tender={tender} size="lg" />}
         ownerTools={<TenderOwnerTools tender={tender} />}
         facts={[
-          { icon: Clock, label: 'Deadline', value: formatDate(new Date(`${tender.deadline}T12:00:00+05:30`), now) },
+          tender.status === 'Open'
+            ? { icon: Clock, label: 'Deadline', value: formatDeadline(tender.deadline, now) }
+            : { icon: Clock, label: 'Closed on', value: formatDeadline(tender.closed_at ?? tender.deadline, now) },
           { icon: Layers, label: 'Category', value: tender.category },
           ...(tender.location === '' ? [] : [{ icon: MapPin, label: 'Location', value: tender.location }]),
           { icon: Eye, label: 'Views', value: formatNumber(views ?? tender.views) },

@@ -2,7 +2,7 @@
 
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { cn } from '@/lib/cn';
-import { formatDate } from '@/lib/format';
+import { formatDeadline } from '@/lib/format-deadline';
 
 interface TenderTrackProps {
   tender: Tender;
@@ -11,15 +11,20 @@ interface TenderTrackProps {
 
 const AWARD = { Open: 'after bids close', Closed: 'not decided yet', Awarded: 'done' };
 
-export function TenderTrack({ tender: { created_at, deadline, status, withdrawn_at }, now }: TenderTrackProps) {
+export function TenderTrack({
+  tender: { created_at, closed_at, deadline, status, withdrawn_at },
+  now,
+}: TenderTrackProps) {
   const posted = new Date(created_at);
   // The last day on which proposals are taken, to its end.
   const closes = new Date(`${deadline}T23:59:59+05:30`);
   const share =
     status === 'Open' ? Math.min(1, (now.getTime() - posted.getTime()) / (closes.getTime() - posted.getTime())) : 1;
   const steps = [
-    { label: 'Posted', note: formatDate(posted, now), reached: true },
-    { label: 'Bids close', note: formatDate(closes, now), reached: status !== 'Open' },
+    { label: 'Posted', note: formatDeadline(created_at, now), reached: true },
+    status === 'Open'
+      ? { label: 'Bids close', note: formatDeadline(deadline, now), reached: false }
+      : { label: 'Bids closed', note: formatDeadline(closed_at ?? deadline, now), reached: true },
     {
       label: withdrawn_at === null ? 'Award' : 'Withdrawn',
       note: withdrawn_at === null ? AWARD[status] : 'by its owner',
