@@ -17,10 +17,11 @@ interface LoadedPostingProps<Loaded> {
 }
 
 export function LoadedPosting<Loaded>({ kind, query, skeleton, children }: LoadedPostingProps<Loaded>) {
-  const { data, isPending, isError, isFetching, refetch } = query;
+  const { data, isPending, isLoadingError, isFetching, refetch } = query;
   const { title, all } = POSTINGS[kind];
   if (isPending) return skeleton;
-  if (isError) {
+  // What was read before stays when reading it again fails.
+  if (isLoadingError) {
     return (
       <div className="page py-6">
         <FailedState title={`The ${kind} did not load`} retrying={isFetching} onRetry={() => void refetch()} />
@@ -38,5 +39,5 @@ export function LoadedPosting<Loaded>({ kind, query, skeleton, children }: Loade
       </MessagePage>
     );
   }
-  return children(data);
+  return data === undefined ? null : children(data);
 }

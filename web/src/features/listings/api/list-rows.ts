@@ -9,7 +9,7 @@ import { listingKey } from '@/lib/listing/key';
 import type { Filters, Listed, Listing, Sort } from '@/lib/listing/listing';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 
-/** Long enough that going back is instant, short enough that coming again shows what is new. */
+/** For each page: long enough that going back is instant, short enough that coming again shows what is new. */
 const FRESH_MS = 30_000;
 
 function listRowsOptions<Row extends Listed>(
@@ -25,9 +25,8 @@ function listRowsOptions<Row extends Listed>(
     initialPageParam: null as PageStart,
     getNextPageParam: (page: Row[], pages: Row[][]) => nextStart(sort, page, pages),
     placeholderData: keepPreviousData,
-    // What somebody has scrolled through is not loaded again page by page.
-    staleTime: ({ state }) =>
-      ((state.data as InfiniteData<Row[]> | undefined)?.pages.length ?? 0) > 1 ? Infinity : FRESH_MS,
+    // All pages are read again one after the other, so that many of them stay fresh for longer.
+    staleTime: ({ state }) => ((state.data as InfiniteData<Row[]> | undefined)?.pages.length ?? 1) * FRESH_MS,
     meta: { errorTitle: listing.errorTitle },
   });
 }

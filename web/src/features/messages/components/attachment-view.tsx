@@ -35,8 +35,8 @@ interface PictureProps {
 function Picture({ attachment: { path, name }, onBroken }: PictureProps) {
   const { data: address, isError } = useAttachmentAddressQuery(path);
   const frame = 'h-48 w-64 max-w-full rounded-xl';
-  if (isError) return <FileRow attachment={{ path, name }} />;
-  if (address === undefined) return <Skeleton className={frame} />;
+  // A picture that is shown stays when its next address does not come.
+  if (address === undefined) return isError ? <FileRow attachment={{ path, name }} /> : <Skeleton className={frame} />;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" className={`block ${frame}`}>
       <img

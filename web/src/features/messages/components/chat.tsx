@@ -27,7 +27,7 @@ export function Chat({ personId, wide }: ChatProps) {
   const person = usePersonQuery(personId);
   if (personId === user.id) return <NobodyThere title="You cannot write to yourself." wide={wide} />;
   if (person.isPending) return <ChatSkeleton />;
-  if (person.isError) {
+  if (person.data === undefined) {
     return (
       <Pane>
         <FailedState

@@ -17,7 +17,7 @@ interface PostViewProps {
 }
 
 export function PostView({ id, onDeleted }: PostViewProps) {
-  const { data: post, isPending, isError, isFetching, refetch } = usePostQuery(id);
+  const { data: post, isPending, isLoadingError, isFetching, refetch } = usePostQuery(id);
 
   if (isPending) {
     return (
@@ -26,7 +26,7 @@ export function PostView({ id, onDeleted }: PostViewProps) {
       </SkeletonFrame>
     );
   }
-  if (isError) {
+  if (isLoadingError) {
     return (
       <Card bleed>
         <FailedState title="The post did not load" retrying={isFetching} onRetry={() => void refetch()} />
