@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { idIn } from './id-in-hash';
 
 const STORAGE_KEY = 'sangam-scroll';
 /** How long a list that is loading again may take to become as high as it was. */
@@ -47,7 +48,7 @@ interface Arrival {
 function arrive({ key, hash, back, sameScreen }: Arrival): (() => void) | undefined {
   const place = places.get(key);
   if (back && place !== undefined) return scrollTo(place);
-  if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  if (hash) document.getElementById(idIn(hash))?.scrollIntoView();
   else if (!sameScreen) window.scrollTo(0, 0);
   return undefined;
 }

@@ -76,8 +76,9 @@ function hasKeyboardFocus(list: HTMLElement | null): boolean {
   return list.contains(focused) || list.compareDocumentPosition(focused) === Node.DOCUMENT_POSITION_FOLLOWING;
 }
 
-/** The keys of a feed as the ARIA guide names them. */
+/** The keys of a feed as the ARIA guide names them; where one types, they belong to the text. */
 function moveBetweenArticles(event: KeyboardEvent<HTMLElement>): void {
+  if (event.target instanceof Element && event.target.closest('textarea, input, select, [contenteditable]')) return;
   const list = event.currentTarget;
   const articles = [...list.querySelectorAll<HTMLElement>('[role=article], article')];
   const current = articles.findIndex((article) => article.contains(event.target as Node));

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -18,4 +18,14 @@ it('keeps the focus in the field while skills are removed one after the other', 
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('combobox', { name: 'Skills' })).toHaveFocus();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('M-42: leaves Enter to a word that is being composed', async () => {
+  render(<Skills />);
+  const field = screen.getByRole('combobox', { name: 'Skills' });
+  await userEvent.type(field, 'हिन्');
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(field).toHaveValue('हिन्');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(screen.getByRole('button', { name: 'Remove हिन्' })).toBeInTheDocument();
 });

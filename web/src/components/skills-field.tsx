@@ -43,6 +43,8 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
     onChange(skills.filter((other) => other !== skill));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, as in Hindi or Tamil, the keys belong to the keyboard.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && suggestions.length > 0) {
       event.preventDefault();

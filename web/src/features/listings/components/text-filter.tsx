@@ -97,7 +97,7 @@ function TextFilter({
             type(event.target.value);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') settle(text);
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) settle(text);
           }}
           className={cn(controlVariants(), 'h-(--height-field) pr-10 pl-10.5')}
         />
