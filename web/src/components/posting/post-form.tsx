@@ -2,7 +2,7 @@
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
@@ -12,6 +12,7 @@ import { useUser } from '@/lib/auth';
 import { useFormDraft, useKeptForm } from '@/lib/form-draft';
 import type { Poster } from '@/lib/posters';
 import type { PostingKind } from '@/lib/posting';
+import { CompanyFirst } from './company-first';
 import { PostFor } from './post-for';
 import { PostingForm } from './posting-form';
 
@@ -30,7 +31,25 @@ interface PostFormProps<Fields extends FieldValues, Entry> {
   children: ReactNode;
 }
 
+/** Whoever posts for the first time names the company first. */
 export function PostForm<Fields extends FieldValues, Entry extends FieldValues>(props: PostFormProps<Fields, Entry>) {
+  const { company } = useUser();
+  const [ownName, setOwnName] = useState(false);
+  // A name that is given on the way leads on to the form.
+  if (!company && !ownName && !props.poster.company) {
+    return (
+      <CompanyFirst
+        kind={props.kind}
+        onOwnName={() => {
+          setOwnName(true);
+        }}
+      />
+    );
+  }
+  return <FieldsForm {...props} />;
+}
+
+function FieldsForm<Fields extends FieldValues, Entry extends FieldValues>(props: PostFormProps<Fields, Entry>) {
   const { kind, empty, schema, mutation, posters, poster, next, children } = props;
   const user = useUser();
   const draft = useFormDraft(`${kind}-${user.id}`, empty);
@@ -39,9 +58,15 @@ export function PostForm<Fields extends FieldValues, Entry extends FieldValues>(
     defaultValues: draft.fields as DefaultValues<Fields>,
   });
   useKeptForm(form, draft.keep);
-  const { mutate: post, isPending, isSuccess } = mutation;
-  const submit = form.handleSubmit((entry) => {
-    post(entry, { onSuccess: draft.drop });
+  const { mutateAsync: post, isPending, isSuccess } = mutation;
+  const submit = form.handleSubmit(async (entry) => {
+    // Also for whoever leaves before the server has answered.
+    draft.drop();
+    try {
+      await post(entry);
+    } catch {
+      draft.keep(form.getValues());
+    }
   });
   if (isSuccess) return <Navigate to={poster.company ? `/company/${poster.id}` : next} replace />;
   return (

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { useUser } from '@/lib/auth';
+import { mayEdit, useStanding } from '@/lib/teams';
 import type { Posting } from '@/lib/posting';
 import { SavePosting } from './posting-parts';
 
@@ -15,6 +16,7 @@ interface PostingLinksProps {
 export function PostingLinks({ posting, children }: PostingLinksProps) {
   const user = useUser();
   const { ownerId, to } = posting;
+  const standing = useStanding(ownerId);
   return (
     <>
       <div className="flex gap-2 max-md:-mx-3">
@@ -27,11 +29,12 @@ export function PostingLinks({ posting, children }: PostingLinksProps) {
           Profile
         </ButtonLink>
       </div>
-      <SavePosting posting={posting} className="max-md:hidden" />
+      {standing === undefined && <SavePosting posting={posting} className="max-md:hidden" />}
       <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
         <ButtonLink to={to} variant="secondary">
           View Details
         </ButtonLink>
+        {mayEdit(standing) && <ButtonLink to={`${to}/edit`}>Edit</ButtonLink>}
         {children}
       </div>
     </>

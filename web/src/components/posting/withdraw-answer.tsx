@@ -1,6 +1,6 @@
 // When one answered a posting, and the way to take the answer back.
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/lib/lazy-part';
 
@@ -9,6 +9,8 @@ const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm
 interface WithdrawAnswerProps {
   /** When it was given. */
   given: string;
+  /** What else one can do with it. */
+  children?: ReactNode;
   /** False where it cannot be taken back any more. */
   allowed: boolean;
   /** The question, and what follows from it. */
@@ -19,14 +21,16 @@ interface WithdrawAnswerProps {
   onWithdraw: (done: { onSuccess: () => void }) => void;
 }
 
-export function WithdrawAnswer({ given, allowed, title, context, pending, onWithdraw }: WithdrawAnswerProps) {
+export function WithdrawAnswer(props: WithdrawAnswerProps) {
+  const { given, children, allowed, title, context, pending, onWithdraw } = props;
   const [asking, setAsking] = useState(false);
   const stopAsking = () => {
     setAsking(false);
   };
   return (
-    <div className="mt-3 flex items-center justify-between gap-2 text-sm text-muted-foreground">
-      {given}
+    <div className="mt-3 flex flex-wrap items-center justify-end gap-x-1 text-sm text-muted-foreground">
+      <span className="mr-auto">{given}</span>
+      {children}
       {allowed && (
         <Button
           variant="ghost"

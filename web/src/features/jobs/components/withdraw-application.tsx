@@ -3,8 +3,8 @@
 import { WithdrawAnswer } from '@/components/posting/withdraw-answer';
 import type { Job } from '@/features/jobs/api/get-job';
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
-import { useWithdrawApplicationMutation } from '@/features/jobs/api/withdraw-application';
 import { formatDate } from '@/lib/format';
+import { useWithdrawApplicationMutation } from '@/lib/withdraw-application';
 
 /** Nothing where nobody has applied. */
 export function WithdrawApplication({ job }: { job: Job }) {

@@ -26,6 +26,8 @@ async function listApplications(supabase: Supabase, { userId, status }: Asked, o
   return data;
 }
 
+export type OwnApplication = Awaited<ReturnType<typeof listApplications>>[number];
+
 /** Its key begins like that of every query about one's own applications, so that applying or withdrawing renews it. */
 function listApplicationsOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({

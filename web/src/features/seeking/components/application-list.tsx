@@ -3,13 +3,15 @@
 import { Send } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { ListedRows } from '@/components/listed-rows';
+import { WithdrawAnswer } from '@/components/posting/withdraw-answer';
 import { Card } from '@/components/ui/card';
-import { useApplicationsQuery } from '@/features/seeking/api/list-applications';
+import { useApplicationsQuery, type OwnApplication } from '@/features/seeking/api/list-applications';
 import { APPLICATION_STATUSES } from '@/lib/application-status';
 import { useUser } from '@/lib/auth';
 import { formatMoment } from '@/lib/format';
 import { useLiveChanges } from '@/lib/live-changes';
 import { useStatusInAddress } from '@/lib/use-status-in-address';
+import { useWithdrawApplicationMutation } from '@/lib/withdraw-application';
 import { ApplicationRow } from './application-row';
 
 export function ApplicationList() {
@@ -42,7 +44,7 @@ export function ApplicationList() {
             className="rounded-[inherit] p-4 -outline-offset-2 md:p-5"
           >
             <ApplicationRow application={application} heading="h2" />
-            <ResumeOpened at={application.openings[0]?.opened_at} />
+            <WithdrawOwn application={application} />
           </article>
         </Card>
       )}
@@ -50,11 +52,22 @@ export function ApplicationList() {
   );
 }
 
-/** An applicant may know whether anybody looked. */
-function ResumeOpened({ at }: { at: string | undefined }) {
+/** An applicant may know whether anybody looked, and can take back what is not decided. */
+function WithdrawOwn({ application: { id, status, job, openings } }: { application: OwnApplication }) {
+  const { mutate: withdraw, isPending } = useWithdrawApplicationMutation(job.id);
+  const opened = openings[0]?.opened_at;
   return (
-    <p className="mt-2 text-sm text-muted-foreground sm:pl-14 md:pl-15">
-      {at === undefined ? 'Resume not opened yet' : `Resume last opened ${formatMoment(new Date(at))}`}
-    </p>
+    <div className="sm:pl-14 md:pl-15">
+      <WithdrawAnswer
+        given={opened === undefined ? 'Resume not opened yet' : `Resume last opened ${formatMoment(new Date(opened))}`}
+        allowed={status !== 'Hired' && status !== 'Rejected'}
+        title="Withdraw your application?"
+        context={`${job.company} will no longer see it, nor your resume. You may apply again while ${job.title} is open.`}
+        pending={isPending}
+        onWithdraw={(done) => {
+          withdraw(id, done);
+        }}
+      />
+    </div>
   );
 }
