@@ -1,14 +1,18 @@
-// Jobs that ask for the same skills; where a job names none, jobs of the same type.
+// The jobs most like one: of the newest that share a skill, or where it names none, are of its type.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { postingKey } from '@/lib/posting';
 import { useSupabase, type Supabase } from '@/lib/supabase';
+import { mostSimilar } from '@/features/jobs/similarity';
 import type { Job } from './get-job';
 import { LISTED_COLUMNS, toListedJob } from './list-jobs';
 
 const COUNT = 3;
+/** So many are compared. */
+const CANDIDATES = 40;
 
-async function listSimilarJobs(supabase: Supabase, { id, skills, type }: Job, signal: AbortSignal) {
+async function listSimilarJobs(supabase: Supabase, job: Job, signal: AbortSignal) {
+  const { id, skills, type } = job;
   const query = supabase
     .from('jobs')
     .select(LISTED_COLUMNS)
@@ -16,10 +20,10 @@ async function listSimilarJobs(supabase: Supabase, { id, skills, type }: Job, si
     .eq('status', 'Active')
     .or(`expires_at.is.null,expires_at.gt.${new Date().toISOString()}`)
     .order('created_at', { ascending: false })
-    .limit(COUNT);
+    .limit(CANDIDATES);
   const similar = skills.length > 0 ? query.overlaps('skills', skills) : query.eq('type', type);
   const { data } = await similar.abortSignal(signal).throwOnError();
-  return data.map(toListedJob);
+  return mostSimilar(job, data.map(toListedJob), COUNT);
 }
 
 function similarJobsOptions(supabase: Supabase, job: Job) {
