@@ -59,11 +59,14 @@ it('C-187 shows a new account zeroes, where each leads, and what to do next', as
   expect(screen.queryByRole('heading', { name: 'Your Proposals' })).not.toBeInTheDocument();
 });
 
-it('C-174 says how complete the profile is and how many jobs ask for its skills', async () => {
+it('C-174 M-48 says how complete the profile is and how many jobs ask for its skills', async () => {
   renderWithServer(<DashboardUserRoute />, serving({ user_type: 'user', seeking, bidding }));
 
   expect(await screen.findByRole('link', { name: /28% complete/ })).toHaveAttribute('href', '/profile');
-  expect(await screen.findByRole('link', { name: /3 with your skills/ })).toHaveAttribute('href', '/jobs');
+  expect(await screen.findByRole('link', { name: /3 with your skills/ })).toHaveAttribute(
+    'href',
+    '/jobs?skills=Research',
+  );
 });
 
 it('C-171 shows how far an application has come, and its history on request', async () => {

@@ -3,6 +3,8 @@
 import type { User } from '@/lib/auth';
 import type { ListedJob } from './api/list-jobs';
 
+export const SEEKERS_ONLY = "Only job seekers can apply for jobs. Use a job seeker's account to apply.";
+
 type Offer = Pick<ListedJob, 'employer_id' | 'status' | 'expires_at'>;
 
 /** A reason that holds for everybody. */
@@ -15,6 +17,6 @@ export function whyClosed({ status, expires_at }: Offer, now: Date): string | un
 /** A reason that holds for this person. */
 export function whyNot(job: Offer, user: Pick<User, 'id' | 'userType'>, now: Date): string | undefined {
   if (job.employer_id === user.id) return 'This is your own job.';
-  if (user.userType !== 'user') return "Only job seekers can apply for jobs. Use a job seeker's account to apply.";
+  if (user.userType !== 'user') return SEEKERS_ONLY;
   return whyClosed(job, now);
 }

@@ -3,16 +3,22 @@
 import { AnswerAction } from '@/components/posting/answer-action';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
-import { whyClosed } from '@/features/jobs/may-apply';
+import { SEEKERS_ONLY, whyClosed } from '@/features/jobs/may-apply';
 import { postingOf } from '@/features/jobs/posting';
+import { useUser } from '@/lib/auth';
 
 interface ApplyActionProps {
   job: ListedJob;
   size?: 'md' | 'lg';
 }
 
+/** Employers and businesses cannot apply: nothing in a list, and a sentence on the job's own page. */
 export function ApplyAction({ job, size = 'md' }: ApplyActionProps) {
+  const user = useUser();
   const application = useOwnApplication(job.id);
+  if (user.userType !== 'user' && !application) {
+    return size === 'lg' && <p className="self-center text-center text-sm text-muted-foreground">{SEEKERS_ONLY}</p>;
+  }
   return (
     <AnswerAction
       posting={postingOf(job)}

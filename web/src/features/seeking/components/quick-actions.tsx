@@ -23,7 +23,7 @@ export function QuickActions({ profile }: Props) {
     {
       label: 'Browse Jobs',
       note: matching ? `${formatNumber(matching)} with your skills` : 'Filter by skill, salary and place',
-      to: '/jobs',
+      to: matching ? jobsWith(profile?.skills ?? []) : '/jobs',
       icon: Search,
     },
   ];
@@ -31,7 +31,7 @@ export function QuickActions({ profile }: Props) {
     <SectionCard title="Quick Actions">
       <ul className="flex flex-col gap-3 px-4 pt-1 pb-4 md:px-5 md:pb-5">
         {actions.map(({ label, note, to, icon: Icon }) => (
-          <li key={to}>
+          <li key={label}>
             <Link
               to={to}
               className="flex items-center gap-3 rounded-lg border border-border p-3 hover:border-border-hover hover:bg-accent"
@@ -50,4 +50,9 @@ export function QuickActions({ profile }: Props) {
       </ul>
     </SectionCard>
   );
+}
+
+/** The list of jobs that was counted. */
+function jobsWith(skills: readonly string[]): string {
+  return `/jobs?${new URLSearchParams(skills.map((skill) => ['skills', skill])).toString()}`;
 }

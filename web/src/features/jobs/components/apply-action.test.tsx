@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ListedJob } from '@/features/jobs/api/list-jobs';
+import { READER, renderWithServer } from '@/testing/render-with-server';
+import { ApplyAction } from './apply-action';
+
+const JOB: ListedJob = {
+  id: '0199a000-0000-7000-8000-0000000000c1',
+  employer_id: '0199a000-0000-7000-8000-0000000000e1',
+  title: 'Plant Engineer',
+  company: 'Sahyadri Foods',
+  location: 'Nashik',
+  type: 'Full-time',
+  experience: null,
+  salary_min: null,
+  salary_max: null,
+  skills: [],
+  description: 'Run the ripening lines.',
+  logo: null,
+  applications: 0,
+  status: 'Active',
+  expires_at: null,
+  created_at: '2026-11-10T08:00:00Z',
+};
+
+const nothing = () => Response.json([]);
+
+it('M-48: a job seeker is offered to apply', async () => {
+  renderWithServer(<ApplyAction job={JOB} />, nothing);
+  expect(await screen.findByRole('button', { name: 'Apply Now' })).toBeEnabled();
+});
+
+it('M-48: an employer is not, and reads why on the page of the job', async () => {
+  renderWithServer(<ApplyAction job={JOB} size="lg" />, nothing, '/', { ...READER, userType: 'employer' });
+  expect(await screen.findByText(/^Only job seekers can apply for jobs/)).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
