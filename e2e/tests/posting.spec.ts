@@ -36,11 +36,11 @@ test('C-061 C-273 C-274 C-275 C-276 C-277 C-278 C-279 C-280 C-281 an employer po
   await form.getByLabel('From', { exact: true }).fill('₹ 90,000');
   await form.getByLabel('To', { exact: true }).fill('60,000');
   await form.getByRole('button', { name: 'Post job' }).click();
-  await expect(form.getByText('Enter at least as much as on the other side.')).toBeVisible();
+  await expect(form.getByText('Enter at least ₹90,000, the amount under From.')).toBeVisible();
   await expect(form.getByText('Choose a day that is today or later.')).toBeVisible();
   await form.getByLabel('From', { exact: true }).fill('');
   await form.getByLabel('To', { exact: true }).fill('');
-  await expect(form.getByText('Enter at least as much as on the other side.')).toBeHidden();
+  await expect(form.getByText('Enter at least ₹90,000, the amount under From.')).toBeHidden();
   await form.getByLabel('Closes on').fill('2030-01-31');
 
   // A draft is not lost with the page.

@@ -6,13 +6,12 @@ it.each([
   ['', null],
   ['40000', 40_000],
   ['₹ 12,50,000', 1_250_000],
-  ['0', 0],
 ])('reads the rupees %j as %j', (typed, amount) => {
   expect(rupees().safeParse(typed).success).toBe(true);
   expect(amountOf(typed)).toBe(amount);
 });
 
-it.each(['a lot', '-5', '12.50', '₹', '1000000000001'])('refuses %j as rupees', (typed) => {
+it.each(['a lot', '-5', '12.50', '₹', '0', '₹ 0', '1000000000001'])('refuses %j as rupees', (typed) => {
   expect(rupees().safeParse(typed).success).toBe(false);
 });
 
@@ -31,7 +30,14 @@ it('knows a range that is upside down', () => {
   ]);
 });
 
-it('takes a list with an entry a line', () => {
+it('M-49: names the amount that a range has to reach', () => {
+  const range = z.object({ from: rupees(), to: rupees() }).check(rising('from', 'to'));
+  const { error } = range.safeParse({ from: '90,000', to: '60,000' });
+  expect(error?.issues[0]?.message).toBe('Enter at least ₹90,000, the amount under From.');
+});
+
+it('M-49: takes a list with an entry a line, each entry once', () => {
+  expect(linesOf('Five years\nfive years \nField research')).toEqual(['Five years', 'Field research']);
   expect(linesOf(' Five years \n\n\tField research\r\n')).toEqual(['Five years', 'Field research']);
 });
 

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { daysLeft } from './day-labels';
-import { formatNumber } from './format';
+import { formatMoney, formatNumber } from './format';
 
 /** As much as the server takes. */
 const LARGEST_AMOUNT = 1_000_000_000_000;
@@ -30,6 +30,7 @@ export function rupees() {
   return z.string().check(
     z.trim(),
     z.regex(/^(₹?\s*\d[\d,]*)?$/, 'Enter whole rupees, like 12,50,000.'),
+    z.refine((typed) => amountOf(typed) !== 0, { error: 'Enter more than ₹0, or leave this empty.' }),
     z.refine((typed) => (amountOf(typed) ?? 0) <= LARGEST_AMOUNT, { error: 'This is more than anybody pays.' }),
   );
 }
@@ -44,7 +45,7 @@ export function rising<End extends string>(from: End, to: End): z.core.CheckFn<R
   return ({ value, issues }) => {
     const [low, high] = [amountOf(value[from]), amountOf(value[to])];
     if (low === null || high === null || low <= high) return;
-    const message = 'Enter at least as much as on the other side.';
+    const message = `Enter at least ${formatMoney(low)}, the amount under From.`;
     issues.push({ code: 'custom', input: value[to], path: [to], message });
   };
 }
@@ -55,17 +56,19 @@ export function amountOf(typed: string): number | null {
   return digits === '' ? null : Number(digits);
 }
 
-/** A stored amount, to be changed. */
+/** A stored amount, to be changed. A zero of older days said nothing. */
 export function typedAmount(amount: number | null): string {
-  return amount === null ? '' : formatNumber(amount);
+  return amount === null || amount === 0 ? '' : formatNumber(amount);
 }
 
-/** The lines that say something. */
+/** The lines that say something, each once, however it is written. */
 export function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const lines = new Map<string, string>();
+  for (const line of text.split('\n').map((typed) => typed.trim())) {
+    const key = line.toLowerCase();
+    if (line !== '' && !lines.has(key)) lines.set(key, line);
+  }
+  return [...lines.values()];
 }
 
 function tooLong(longest: number): string {

@@ -1,6 +1,7 @@
 // The list of freelancers: what it is filtered and ordered by.
 
 import { Users } from 'lucide-react';
+import { formatCount } from '@/lib/format';
 import { SKILLS, type Listing } from '@/lib/listing/listing';
 import { listFreelancers, type ListedFreelancer } from './api/list-freelancers';
 
@@ -9,7 +10,7 @@ export const FREELANCERS: Listing<ListedFreelancer> = {
   slug: 'freelancers',
   title: 'Freelancers',
   icon: Users,
-  discover: (count) => `Discover ${count} amazing freelancers`,
+  discover: (total) => `Discover ${formatCount(total, 'amazing freelancer')}`,
   noun: 'freelancer',
   nothing: 'No freelancers found',
   errorTitle: 'Error fetching freelancers',
@@ -43,7 +44,15 @@ export const FREELANCERS: Listing<ListedFreelancer> = {
     { name: 'skills', label: 'Skills', by: 'element', options: SKILLS },
   ],
   sorts: [
-    { name: 'rating', label: 'Top rated', order: [{ column: 'rating', ascending: false }] },
+    {
+      name: 'rating',
+      label: 'Top rated',
+      // Of equal ratings the one that more people gave.
+      order: [
+        { column: 'rating', ascending: false },
+        { column: 'review_count', ascending: false },
+      ],
+    },
     { name: 'rate', label: 'Lowest hourly rate', order: [{ column: 'hourly_rate', ascending: true }] },
     { name: 'active', label: 'Recently active', order: [{ column: 'updated_at', ascending: false }] },
   ],

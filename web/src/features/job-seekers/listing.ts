@@ -1,6 +1,7 @@
 // The list of job seekers: what it is filtered and ordered by.
 
 import { UserSearch } from 'lucide-react';
+import { formatCount } from '@/lib/format';
 import { EXPERIENCE, SKILLS, type Listing } from '@/lib/listing/listing';
 import { listSeekers, type ListedSeeker } from './api/list-seekers';
 
@@ -9,7 +10,7 @@ export const JOB_SEEKERS: Listing<ListedSeeker> = {
   slug: 'job-seekers',
   title: 'Job Seekers',
   icon: UserSearch,
-  discover: (count) => `Discover ${count} amazing job seekers`,
+  discover: (total) => `Discover ${formatCount(total, 'amazing job seeker')}`,
   noun: 'job seeker',
   nothing: 'No Job Seekers Found',
   errorTitle: 'Error fetching job seekers',

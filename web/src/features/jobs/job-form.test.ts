@@ -77,7 +77,7 @@ it('C-273, C-279: makes a row of what is filled in, without a salary too', () =>
 it('refuses a salary that is upside down, and a closing day that is past', () => {
   expect(problemsOf({ ...FILLED, salaryMin: '90,000', salaryMax: '60,000', closes: '2026-11-14' })).toEqual([
     'closes: Choose a day that is today or later.',
-    'salaryMax: Enter at least as much as on the other side.',
+    'salaryMax: Enter at least ₹90,000, the amount under From.',
   ]);
 });
 

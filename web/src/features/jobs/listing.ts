@@ -1,6 +1,7 @@
 // The list of jobs: what it is filtered and ordered by.
 
 import { BriefcaseBusiness } from 'lucide-react';
+import { formatNumber } from '@/lib/format';
 import { EXPERIENCE, SKILLS, type Listing } from '@/lib/listing/listing';
 import { listJobs, type ListedJob } from './api/list-jobs';
 
@@ -11,7 +12,7 @@ export const JOBS: Listing<ListedJob> = {
   slug: 'jobs',
   title: 'Jobs',
   icon: BriefcaseBusiness,
-  discover: (count) => `Discover ${count} amazing job opportunities`,
+  discover: (total) => `Discover ${formatNumber(total)} amazing job ${total === 1 ? 'opportunity' : 'opportunities'}`,
   noun: 'job',
   nothing: 'No jobs found',
   errorTitle: 'Error fetching jobs',

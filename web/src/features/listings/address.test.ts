@@ -10,7 +10,7 @@ const LISTING: Listing<Listed> = {
   slug: 'jobs',
   title: 'Jobs',
   icon: BriefcaseBusiness,
-  discover: (count) => count,
+  discover: (total) => String(total),
   noun: 'job',
   nothing: 'No jobs found',
   errorTitle: 'Error fetching jobs',

@@ -9,6 +9,8 @@ it('compares an amount with the lowest of those that were named', () => {
   expect(besideLowest(null, amounts)).toBeUndefined();
   expect(besideLowest(200_000, [200_000, null])).toBeUndefined();
   expect(besideLowest(10, [0, 10])).toBeUndefined();
+  // M-49: no one reads 34,383 %.
+  expect(besideLowest(344_830, [1000, 344_830])).toBe('345 times the lowest');
 });
 
 it('says how an amount fits the budget, as far as there is one', () => {

@@ -1,5 +1,6 @@
 // What an amount says beside the others and beside the budget.
 
+import { formatNumber } from '@/lib/format';
 import type { OwnTender } from './api/get-own-tender';
 
 type Budget = Pick<OwnTender, 'budget_min' | 'budget_max'>;
@@ -11,7 +12,10 @@ export function besideLowest(amount: number | null, amounts: readonly (number | 
   const lowest = Math.min(...known);
   if (amount === lowest) return 'Lowest';
   if (lowest === 0) return undefined;
-  const percent = Math.round(((amount - lowest) / lowest) * 100);
+  const times = amount / lowest;
+  // From there on a percentage says less than it frightens.
+  if (times >= 3) return `${formatNumber(Math.round(times))} times the lowest`;
+  const percent = Math.round((times - 1) * 100);
   return percent === 0 ? 'As low as the lowest' : `${percent}% above the lowest`;
 }
 

@@ -1,6 +1,7 @@
 // The list of tenders: what it is filtered and ordered by.
 
 import { FileText } from 'lucide-react';
+import { formatNumber } from '@/lib/format';
 import { SKILLS, type Listing } from '@/lib/listing/listing';
 import { listTenders, type ListedTender } from './api/list-tenders';
 
@@ -11,7 +12,8 @@ export const TENDERS: Listing<ListedTender> = {
   slug: 'b2b',
   title: 'B2B Tenders',
   icon: FileText,
-  discover: (count) => `Discover ${count} amazing business opportunities`,
+  discover: (total) =>
+    `Discover ${formatNumber(total)} amazing business ${total === 1 ? 'opportunity' : 'opportunities'}`,
   noun: 'tender',
   nothing: 'No tenders found',
   errorTitle: 'Error fetching tenders',

@@ -17,8 +17,8 @@ export interface Listing<Row extends Listed> {
   slug: string;
   title: string;
   icon: LucideIcon;
-  /** The line under the title, for a count. */
-  discover: (count: string) => string;
+  /** The line under the title, for so many. */
+  discover: (total: number) => string;
   /** What one of them is called in a sentence. */
   noun: string;
   /** The title of the empty list. */

@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import { formatNumber } from '@/lib/format';
 import { SortSelect } from './sort-select';
 
 interface ListingHeaderProps {
@@ -21,7 +20,7 @@ export function ListingHeader({ state, total, action }: ListingHeaderProps) {
       <div className="mr-auto">
         <h1>{listing.title}</h1>
         <p role="status" className="text-lg font-normal text-muted-foreground">
-          {total === undefined ? <Skeleton className="my-1.5 h-3.5 w-64" /> : listing.discover(formatNumber(total))}
+          {total === undefined ? <Skeleton className="my-1.5 h-3.5 w-64" /> : listing.discover(total)}
         </p>
       </div>
       <SortSelect state={state} className="max-md:hidden" />

@@ -8,7 +8,9 @@ const COUNT = 4;
 async function listTopFreelancers(supabase: Supabase, signal: AbortSignal) {
   const { data } = await supabase
     .from('freelancers')
-    .select('id, title, skills, rating, profile:profiles!freelancers_id_fkey(full_name, avatar_url, user_type)')
+    .select(
+      'id, title, skills, rating, review_count, profile:profiles!freelancers_id_fkey(full_name, avatar_url, user_type)',
+    )
     .gt('review_count', 0)
     .order('rating', { ascending: false })
     .order('review_count', { ascending: false })

@@ -5,6 +5,7 @@ import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { useTopFreelancersQuery } from '@/features/rails/api/list-top-freelancers';
 import { avatarKind } from '@/lib/avatar';
+import { formatNumber } from '@/lib/format';
 import type { Json } from '@/lib/database.types';
 import { RailList } from './rail-list';
 
@@ -16,7 +17,7 @@ export function TopFreelancers() {
       query={useTopFreelancersQuery()}
       empty="Nobody has been reviewed yet."
     >
-      {({ id, title, skills, rating, profile }) => (
+      {({ id, title, skills, rating, review_count: reviews, profile }) => (
         <>
           <Avatar
             id={id}
@@ -37,6 +38,10 @@ export function TopFreelancers() {
             <Star aria-hidden="true" className="size-4 fill-marigold stroke-marigold" />
             <span className="sr-only">Rated </span>
             {rating.toFixed(1)}
+            <span className="font-normal text-muted-foreground">
+              ({formatNumber(reviews)}
+              <span className="sr-only"> {reviews === 1 ? 'review' : 'reviews'}</span>)
+            </span>
           </p>
         </>
       )}
