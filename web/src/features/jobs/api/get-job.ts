@@ -38,6 +38,8 @@ export function getJobOptions(supabase: Supabase, id: string) {
   return queryOptions({
     queryKey: postingKey('job', id),
     queryFn: ({ signal }) => getJob(supabase, id, signal),
+    // What is kept is shown at once and read again: a notice of an edit leads to the edited text.
+    staleTime: 0,
     meta: { errorTitle: 'Error fetching job' },
   });
 }

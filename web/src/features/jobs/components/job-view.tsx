@@ -6,6 +6,7 @@ import { DetailSkeleton } from '@/components/posting/detail-skeleton';
 import { LoadedPosting } from '@/components/posting/loaded-posting';
 import { useJobQuery } from '@/features/jobs/api/get-job';
 import { postingOf } from '@/features/jobs/posting';
+import { useLivePosting } from '@/lib/live-posting';
 import { ApplyAction } from './apply-action';
 import { JobHeader } from './job-header';
 import { JobRail } from './job-rail';
@@ -13,6 +14,7 @@ import { JobText } from './job-text';
 import { SimilarJobs } from './similar-jobs';
 
 export function JobView({ id }: { id: string }) {
+  useLivePosting('job', id);
   return (
     <LoadedPosting kind="job" query={useJobQuery(id)} skeleton={<DetailSkeleton />}>
       {(job) => {

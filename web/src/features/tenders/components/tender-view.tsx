@@ -7,12 +7,14 @@ import { LoadedPosting } from '@/components/posting/loaded-posting';
 import { PostingText } from '@/components/posting/posting-text';
 import { useTenderQuery } from '@/features/tenders/api/get-tender';
 import { postingOf } from '@/features/tenders/posting';
+import { useLivePosting } from '@/lib/live-posting';
 import { ProposeAction } from './propose-action';
 import { SimilarTenders } from './similar-tenders';
 import { TenderHeader } from './tender-header';
 import { TenderRail } from './tender-rail';
 
 export function TenderView({ id }: { id: string }) {
+  useLivePosting('tender', id);
   return (
     <LoadedPosting kind="tender" query={useTenderQuery(id)} skeleton={<DetailSkeleton />}>
       {(tender) => {
