@@ -110,6 +110,35 @@ test(
   },
 );
 
+test('closing the dialog while it submits sends the application with its resume', async ({
+  page,
+  instance,
+  jobId,
+  title,
+}) => {
+  const { promise: closed, resolve: letThrough } = Promise.withResolvers<undefined>();
+  await page.route('**/rest/v1/rpc/apply_to_job', async (route) => {
+    await closed;
+    await route.continue();
+  });
+  await page.goto(`/jobs/${jobId}?apply=${jobId}`);
+  const dialog = page.getByRole('dialog', { name: `Apply for ${title}` });
+  const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf('Ananya Iyer') };
+  await dialog.locator('input[type=file]').setInputFiles(cv);
+  await expect(dialog.getByText('Ready')).toBeVisible();
+  const sending = page.waitForRequest('**/rest/v1/rpc/apply_to_job');
+  await dialog.getByRole('button', { name: 'Submit Application' }).click();
+  await sending;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  letThrough(undefined);
+  await expect(toasts(page)).toContainText('Application Submitted!');
+  const operator = operate(instance);
+  const { data } = await operator.from('job_applications').select('resume_path').eq('job_id', jobId).single();
+  const resume = await operator.storage.from('resumes').download(data?.resume_path ?? '');
+  expect(resume.error).toBeNull();
+});
+
 test('C-244 a session that ended meanwhile: log in, and the same dialog is there with what was typed', async ({
   page,
   instance,

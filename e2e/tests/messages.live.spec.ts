@@ -247,7 +247,7 @@ test('C-327 pictures and files go along, with their progress, and only the two c
     buffer: Buffer.from('MZ'.padEnd(600, '0')),
   });
   await mine.send.click();
-  await expect(toasts(page)).toContainText('Programs, scripts and web pages cannot be sent.');
+  await expect(toasts(page)).toContainText('Programs, scripts, shortcuts, disk images and web pages cannot be sent.');
   await other.context().close();
 });
 

@@ -18,9 +18,11 @@ interface FileFieldProps {
   /** Who will be able to open it. */
   help: string;
   error?: string | undefined;
+  /** The form is on its way: a file that is part of it stays. */
+  submitting: boolean;
 }
 
-export function FileField({ label, optional = false, upload, help, error }: FileFieldProps) {
+export function FileField({ label, optional = false, upload, help, error, submitting }: FileFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const group = useRef<HTMLDivElement>(null);
@@ -39,6 +41,7 @@ export function FileField({ label, optional = false, upload, help, error }: File
       {chosen ? (
         <FileRow
           chosen={chosen}
+          submitting={submitting}
           onRemove={() => {
             withFocus(remove);
           }}
@@ -138,11 +141,12 @@ function DropZone({ label, rule, invalid, describedBy, onChoose }: DropZoneProps
 
 interface FileRowProps {
   chosen: ChosenFile;
+  submitting: boolean;
   onRemove: () => void;
   onRetry: () => void;
 }
 
-function FileRow({ chosen: { file, state, percent, reason }, onRemove, onRetry }: FileRowProps) {
+function FileRow({ chosen: { file, state, percent, reason }, submitting, onRemove, onRetry }: FileRowProps) {
   return (
     <div className="flex items-center gap-3 rounded-md border border-border bg-muted py-2.5 pr-1.5 pl-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-md border border-border bg-card text-primary">
@@ -171,6 +175,7 @@ function FileRow({ chosen: { file, state, percent, reason }, onRemove, onRetry }
         variant="ghost"
         size="icon"
         aria-label={state === 'sending' ? `Cancel uploading ${file.name}` : `Remove ${file.name}`}
+        disabled={submitting && state === 'ready'}
         onClick={onRemove}
       >
         <X />

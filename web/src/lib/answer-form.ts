@@ -1,8 +1,9 @@
 // A form in which one answers a posting: fields and a file. Whatever fails, what was typed and sent stays, and what the server refuses
-// is marked where it was typed.
+// is marked where it was typed. Closing it before it is sent, in whatever way, removes the file; once it is on its way, the file
+// stays until it is known what became of it.
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { messageOf } from './errors';
@@ -32,22 +33,41 @@ export function useAnswerForm<Fields extends Record<string, string>>(answer: Ans
     defaultValues: draft.fields as DefaultValues<Fields>,
   });
   useKeptForm(form, draft.keep);
+  const progress = useRef({ sending: false, sent: false, closed: false });
+  const close = useEffectEvent(() => {
+    progress.current.closed = true;
+    if (!progress.current.sending && !progress.current.sent) file.remove();
+  });
+  useEffect(() => {
+    progress.current.closed = false;
+    return () => {
+      close();
+    };
+  }, []);
 
   const submit = async (entered: Fields) => {
+    const { current } = progress;
     try {
       // A file that did not arrive says so in its own row.
       const filePath = await file.arrived();
-      if (filePath === null && onFileMissing) return;
+      if (current.closed || (filePath === null && onFileMissing)) return;
+      current.sending = true;
       await send(entered, filePath);
+      current.sent = true;
     } catch (error) {
+      // Should the answer have arrived after all, the server keeps its file.
+      if (current.closed) file.remove();
       const field = refusedField(error);
       if (field !== undefined && field in empty) {
         form.setError(field as Path<Fields>, { message: messageOf(error) }, { shouldFocus: true });
       }
       return;
+    } finally {
+      current.sending = false;
     }
     draft.drop();
-    onClose();
+    // Whatever is open by now is something else.
+    if (!progress.current.closed) onClose();
   };
 
   return {
@@ -59,10 +79,7 @@ export function useAnswerForm<Fields extends Record<string, string>>(answer: Ans
         if (!file.chosen) onFileMissing?.();
         void form.handleSubmit(submit)(event);
       },
-      onCancel: () => {
-        file.remove();
-        onClose();
-      },
+      onCancel: onClose,
     },
   };
 }

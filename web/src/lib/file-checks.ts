@@ -31,6 +31,11 @@ export function wrongKind(rule: FileRule): FileProblem {
   return { title: 'Unsupported file type', description: `Please upload a ${kindsOf(rule)} file.` };
 }
 
+export const HAS_MACROS: FileProblem = {
+  title: 'Document with macros',
+  description: 'Please save it without macros, or as a PDF, and upload that.',
+};
+
 /** `PDF, DOC or DOCX`. */
 export function kindsOf({ endings }: FileRule): string {
   const names = endings.map((ending) => ending.toUpperCase());

@@ -14,10 +14,17 @@ interface Upload {
 /** The server did not take the file. As in the client's own errors, the status tells a fault from a refusal. */
 export class FileRefused extends Error {
   readonly status: number;
+  readonly #code: string | undefined;
 
   constructor(status: number, body: string) {
-    super(refusalIn(body) ?? `The upload was refused (${status}).`);
+    super(fieldOf(body, 'message') ?? `The upload was refused (${status}).`);
     this.status = status;
+    this.#code = fieldOf(body, 'code');
+  }
+
+  /** It is of the right kind, but brings programs along; the message says what to do. */
+  get hasMacros(): boolean {
+    return this.#code === 'MacrosFound';
   }
 
   /** Its content is not what the place takes, whatever its name says. */
@@ -77,12 +84,13 @@ function cancelled(): DOMException {
   return new DOMException('The upload was cancelled.', 'AbortError');
 }
 
-/** Storage says why in `message`. */
-function refusalIn(body: string): string | undefined {
+/** Storage says why in `message`, and in one word in `code`. */
+function fieldOf(body: string, name: 'message' | 'code'): string | undefined {
   try {
     const answer: unknown = JSON.parse(body);
-    const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : undefined;
-    return typeof message === 'string' ? message : undefined;
+    const value =
+      typeof answer === 'object' && answer !== null ? (answer as Partial<Record<string, unknown>>)[name] : undefined;
+    return typeof value === 'string' ? value : undefined;
   } catch {
     return undefined;
   }

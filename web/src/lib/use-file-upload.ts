@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { useUser } from './auth';
 import { messageOf } from './errors';
-import { findFileProblem, wrongKind, type FileProblem, type FileRule } from './file-checks';
+import { findFileProblem, HAS_MACROS, wrongKind, type FileProblem, type FileRule } from './file-checks';
 import { useSupabase } from './supabase';
 import { toast } from './toast';
 import { FileRefused, uploadFile, uploadPath } from './upload';
@@ -61,7 +61,7 @@ export function useFileUpload(bucket: string, rule: FileRule) {
         if (error instanceof FileRefused && error.wrongKind) {
           // To send it again would not change what it is.
           remove();
-          refuse(wrongKind(rule));
+          refuse(error.hasMacros ? HAS_MACROS : wrongKind(rule));
         } else {
           show({ file, state: 'failed', percent: 0, reason: messageOf(error) });
         }

@@ -58,6 +58,7 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
       <FileField
         label="Resume"
         upload={resume}
+        submitting={frame.submitting}
         help={`Only ${job.company} can open it.`}
         error={resumeMissing && !resume.chosen ? MISSING.description : undefined}
       />

@@ -18,13 +18,14 @@ export async function deliver(
   try {
     return await insert(supabase, senderId, message, await sendFile(supabase, message, note, signal));
   } catch (error) {
-    if (error instanceof FileRefused && error.wrongKind) return { kind: 'refused', error: HARMFUL };
+    if (error instanceof FileRefused && error.wrongKind)
+      return { kind: 'refused', error: error.hasMacros ? error : HARMFUL };
     return { kind: isUnreachable(error) || isFault(statusOf(error)) ? 'unanswered' : 'refused', error };
   }
 }
 
 /** The server names the type it found, which says little to whoever chose the file. */
-const HARMFUL = new Error('Programs, scripts and web pages cannot be sent.');
+const HARMFUL = new Error('Programs, scripts, shortcuts, disk images and web pages cannot be sent.');
 
 /** A file that got through is not sent again when only the message after it failed. */
 async function sendFile(

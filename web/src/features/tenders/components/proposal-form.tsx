@@ -111,7 +111,13 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
         />
       </FormPair>
       <TextArea label="Message" optional error={errors.message?.message} {...register('message')} />
-      <FileField label="Previous work" optional upload={work} help={`Only ${tender.company} can open it.`} />
+      <FileField
+        label="Previous work"
+        optional
+        upload={work}
+        submitting={frame.submitting}
+        help={`Only ${tender.company} can open it.`}
+      />
     </AnswerForm>
   );
 }
