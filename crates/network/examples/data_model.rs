@@ -175,7 +175,7 @@ fn describe_rule(rule: &Rule) -> String {
         Rule::Never => "nobody".to_owned(),
         Rule::Always => "everybody".to_owned(),
         Rule::SignedIn => "whoever is signed in".to_owned(),
-        Rule::Sql(sql) => format!("`{}`", plain_sql(sql)),
+        Rule::Row(sql) | Rule::Sql(sql) => format!("`{}`", plain_sql(sql)),
         Rule::All(rules) => join(rules, " and "),
         Rule::Any(rules) => join(rules, " or "),
     }

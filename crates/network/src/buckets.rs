@@ -11,6 +11,25 @@ pub fn buckets() -> Vec<Bucket> {
     vec![media(), avatars(), resumes(), proposals(), attachments()]
 }
 
+/// Whoever put the file up is neither suspended nor about to be erased, and no moderator took it down. What nobody put up is
+/// the operator's.
+const IS_SHOWN: &str = "not exists (
+    select 1
+    from accounts as owner
+    where owner.id = {row}.folder_id
+      and coalesce(owner.deleted_at, owner.banned_until, owner.leaves_at) is not null
+) and not exists (
+    select 1
+    from _removals as removal
+    where removal.target_id = {row}.id
+)";
+
+/// A public file: everybody may see it while its owner is here. The owner may always; whoever is about to be erased takes
+/// it along.
+fn is_public() -> Rule {
+    Rule::Row(IS_SHOWN).or(is_own_folder())
+}
+
 /// The file is in the caller's own folder.
 fn is_own_folder() -> Rule {
     Rule::sql("{row}.folder_id = {caller}")
@@ -19,12 +38,13 @@ fn is_own_folder() -> Rule {
 /// Pictures and videos of posts.
 fn media() -> Bucket {
     let takes = Takes::Only(vec![(Kind::Image, 10 * MIB), (Kind::Video, 50 * MIB)]);
-    Bucket::new("media", takes).public().write(is_own_folder())
+    Bucket::new("media", takes).public(is_public(), is_own_folder()).write(is_own_folder())
 }
 
 /// Faces and logos.
 fn avatars() -> Bucket {
-    Bucket::new("avatars", Takes::Only(vec![(Kind::Image, 5 * MIB)])).public().write(is_own_folder())
+    let takes = Takes::Only(vec![(Kind::Image, 5 * MIB)]);
+    Bucket::new("avatars", takes).public(is_public(), is_own_folder()).write(is_own_folder())
 }
 
 /// Resumes, read by their owner and by whoever acts for the owners of jobs that were applied to with them. Each time is noted.
@@ -41,7 +61,18 @@ fn resumes() -> Bucket {
         may!(view "job.employer_id"),
         ")"
     ));
-    Bucket::new("resumes", takes).observed().read(is_own_folder().or(applied_with)).write(is_own_folder())
+    let unused = Rule::sql(
+        "not exists (
+            select 1
+            from job_applications as application
+            where application.applicant_id = {row}.folder_id
+              and application.resume_path = {row}.name
+        )",
+    );
+    Bucket::new("resumes", takes).observed().read(is_own_folder().or(applied_with)).write(is_own_folder()).kept_unless(
+        unused,
+        "This resume belongs to an application. Withdraw that first, or upload under another name.",
+    )
 }
 
 /// Files of proposals, read by the bidder and by whoever acts for the tender's owner; of a sealed tender they see nothing while
@@ -60,18 +91,19 @@ fn proposals() -> Bucket {
         may!(view "tender.business_id"),
         ")"
     ));
-    // What was bid with stays as it was bid, once no more bids are taken.
-    let not_bid_with = Rule::sql(
+    // What was bid with stays as it was bid. A proposal can be withdrawn while its tender is open, and its file be changed then.
+    let unused = Rule::sql(
         "not exists (
             select 1
             from proposals as proposal
-            join tenders as tender on tender.id = proposal.tender_id
             where proposal.bidder_id = {row}.folder_id
               and proposal.file_path = {row}.name
-              and tender.status <> 'Open'
         )",
     );
-    Bucket::new("proposals", takes).read(is_own_folder().or(proposed_with)).write(is_own_folder()).change(not_bid_with)
+    Bucket::new("proposals", takes)
+        .read(is_own_folder().or(proposed_with))
+        .write(is_own_folder())
+        .kept_unless(unused, "This file belongs to a proposal. Withdraw that first, or upload under another name.")
 }
 
 /// What members of a conversation send each other, in the conversation's folder.
@@ -96,8 +128,18 @@ fn attachments() -> Bucket {
             where other.conversation_id = {row}.folder_id
         )",
     );
+    // Messages stay, and so does what was sent with them.
+    let unused = Rule::sql(
+        "not exists (
+            select 1
+            from messages as message
+            where message.attachment_path = {row}.name
+              and message.conversation_id = {row}.folder_id
+        )",
+    );
     Bucket::new("attachments", Takes::Harmless(10 * MIB))
         .read(is_member())
         .write(is_member().and(nobody_blocked_anybody))
         .change(Rule::sql("{row}.owner_id = {caller}"))
+        .kept_unless(unused, "This file belongs to a message and stays with it. Upload under another name.")
 }

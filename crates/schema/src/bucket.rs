@@ -16,12 +16,18 @@ pub struct Bucket {
     pub takes: Takes,
     /// Which files may be read.
     pub read: Rule,
+    /// Which files may be found by asking what there is.
+    pub list: Rule,
     /// Which files may be stored under a new path.
     pub insert: Rule,
     /// Which files may be replaced.
     pub update: Rule,
     /// Which files may be removed.
     pub delete: Rule,
+    /// Whose files these are, whatever rows refer to them.
+    pub owned: Rule,
+    /// What their owner is told who may not change one because a row refers to it.
+    pub advice: Option<&'static str>,
 }
 
 /// What a bucket takes. A file is what its content says, whatever it is called.
@@ -57,15 +63,19 @@ impl Bucket {
             observed: false,
             takes,
             read: Rule::Never,
+            list: Rule::Never,
             insert: Rule::Never,
             update: Rule::Never,
             delete: Rule::Never,
+            owned: Rule::Never,
+            advice: None,
         }
     }
 
-    /// Whoever has a file's address may read it.
-    pub fn public(self) -> Bucket {
-        Bucket { public: true, read: Rule::Always, ..self }
+    /// Whoever has a file's address may read it, as far as the first rule shows it to them. Who may ask which addresses
+    /// there are is another rule.
+    pub fn public(self, read: Rule, list: Rule) -> Bucket {
+        Bucket { public: true, read, list, ..self }
     }
 
     /// The product is told who reads a file.
@@ -75,17 +85,34 @@ impl Bucket {
 
     /// Sets who may read.
     pub fn read(self, read: Rule) -> Bucket {
-        Bucket { read, ..self }
+        Bucket { list: read.clone(), read, ..self }
     }
 
     /// Sets who may store, replace and remove files, all by the same rule.
     pub fn write(self, write: Rule) -> Bucket {
-        Bucket { insert: write.clone(), update: write.clone(), delete: write, ..self }
+        Bucket { insert: write.clone(), update: write.clone(), delete: write.clone(), owned: write, ..self }
     }
 
     /// Narrows who may replace and remove files that are already there.
     pub fn change(self, change: Rule) -> Bucket {
-        Bucket { update: self.update.and(change.clone()), delete: self.delete.and(change), ..self }
+        Bucket {
+            update: self.update.and(change.clone()),
+            delete: self.delete.and(change.clone()),
+            owned: self.owned.and(change),
+            ..self
+        }
+    }
+
+    /// Keeps files that a row refers to as they are: nothing is stored in their place, and they stay where they are. `unused`
+    /// holds for all other files, and `advice` tells their owner what to do first.
+    pub fn kept_unless(self, unused: Rule, advice: &'static str) -> Bucket {
+        Bucket {
+            insert: self.insert.and(unused.clone()),
+            update: self.update.and(unused.clone()),
+            delete: self.delete.and(unused),
+            advice: Some(advice),
+            ..self
+        }
     }
 }
 

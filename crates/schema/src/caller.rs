@@ -82,6 +82,11 @@ impl Admitted {
         self.caller
     }
 
+    /// Whether a program asks, with a personal API token, rather than a person in a session or the operator.
+    pub fn is_program(&self) -> bool {
+        self.access != Access::Full
+    }
+
     /// The caller, for something that changes rows or files, or speaks to others.
     pub fn to_write(&self) -> Result<Caller, Refused> {
         self.access.to_write().map(|()| self.caller)

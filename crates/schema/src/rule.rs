@@ -11,6 +11,8 @@ pub enum Rule {
     Always,
     /// Whoever is signed in.
     SignedIn,
+    /// Everybody, signed in or not, for rows that make the predicate true. `{caller}` means nothing in it.
+    Row(&'static str),
     /// Whoever is signed in and makes the predicate true. In it `{row}` is the row and `{caller}` the caller's id.
     Sql(&'static str),
     /// All of them.
@@ -56,16 +58,19 @@ impl Rule {
             Rule::Never => Verdict::Refused,
             Rule::Always => Verdict::Allowed,
             Rule::SignedIn if signed_in => Verdict::Allowed,
-            Rule::Sql(predicate) if signed_in => {
-                // Written over several lines for its readers, sent as one.
-                let words: Vec<_> = predicate.split_whitespace().collect();
-                Verdict::Where(format!("({})", words.join(" ")))
-            }
+            Rule::Row(predicate) => Verdict::Where(on_one_line(predicate)),
+            Rule::Sql(predicate) if signed_in => Verdict::Where(on_one_line(predicate)),
             Rule::SignedIn | Rule::Sql(_) => Verdict::Refused,
             Rule::All(rules) => join(rules, role, " and ", Verdict::Allowed, Verdict::Refused),
             Rule::Any(rules) => join(rules, role, " or ", Verdict::Refused, Verdict::Allowed),
         }
     }
+}
+
+/// Predicates are written over several lines for their readers, and sent as one.
+fn on_one_line(predicate: &str) -> String {
+    let words: Vec<_> = predicate.split_whitespace().collect();
+    format!("({})", words.join(" "))
 }
 
 /// Folds verdicts: `neutral` ones fall away, a single `decisive` one decides, the rest is joined.
@@ -95,6 +100,14 @@ mod tests {
         assert_eq!(rule.verdict(Role::Anonymous), Verdict::Refused);
         assert_eq!(rule.verdict(Role::User), Verdict::Where("({row}.user_id = {caller})".into()));
         assert_eq!(rule.verdict(Role::Service), Verdict::Allowed);
+    }
+
+    #[test]
+    fn a_predicate_on_the_row_alone_holds_for_every_caller() {
+        let rule = Rule::Row("not {row}.hidden").or(Rule::sql("{row}.id = {caller}"));
+        assert_eq!(rule.verdict(Role::Anonymous), Verdict::Where("(not {row}.hidden)".into()));
+        let either = Verdict::Where("((not {row}.hidden) or ({row}.id = {caller}))".into());
+        assert_eq!(rule.verdict(Role::User), either);
     }
 
     #[test]

@@ -21,6 +21,9 @@ pub enum Error {
     /// The rules of the bucket do not let this caller write there.
     #[error("new row violates row-level security policy")]
     Policy,
+    /// A row refers to the file, so it stays as it is; the text says what its owner can do.
+    #[error("{0}")]
+    Kept(&'static str),
     /// A signed link that was changed, is for something else, or is no link of ours.
     #[error("invalid signature")]
     InvalidSignature,
@@ -82,6 +85,14 @@ pub enum Error {
     /// The bucket does not take files of this type.
     #[error("mime type {0} is not supported")]
     MimeType(String),
+    /// A machine or a browser would run the file, or open it without being asked.
+    #[error(
+        "mime type {0} is not supported: a computer would run such a file or open it unasked. Send a PDF, a picture or plain text instead"
+    )]
+    Active(&'static str),
+    /// The document brings programs along.
+    #[error("This document contains macros. Save it without them, as .docx, .xlsx, .pptx or PDF, and upload that")]
+    Macros,
     /// The file is not what it begins like.
     #[error("{0}")]
     Broken(&'static str),
@@ -159,7 +170,9 @@ impl Error {
                 wording(S::TOO_MANY_REQUESTS, "too_many_requests", "SlowDown")
             }
             Error::Refused(_) => wording(S::UNAUTHORIZED, "Unauthorized", "InvalidJWT"),
-            Error::NotOperator | Error::Policy => wording(S::FORBIDDEN, "Unauthorized", "AccessDenied"),
+            Error::NotOperator | Error::Policy | Error::Kept(_) => {
+                wording(S::FORBIDDEN, "Unauthorized", "AccessDenied")
+            }
             Error::InvalidSignature => wording(S::BAD_REQUEST, "InvalidSignature", "InvalidSignature"),
             Error::LinkExpired | Error::NoToken => wording(S::BAD_REQUEST, "InvalidJWT", "InvalidJWT"),
             Error::NoSuchBucket | Error::NotPublic => wording(S::NOT_FOUND, "Bucket not found", "NoSuchBucket"),
@@ -176,7 +189,10 @@ impl Error {
             Error::TooLarge => wording(S::PAYLOAD_TOO_LARGE, "Payload too large", "EntityTooLarge"),
             Error::Quota { .. } => wording(S::PAYLOAD_TOO_LARGE, "Quota exceeded", "QuotaExceeded"),
             Error::Busy(_) => wording(S::TOO_MANY_REQUESTS, "too_many_requests", "SlowDown"),
-            Error::MimeType(_) => wording(S::UNSUPPORTED_MEDIA_TYPE, "invalid_mime_type", "InvalidMimeType"),
+            Error::MimeType(_) | Error::Active(_) => {
+                wording(S::UNSUPPORTED_MEDIA_TYPE, "invalid_mime_type", "InvalidMimeType")
+            }
+            Error::Macros => wording(S::UNSUPPORTED_MEDIA_TYPE, "invalid_mime_type", "MacrosFound"),
             Error::RangeNotSatisfiable { .. } => wording(S::RANGE_NOT_SATISFIABLE, "InvalidRange", "InvalidRange"),
             Error::Full | Error::Db(sangam_db::Error::Full) => {
                 wording(S::INSUFFICIENT_STORAGE, "insufficient_storage", "InsufficientStorage")

@@ -3,6 +3,7 @@
 mod buckets;
 mod content;
 mod error;
+mod fair;
 mod files;
 mod images;
 mod links;

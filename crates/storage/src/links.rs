@@ -1,9 +1,11 @@
-//! Signed links: what may be done with one file until when, proved by a signature and nothing else.
+//! Signed links: what may be done with one file until when, on whose behalf. The signature proves that it was signed; whether
+//! the signer still may is asked when the link is used.
 
 use std::fmt;
 
 use jiff::{SignedDuration, Timestamp};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use sangam_schema::Caller;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -38,16 +40,23 @@ pub(crate) struct Link {
     url: String,
     #[serde(flatten)]
     pub(crate) deed: Deed,
-    /// The account that asked for it; the operator has none.
+    /// The account that signed it; the operator has none.
     sub: Option<Uuid>,
+    /// Whether nobody was signed in when it was signed: then it opens what is public, and nothing else.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    anonymous: bool,
     iat: i64,
     exp: i64,
 }
 
 impl Link {
-    /// Who asked for it.
-    pub(crate) fn made_for(&self) -> Option<Uuid> {
-        self.sub
+    /// Who signed it. What the link is good for is asked as this caller, each time the link is used.
+    pub(crate) fn signer(&self) -> Caller {
+        match self.sub {
+            Some(account) => Caller::User(account),
+            None if self.anonymous => Caller::Anonymous,
+            None => Caller::Service,
+        }
     }
 }
 
@@ -71,13 +80,20 @@ impl Links {
         &self,
         (bucket, name): (&str, &Name),
         deed: Deed,
-        sub: Option<Uuid>,
+        signer: Caller,
         now: Timestamp,
         life: SignedDuration,
     ) -> Result<String, Error> {
         let url = format!("{bucket}/{}", name.as_str());
         let iat = now.as_second();
-        let link = Link { url, deed, sub, iat, exp: iat.saturating_add(life.as_secs()) };
+        let link = Link {
+            url,
+            deed,
+            sub: signer.id(),
+            anonymous: signer == Caller::Anonymous,
+            iat,
+            exp: iat.saturating_add(life.as_secs()),
+        };
         jsonwebtoken::encode(&Header::default(), &link, &self.encoding)
             .map_err(|error| Error::Internal(format!("signing a link: {error}")))
     }
@@ -113,7 +129,7 @@ mod tests {
         let (start, life) = (Timestamp::UNIX_EPOCH, SignedDuration::from_secs(60));
         let picture = Wish::from_query(Some("width=20")).unwrap();
         for deed in [Deed::Read, Deed::Upload { upsert: true }, Deed::Render { picture }] {
-            let token = links.sign(("media", &cat), deed, None, start, life).unwrap();
+            let token = links.sign(("media", &cat), deed, Caller::Service, start, life).unwrap();
             assert_eq!(links.check(&token, ("media", &cat), start).unwrap().deed, deed);
             for refused in [
                 links.check(&token, ("media", &dog), start),
@@ -125,6 +141,16 @@ mod tests {
             }
             let late = links.check(&token, ("media", &cat), start + life);
             assert!(matches!(late, Err(Error::LinkExpired)));
+        }
+    }
+
+    #[test]
+    fn a_link_knows_its_signer() {
+        let (links, cat) = (Links::new("a key"), Name::parse("a/cat.png").unwrap());
+        let (start, life) = (Timestamp::UNIX_EPOCH, SignedDuration::from_secs(60));
+        for signer in [Caller::Service, Caller::Anonymous, Caller::User(Uuid::now_v7())] {
+            let token = links.sign(("media", &cat), Deed::Read, signer, start, life).unwrap();
+            assert_eq!(links.check(&token, ("media", &cat), start).unwrap().signer(), signer);
         }
     }
 }

@@ -7,8 +7,9 @@ use sangam_db::Db;
 use sangam_schema::{Bucket, Rule, Takes};
 
 use crate::buckets::{self, MadeBucket};
-use crate::content::Found;
+use crate::content::{Found, by_name};
 use crate::error::Error;
+use crate::name::Name;
 use crate::objects::Object;
 
 /// A bucket, as uploads and downloads need to know it.
@@ -18,10 +19,16 @@ pub(crate) struct Place {
     pub(crate) public: bool,
     pub(crate) observed: bool,
     pub(crate) accepts: Accepts,
+    /// What whoever has the address may read.
+    pub(crate) open: Rule,
     pub(crate) read: Rule,
+    pub(crate) list: Rule,
     pub(crate) insert: Rule,
     pub(crate) update: Rule,
     pub(crate) delete: Rule,
+    /// Whose files these are, and what their owner is told about one that a row refers to.
+    pub(crate) owned: Rule,
+    pub(crate) advice: Option<&'static str>,
 }
 
 /// What may be stored in a bucket.
@@ -40,10 +47,14 @@ impl Place {
             public: bucket.public,
             observed: bucket.observed,
             accepts: Accepts::Declared(bucket.takes.clone()),
+            open: if bucket.public { bucket.read.clone() } else { Rule::Never },
             read: bucket.read.clone(),
+            list: bucket.list.clone(),
             insert: bucket.insert.clone(),
             update: bucket.update.clone(),
             delete: bucket.delete.clone(),
+            owned: bucket.owned.clone(),
+            advice: bucket.advice,
         }
     }
 
@@ -57,11 +68,27 @@ impl Place {
                 limit_bytes: row.file_size_limit.and_then(|limit| u64::try_from(limit).ok()),
                 types: row.allowed_mime_types,
             },
+            open: if row.public { Rule::Always } else { Rule::Never },
             read: Rule::Never,
+            list: Rule::Never,
             insert: Rule::Never,
             update: Rule::Never,
             delete: Rule::Never,
+            owned: Rule::Never,
+            advice: None,
         }
+    }
+}
+
+impl Place {
+    /// Whether the product declares it, rather than the operator.
+    pub(crate) fn is_declared(&self) -> bool {
+        matches!(self.accepts, Accepts::Declared(_))
+    }
+
+    /// What the owner of a file is told who may not change it because a row refers to it.
+    pub(crate) fn refusal(&self) -> Error {
+        self.advice.map_or(Error::Policy, Error::Kept)
     }
 }
 
@@ -87,10 +114,10 @@ impl Accepts {
                 if allowed { Ok(limit_bytes.unwrap_or(u64::MAX)) } else { Err(Error::MimeType(named.to_owned())) }
             }
             Accepts::Declared(Takes::Harmless(limit)) if found.is_harmless() => Ok(*limit),
-            Accepts::Declared(Takes::Harmless(_)) => Err(Error::MimeType(found.mime().to_owned())),
+            Accepts::Declared(Takes::Harmless(_)) => Err(found.refusal()),
             Accepts::Declared(Takes::Only(kinds)) => {
                 let limits = kinds.iter().filter(|(kind, _)| found.may_be(*kind)).map(|(_, limit)| *limit);
-                limits.max().ok_or_else(|| Error::MimeType(found.mime().to_owned()))
+                limits.max().ok_or_else(|| found.refusal())
             }
         }
     }
@@ -98,13 +125,14 @@ impl Accepts {
 
 /// Files that are already in a bucket.
 impl Accepts {
-    /// Whether a file that was stored in another bucket may come here. What a file is was found out only in the product's
-    /// own buckets, so those take from no others.
-    pub(crate) fn check_stored(&self, object: &Object, from: &Place) -> Result<(), Error> {
+    /// Whether a file that was stored in another bucket may come here, and be called so. What a file is was found out only in
+    /// the product's own buckets, so those take from no others.
+    pub(crate) fn check_stored(&self, object: &Object, from: &Place, name: &Name) -> Result<(), Error> {
         let limit = match self {
             Accepts::Asked { .. } => self.limit_for(Found::Other(""), &object.content_type)?,
             Accepts::Declared(_) if matches!(from.accepts, Accepts::Declared(_)) => {
-                self.limit_for(Found::of_mime(&object.content_type), &object.content_type)?
+                let found = by_name(name.file_name()).unwrap_or_else(|| Found::of_mime(&object.content_type));
+                self.limit_for(found, &object.content_type)?
             }
             Accepts::Declared(_) => return Err(Error::MimeType(object.content_type.clone())),
         };

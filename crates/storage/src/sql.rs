@@ -1,5 +1,6 @@
 //! Statements with rules in them.
 
+use jiff::Timestamp;
 use sangam_db::{Engine, Statement, Value};
 use sangam_schema::{Caller, Rule, Type, Verdict};
 
@@ -30,13 +31,27 @@ impl Sql {
     pub(crate) fn rule(&mut self, rule: &Rule, caller: Caller, row: &str) -> String {
         match (rule.verdict(caller.role()), caller.id()) {
             (Verdict::Allowed, _) => "true".to_owned(),
-            (Verdict::Where(predicate), Some(id)) => {
+            (Verdict::Where(predicate), Some(id)) if predicate.contains("{caller}") => {
                 let predicate = predicate.replace("{row}", row);
                 let caller = self.bind(id, Type::Uuid);
                 predicate.replace("{caller}", &caller)
             }
-            (Verdict::Refused | Verdict::Where(_), _) => "false".to_owned(),
+            (Verdict::Where(predicate), _) => predicate.replace("{row}", row),
+            (Verdict::Refused, _) => "false".to_owned(),
         }
+    }
+
+    /// Whether the account behind the caller may act now: it is confirmed, and neither suspended nor leaving nor gone. Who
+    /// calls with a token was asked so when the request came; a link is shown long after it was signed, and an upload may
+    /// end long after it began.
+    pub(crate) fn may_act(&mut self, caller: Caller, now: Timestamp) -> String {
+        let Some(id) = caller.id() else { return "true".to_owned() };
+        let (account, now) = (self.bind(id, Type::Uuid), self.bind(now, Type::Timestamp));
+        format!(
+            "exists (select 1 from accounts as actor where actor.id = {account} \
+                     and actor.email_confirmed_at is not null and coalesce(actor.deleted_at, actor.leaves_at) is null \
+                     and (actor.banned_until is null or actor.banned_until <= {now}))"
+        )
     }
 
     pub(crate) fn statement(self, text: String) -> Statement {

@@ -7,19 +7,21 @@ use jiff::Timestamp;
 use sangam_db::{BoxFuture, Change, Db, News, Origin};
 use sangam_schema::{Bucket, Clock};
 use serde_json::{Map, Value as Json};
-use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use crate::error::Error;
+use crate::fair::Seats;
 use crate::files::Files;
+use crate::images::Memory;
 use crate::links::Links;
 use crate::objects::Object;
 use crate::place::{Declared, Place};
 use crate::render::Renderer;
 use crate::usage::{Limits, Usage};
 
-/// How many pictures are decoded at once. Each may take a few hundred megabytes for a moment.
+/// How many uploads are decoded at once, accounts in turn, and how many may wait for that.
 const DECODERS: usize = 2;
+const WAITING_UPLOADS: usize = 1000;
 
 /// What the product wants to know about its files.
 pub trait Observer: Send + Sync {
@@ -51,7 +53,9 @@ pub(crate) struct Inner {
     pub(crate) links: Links,
     pub(crate) observer: Arc<dyn Observer>,
     pub(crate) clock: Clock,
-    pub(crate) decoders: Arc<Semaphore>,
+    pub(crate) decoders: Arc<Seats<Option<Uuid>>>,
+    /// The memory in which uploads and scaled pictures are decoded.
+    pub(crate) memory: Memory,
     pub(crate) renderer: Renderer,
     pub(crate) usage: Arc<Usage>,
 }
@@ -75,8 +79,9 @@ impl Storage {
             links: Links::new(link_key),
             observer,
             clock,
-            decoders: Arc::new(Semaphore::new(DECODERS)),
-            renderer: Renderer::new(),
+            decoders: Seats::new(DECODERS, WAITING_UPLOADS, WAITING_UPLOADS),
+            memory: Memory::new(),
+            renderer: Renderer::new(limits.scaling),
             usage: Arc::new(Usage::new(limits)),
         })))
     }

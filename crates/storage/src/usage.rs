@@ -21,11 +21,13 @@ pub struct Limits {
     pub account_bytes: Option<u64>,
     /// Uploads of one account that are taken at once; others wait for their turn.
     pub uploads_at_once: usize,
+    /// How much time of our processors one requester may use at once to have pictures scaled.
+    pub scaling: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { account_bytes: Some(10 * 1024 * 1024 * 1024), uploads_at_once: 16 }
+        Limits { account_bytes: Some(10 * 1024 * 1024 * 1024), uploads_at_once: 16, scaling: Duration::from_secs(60) }
     }
 }
 
@@ -159,7 +161,8 @@ impl Drop for Share {
     }
 }
 
-fn refused(limit: &'static str) {
+/// Counts a refusal for the operator.
+pub(crate) fn refused(limit: &'static str) {
     metrics::counter!("sangam_storage_refusals_total", "limit" => limit).increment(1);
 }
 

@@ -22,7 +22,8 @@ pub(super) fn own_path(arguments: &Arguments, name: &str, account: Uuid) -> Resu
     Err(Refusal::invalid(name, "Upload the file to your own folder first, then send its path."))
 }
 
-/// The file must have been uploaded, so that whoever receives the path finds something there.
+/// The file must have been uploaded, so that whoever receives the path finds something there. It is locked until the row that
+/// names it is in, so that it cannot be replaced or removed in between: whoever comes second sees what the first did.
 pub(super) async fn require_file(
     tx: &mut Tx<'_>,
     argument: &str,
@@ -30,7 +31,7 @@ pub(super) async fn require_file(
     path: &str,
 ) -> Result<(), Failure> {
     let find = tx.statement(
-        "select 1 from objects where bucket_id = {text} and name = {text}",
+        "select 1 from objects where bucket_id = {text} and name = {text} {locked}",
         vec![bucket.into(), path.into()],
     );
     if tx.fetch(&find).await?.is_empty() {

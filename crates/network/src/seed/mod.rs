@@ -24,7 +24,7 @@ use sangam_db::{Db, Error, Value};
 use serde_json::json;
 use uuid::Uuid;
 
-pub use art::{DemoFile, draw_missing_files};
+pub use art::{DemoFile, draw_missing_files, give_files_to_their_owners};
 use cast::Cast;
 pub use remove::remove_demo_ties;
 use rows::Rows;

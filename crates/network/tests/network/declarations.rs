@@ -103,7 +103,7 @@ sangam_db::on_both_engines! {
     async fn every_rule_of_a_bucket_is_sql_this_engine_takes(test: TestDatabase) {
         let files = sangam_schema::Resource::new("objects", "");
         for bucket in sangam_network::buckets() {
-            for rule in [&bucket.read, &bucket.insert, &bucket.update, &bucket.delete] {
+            for rule in [&bucket.read, &bucket.list, &bucket.insert, &bucket.update, &bucket.delete, &bucket.owned] {
                 evaluate(&test.db, &files, predicate(rule)).await;
             }
         }

@@ -4,7 +4,9 @@ use reqwest::multipart::{Form, Part};
 use serde_json::json;
 
 use super::in_every_store;
-use super::samples::{doc, docx, exe, jpeg, jpeg_of, mp4_of, pdf, pdf_of, png, webm, xls, zip};
+use super::samples::{
+    doc, doc_with_macros, docx, docx_of, exe, jpeg, jpeg_of, mp4_of, pdf, pdf_of, png, webm, xls, zip,
+};
 use super::world::{assert_refused, download, upload};
 
 const MIB: usize = 1024 * 1024;
@@ -66,7 +68,7 @@ in_every_store! {
                 }
                 None => {
                     assert_eq!((answer.status, answer.json()["error"].as_str()), (415, Some("invalid_mime_type")), "{path}");
-                    assert!(answer.json()["message"].as_str().unwrap().ends_with(" is not supported"));
+                    assert!(answer.json()["message"].as_str().unwrap().contains(" is not supported"));
                     assert_eq!(download(&person, &path).await.status, 404);
                 }
             }
@@ -95,6 +97,47 @@ in_every_store! {
             assert_refused(&large, 413, "EntityTooLarge", "The object exceeded the maximum allowed size");
             assert_eq!(download(&person, &path).await.status, 404);
             world.count_becomes(before + 1).await;
+        }
+    }
+
+    async fn what_a_desktop_would_obey_is_refused_by_name_and_by_content(world: World) {
+        let (person, other) = (world.user("user").await, world.user("user").await);
+        let folder = format!("attachments/{}", world.conversation(&person, &other).await);
+        let shortcut = b"[InternetShortcut]\r\nURL=file://192.0.2.1/a".to_vec();
+        for ending in ["url", "desktop", "library-ms", "application", "iqy", "rdp", "iso", "mht", "LNK", "scf", "one", "reg"] {
+            let refused = upload(&person, &format!("{folder}/notes.{ending}"), "text/plain", "plain words").await;
+            assert_eq!((refused.status, refused.json()["code"].as_str()), (415, Some("InvalidMimeType")), "{ending}");
+            assert!(refused.json()["message"].as_str().unwrap().ends_with("Send a PDF, a picture or plain text instead"));
+        }
+        assert_eq!(upload(&person, &format!("{folder}/notes.txt"), "text/plain", shortcut).await.status, 415);
+        // A name that is refused at the door is refused later, too.
+        let path = format!("{}/notes.txt", folder.trim_start_matches("attachments/"));
+        assert_eq!(upload(&person, &format!("attachments/{path}"), "text/plain", "del *.*").await.status, 200);
+        for verb in ["move", "copy"] {
+            let way = json!({"bucketId": "attachments", "sourceKey": path, "destinationKey": path.replace(".txt", ".bat")});
+            assert_eq!(person.post(&format!("/storage/v1/object/{verb}")).json(&way).send().await.status, 415, "{verb}");
+        }
+        let sign = person.post(&format!("/storage/v1/object/sign/attachments/{path}")).json(&json!({"expiresIn": 60}));
+        let link = format!("/storage/v1{}", sign.send().await.json()["signedURL"].as_str().unwrap());
+        for (asked, named) in [("plan.txt", "plan.txt"), ("run.bat", "notes.txt")] {
+            let saved = world.bare().get(&format!("{link}&download={asked}")).send().await;
+            assert!(saved.header("content-disposition").starts_with(&format!("attachment; filename={named};")), "{asked}");
+        }
+    }
+
+    async fn a_document_with_macros_is_refused_with_what_to_do(world: World) {
+        let person = world.user("user").await;
+        let list = b"<Override ContentType='application/vnd.ms-office.vbaProject'/>";
+        for (name, file) in [
+            ("cv.docx", docx_of(list, 0)),
+            ("cv.doc", docx_of(list, 0)),
+            ("cv.docx", zip(&["[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"])),
+            ("cv.doc", doc_with_macros()),
+            ("cv.docm", docx()),
+        ] {
+            let refused = upload(&person, &format!("resumes/{}/{name}", person.id), "x/y", file).await;
+            let advice = "This document contains macros. Save it without them, as .docx, .xlsx, .pptx or PDF, and upload that";
+            assert_refused(&refused, 415, "MacrosFound", advice);
         }
     }
 }

@@ -126,7 +126,6 @@ in_every_store! {
         insert(&world.service(), "proposals", row).await;
         assert_eq!(download(&bidder, &format!("proposals/{path}")).await.status, 200);
         assert_eq!(download(&owner, &format!("proposals/{path}")).await.status, 404);
-        assert_eq!(upsert(&bidder, &format!("proposals/{path}"), "application/pdf", pdf()).await.status, 200);
 
         let close = owner.patch(&format!("/rest/v1/tenders?id=eq.{}", tender.as_str().unwrap()));
         assert_eq!(close.json(&json!({"status": "Closed"})).send().await.status, 204);

@@ -83,13 +83,50 @@ pub(super) fn pdf() -> Vec<u8> {
     pdf_of(600)
 }
 
+/// A PNG with one more chunk before its pixels.
+pub(super) fn png_with(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
+    let plain = png();
+    // The signature and the head stand before everything else.
+    let (head, rest) = plain.split_at(8 + 25);
+    let length = u32::try_from(content.len()).unwrap().to_be_bytes();
+    let checked = [&kind[..], content].concat();
+    [head, &length, &checked, &crc(&checked).to_be_bytes(), rest].concat()
+}
+
+/// The checksum of PNG.
+fn crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 })
+    })
+}
+
+/// A WebP of these chunks.
+pub(super) fn webp(chunks: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
+    let mut content = b"WEBP".to_vec();
+    for (kind, chunk) in chunks {
+        content.extend(*kind);
+        content.extend(u32::try_from(chunk.len()).unwrap().to_le_bytes());
+        content.extend(*chunk);
+    }
+    [&b"RIFF"[..], &u32::try_from(content.len()).unwrap().to_le_bytes(), &content].concat()
+}
+
 /// An archive of empty files.
 pub(super) fn zip(names: &[&str]) -> Vec<u8> {
-    let mut file = b"PK\x03\x04 the files".to_vec();
+    zip_of(names, b"", 0)
+}
+
+/// An archive whose files all hold the same bytes, packed by this method.
+fn zip_of(names: &[&str], content: &[u8], method: u8) -> Vec<u8> {
+    let size = u32::try_from(content.len()).unwrap().to_le_bytes();
+    let mut file = [&b"PK\x03\x04"[..], &[0; 26], content].concat();
     let start = u32::try_from(file.len()).unwrap();
     for name in names {
         file.extend(b"PK\x01\x02");
-        file.extend([0; 24]);
+        file.extend([0, 0, 0, 0, 0, 0, method, 0]);
+        file.extend([0; 8]);
+        file.extend(size);
+        file.extend([0; 4]);
         file.extend(u16::try_from(name.len()).unwrap().to_le_bytes());
         file.extend([0; 16]);
         file.extend(name.as_bytes());
@@ -100,6 +137,11 @@ pub(super) fn zip(names: &[&str]) -> Vec<u8> {
     file.extend(start.to_le_bytes());
     file.extend([0, 0]);
     file
+}
+
+/// A document of Word's with this list of its parts.
+pub(super) fn docx_of(list: &[u8], method: u8) -> Vec<u8> {
+    zip_of(&["[Content_Types].xml", "word/document.xml"], list, method)
 }
 
 pub(super) fn docx() -> Vec<u8> {
@@ -125,6 +167,11 @@ fn ole(streams: &[&str]) -> Vec<u8> {
 
 pub(super) fn doc() -> Vec<u8> {
     ole(&["WordDocument"])
+}
+
+/// A document of Word's with macros.
+pub(super) fn doc_with_macros() -> Vec<u8> {
+    ole(&["WordDocument", "Macros"])
 }
 
 pub(super) fn xls() -> Vec<u8> {

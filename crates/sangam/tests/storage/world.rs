@@ -5,9 +5,9 @@ use std::ops::Deref;
 use jiff::Timestamp;
 use sangam_db::Engine;
 use sangam_schema::Clock;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use crate::support::{Answer, App, Client, S3Server, count_files};
+use crate::support::{Answer, App, Client, S3Server, User, count_files};
 
 /// A server and its store.
 pub(crate) struct World {
@@ -60,6 +60,41 @@ impl World {
         }
         panic!("the store holds {} files, not {wanted}", self.count());
     }
+}
+
+impl World {
+    /// Suspends somebody for so long, or not any more with `none`.
+    pub(crate) async fn suspend(&self, person: &User, length: &str) {
+        let path = format!("/auth/v1/admin/users/{}", person.id);
+        let answer = self.service().put(&path).json(&json!({"ban_duration": length})).send().await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+    }
+
+    /// A conversation of two people, by its id.
+    pub(crate) async fn conversation(&self, one: &User, other: &User) -> String {
+        let call = one.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": other.id}));
+        call.send().await.json().as_str().unwrap().to_owned()
+    }
+}
+
+/// Stores a row and gives its id.
+pub(crate) async fn insert(client: &Client, table: &str, row: Json) -> String {
+    let call = client.post(&format!("/rest/v1/{table}")).header("prefer", "return=representation");
+    let stored = call.json(&row).send().await;
+    assert_eq!(stored.status, 201, "{}", stored.text);
+    stored.json()[0]["id"].as_str().unwrap().to_owned()
+}
+
+/// A job that can be applied to.
+pub(crate) async fn post_job(employer: &User) -> String {
+    let job = json!({"title": "A", "location": "Pune", "type": "Contract", "description": "B"});
+    insert(employer, "jobs", job).await
+}
+
+/// Applies with a resume, if that is possible.
+pub(crate) async fn apply(seeker: &User, job: &str, path: &str) -> Answer {
+    let row = json!({"p_job_id": job, "p_full_name": "Asha", "p_email": "a@b.in", "p_resume_path": path});
+    seeker.post("/rest/v1/rpc/apply_to_job").json(&row).send().await
 }
 
 /// Sends a file as JavaScript does with bytes.

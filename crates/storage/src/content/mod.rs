@@ -1,6 +1,7 @@
 //! What a file is. Its first bytes tell nearly everything; archives and old Office files are looked into once they are
 //! whole. What the client says, and what the file is called, decides nothing in a file's favour.
 
+mod names;
 mod ole;
 mod programs;
 mod signature;
@@ -9,10 +10,13 @@ mod zip;
 
 use sangam_schema::Kind;
 
+pub(crate) use names::by_name;
 pub(crate) use signature::sniff;
 
-/// How much of a file [`sniff`] wants to see.
-pub(crate) const HEAD_BYTES: usize = 16 * 1024;
+use crate::error::Error;
+
+/// How much of a file [`sniff`] wants to see: the image of a disc says what it is after 32 KiB.
+pub(crate) const HEAD_BYTES: usize = 33 * 1024;
 
 /// What was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +37,8 @@ pub(crate) enum Found {
     Zip,
     /// Something a machine or a browser would run, by the type it is known under.
     Active(&'static str),
+    /// An Office document that brings programs along.
+    Macros,
     /// Anything else, by its type.
     Other(&'static str),
 }
@@ -53,6 +59,7 @@ impl Found {
             Found::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
             Found::Ole => "application/x-ole-storage",
             Found::Zip => "application/zip",
+            Found::Macros => "application/vnd.ms-office.macros",
             Found::Active(mime) | Found::Other(mime) => mime,
         }
     }
@@ -80,7 +87,16 @@ impl Found {
     }
 
     pub(crate) fn is_harmless(self) -> bool {
-        !matches!(self, Found::Active(_))
+        !matches!(self, Found::Active(_) | Found::Macros)
+    }
+
+    /// Why it may not be stored.
+    pub(crate) fn refusal(self) -> Error {
+        match self {
+            Found::Active(mime) => Error::Active(mime),
+            Found::Macros => Error::Macros,
+            other => Error::MimeType(other.mime().to_owned()),
+        }
     }
 
     /// Whether it has to be seen whole before it is known what it is, or whether it is sound.

@@ -11,6 +11,9 @@ const CLASS_AT: usize = 80;
 /// The class of Windows installers.
 const INSTALLER: [u8; 16] = [0x84, 0x10, 0x0c, 0, 0, 0, 0, 0, 0xc0, 0, 0, 0, 0, 0, 0, 0x46];
 
+/// What stands in the directory of a document with macros: of Word, of Excel, and of both.
+const MACROS: [&str; 4] = ["Macros", "_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"];
+
 /// What the file is; nothing if it has no directory. Entries begin at multiples of their length, so all such places are
 /// looked at, and a directory is found without following the chains that lead to it.
 pub(super) fn look_into(file: &[u8]) -> Option<Found> {
@@ -19,6 +22,9 @@ pub(super) fn look_into(file: &[u8]) -> Option<Found> {
     let root = entries().find(|entry| entry[TYPE_AT] == 5 && is_called(entry, "Root Entry"))?;
     if root[CLASS_AT..CLASS_AT + 16] == INSTALLER {
         return Some(Found::Active("application/x-msi"));
+    }
+    if MACROS.iter().any(|name| has(name)) {
+        return Some(Found::Macros);
     }
     if has("Workbook") || has("Book") {
         return Some(Found::Other("application/vnd.ms-excel"));
@@ -60,5 +66,7 @@ mod tests {
         let sheet = [header.clone(), entry("Root Entry", 5, [0; 16]), entry("Workbook", 2, [0; 16])].concat();
         assert_eq!(look_into(&sheet), Some(Found::Other("application/vnd.ms-excel")));
         assert_eq!(look_into(&header), None);
+        let macros = [word, entry("Macros", 1, [0; 16])].concat();
+        assert_eq!(look_into(&macros), Some(Found::Macros));
     }
 }

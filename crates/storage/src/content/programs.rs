@@ -1,7 +1,7 @@
-//! What a machine would run: programs, libraries, installers and scripts.
+//! What a machine would run or mount: programs, libraries, installers, scripts and disks, by their first bytes.
 
 /// The signatures of programs, with the types they are known under.
-const SIGNATURES: [(&[u8], &str); 19] = [
+const SIGNATURES: [(&[u8], &str); 25] = [
     (b"\x7fELF", "application/x-executable"),
     (b"\xfe\xed\xfa\xce", "application/x-mach-binary"),
     (b"\xfe\xed\xfa\xcf", "application/x-mach-binary"),
@@ -22,6 +22,12 @@ const SIGNATURES: [(&[u8], &str); 19] = [
     (b"ITSF", "application/vnd.ms-htmlhelp"),
     (b"Cr24", "application/x-chrome-extension"),
     (b"\x1bLua", "application/x-lua"),
+    (b"\xe4\x52\x5c\x7b\x8c\xd8\xa7\x4d\xae\xb1\x53\x78\xd0\x29\x96\xd3", "application/onenote"),
+    (b"vhdxfile", "application/x-vhdx"),
+    (b"conectix", "application/x-vhd"),
+    (b"KDMV", "application/x-vmdk"),
+    (b"QFI\xfb", "application/x-qemu-disk"),
+    (b"MSWIM\0\0\0", "application/x-ms-wim"),
 ];
 
 /// The type of a program, by its first bytes.
@@ -31,19 +37,32 @@ pub(super) fn by_signature(head: &[u8]) -> Option<&'static str> {
     if is_dos {
         return Some("application/vnd.microsoft.portable-executable");
     }
+    if is_disk(head) {
+        return Some("application/x-disk-image");
+    }
     SIGNATURES.iter().find(|(signature, _)| head.starts_with(signature)).map(|(_, mime)| *mime)
 }
 
-/// The endings that make a desktop or a browser run what is only text to everybody else.
-const ENDINGS: [&str; 43] = [
-    "exe", "dll", "com", "scr", "pif", "cpl", "sys", "msi", "msp", "bat", "cmd", "ps1", "psm1", "vbs", "vbe", "js",
-    "mjs", "jse", "wsf", "wsh", "hta", "lnk", "reg", "jar", "apk", "app", "dmg", "sh", "bash", "zsh", "csh", "fish",
-    "command", "py", "pl", "rb", "php", "html", "htm", "xhtml", "svg", "svgz", "xht",
-];
+/// The image of a disk: a disc says what it is after sixteen sectors, any other begins with code to boot from.
+fn is_disk(head: &[u8]) -> bool {
+    let is_disc = matches!(head.get(0x8001..0x8006), Some(b"CD001" | b"BEA01"));
+    let boots = matches!(head, [0xeb, _, 0x90, ..] | [0xe9, ..]) && head.get(510..512) == Some(&[0x55, 0xaa]);
+    is_disc || boots
+}
 
-/// The type of a script, by what it is called.
-pub(super) fn by_name(name: &str) -> Option<&'static str> {
-    // Some desktops ignore dots and spaces at the end.
-    let (_, ending) = name.trim_end_matches(['.', ' ']).rsplit_once('.')?;
-    ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)).then_some("text/x-script")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disk_is_known_by_what_stands_inside() {
+        let mut disc = vec![0; 0x8001];
+        assert_eq!(by_signature(&disc), None);
+        disc.extend(b"CD001\x01");
+        assert_eq!(by_signature(&disc), Some("application/x-disk-image"));
+        let mut stick = b"\xeb\x58\x90MSDOS5.0".to_vec();
+        stick.resize(510, 0);
+        stick.extend([0x55, 0xaa]);
+        assert_eq!(by_signature(&stick), Some("application/x-disk-image"));
+    }
 }

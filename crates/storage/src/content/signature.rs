@@ -2,7 +2,7 @@
 
 use infer::MatcherType;
 
-use super::{Found, programs, text};
+use super::{Found, by_name, programs, text};
 
 /// What a file with this beginning is. `name` can only make it suspicious.
 pub(crate) fn sniff(head: &[u8], name: &str) -> Found {
@@ -13,11 +13,8 @@ pub(crate) fn sniff(head: &[u8], name: &str) -> Found {
         .or_else(|| text::look_into(head))
         .or_else(|| registered(head))
         .unwrap_or(Found::Other("application/octet-stream"));
-    match found {
-        // These cannot be anything else, however they are called.
-        Found::Other(_) => programs::by_name(name).map_or(found, Found::Active),
-        _ => found,
-    }
+    // One file can be a sound picture and a script at once, and its name decides which it becomes.
+    if found.is_harmless() { by_name(name).unwrap_or(found) } else { found }
 }
 
 fn picture(head: &[u8]) -> Option<Found> {
@@ -85,7 +82,7 @@ mod tests {
             (b"%PDF-1.7\n", Found::Pdf),
             (b"PK\x03\x04", Found::Zip),
         ] {
-            assert_eq!(sniff(head, "holiday.exe"), found);
+            assert_eq!(sniff(head, "holiday.txt"), found);
         }
         let heic = sniff(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "a.mp4");
         assert!(matches!(heic, Found::Other(_)), "a picture of a kind that browsers do not show: {heic:?}");
@@ -109,6 +106,8 @@ mod tests {
     #[test]
     fn a_name_can_only_make_it_worse() {
         assert!(!sniff(b"echo off", "setup.BAT").is_harmless());
+        assert!(!sniff(b"%PDF-1.7\n", "cv.hta").is_harmless());
+        assert_eq!(sniff(b"PK\x03\x04", "cv.docm"), Found::Macros);
         assert_eq!(sniff(b"plain words", "notes.txt"), Found::Other("text/plain"));
         assert_eq!(sniff(b"plain words", "notes.png"), Found::Other("text/plain"));
         assert_eq!(sniff(b"", "empty"), Found::Other("application/octet-stream"));

@@ -1,9 +1,9 @@
-//! Text: harmless, unless a browser would take it for a page.
+//! Text: harmless, unless a browser would take it for a page, or a desktop for an order.
 
 use super::Found;
 
-/// What makes a text that begins with `<` a page, a drawing or a script.
-const PAGES: [(&str, &str); 12] = [
+/// What makes a text that begins with `<` a page, a drawing, a script or a setting.
+const PAGES: [(&str, &str); 23] = [
     ("<svg", "image/svg+xml"),
     ("<!doctype html", "text/html"),
     ("<html", "text/html"),
@@ -16,6 +16,31 @@ const PAGES: [(&str, &str); 12] = [
     ("<?php", "text/x-script"),
     ("<xsl:", "application/xslt+xml"),
     ("<hta:", "text/html"),
+    ("<scriptlet", "text/x-script"),
+    ("<librarydescription", "application/windows-library+xml"),
+    ("<searchconnectordescription", "application/windows-search-connector+xml"),
+    ("<persistedquery", "application/windows-search-connector+xml"),
+    ("<pcsettings", "application/windows-settings+xml"),
+    ("urn:schemas-microsoft-com:asm.v", "application/x-ms-application"),
+    ("<appinstaller", "application/appinstaller"),
+    ("<jnlp", "application/x-java-jnlp-file"),
+    ("<mmc_consolefile", "application/x-ms-console"),
+    ("<key>url</key>", "application/x-apple-webloc"),
+    // Word's own XML of 2003, which may bring macros along.
+    ("macrospresent=\"yes\"", "application/vnd.ms-office.macros"),
+];
+
+/// How shortcuts, settings and connections begin, each on a line of its own.
+const ORDERS: [(&str, &str); 9] = [
+    ("[internetshortcut", "application/x-mswinurl"),
+    ("[{000214a0-0000-0000-c000-000000000046}", "application/x-mswinurl"),
+    ("[desktop entry]", "application/x-desktop"),
+    ("[shell]", "application/x-ms-shortcut"),
+    ("[.shellclassinfo]", "application/x-ms-shortcut"),
+    ("[autorun]", "application/x-ms-shortcut"),
+    ("regedit4", "text/x-ms-regedit"),
+    ("windows registry editor", "text/x-ms-regedit"),
+    ("id;pwxl", "text/spreadsheet"),
 ];
 
 /// What a text with this beginning is; nothing if it is no text.
@@ -32,7 +57,31 @@ pub(super) fn look_into(head: &[u8]) -> Option<Found> {
     if start.starts_with("{\\rtf") {
         return Some(Found::Other("application/rtf"));
     }
+    if let Some(mime) = find_order(&start.to_ascii_lowercase()) {
+        return Some(Found::Active(mime));
+    }
     Some(Found::Other("text/plain"))
+}
+
+/// What a desktop would do at a click that this text asks for.
+fn find_order(text: &str) -> Option<&'static str> {
+    let is_comment = |line: &&str| line.is_empty() || line.starts_with(['#', ';']);
+    let mut lines = text.lines().map(str::trim).skip_while(is_comment);
+    let first = lines.next()?;
+    if let Some((_, mime)) = ORDERS.iter().find(|(beginning, _)| first.starts_with(beginning)) {
+        return Some(mime);
+    }
+    // A query of a spreadsheet: its kind, a version, an address.
+    if first == "web" && lines.next() == Some("1") {
+        return Some("application/x-ms-web-query");
+    }
+    let has = |beginning: &str| text.lines().any(|line| line.trim_start().starts_with(beginning));
+    if has("full address:s:") || has("alternate full address:s:") {
+        return Some("application/x-rdp");
+    }
+    // A saved page is a mail that was sent to nobody.
+    let is_mail = has("mime-version:") && has("content-type:");
+    (is_mail && text.contains("multipart/related") && !has("to:")).then_some("multipart/related")
 }
 
 /// The text in these bytes. The last character may be cut in two.
@@ -61,4 +110,46 @@ fn read_utf8(bytes: &[u8]) -> Option<String> {
 fn read_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
     char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_active(text: &str) -> bool {
+        matches!(look_into(text.as_bytes()), Some(Found::Active(_)))
+    }
+
+    #[test]
+    fn what_a_desktop_obeys_is_no_mere_text() {
+        for order in [
+            "[InternetShortcut]\r\nURL=file://192.0.2.1/a",
+            "# a comment\n\n[Desktop Entry]\nExec=sh",
+            "[Shell]\nCommand=2",
+            "Windows Registry Editor Version 5.00\r\n",
+            "WEB\r\n1\r\nhttp://192.0.2.1/a",
+            "ID;PWXL;N;E\nC;X1;Y1",
+            "screen mode id:i:2\r\nfull address:s:192.0.2.1",
+            "From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n",
+            "<?xml version='1.0'?><libraryDescription xmlns='x'>",
+            "<?xml version='1.0'?><asmv1:assembly xmlns:asmv1='urn:schemas-microsoft-com:asm.v1'>",
+            "<?xml version='1.0'?><PCSettings>",
+        ] {
+            assert!(is_active(order), "{order}");
+        }
+    }
+
+    #[test]
+    fn letters_settings_and_tables_are_text() {
+        for text in [
+            "Dear Asha,\n\nplease open [InternetShortcut] with care.",
+            "From: a@b.in\r\nTo: c@d.in\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n",
+            "id;price\n1;20",
+            "[package]\nname = \"sangam\"",
+            "web\ndesign",
+            "<?xml version='1.0'?><invoice/>",
+        ] {
+            assert!(!is_active(text), "{text}");
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! Archives: what is inside decides whether one is a document, a program, or just an archive.
 
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+
 use super::Found;
 
 /// The length of the record at the end of every archive, without its comment.
@@ -7,13 +9,21 @@ const END_BYTES: usize = 22;
 
 /// What the archive is; nothing if its table of contents cannot be read.
 pub(super) fn look_into(file: &[u8]) -> Option<Found> {
-    let names = names(file)?;
-    let has = |wanted: &str| names.contains(&wanted.as_bytes());
-    let has_folder = |folder: &str| names.iter().any(|name| name.starts_with(folder.as_bytes()));
+    let entries = entries(file)?;
+    let find = |wanted: &str| entries.iter().find(|entry| entry.name.eq_ignore_ascii_case(wanted.as_bytes()));
+    let has = |wanted: &str| find(wanted).is_some();
+    let has_folder = |folder: &str| {
+        let starts =
+            |name: &[u8]| name.get(..folder.len()).is_some_and(|part| part.eq_ignore_ascii_case(folder.as_bytes()));
+        entries.iter().any(|entry| starts(entry.name))
+    };
     if has("AndroidManifest.xml") || has("META-INF/MANIFEST.MF") {
         return Some(Found::Active("application/java-archive"));
     }
-    if has("[Content_Types].xml") {
+    if let Some(types) = find("[Content_Types].xml") {
+        if has_macros(&types.read(file)?) || entries.iter().any(|entry| ends_with(entry.name, b"vbaproject.bin")) {
+            return Some(Found::Macros);
+        }
         if has_folder("word/") {
             return Some(Found::Docx);
         }
@@ -30,22 +40,68 @@ pub(super) fn look_into(file: &[u8]) -> Option<Found> {
     Some(Found::Zip)
 }
 
-/// The names in the table of contents.
-fn names(file: &[u8]) -> Option<Vec<&[u8]>> {
+/// The list of what an Office document is made of, which is what Office goes by: programs may stand under any name.
+fn has_macros(types: &[u8]) -> bool {
+    // It may be written in UTF-16; the letters looked for are the same without the zeros.
+    let plain: Vec<u8> = types.iter().filter(|byte| **byte != 0).map(u8::to_ascii_lowercase).collect();
+    let has = |word: &[u8]| plain.windows(word.len()).any(|window| window == word);
+    // Nobody writes a letter of this list as a number who has nothing to hide.
+    [&b"vbaproject"[..], b"macroenabled", b"macrosheet", b"&#"].iter().any(|word| has(word))
+}
+
+fn ends_with(name: &[u8], ending: &[u8]) -> bool {
+    name.len() >= ending.len() && name[name.len() - ending.len()..].eq_ignore_ascii_case(ending)
+}
+
+/// A file in the table of contents.
+struct Entry<'f> {
+    name: &'f [u8],
+    method: usize,
+    packed_bytes: usize,
+    /// Where its own head stands.
+    at: usize,
+}
+
+/// No list of parts is longer, unpacked.
+const LONGEST_LIST: usize = 1024 * 1024;
+
+impl Entry<'_> {
+    /// Its content; nothing if it cannot be unpacked, or is far larger than it looks.
+    fn read(&self, file: &[u8]) -> Option<Vec<u8>> {
+        if !file.get(self.at..)?.starts_with(b"PK\x03\x04") {
+            return None;
+        }
+        let start = self.at + 30 + number(file, self.at + 26, 2)? + number(file, self.at + 28, 2)?;
+        let packed = file.get(start..start.checked_add(self.packed_bytes)?)?;
+        match self.method {
+            0 => Some(packed.to_vec()).filter(|list| list.len() <= LONGEST_LIST),
+            8 => decompress_to_vec_with_limit(packed, LONGEST_LIST).ok(),
+            _ => None,
+        }
+    }
+}
+
+/// The table of contents.
+fn entries(file: &[u8]) -> Option<Vec<Entry<'_>>> {
     let earliest = file.len().saturating_sub(END_BYTES + usize::from(u16::MAX));
     let end =
         (earliest..=file.len().checked_sub(END_BYTES)?).rev().find(|at| file[*at..].starts_with(b"PK\x05\x06"))?;
     let (count, mut at) = (number(file, end + 10, 2)?, number(file, end + 16, 4)?);
-    let mut names = Vec::new();
+    let mut entries = Vec::new();
     for _ in 0..count {
         if !file.get(at..)?.starts_with(b"PK\x01\x02") {
             return None;
         }
         let (name, extra, comment) = (number(file, at + 28, 2)?, number(file, at + 30, 2)?, number(file, at + 32, 2)?);
-        names.push(file.get(at + 46..at + 46 + name)?);
+        entries.push(Entry {
+            name: file.get(at + 46..at + 46 + name)?,
+            method: number(file, at + 10, 2)?,
+            packed_bytes: number(file, at + 20, 4)?,
+            at: number(file, at + 42, 4)?,
+        });
         at += 46 + name + extra + comment;
     }
-    Some(names)
+    Some(entries)
 }
 
 /// A little-endian number of `width` bytes.
@@ -58,13 +114,17 @@ fn number(file: &[u8], at: usize, width: usize) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// An archive of empty files.
-    fn archive(names: &[&str]) -> Vec<u8> {
-        let mut file = b"PK\x03\x04 whatever the files are".to_vec();
+    /// An archive whose files all hold the same few bytes.
+    fn archive_of(names: &[&str], content: &[u8], method: u8) -> Vec<u8> {
+        let size = u32::try_from(content.len()).unwrap_or_default().to_le_bytes();
+        let mut file = [&b"PK\x03\x04"[..], &[0; 26], content].concat();
         let start = u32::try_from(file.len()).unwrap_or_default();
         for name in names {
             file.extend(b"PK\x01\x02");
-            file.extend([0; 24]);
+            file.extend([0, 0, 0, 0, 0, 0, method, 0]);
+            file.extend([0; 8]);
+            file.extend(size);
+            file.extend([0; 4]);
             file.extend([u8::try_from(name.len()).unwrap_or_default(), 0]);
             file.extend([0; 16]);
             file.extend(name.as_bytes());
@@ -74,6 +134,24 @@ mod tests {
         file.extend(start.to_le_bytes());
         file.extend([0, 0]);
         file
+    }
+
+    fn archive(names: &[&str]) -> Vec<u8> {
+        archive_of(names, b"", 0)
+    }
+
+    #[test]
+    fn macros_are_found_under_any_name_and_a_bomb_is_no_document() {
+        let names = ["[Content_Types].xml", "word/document.xml"];
+        let renamed = b"<Override PartName='/word/a.bin' ContentType='application/vnd.ms-office.vbaProject'/>";
+        assert_eq!(look_into(&archive_of(&names, renamed, 0)), Some(Found::Macros));
+        let packed = miniz_oxide::deflate::compress_to_vec(renamed, 6);
+        assert_eq!(look_into(&archive_of(&names, &packed, 8)), Some(Found::Macros));
+        let wide: Vec<u8> = renamed.iter().flat_map(|byte| [*byte, 0]).collect();
+        assert_eq!(look_into(&archive_of(&names, &wide, 0)), Some(Found::Macros));
+        assert_eq!(look_into(&archive(&["[Content_Types].xml", "word/vbaProject.bin"])), Some(Found::Macros));
+        let bomb = miniz_oxide::deflate::compress_to_vec(&vec![b' '; 2 * LONGEST_LIST], 6);
+        assert_eq!(look_into(&archive_of(&names, &bomb, 8)), None);
     }
 
     #[test]

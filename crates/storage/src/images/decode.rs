@@ -9,20 +9,9 @@ use image::codecs::webp::WebPDecoder;
 use image::metadata::Orientation;
 use image::{AnimationDecoder, DynamicImage, Frames, ImageDecoder, Limits};
 
-use super::Broken;
+use super::limits::{ANIMATED_PIXELS, CANVAS_PIXELS, MEMORY_BYTES, PROFILE_BYTES, SIDE, area};
+use super::{Broken, png};
 use crate::content::Found;
-
-/// The largest side of a picture.
-const SIDE: u32 = 20_000;
-
-/// The most pixels of a picture; the cameras of today's phones stay below.
-const PIXELS: u64 = 64_000_000;
-
-/// The most pixels of all pictures of an animation together, which is what it takes to look at each.
-const ANIMATED_PIXELS: u64 = 400_000_000;
-
-/// The most memory a decoder may ask for.
-const MEMORY_BYTES: u64 = 320 * 1024 * 1024;
 
 /// A still picture with the profile that says what its colours mean.
 pub(crate) struct Picture {
@@ -30,12 +19,28 @@ pub(crate) struct Picture {
     pub(super) profile: Option<Vec<u8>>,
 }
 
+/// How large the picture says it is.
+pub(super) fn dimensions(file: &[u8], found: Found) -> Option<(u32, u32)> {
+    let reader = Cursor::new(file);
+    match found {
+        Found::Jpeg => JpegDecoder::new(reader).ok().map(|decoder| decoder.dimensions()),
+        Found::Png => png::dimensions(file),
+        Found::Webp => WebPDecoder::new(reader).ok().map(|decoder| decoder.dimensions()),
+        Found::Gif => GifDecoder::new(reader).ok().map(|decoder| decoder.dimensions()),
+        _ => None,
+    }
+}
+
 /// How the picture has to be turned to stand upright.
 pub(super) fn orientation(file: &[u8], found: Found) -> Result<Orientation, Broken> {
+    if found == Found::Png {
+        // Its decoder would unpack everything that stands before the pixels.
+        let turned = png::exif(file).and_then(Orientation::from_exif_chunk);
+        return Ok(turned.unwrap_or(Orientation::NoTransforms));
+    }
     let file = Cursor::new(file);
     let orientation = match found {
         Found::Jpeg => JpegDecoder::new(file).and_then(|mut decoder| decoder.orientation()),
-        Found::Png => PngDecoder::with_limits(file, limits()).and_then(|mut decoder| decoder.orientation()),
         Found::Webp => WebPDecoder::new(file).and_then(|mut decoder| decoder.orientation()),
         _ => Ok(Orientation::NoTransforms),
     };
@@ -98,21 +103,22 @@ fn limits() -> Limits {
 /// Refuses before anything is allocated for pixels. Says how many there are.
 fn check(decoder: &impl ImageDecoder) -> Result<u64, Broken> {
     let (width, height) = decoder.dimensions();
-    let pixels = u64::from(width) * u64::from(height);
-    let is_sane = (1..=SIDE).contains(&width) && (1..=SIDE).contains(&height) && pixels <= PIXELS;
-    if is_sane && decoder.total_bytes() <= MEMORY_BYTES { Ok(pixels) } else { Err(Broken) }
+    area(width, height).filter(|_| decoder.total_bytes() <= MEMORY_BYTES).ok_or(Broken)
 }
 
 fn still(mut decoder: impl ImageDecoder) -> Result<Picture, Broken> {
     check(&decoder)?;
     decoder.set_limits(limits()).map_err(|_| Broken)?;
-    let profile = decoder.icc_profile().map_err(|_| Broken)?;
+    let profile = decoder.icc_profile().map_err(|_| Broken)?.filter(|profile| profile.len() <= PROFILE_BYTES);
     let pixels = DynamicImage::from_decoder(decoder).map_err(|_| Broken)?;
     Ok(Picture { pixels, profile })
 }
 
 /// Decodes every picture of an animation, one after the other.
 fn watch(frames: Frames<'_>, pixels: u64) -> Result<Option<Picture>, Broken> {
+    if pixels > CANVAS_PIXELS {
+        return Err(Broken);
+    }
     let mut left = ANIMATED_PIXELS;
     let mut seen = false;
     for frame in frames {

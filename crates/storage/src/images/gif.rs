@@ -1,5 +1,7 @@
 //! GIF files: a head, then pictures and extensions, each a row of small blocks.
 
+use super::limits::Animation;
+
 const EXTENSION: u8 = 0x21;
 const PICTURE: u8 = 0x2c;
 const END: u8 = 0x3b;
@@ -11,6 +13,7 @@ const APPLICATION: u8 = 0xff;
 
 /// The file with nothing but its pictures and their timing; nothing if it is not whole.
 pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
+    let mut animation = Animation::default();
     let mut at = 13 + colour_table(*file.get(10)?);
     let mut out = file.get(..at)?.to_vec();
     loop {
@@ -28,6 +31,8 @@ pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
                 }
             }
             PICTURE => {
+                // Each picture has a size of its own, whatever the head says.
+                animation.add(side(file, at + 5)?, side(file, at + 7)?)?;
                 // A descriptor of ten bytes, perhaps colours of its own, one byte about the code, then the pixels.
                 let pixels = at + 10 + colour_table(*file.get(at + 9)?) + 1;
                 at = end_of_blocks(file, pixels)?;
@@ -36,6 +41,10 @@ pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
             _ => return None,
         }
     }
+}
+
+fn side(file: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from(u16::from_le_bytes(file.get(at..at + 2)?.try_into().ok()?)))
 }
 
 fn is_needed(label: u8, blocks: &[u8]) -> bool {

@@ -1,5 +1,7 @@
 //! JPEG files: segments, then scans, then an end behind which phones like to hide more.
 
+use super::limits::{area, is_scanned_too_often};
+
 const START_OF_SCAN: u8 = 0xda;
 const END: u8 = 0xd9;
 
@@ -7,6 +9,7 @@ const END: u8 = 0xd9;
 pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
     let mut out = file.get(..2)?.to_vec();
     let mut at = 2;
+    let (mut pixels, mut scans) = (0, 0);
     loop {
         // Markers may be padded, and some writers leave bytes in between.
         at += file.get(at..)?.iter().position(|byte| *byte == 0xff)?;
@@ -29,12 +32,25 @@ pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
             out.extend([0xff, marker]);
             out.extend(segment);
         }
+        if is_frame(marker) {
+            let side = |at: usize| Some(u32::from(u16::from_be_bytes(segment.get(at..at + 2)?.try_into().ok()?)));
+            pixels = area(side(5)?, side(3)?)?.max(pixels);
+        }
         if marker == START_OF_SCAN {
+            scans += 1;
+            if is_scanned_too_often(pixels, scans) {
+                return None;
+            }
             let end = at + end_of_scan(&file[at..])?;
             out.extend(&file[at..end]);
             at = end;
         }
     }
+}
+
+/// Whether the segment says how large the picture is.
+fn is_frame(marker: u8) -> bool {
+    matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc)
 }
 
 /// Whether a decoder needs the segment. Application segments hold metadata, except for three.

@@ -5,6 +5,8 @@ mod decode;
 mod encode;
 mod gif;
 mod jpeg;
+mod limits;
+mod memory;
 mod png;
 mod webp;
 
@@ -14,6 +16,7 @@ use crate::content::Found;
 use crate::error::Error;
 
 pub(crate) use decode::Picture;
+pub(crate) use memory::Memory;
 
 /// High enough that nobody sees the difference.
 const QUALITY: u8 = 92;
@@ -30,14 +33,7 @@ impl From<Broken> for Error {
 
 /// The picture as it is to be stored; nothing if it is so already. It takes time and memory.
 pub(crate) fn clean(file: &[u8], found: Found) -> Result<Option<Vec<u8>>, Broken> {
-    let bare = match found {
-        Found::Jpeg => jpeg::strip(file),
-        Found::Png => png::strip(file),
-        Found::Gif => gif::strip(file),
-        Found::Webp => webp::strip(file),
-        _ => None,
-    };
-    let bare = bare.ok_or(Broken)?;
+    let bare = strip(file, found)?;
     let orientation = decode::orientation(file, found)?;
     let picture = decode::decode(&bare, found)?;
     match picture {
@@ -50,11 +46,24 @@ pub(crate) fn clean(file: &[u8], found: Found) -> Result<Option<Vec<u8>>, Broken
     }
 }
 
-/// The picture in a file, upright; of an animation its first one. It takes time and memory.
+/// The picture in a file, upright; of an animation its first one. It takes time and memory. What was stored long ago, or by
+/// the operator, was never stripped, so it is now.
 pub(crate) fn open(file: &[u8], found: Found) -> Result<Picture, Broken> {
-    let mut picture = decode::first(file, found)?;
+    let mut picture = decode::first(&strip(file, found)?, found)?;
     picture.pixels.apply_orientation(decode::orientation(file, found)?);
     Ok(picture)
+}
+
+/// The file with nothing but what its picture needs, if that is within the limits.
+fn strip(file: &[u8], found: Found) -> Result<Vec<u8>, Broken> {
+    let bare = match found {
+        Found::Jpeg => jpeg::strip(file),
+        Found::Png => png::strip(file),
+        Found::Gif => gif::strip(file),
+        Found::Webp => webp::strip(file),
+        _ => None,
+    };
+    bare.ok_or(Broken)
 }
 
 /// A file with this picture, and nothing else about it. The quality is for JPEG; the other formats lose nothing.

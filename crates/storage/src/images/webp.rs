@@ -1,5 +1,7 @@
 //! WebP files: chunks in a RIFF container, and for animations chunks in chunks.
 
+use super::limits::Animation;
+
 /// The two flags of the extended header that promise metadata.
 const METADATA_FLAGS: u8 = 0b0000_1100;
 
@@ -11,6 +13,7 @@ pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
     let length = usize::try_from(u32::from_le_bytes(file.get(4..8)?.try_into().ok()?)).ok()?;
     let content = file.get(12..length.checked_add(8)?)?;
     let mut kept = b"WEBP".to_vec();
+    let mut animation = Animation::default();
     for (kind, chunk) in chunks(content)? {
         match kind {
             b"VP8X" => {
@@ -22,12 +25,16 @@ pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
                 let mut frame = chunk.get(..FRAME_BYTES)?.to_vec();
                 for (kind, part) in chunks(chunk.get(FRAME_BYTES..)?)? {
                     if matches!(kind, b"ALPH" | b"VP8 " | b"VP8L") {
+                        count(&mut animation, kind, part)?;
                         push(&mut frame, kind, part)?;
                     }
                 }
                 push(&mut kept, kind, &frame)?;
             }
-            b"VP8 " | b"VP8L" | b"ALPH" | b"ANIM" | b"ICCP" => push(&mut kept, kind, chunk)?,
+            b"VP8 " | b"VP8L" | b"ALPH" | b"ANIM" | b"ICCP" => {
+                count(&mut animation, kind, chunk)?;
+                push(&mut kept, kind, chunk)?;
+            }
             _ => {}
         }
     }
@@ -35,6 +42,24 @@ pub(super) fn strip(file: &[u8]) -> Option<Vec<u8>> {
     out.extend(u32::try_from(kept.len()).ok()?.to_le_bytes());
     out.extend(kept);
     Some(out)
+}
+
+/// Counts the pixels of a picture by its own head: decoders make room for those, whatever the file's head says.
+fn count(animation: &mut Animation, kind: &[u8; 4], picture: &[u8]) -> Option<()> {
+    const SIDE: u32 = 0x3fff;
+    let (width, height) = match kind {
+        b"VP8 " => {
+            let side =
+                |at: usize| Some(u32::from(u16::from_le_bytes(picture.get(at..at + 2)?.try_into().ok()?)) & SIDE);
+            (side(6)?, side(8)?)
+        }
+        b"VP8L" => {
+            let sides = u32::from_le_bytes(picture.get(1..5)?.try_into().ok()?);
+            ((sides & SIDE) + 1, (sides >> 14 & SIDE) + 1)
+        }
+        _ => return Some(()),
+    };
+    animation.add(width, height)
 }
 
 type Chunk<'f> = (&'f [u8; 4], &'f [u8]);

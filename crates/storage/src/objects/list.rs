@@ -74,7 +74,7 @@ pub(crate) async fn list(db: &Db, place: &Place, listing: &Listing, caller: Call
 fn files(sql: &mut Sql, place: &Place, listing: &Listing, caller: Caller) -> String {
     let engine = sql.engine;
     let bucket = sql.bind(place.id.as_str(), Type::Text);
-    let mut conditions = vec![format!("o.bucket_id = {bucket}"), sql.rule(&place.read, caller, "o")];
+    let mut conditions = vec![format!("o.bucket_id = {bucket}"), sql.rule(&place.list, caller, "o")];
     if let Some(end) = after_prefix(&listing.prefix) {
         let (from, to) = (sql.bind(listing.prefix.as_str(), Type::Text), sql.bind(end, Type::Text));
         conditions.push(format!("o.name >= {from} and o.name < {to}"));

@@ -5,7 +5,7 @@ pub(crate) mod write;
 
 use jiff::Timestamp;
 use sangam_db::{Db, Row};
-use sangam_schema::{Caller, Rule, Type};
+use sangam_schema::{Caller, Type};
 use serde_json::{Map, Value as Json, json};
 use uuid::Uuid;
 
@@ -73,23 +73,50 @@ impl Object {
     }
 }
 
-/// The file of this name, if the rule shows it to the caller.
-pub(crate) async fn find(
-    db: &Db,
-    place: &Place,
-    name: &Name,
-    rule: &Rule,
-    caller: Caller,
-) -> Result<Option<Object>, Error> {
-    let mut sql = Sql::new(db.engine());
-    let (bucket, path) = (sql.bind(place.id.as_str(), Type::Text), sql.bind(name.as_str(), Type::Text));
-    let rule = sql.rule(rule, caller, "o");
-    let text =
-        format!("select {COLUMNS} from objects as o where o.bucket_id = {bucket} and o.name = {path} and {rule}");
-    Ok(db.read(sql.statement(text)).await?.first().and_then(Object::read))
+/// Who reads, and how they came to the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reader {
+    /// With a key or a token, which has just been checked.
+    Caller(Caller),
+    /// By a link that this caller signed; whether their account may still act is asked at this moment.
+    Link { signer: Caller, now: Timestamp },
+    /// By the public address.
+    Address,
 }
 
-/// As [`find`], by the bucket's rule for reading; what may not be read is not there.
+impl Reader {
+    /// The account that reads or let somebody else read, if one is known.
+    pub(crate) fn account(self) -> Option<Uuid> {
+        match self {
+            Reader::Caller(caller) | Reader::Link { signer: caller, .. } => caller.id(),
+            Reader::Address => None,
+        }
+    }
+
+    fn condition(self, sql: &mut Sql, place: &Place) -> String {
+        match self {
+            Reader::Caller(caller) => sql.rule(&place.read, caller, "o"),
+            Reader::Link { signer: Caller::Anonymous, .. } | Reader::Address => {
+                sql.rule(&place.open, Caller::Anonymous, "o")
+            }
+            Reader::Link { signer, now } => {
+                format!("{} and {}", sql.rule(&place.read, signer, "o"), sql.may_act(signer, now))
+            }
+        }
+    }
+}
+
+/// The file of this name, if this reader may have it; what may not be read is not there.
+pub(crate) async fn find(db: &Db, place: &Place, name: &Name, reader: Reader) -> Result<Object, Error> {
+    let mut sql = Sql::new(db.engine());
+    let (bucket, path) = (sql.bind(place.id.as_str(), Type::Text), sql.bind(name.as_str(), Type::Text));
+    let condition = reader.condition(&mut sql, place);
+    let text =
+        format!("select {COLUMNS} from objects as o where o.bucket_id = {bucket} and o.name = {path} and {condition}");
+    db.read(sql.statement(text)).await?.first().and_then(Object::read).ok_or(Error::NoSuchKey)
+}
+
+/// As [`find`], for whoever calls.
 pub(crate) async fn find_readable(db: &Db, place: &Place, name: &Name, caller: Caller) -> Result<Object, Error> {
-    find(db, place, name, &place.read, caller).await?.ok_or(Error::NoSuchKey)
+    find(db, place, name, Reader::Caller(caller)).await
 }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sangam_db::{Db, Tx};
-use sangam_schema::{Caller, Rule, Type};
+use sangam_schema::{Caller, Type};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
@@ -11,20 +11,6 @@ use crate::error::Error;
 use crate::name::Name;
 use crate::place::Place;
 use crate::sql::Sql;
-
-/// Who writes: rules are asked about `caller`, and the file belongs to `owner`. They differ for signed uploads, whose rights
-/// were settled when they were signed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Writer {
-    pub(crate) caller: Caller,
-    pub(crate) owner: Option<Uuid>,
-}
-
-impl Writer {
-    pub(crate) fn of(caller: Caller) -> Writer {
-        Writer { caller, owner: caller.id() }
-    }
-}
 
 /// A file about to have its row.
 #[derive(Debug, Clone)]
@@ -87,50 +73,62 @@ pub(crate) async fn check(db: &Db, draft: &Draft, caller: Caller, upsert: bool) 
     let row = draft.row(&mut sql);
     let (bucket, name) = (sql.bind(place.id.as_str(), Type::Text), sql.bind(draft.name.as_str(), Type::Text));
     let (insert, update) = (sql.rule(&place.insert, caller, "d"), sql.rule(&place.update, caller, "o"));
+    let (owned, may_act) = (sql.rule(&place.owned, caller, "o"), sql.may_act(caller, draft.now));
     let statement = sql.statement(format!(
-        "select case when {insert} then 1 else 0 end, \
+        "select case when {insert} and {may_act} then 1 else 0 end, \
                 case when o.id is null then 0 else 1 end, \
-                case when o.id is not null and {update} then 1 else 0 end \
+                case when o.id is not null and {update} then 1 else 0 end, \
+                case when o.id is not null and {owned} and {may_act} then 1 else 0 end \
          from ({row}) as d left join objects as o on o.bucket_id = {bucket} and o.name = {name}"
     ));
     let rows = db.read(statement).await?;
     let is = |column| rows.first().and_then(|row| row.int(column)) == Some(1);
-    match (is(0), is(1), is(2)) {
+    let (may_insert, exists, may_replace, is_owner) = (is(0), is(1), is(2), is(3));
+    match (may_insert || is_owner, exists, may_replace) {
         // Who may not write here is not told what there is.
         (false, ..) => Err(Error::Policy),
         (true, true, _) if !upsert => Err(Error::Duplicate),
+        (true, true, false) if is_owner => Err(place.refusal()),
         (true, true, false) => Err(Error::Policy),
-        (true, ..) => Ok(()),
+        (true, true, true) => Ok(()),
+        (true, false, _) => Ok(()),
     }
 }
 
 /// Stores the row: a new one, or in place of the old one when `upsert` says so.
 pub(crate) async fn put(tx: &mut Tx<'_>, draft: &Draft, caller: Caller, upsert: bool) -> Result<Object, Error> {
-    let stored = match lock(tx, &draft.place, &draft.name).await? {
+    let stored = match lock(tx, &draft.place, &[draft.name.as_str()]).await?.first() {
         None => insert(tx, draft, caller).await?,
         Some(_) if !upsert => return Err(Error::Duplicate),
-        Some(id) => replace(tx, draft, id, caller).await?,
+        Some(id) => replace(tx, draft, *id, caller).await?,
     };
-    stored.ok_or(Error::Policy)
+    match stored {
+        Some(object) => Ok(object),
+        None => Err(refusal(tx, &draft.place, &draft.name, caller).await?),
+    }
 }
 
-/// The id of the row of this name, which nobody else changes until the transaction ends.
-async fn lock(tx: &mut Tx<'_>, place: &Place, name: &Name) -> Result<Option<Uuid>, Error> {
+/// The ids of the rows of these names, which nobody else changes until the transaction ends. Whoever makes a row that refers
+/// to a file locks the file, too. So a rule that looks for such rows is asked in a statement after this one: it sees those
+/// that were made while this one waited.
+async fn lock(tx: &mut Tx<'_>, place: &Place, names: &[&str]) -> Result<Vec<Uuid>, Error> {
     let mut sql = Sql::new(tx.engine());
-    let (bucket, path) = (sql.bind(place.id.as_str(), Type::Text), sql.bind(name.as_str(), Type::Text));
-    let lock = tx.engine().for_update();
-    let text = format!("select id from objects where bucket_id = {bucket} and name = {path}{lock}");
-    Ok(tx.fetch(&sql.statement(text)).await?.first().and_then(|row| row.uuid(0)))
+    let (bucket, list) = (sql.bind(place.id.as_str(), Type::Text), sql.bind_array(names));
+    let (named, lock) = (tx.engine().is_one_of("name", &list, Type::Text), tx.engine().for_update());
+    // All in one order, so that two who want the same files do not wait for each other.
+    let text = format!("select id from objects where bucket_id = {bucket} and {named} order by id{lock}");
+    Ok(tx.fetch(&sql.statement(text)).await?.iter().filter_map(|row| row.uuid(0)).collect())
 }
 
 async fn insert(tx: &mut Tx<'_>, draft: &Draft, caller: Caller) -> Result<Option<Object>, Error> {
     let mut sql = Sql::new(tx.engine());
     let row = draft.row(&mut sql);
     let rule = sql.rule(&draft.place.insert, caller, "d");
+    let may_act = sql.may_act(caller, draft.now);
     let text = format!(
         "insert into objects (id, bucket_id, name, folder_id, owner_id, version, size, content_type, cache_control, \
                               metadata, created_at, updated_at) \
-         select d.* from ({row}) as d where {rule} \
+         select d.* from ({row}) as d where {rule} and {may_act} \
          returning {}",
         COLUMNS.replace("o.", "")
     );
@@ -151,32 +149,34 @@ async fn replace(tx: &mut Tx<'_>, draft: &Draft, id: Uuid, caller: Caller) -> Re
     ];
     let changes: Vec<_> = changes.iter().map(|(name, value)| format!("{name} = {value}")).collect();
     let rule = sql.rule(&draft.place.update, caller, "objects");
+    let may_act = sql.may_act(caller, draft.now);
     let text = format!(
-        "update objects set {} where id = {row} and {rule} returning {}",
+        "update objects set {} where id = {row} and {rule} and {may_act} returning {}",
         changes.join(", "),
         COLUMNS.replace("o.", "")
     );
     fetch_one(tx, sql, text).await
 }
 
-/// Gives the file another name, perhaps in another bucket; its bytes stay where they are. `draft` is what it becomes.
+/// Gives the file another name, perhaps in another bucket; its bytes stay where they are. `draft` is what it becomes, with the
+/// version that was looked at: another may be something that its new bucket does not take.
 pub(crate) async fn relocate(
     tx: &mut Tx<'_>,
-    id: Uuid,
-    from: &Rule,
+    (from, source): (&Place, &Name),
     draft: &Draft,
     caller: Caller,
 ) -> Result<(), Error> {
+    let Some(id) = lock(tx, from, &[source.as_str()]).await?.first().copied() else { return Err(Error::NoSuchKey) };
     let mut sql = Sql::new(tx.engine());
     let row = draft.row(&mut sql);
     let id = sql.bind(id, Type::Uuid);
-    let (leave, arrive) = (sql.rule(from, caller, "objects"), sql.rule(&draft.place.insert, caller, "d"));
+    let (leave, arrive) = (sql.rule(&from.delete, caller, "objects"), sql.rule(&draft.place.insert, caller, "d"));
     let statement = sql.statement(format!(
         "update objects set bucket_id = d.bucket_id, name = d.name, folder_id = d.folder_id, updated_at = d.updated_at \
-         from ({row}) as d where objects.id = {id} and {leave} and {arrive}"
+         from ({row}) as d where objects.id = {id} and objects.version = d.version and {leave} and {arrive}"
     ));
     match tx.execute(&statement).await {
-        Ok(0) => Err(Error::Policy),
+        Ok(0) => Err(refusal(tx, from, source, caller).await?),
         Ok(_) => Ok(()),
         Err(sangam_db::Error::Unique { .. }) => Err(Error::Duplicate),
         Err(error) => Err(error.into()),
@@ -190,6 +190,9 @@ pub(crate) async fn remove(
     names: &[&str],
     caller: Caller,
 ) -> Result<Vec<Object>, Error> {
+    if lock(tx, place, names).await?.is_empty() {
+        return Ok(Vec::new());
+    }
     let mut sql = Sql::new(tx.engine());
     let bucket = sql.bind(place.id.as_str(), Type::Text);
     let list = sql.bind_array(names);
@@ -200,6 +203,17 @@ pub(crate) async fn remove(
         COLUMNS.replace("o.", "")
     );
     Ok(tx.fetch(&sql.statement(text)).await?.iter().filter_map(Object::read).collect())
+}
+
+/// Why a file could not be moved or removed: its owner hears what keeps it where it is.
+pub(crate) async fn refusal(tx: &mut Tx<'_>, place: &Place, name: &Name, caller: Caller) -> Result<Error, Error> {
+    let mut sql = Sql::new(tx.engine());
+    let (bucket, path) = (sql.bind(place.id.as_str(), Type::Text), sql.bind(name.as_str(), Type::Text));
+    let (owned, delete) = (sql.rule(&place.owned, caller, "objects"), sql.rule(&place.delete, caller, "objects"));
+    let text =
+        format!("select 1 from objects where bucket_id = {bucket} and name = {path} and {owned} and not {delete}");
+    let is_kept = !tx.fetch(&sql.statement(text)).await?.is_empty();
+    Ok(if is_kept { place.refusal() } else { Error::Policy })
 }
 
 async fn fetch_one(tx: &mut Tx<'_>, sql: Sql, text: String) -> Result<Option<Object>, Error> {

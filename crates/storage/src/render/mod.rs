@@ -1,11 +1,13 @@
 //! Pictures on their way out in another size.
 
+mod budget;
+mod requester;
 mod scale;
 mod taste;
 mod wish;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::response::Response;
@@ -14,21 +16,28 @@ use http::header::{ACCEPT_RANGES, CONTENT_LENGTH, ETAG, VARY};
 use http::request::Parts;
 use http::{HeaderName, HeaderValue, StatusCode};
 use moka::sync::Cache;
-use tokio::sync::Semaphore;
 use uuid::Uuid;
 
-use crate::content::{HEAD_BYTES, sniff};
+use crate::content::{Found, HEAD_BYTES, sniff};
 use crate::error::Error;
+use crate::fair::Seats;
 use crate::images;
-use crate::objects::Object;
+use crate::objects::{Object, Reader};
 use crate::place::Place;
 use crate::serve::{describe, is_unchanged, set};
 use crate::storage::Inner;
+use crate::usage::refused;
+use budget::Budget;
+use requester::Requester;
 use taste::Taste;
 pub(crate) use wish::Wish;
 
 /// How many pictures are scaled at once. They have seats of their own, so that a crowd of readers holds up no upload.
 const SEATS: usize = 2;
+
+/// How many of one requester may wait for a seat, which is more than a page has pictures, and how many in all.
+const WAITING_EACH: usize = 64;
+const WAITING_ALL: usize = 2000;
 
 /// How long one waits for a seat before one is sent away.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -39,10 +48,11 @@ const SOURCE_BYTES: u64 = 25 * 1024 * 1024;
 /// What results may take of our memory.
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Scales pictures, a few at a time, and keeps the latest results. A version never changes, so neither does what was made
-/// of it; whether somebody may have it was asked before.
+/// Scales pictures, a few at a time and for each requester in turn, and keeps the latest results, for which nobody waits or
+/// pays. A version never changes, so neither does what was made of it; whether somebody may have it was asked before.
 pub(crate) struct Renderer {
-    seats: Arc<Semaphore>,
+    seats: Arc<Seats<Requester>>,
+    budget: Budget,
     results: Cache<Key, Rendered>,
 }
 
@@ -60,19 +70,21 @@ struct Rendered {
 }
 
 impl Renderer {
-    pub(crate) fn new() -> Renderer {
+    /// `scaling` is how much time one requester may use at once.
+    pub(crate) fn new(scaling: Duration) -> Renderer {
         let weight = |_: &Key, result: &Rendered| u32::try_from(result.file.len()).unwrap_or(u32::MAX);
         let results = Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build();
-        Renderer { seats: Arc::new(Semaphore::new(SEATS)), results }
+        let seats = Seats::new(SEATS, WAITING_EACH, WAITING_ALL);
+        Renderer { seats, budget: Budget::new(scaling), results }
     }
 }
 
-/// Answers with the picture as it is wished. `reader` is the account that asks, if one is known.
+/// Answers with the picture as it is wished.
 pub(crate) async fn render(
     inner: &Inner,
     place: &Place,
     object: &Object,
-    reader: Option<Uuid>,
+    reader: Reader,
     wish: &Wish,
     parts: &Parts,
 ) -> Result<Response, Error> {
@@ -83,7 +95,8 @@ pub(crate) async fn render(
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         None
     } else {
-        Some(find_or_make(inner, object, key).await?)
+        let requester = Requester::of(reader, parts, object.version);
+        Some(find_or_make(inner, object, key, requester).await?)
     };
     let mime = rendered.as_ref().map_or(object.content_type.as_str(), |rendered| rendered.mime);
     let shown = Object { content_type: mime.to_owned(), ..object.clone() };
@@ -94,7 +107,7 @@ pub(crate) async fn render(
     headers.remove(ACCEPT_RANGES);
     headers.insert(VARY, HeaderValue::from_static("accept"));
     if let Some(Rendered { file, .. }) = rendered {
-        inner.note_opening(place, object, reader).await?;
+        inner.note_opening(place, object, reader.account()).await?;
         response.headers_mut().insert(CONTENT_LENGTH, file.len().into());
         *response.body_mut() = Body::from(file);
     }
@@ -110,7 +123,7 @@ impl Key {
     }
 }
 
-async fn find_or_make(inner: &Inner, object: &Object, key: Key) -> Result<Rendered, Error> {
+async fn find_or_make(inner: &Inner, object: &Object, key: Key, requester: Requester) -> Result<Rendered, Error> {
     let renderer = &inner.renderer;
     if let Some(found) = renderer.results.get(&key) {
         return Ok(found);
@@ -118,9 +131,15 @@ async fn find_or_make(inner: &Inner, object: &Object, key: Key) -> Result<Render
     if object.size > SOURCE_BYTES {
         return Err(Error::Invalid(format!("Only pictures of up to {} MB are scaled", SOURCE_BYTES / 1024 / 1024)));
     }
-    let seat = tokio::time::timeout(PATIENCE, renderer.seats.clone().acquire_owned()).await;
+    if !renderer.budget.allows(&requester, inner.clock.now()) {
+        refused("scaling");
+        return Err(Error::Busy(
+            "Many pictures were scaled for you; try again in a minute, or ask for them as they are",
+        ));
+    }
+    let seat = tokio::time::timeout(PATIENCE, renderer.seats.take(requester.clone())).await;
     let Ok(Ok(_seat)) = seat else {
-        metrics::counter!("sangam_storage_refusals_total", "limit" => "pictures").increment(1);
+        refused("pictures");
         return Err(Error::Busy("Too many pictures are being scaled; try again in a moment"));
     };
     // Whoever sat here before may have made just this.
@@ -128,7 +147,15 @@ async fn find_or_make(inner: &Inner, object: &Object, key: Key) -> Result<Render
         return Ok(found);
     }
     let source = inner.files.read_whole(object.version).await?;
-    let made = tokio::task::spawn_blocking(move || make(&source, key.wish, key.taste)).await;
+    // What a file is, its content decides here too.
+    let found = sniff(&source[..source.len().min(HEAD_BYTES)], "");
+    if !found.is_image() {
+        return Err(Error::Invalid("Only JPEG, PNG, GIF and WebP pictures are scaled, and this is none".to_owned()));
+    }
+    let _room = inner.memory.reserve(&source, found).await;
+    let begun = Instant::now();
+    let made = tokio::task::spawn_blocking(move || make(&source, found, key.wish, key.taste)).await;
+    renderer.budget.charge(requester, begun.elapsed(), inner.clock.now());
     // A decoder that panics has met a file that nobody can be shown.
     let rendered = made.unwrap_or(Err(images::Broken.into()))?;
     metrics::counter!("sangam_storage_scaled_pictures_total").increment(1);
@@ -136,12 +163,8 @@ async fn find_or_make(inner: &Inner, object: &Object, key: Key) -> Result<Render
     Ok(rendered)
 }
 
-/// Decodes, turns upright, scales and writes. What a file is, its content decides here too.
-fn make(source: &[u8], wish: Wish, taste: Taste) -> Result<Rendered, Error> {
-    let found = sniff(&source[..source.len().min(HEAD_BYTES)], "");
-    if !found.is_image() {
-        return Err(Error::Invalid("Only JPEG, PNG, GIF and WebP pictures are scaled, and this is none".to_owned()));
-    }
+/// Decodes, turns upright, scales and writes.
+fn make(source: &[u8], found: Found, wish: Wish, taste: Taste) -> Result<Rendered, Error> {
     let mut picture = images::open(source, found)?;
     let format = taste.choose(found, !picture.pixels.color().has_alpha(), wish.keeps_format());
     picture.pixels = scale::scale(picture.pixels, &wish);

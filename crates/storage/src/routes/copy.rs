@@ -31,7 +31,7 @@ pub(super) async fn copy(State(storage): State<Storage>, request: Request) -> Re
     let (from, to) = inner.two_places(&way.bucket_id, target).await?;
     let (source, name) = (Name::parse(&way.source_key)?, Name::parse(&way.destination_key)?);
     let object = objects::find_readable(&inner.db, &from, &source, caller).await?;
-    to.accepts.check_stored(&object, &from)?;
+    to.accepts.check_stored(&object, &from, &name)?;
     let draft = Draft::empty(&to, &name, caller.id(), inner.clock.now());
     write::check(&inner.db, &draft, caller, upsert).await?;
     let mut turn = inner.usage.turn(caller.id()).await?;

@@ -3,14 +3,12 @@
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use http::request::Parts;
-use sangam_schema::{Caller, Rule};
-use uuid::Uuid;
 
 use super::request::identify;
 use crate::error::Error;
 use crate::links::{Deed, Link};
 use crate::name::Name;
-use crate::objects;
+use crate::objects::{self, Reader};
 use crate::place::Place;
 use crate::query::parameter;
 use crate::render::{Wish, render};
@@ -63,7 +61,7 @@ pub(super) async fn answer_caller(
 ) -> Result<Response, Error> {
     let caller = identify(parts)?.to_read();
     let place = inner.place(bucket).await?;
-    answer(inner, &place, &Name::parse(path)?, Reader::of(&place, caller), parts, picture).await
+    answer(inner, &place, &Name::parse(path)?, Reader::Caller(caller), parts, picture).await
 }
 
 /// Sends what is public.
@@ -74,7 +72,7 @@ pub(super) async fn answer_anybody(
     picture: Option<&Wish>,
 ) -> Result<Response, Error> {
     let place = public_place(inner, bucket).await?;
-    answer(inner, &place, &Name::parse(path)?, Reader::of_address(None), parts, picture).await
+    answer(inner, &place, &Name::parse(path)?, Reader::Address, parts, picture).await
 }
 
 /// The signed link that the request came by, if it is one for this file.
@@ -84,7 +82,7 @@ pub(super) fn read_link(inner: &Inner, (bucket, path): &Whereabouts, parts: &Par
     inner.links.check(&token, (bucket, &name), inner.clock.now())
 }
 
-/// Sends what a link leads to.
+/// Sends what a link leads to, as long as whoever signed it may read that.
 pub(super) async fn answer_link(
     inner: &Inner,
     (bucket, path): &Whereabouts,
@@ -93,26 +91,8 @@ pub(super) async fn answer_link(
     picture: Option<&Wish>,
 ) -> Result<Response, Error> {
     let place = inner.place(bucket).await?;
-    answer(inner, &place, &Name::parse(path)?, Reader::of_address(link.made_for()), parts, picture).await
-}
-
-/// Who reads: the rule is asked about `caller`, and `account` is the one that is known to have wanted it.
-struct Reader {
-    rule: Rule,
-    caller: Caller,
-    account: Option<Uuid>,
-}
-
-impl Reader {
-    /// Somebody with a key or a token.
-    fn of(place: &Place, caller: Caller) -> Reader {
-        Reader { rule: place.read.clone(), caller, account: caller.id() }
-    }
-
-    /// Whoever has the address, which an account may have asked for.
-    fn of_address(account: Option<Uuid>) -> Reader {
-        Reader { rule: Rule::Always, caller: Caller::Anonymous, account }
-    }
+    let reader = Reader::Link { signer: link.signer(), now: inner.clock.now() };
+    answer(inner, &place, &Name::parse(path)?, reader, parts, picture).await
 }
 
 /// A bucket with public addresses. Of others nothing is said, not even whether they exist.
@@ -134,17 +114,16 @@ async fn answer(
     parts: &Parts,
     picture: Option<&Wish>,
 ) -> Result<Response, Error> {
-    let Reader { rule, caller, account } = reader;
-    let mut object = objects::find(&inner.db, place, name, &rule, caller).await?.ok_or(Error::NoSuchKey)?;
+    let mut object = objects::find(&inner.db, place, name, reader).await?;
     loop {
         let version = object.version;
         let sent = match picture {
-            None => serve(inner, place, &object, account, parts).await,
-            Some(wish) => render(inner, place, &object, account, wish, parts).await,
+            None => serve(inner, place, &object, reader.account(), parts).await,
+            Some(wish) => render(inner, place, &object, reader, wish, parts).await,
         };
         match sent {
             Err(Error::NoSuchKey) => {
-                object = objects::find(&inner.db, place, name, &rule, caller).await?.ok_or(Error::NoSuchKey)?;
+                object = objects::find(&inner.db, place, name, reader).await?;
                 if object.version == version {
                     return Err(Error::Internal(format!("the bytes of version {version} are gone")));
                 }

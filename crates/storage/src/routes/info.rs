@@ -2,14 +2,13 @@
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
-use sangam_schema::{Caller, Rule};
 use serde_json::{Value, json};
 
 use super::download::public_place;
 use super::request::identify;
 use crate::error::Error;
 use crate::name::Name;
-use crate::objects::{self, Object};
+use crate::objects::{self, Object, Reader};
 use crate::storage::Storage;
 
 /// Of a file that the caller may read.
@@ -32,8 +31,7 @@ pub(super) async fn public(
 ) -> Result<Json<Value>, Error> {
     let place = public_place(&storage.0, &bucket).await?;
     let name = Name::parse(&path)?;
-    let object = objects::find(&storage.0.db, &place, &name, &Rule::Always, Caller::Anonymous).await?;
-    Ok(Json(describe(&object.ok_or(Error::NoSuchKey)?)))
+    Ok(Json(describe(&objects::find(&storage.0.db, &place, &name, Reader::Address).await?)))
 }
 
 fn describe(object: &Object) -> Value {

@@ -30,16 +30,16 @@ pub(super) async fn r#move(State(storage): State<Storage>, request: Request) -> 
     let target = way.destination_bucket.as_deref().unwrap_or(&way.bucket_id);
     let (from, to) = inner.two_places(&way.bucket_id, target).await?;
     let (source, name) = (Name::parse(&way.source_key)?, Name::parse(&way.destination_key)?);
-    let Object { id, owner_id, size, content_type, .. } = {
+    let Object { id, owner_id, version, size, content_type, .. } = {
         let object = objects::find_readable(&inner.db, &from, &source, caller).await?;
-        to.accepts.check_stored(&object, &from)?;
+        to.accepts.check_stored(&object, &from, &name)?;
         object
     };
-    let draft = Draft { size, content_type, ..Draft::empty(&to, &name, owner_id, inner.clock.now()) };
+    let draft = Draft { version, size, content_type, ..Draft::empty(&to, &name, owner_id, inner.clock.now()) };
     let key = format!("{}/{}", to.id, name.as_str());
     inner
         .db
-        .write(move |tx| Box::pin(async move { write::relocate(tx, id, &from.delete, &draft, caller).await }))
+        .write(move |tx| Box::pin(async move { write::relocate(tx, (&from, &source), &draft, caller).await }))
         .await?;
     Ok(Json(json!({ "message": "Successfully moved", "Id": id, "Key": key })))
 }

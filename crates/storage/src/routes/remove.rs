@@ -2,7 +2,6 @@
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
-use sangam_schema::Caller;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -10,8 +9,7 @@ use super::request::{identify, read};
 use crate::error::Error;
 use crate::name::Name;
 use crate::objects::{Object, write};
-use crate::place::Place;
-use crate::storage::{Inner, Storage};
+use crate::storage::Storage;
 
 /// How many files one call may remove.
 const MOST_PATHS: usize = 1000;
@@ -49,9 +47,14 @@ pub(super) async fn many(
         return Err(Error::Invalid(format!("prefixes holds from 1 to {MOST_PATHS} paths")));
     }
     let place = storage.0.place(&bucket).await?;
-    let names = wish.prefixes.iter().filter_map(|entry| Name::parse(entry.path()).ok()).collect();
-    let removed = remove(&storage.0, place, names, caller).await?;
-    Ok(Json(removed.iter().map(describe).collect()))
+    let names: Vec<_> = wish.prefixes.iter().filter_map(|entry| Name::parse(entry.path()).ok()).collect();
+    let removing = storage.0.db.write(move |tx| {
+        Box::pin(async move {
+            let names: Vec<&str> = names.iter().map(Name::as_str).collect();
+            write::remove(tx, &place, &names, caller).await
+        })
+    });
+    Ok(Json(removing.await?.iter().map(describe).collect()))
 }
 
 /// Removes one file.
@@ -63,23 +66,21 @@ pub(super) async fn one(
     let (parts, _) = request.into_parts();
     let caller = identify(&parts)?.to_write()?;
     let place = storage.0.place(&bucket).await?;
-    let removed = remove(&storage.0, place, vec![Name::parse(&path)?], caller).await?;
-    match removed.is_empty() {
-        true => Err(Error::NoSuchKey),
-        false => Ok(Json(json!({ "message": "Successfully deleted" }))),
-    }
-}
-
-async fn remove(inner: &Inner, place: Place, names: Vec<Name>, caller: Caller) -> Result<Vec<Object>, Error> {
-    inner
-        .db
-        .write(move |tx| {
-            Box::pin(async move {
-                let names: Vec<&str> = names.iter().map(Name::as_str).collect();
-                write::remove(tx, &place, &names, caller).await
-            })
+    let name = Name::parse(&path)?;
+    let removing = storage.0.db.write(move |tx| {
+        Box::pin(async move {
+            if !write::remove(tx, &place, &[name.as_str()], caller).await?.is_empty() {
+                return Ok(());
+            }
+            match write::refusal(tx, &place, &name, caller).await? {
+                // Whose it is not is not told that it is there.
+                Error::Policy => Err(Error::NoSuchKey),
+                kept => Err(kept),
+            }
         })
-        .await
+    });
+    removing.await?;
+    Ok(Json(json!({ "message": "Successfully deleted" })))
 }
 
 fn describe(object: &Object) -> Value {

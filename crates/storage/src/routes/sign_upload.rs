@@ -15,7 +15,7 @@ use crate::storage::Storage;
 /// How long the address is good for, as at the hosted service.
 const LIFE: SignedDuration = SignedDuration::from_hours(2);
 
-/// Signs an address if the caller may write there now.
+/// Signs an address if the caller may write there now. Whether they still may is asked again when the file comes.
 pub(super) async fn sign(
     State(storage): State<Storage>,
     Path((bucket, path)): Path<(String, String)>,
@@ -26,7 +26,7 @@ pub(super) async fn sign(
     let (place, name) = (inner.place(&bucket).await?, Name::parse(&path)?);
     let now = inner.clock.now();
     write::check(&inner.db, &Draft::empty(&place, &name, caller.id(), now), caller, upsert).await?;
-    let token = inner.links.sign((&place.id, &name), Deed::Upload { upsert }, caller.id(), now, LIFE)?;
+    let token = inner.links.sign((&place.id, &name), Deed::Upload { upsert }, caller, now, LIFE)?;
     let url = format!("/object/upload/sign/{}/{}?token={token}", place.id, name.in_url());
     Ok(Json(json!({ "url": url, "token": token })))
 }

@@ -4,7 +4,6 @@ use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
 use http::request::Parts;
-use sangam_schema::Caller;
 use serde_json::json;
 
 use super::request::{identify, upsert};
@@ -12,7 +11,6 @@ use crate::error::Error;
 use crate::links::Deed;
 use crate::name::Name;
 use crate::objects::Object;
-use crate::objects::write::Writer;
 use crate::query::parameter;
 use crate::storage::Storage;
 use crate::upload::{SharedBody, Upload, accept};
@@ -36,7 +34,7 @@ pub(super) async fn replace(
     take(storage, bucket, path, request, Way::Caller { upsert: true }).await
 }
 
-/// Stores a file by a link that somebody who may write there has signed.
+/// Stores a file by a link, as whoever signed it.
 pub(super) async fn signed(
     State(storage): State<Storage>,
     Path((bucket, path)): Path<(String, String)>,
@@ -76,16 +74,15 @@ async fn store(
     way: Way,
 ) -> Result<Object, Error> {
     let (inner, name) = (&storage.0, Name::parse(path)?);
-    let (writer, upsert) = match way {
-        Way::Caller { upsert } => (Writer::of(identify(parts)?.to_write()?), upsert),
+    let (caller, upsert) = match way {
+        Way::Caller { upsert } => (identify(parts)?.to_write()?, upsert),
         Way::Link => {
             let token = parameter(parts.uri.query(), "token").ok_or(Error::NoToken)?;
             let link = inner.links.check(&token, (bucket, &name), inner.clock.now())?;
             let Deed::Upload { upsert } = link.deed else { return Err(Error::InvalidSignature) };
-            // The right was checked when the link was signed.
-            (Writer { caller: Caller::Service, owner: link.made_for() }, upsert)
+            (link.signer(), upsert)
         }
     };
-    let upload = Upload { place: inner.place(bucket).await?, name, writer, upsert, room_bytes: 0 };
+    let upload = Upload { place: inner.place(bucket).await?, name, caller, upsert, room_bytes: 0 };
     accept(inner, upload, parts, body).await
 }

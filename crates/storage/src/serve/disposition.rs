@@ -2,6 +2,7 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
+use crate::content::by_name;
 use crate::objects::Object;
 
 /// What a browser may show; everything else is saved.
@@ -27,7 +28,9 @@ pub(super) fn header(object: &Object, download: Option<&str>) -> String {
         return "inline".to_owned();
     }
     let own_name = object.name.rsplit('/').next().unwrap_or_default();
-    let name = download.filter(|name| !name.is_empty()).unwrap_or(own_name);
+    // Whoever passes an address on can change this part of it, and must not make a program of a text.
+    let is_harmless = |name: &&str| by_name(name).is_none() || by_name(own_name).is_some();
+    let name = download.filter(|name| !name.is_empty()).filter(is_harmless).unwrap_or(own_name);
     // Twice, because old clients know only the first form; escaped, so that no name can end its parameter.
     let name = utf8_percent_encode(name, ESCAPED);
     format!("attachment; filename={name}; filename*=UTF-8''{name}")

@@ -1,5 +1,6 @@
 //! A file on its way to whoever may have it.
 
+mod caching;
 mod conditions;
 mod disposition;
 mod range;
@@ -62,14 +63,9 @@ pub(crate) async fn serve(
 /// The headers that are the same for the whole file and for parts of it.
 pub(crate) fn describe(response: &mut Response, place: &Place, object: &Object, parts: &Parts) -> Result<(), Error> {
     let download = parameter(parts.uri.query(), "download");
-    // A shared cache has no business with a private file.
-    let cache_control = match place.public {
-        true => object.cache_control.clone(),
-        false => format!("private, {}", object.cache_control),
-    };
     set(response, CONTENT_TYPE, &object.content_type)?;
     set(response, CONTENT_DISPOSITION, &disposition::header(object, download.as_deref()))?;
-    set(response, CACHE_CONTROL, &cache_control)?;
+    set(response, CACHE_CONTROL, &caching::header(place, &object.cache_control))?;
     set(response, ETAG, &object.etag())?;
     set(response, LAST_MODIFIED, &conditions::http_date(object.updated_at))?;
     let headers = response.headers_mut();

@@ -1,6 +1,7 @@
 //! A second look at a file that is whole: what it turned out to be, and pictures without what they give away.
 
 use sangam_schema::Takes;
+use uuid::Uuid;
 
 use crate::content::Found;
 use crate::error::Error;
@@ -12,6 +13,7 @@ use crate::storage::Inner;
 /// another file if it had to be changed.
 pub(super) async fn inspect(
     inner: &Inner,
+    account: Option<Uuid>,
     file: Received,
     found: Found,
     takes: &Takes,
@@ -20,11 +22,12 @@ pub(super) async fn inspect(
         return Ok((file, found));
     }
     // A file is read whole only now that it has arrived: a slow sender occupies a file, not our memory.
-    let Ok(_permit) = inner.decoders.clone().acquire_owned().await else {
-        return Err(Error::Internal("the decoders are closed".to_owned()));
+    let Ok(_seat) = inner.decoders.take(account).await else {
+        return Err(Error::Busy("Too many files are being looked at; try again in a moment"));
     };
     let bytes = inner.files.read_whole(file.fresh.version()).await?;
     if found.is_image() {
+        let _room = inner.memory.reserve(&bytes, found).await;
         let cleaned = tokio::task::spawn_blocking(move || images::clean(&bytes, found)).await;
         // A decoder that panics has met a file that nobody should be served.
         let cleaned = cleaned.unwrap_or(Err(images::Broken))?;
@@ -35,7 +38,7 @@ pub(super) async fn inspect(
         Takes::Only(kinds) => kinds.iter().any(|(kind, _)| found.is(*kind)),
         Takes::Harmless(_) => found.is_harmless(),
     };
-    if taken { Ok((file, found)) } else { Err(Error::MimeType(found.mime().to_owned())) }
+    if taken { Ok((file, found)) } else { Err(found.refusal()) }
 }
 
 async fn replace(inner: &Inner, file: Received, cleaned: Option<Vec<u8>>) -> Result<Received, Error> {

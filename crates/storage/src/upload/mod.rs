@@ -10,6 +10,7 @@ use bytes::Bytes;
 use futures_util::Stream;
 use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use http::request::Parts;
+use sangam_schema::Caller;
 
 pub(crate) use body::SharedBody;
 use form::Form;
@@ -21,7 +22,7 @@ use crate::error::Error;
 use crate::files::Received;
 use crate::name::Name;
 use crate::objects::Object;
-use crate::objects::write::{self, Draft, Writer};
+use crate::objects::write::{self, Draft};
 use crate::place::{Accepts, Place};
 use crate::storage::Inner;
 use crate::video;
@@ -33,7 +34,8 @@ const FORM_BYTES: u64 = 64 * 1024;
 pub(crate) struct Upload {
     pub(crate) place: Place,
     pub(crate) name: Name,
-    pub(crate) writer: Writer,
+    /// Who stores it, and whose it becomes.
+    pub(crate) caller: Caller,
     pub(crate) upsert: bool,
     /// How much its owner may still store.
     pub(crate) room_bytes: u64,
@@ -52,8 +54,8 @@ pub(crate) async fn accept(
     parts: &Parts,
     body: SharedBody,
 ) -> Result<Object, Error> {
-    let draft = Draft::empty(&upload.place, &upload.name, upload.writer.owner, inner.clock.now());
-    write::check(&inner.db, &draft, upload.writer.caller, upload.upsert).await?;
+    let draft = Draft::empty(&upload.place, &upload.name, upload.caller.id(), inner.clock.now());
+    write::check(&inner.db, &draft, upload.caller, upload.upsert).await?;
     let mut options = Options::from_headers(&parts.headers)?;
     let declared = parts.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let is_form = declared.to_ascii_lowercase().starts_with("multipart/form-data");
@@ -62,7 +64,7 @@ pub(crate) async fn accept(
     if length.is_some_and(|length| length > upload.place.accepts.limit_bytes().saturating_add(room)) {
         return Err(Error::TooLarge);
     }
-    let mut turn = inner.usage.turn(upload.writer.owner).await?;
+    let mut turn = inner.usage.turn(upload.caller.id()).await?;
     let most = upload.place.accepts.limit_bytes();
     upload.room_bytes = turn.reserve(&inner.db, (&upload.place.id, &upload.name), length, most).await?;
     let arrived = if is_form {
@@ -97,7 +99,7 @@ async fn receive(
             } else {
                 inner.files.receive(stream).await?
             };
-            let (file, found) = inspect(inner, file, found, takes).await?;
+            let (file, found) = inspect(inner, upload.caller.id(), file, found, takes).await?;
             Ok(Arrived { file, content_type: found.mime().to_owned() })
         }
     }
@@ -131,6 +133,6 @@ async fn store(
 }
 
 async fn put(inner: &Inner, draft: Draft, upload: &Upload) -> Result<Object, Error> {
-    let (caller, upsert) = (upload.writer.caller, upload.upsert);
+    let (caller, upsert) = (upload.caller, upload.upsert);
     inner.db.write(move |tx| Box::pin(async move { write::put(tx, &draft, caller, upsert).await })).await
 }

@@ -46,6 +46,20 @@ pub async fn draw_missing_files(db: &Db) -> Result<Vec<DemoFile>, Error> {
     Ok(draw(&ids, &stored))
 }
 
+/// Gives the files of the demonstration to those whose folders they are in. They were stored by the operator: the rows that
+/// name them were there first, and nobody else puts a file under a row.
+pub async fn give_files_to_their_owners(db: &Db) -> Result<(), Error> {
+    let give = db.statement(
+        "update objects
+        set owner_id = folder_id
+        where owner_id is null
+          and folder_id in (select id from accounts where app_metadata ->> 'demo' is not null)",
+        Vec::new(),
+    );
+    db.write(move |tx| Box::pin(async move { tx.execute(&give).await })).await?;
+    Ok(())
+}
+
 fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> {
     let cast = Cast::new(jiff::Timestamp::UNIX_EPOCH, "");
     let mut files = Vec::new();
