@@ -2,10 +2,11 @@
 
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { budget } from './build/budget.ts';
 import { configBlock } from './build/config-block.ts';
-import { screenPart, sharedPart } from './build/first-files.ts';
+import { commonPart, familyPart, screenPart, sharedPart } from './build/first-files.ts';
 import { isIcon, ownIcons } from './build/own-icons.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -17,6 +18,12 @@ const services = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/real
 const [MAIN, HOME, LOGIN] = ['main', 'app/routes/home', 'app/routes/login'].map(
   (module) => new URL(`./src/${module}.tsx`, import.meta.url).pathname,
 ) as [string, string, string];
+
+const ROUTES = new URL('./src/app/routes/', import.meta.url).pathname;
+const SCREENS = readdirSync(ROUTES)
+  .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+  .map((file) => `${ROUTES}${file}`);
+const LISTS = ['jobs', 'b2b', 'freelancers', 'job-seekers'].map((list) => `${ROUTES}${list}.tsx`);
 
 export default defineConfig({
   plugins: [
@@ -65,6 +72,10 @@ export default defineConfig({
             { name: screenPart('login', LOGIN), priority: 1, includeDependenciesRecursively: false },
             // All others together: one of them is smaller than the request for it.
             { name: 'icons', test: isIcon, includeDependenciesRecursively: false },
+            // So it is with what many screens consist of, and with what the four lists do: apart, each part would be a file of its
+            // own, and a list has forty of them.
+            { name: commonPart('common', SCREENS, 7), includeDependenciesRecursively: false },
+            { name: familyPart('lists', LISTS, SCREENS), includeDependenciesRecursively: false },
           ],
         },
       },

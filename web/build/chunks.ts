@@ -3,6 +3,9 @@
 /** The screens a visit begins with. */
 export const FIRST_SCREENS = ['login', 'home'];
 
+/** The screens whose files the page names, because people come to them by a bookmark or a link: each is many files. */
+export const PRELOADED_SCREENS = [...FIRST_SCREENS, 'jobs', 'b2b', 'freelancers', 'job-seekers', 'message'];
+
 /** Every screen but the one that shows all components at once, which only builders of screens open. */
 const SCREEN_MODULE = /\/src\/app\/routes\/(?!dev-ui)([^/]+)\.tsx$/;
 

@@ -27,6 +27,37 @@ export function screenPart(name: string, screen: string): NameOf {
   };
 }
 
+/** `name` for what at least `count` of all screens import at once, our own or of the controls they are made of. */
+export function commonPart(name: string, screens: string[], count: number): NameOf {
+  let users: Map<string, number> | undefined;
+  return (id, graph) => {
+    users ??= countUsers(screens, graph);
+    return (users.get(id) ?? 0) >= count ? name : null;
+  };
+}
+
+/** `name` for what at least two of these screens import at once, and no other screen does. */
+export function familyPart(name: string, family: string[], screens: string[]): NameOf {
+  let [users, relatives]: Map<string, number>[] = [];
+  return (id, graph) => {
+    users ??= countUsers(screens, graph);
+    relatives ??= countUsers(family, graph);
+    const number = relatives.get(id) ?? 0;
+    return number >= 2 && number === users.get(id) ? name : null;
+  };
+}
+
+/** How many of these screens import each module. */
+function countUsers(screens: string[], graph: Graph): Map<string, number> {
+  const users = new Map<string, number>();
+  for (const screen of screens) {
+    for (const part of importsOf([screen], graph, CONTROLS)) users.set(part, (users.get(part) ?? 0) + 1);
+  }
+  return users;
+}
+
+const CONTROLS = '/node_modules/@radix-ui/';
+
 /** A feature's own modules stay with the screen that shows it first. */
 function sharedBy(screens: string[], graph: Graph): string[] {
   const parts = importsOf(screens, graph);
@@ -34,12 +65,14 @@ function sharedBy(screens: string[], graph: Graph): string[] {
   return [...parts].filter((id) => !id.includes('/features/') && isShared(id));
 }
 
-function importsOf(roots: string[], graph: Graph): Set<string> {
+/** Of packages only icons are followed, and those of `followed`. */
+function importsOf(roots: string[], graph: Graph, followed?: string): Set<string> {
   const found = new Set<string>();
   const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     // A package's own index names more than we use; what we do use of it follows our modules by itself.
-    if (found.has(id) || (id.includes('/node_modules/') && !isIcon(id))) continue;
+    const foreign = id.includes('/node_modules/') && !isIcon(id) && !(followed !== undefined && id.includes(followed));
+    if (found.has(id) || foreign) continue;
     found.add(id);
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }

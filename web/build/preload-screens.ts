@@ -1,7 +1,7 @@
 // Writes into the page which files a visit may begin with, for `public/preload-screen.js` to fetch early.
 
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { baseOf, chunksOf, closure, FIRST_SCREENS } from './chunks.ts';
+import { baseOf, chunksOf, closure, PRELOADED_SCREENS } from './chunks.ts';
 
 export function preloadScreens(): Plugin {
   return {
@@ -12,18 +12,25 @@ export function preloadScreens(): Plugin {
       handler(_html, { bundle }) {
         const chunks = chunksOf(Object.values(bundle ?? {}));
         const { shared, client } = baseOf(chunks);
-        const screens = chunks.flatMap((chunk) => {
+        const parts = new Map([...client].map((file) => [file, ['client']]));
+        for (const chunk of chunks) {
           const { screen } = chunk;
-          if (screen === undefined || !FIRST_SCREENS.includes(screen)) return [];
-          return [...closure([chunk], chunks).difference(shared)].map((file) => linkTo(file, screen));
-        });
-        return [...[...client].map((file) => linkTo(file, 'client')), ...screens];
+          if (screen === undefined || !PRELOADED_SCREENS.includes(screen)) continue;
+          for (const file of closure([chunk], chunks).difference(shared).difference(client)) {
+            parts.set(file, [...(parts.get(file) ?? []), screen]);
+          }
+        }
+        return [...parts].map(([file, names]) => linkTo(file, names));
       },
     },
   };
 }
 
-/** Without a `rel` it is not a link to anything yet. */
-function linkTo(file: string, part: string): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { 'data-part': part, href: `./${file}`, crossorigin: '' }, injectTo: 'head-prepend' };
+/** Without a `rel` it is not a link to anything yet. A file may be a part of several screens. */
+function linkTo(file: string, parts: string[]): HtmlTagDescriptor {
+  return {
+    tag: 'link',
+    attrs: { 'data-part': parts.join(' '), href: `./${file}`, crossorigin: '' },
+    injectTo: 'head-prepend',
+  };
 }

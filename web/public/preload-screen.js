@@ -15,11 +15,11 @@
   };
 
   const firstParts = () => {
-    if (hasSession()) return path === '/' ? ['client', 'home'] : ['client'];
+    if (hasSession()) return ['client', path === '/' ? 'home' : path.split('/')[1]];
     return otherAuthScreens.includes(path) ? [] : ['login'];
   };
 
   for (const part of firstParts()) {
-    for (const link of document.querySelectorAll(`link[data-part="${part}"]`)) link.rel = 'modulepreload';
+    for (const link of document.querySelectorAll(`link[data-part~="${CSS.escape(part)}"]`)) link.rel = 'modulepreload';
   }
 })();

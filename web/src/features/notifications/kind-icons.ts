@@ -1,9 +1,11 @@
-// What a kind of notification looks like: an icon, in the colour of the stream it belongs to.
+// What a notification looks like: an icon, in the colour of the stream it belongs to or of what became of it.
 
 import {
   BadgeCheck,
+  Bell,
   BriefcaseBusiness,
   CalendarCheck,
+  CircleX,
   Clock,
   FilePenLine,
   FileText,
@@ -24,11 +26,33 @@ const GOOD = 'bg-success-soft text-success';
 /** Whoever runs the installation belongs to no stream. */
 const OPERATOR = 'bg-muted text-foreground-2';
 
-export const KIND_ICONS: Record<Notification['kind'], { icon: LucideIcon; tone: string }> = {
+interface Look {
+  icon: LucideIcon;
+  tone: string;
+}
+
+const LOST: Look = { icon: CircleX, tone: 'bg-destructive-soft text-destructive' };
+const WON: Look = { icon: BadgeCheck, tone: GOOD };
+
+/** A decision is told in the server's own words, and good news must not look like bad. */
+const DECISIONS: [begins: RegExp, look: Look][] = [
+  [/^Your (application|proposal) was not chosen/, LOST],
+  [/^(Your application was accepted|You are hired|Your proposal won)/, WON],
+];
+
+const DECIDED = ['application_status', 'award'];
+
+/** A kind that this version of the page does not know yet has a bell. */
+export function lookOf({ kind, title }: Pick<Notification, 'kind' | 'title'>): Look {
+  const decision = DECIDED.includes(kind) ? DECISIONS.find(([begins]) => begins.test(title)) : undefined;
+  return decision?.[1] ?? (KINDS as Partial<Record<string, Look>>)[kind] ?? { icon: Bell, tone: OPERATOR };
+}
+
+const KINDS: Record<Notification['kind'], Look> = {
   application: { icon: BriefcaseBusiness, tone: JOBS },
   application_status: { icon: CalendarCheck, tone: JOBS },
   proposal: { icon: FileText, tone: TENDERS },
-  award: { icon: BadgeCheck, tone: GOOD },
+  award: { icon: FileText, tone: TENDERS },
   message: { icon: MessageSquare, tone: PEOPLE },
   comment: { icon: MessageCircle, tone: PEOPLE },
   like: { icon: ThumbsUp, tone: JOBS },

@@ -1,17 +1,15 @@
 // The button behind which somebody can be blocked and reported.
 
-import { Ban, EllipsisVertical, Flag } from 'lucide-react';
-import { useState } from 'react';
+import { EllipsisVertical } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu';
 import { useBlockedQuery, useBlockMutation } from '@/features/messages/api/block-person';
 import type { Person } from '@/features/messages/api/list-conversations';
-import { lazyDialog } from '@/lib/lazy-part';
+import { lazyDialog, lazyPart } from '@/lib/lazy-part';
+import { useMenuOnDemand } from '@/lib/use-menu-on-demand';
+
+const load = async () => (await import('./chat-menu-content')).ChatMenuContent;
+const ChatMenuContent = lazyPart(load);
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 const ReportDialog = lazyDialog(async () => (await import('@/components/report-dialog')).ReportDialog);
@@ -20,37 +18,30 @@ export function ChatMenu({ person }: { person: Person }) {
   const { data: blocked = false } = useBlockedQuery(person.id);
   const { mutate: setBlocked, isPending } = useBlockMutation(person.id, person.full_name);
   const [chosen, setChosen] = useState<'block' | 'report'>();
+  const { wanted, giveUp, buttonProps } = useMenuOnDemand(load);
+  const button = <MenuButton name={person.full_name} {...buttonProps} />;
   const close = () => {
     setChosen(undefined);
   };
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="ghost" size="icon" aria-label={`More about ${person.full_name}`}>
-            <EllipsisVertical />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuItem
-            onSelect={() => {
-              if (blocked) setBlocked(false);
-              else setChosen('block');
-            }}
-          >
-            <Ban aria-hidden="true" />
-            {blocked ? 'Unblock' : 'Block'}
-          </DropdownMenuItem>
-          <DropdownMenuItem
-            onSelect={() => {
-              setChosen('report');
-            }}
-          >
-            <Flag aria-hidden="true" />
-            Report
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+      {wanted ? (
+        <ChatMenuContent
+          trigger={<MenuButton name={person.full_name} />}
+          blocked={blocked}
+          onToggleBlock={() => {
+            if (blocked) setBlocked(false);
+            else setChosen('block');
+          }}
+          onReport={() => {
+            setChosen('report');
+          }}
+          meanwhile={button}
+          onFailed={giveUp}
+        />
+      ) : (
+        button
+      )}
       {chosen === 'block' && (
         <ConfirmDialog
           title={`Block ${person.full_name}?`}
@@ -67,5 +58,13 @@ export function ChatMenu({ person }: { person: Person }) {
         <ReportDialog kind="profile" id={person.id} what={`person ${person.full_name}`} onClose={close} />
       )}
     </>
+  );
+}
+
+function MenuButton({ name, ...props }: ComponentProps<'button'> & { name: string }) {
+  return (
+    <Button variant="ghost" size="icon" aria-label={`More about ${name}`} {...props}>
+      <EllipsisVertical />
+    </Button>
   );
 }

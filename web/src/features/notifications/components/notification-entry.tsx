@@ -3,15 +3,15 @@
 import { Link } from '@/components/link';
 import type { Notification } from '@/features/notifications/api/list-notifications';
 import { useMarkReadMutation } from '@/features/notifications/api/mark-read';
-import { KIND_ICONS } from '@/features/notifications/kind-icons';
+import { lookOf } from '@/features/notifications/kind-icons';
 import { formatAgo } from '@/lib/clock-labels';
 import { cn } from '@/lib/cn';
 import { formatMoment } from '@/lib/format';
 
 export function NotificationEntry({ notification }: { notification: Notification }) {
   const { mutate: markRead } = useMarkReadMutation();
-  const { kind, title, body, link, created_at, read_at, actor } = notification;
-  const { icon: Icon, tone } = KIND_ICONS[kind];
+  const { title, body, link, created_at, read_at, actor } = notification;
+  const { icon: Icon, tone } = lookOf(notification);
   const time = new Date(created_at);
   const unread = read_at === null;
   return (

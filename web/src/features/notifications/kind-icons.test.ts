@@ -1,0 +1,17 @@
+import { BadgeCheck, Bell, CalendarCheck, CircleX, Clock } from 'lucide-react';
+import { expect, it } from 'vitest';
+import type { Notification } from './api/list-notifications';
+import { lookOf } from './kind-icons';
+
+it.each([
+  ['application_status', 'You are invited to an interview: Cook', CalendarCheck],
+  ['application_status', 'Your application was accepted: Cook', BadgeCheck],
+  ['application_status', 'You are hired: Cook', BadgeCheck],
+  ['application_status', 'Your application was not chosen: Cook', CircleX],
+  ['award', 'Your proposal won: Solar panels', BadgeCheck],
+  ['award', 'Your proposal was not chosen: Solar panels', CircleX],
+  ['deadline', 'Your application was not chosen: a tender of that name', Clock],
+  ['of a later version', 'Something happened', Bell],
+])('M-16: %s, %s', (kind, title, icon) => {
+  expect(lookOf({ kind: kind as Notification['kind'], title }).icon).toBe(icon);
+});
