@@ -6,7 +6,7 @@ import { createPerson, signIn as act, type Person } from '../support/people';
 import { makePng } from '../support/pictures';
 import { startSignedIn } from '../support/screens';
 import { chatOn, expectOnce, openConversation, recall, say } from '../support/talk';
-import { expect, test, toasts } from '../support/test';
+import { expect, openAccountMenu, test, toasts } from '../support/test';
 
 let kavya: Person;
 
@@ -85,6 +85,66 @@ test('C-338 what is said without a network waits, and goes once and in order whe
     await expectOnce(theirs.messages, text);
   }
   await other.context().close();
+});
+
+test('a message with a file that was written without a network outlives its tab, and is sent once', async ({
+  page,
+  context,
+  instance,
+  person,
+}) => {
+  await openConversation(instance, person, kavya);
+  await page.goto(`/message/${kavya.id}`);
+  await expect(chatOn(page).box).toBeFocused();
+  await context.setOffline(true);
+  const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Meet at noon.') };
+  await page.locator('input[type=file]').setInputFiles(plan);
+  await chatOn(page).say('Here is the plan.');
+  await expect(chatOn(page).messages.getByText('plan.txt')).toBeVisible();
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('"stored":true')));
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+
+  const tab = await context.newPage();
+  await startSignedIn(tab, instance, person);
+  await tab.goto(`/message/${kavya.id}`);
+  const { messages } = chatOn(tab);
+  await expect(messages.getByRole('img', { name: 'Sent' })).toBeVisible();
+  await expect(messages.getByRole('button', { name: 'Download plan.txt' })).toBeVisible();
+  await expectOnce(messages, 'Here is the plan.');
+  const reader = await act(instance, kavya);
+  const { data } = await reader.from('messages').select('content, attachment_path').throwOnError();
+  expect(data).toHaveLength(1);
+  const { data: file } = await reader.storage.from('attachments').download(String(data[0]?.attachment_path));
+  expect(await file?.text()).toBe('Meet at noon.');
+  await expect
+    .poll(() => tab.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsent'))))
+    .toEqual([]);
+});
+
+test('what waits to be sent is removed from the device when its author signs out', async ({
+  page,
+  instance,
+  person,
+}) => {
+  await openConversation(instance, person, kavya);
+  await page.goto(`/message/${kavya.id}`);
+  await expect(chatOn(page).box).toBeFocused();
+  await page.route('**/rest/v1/messages*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { message: 'No.' } }) : route.continue(),
+  );
+  const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Meet at noon.') };
+  await page.locator('input[type=file]').setInputFiles(plan);
+  await chatOn(page).say('Between us.');
+  await expect(chatOn(page).messages.getByText('Not sent')).toBeVisible();
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  const left = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return [...Object.keys(localStorage), ...databases.map(({ name }) => name ?? '')];
+  });
+  expect(left.filter((name) => name.includes('unsent'))).toEqual([]);
 });
 
 test('C-335 C-338 what is said while the socket is down is there after it is up again, once', async ({

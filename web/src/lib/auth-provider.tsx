@@ -8,6 +8,7 @@ import { expectsSession } from './expected-session';
 import { sendLast } from './last-request';
 import { ownProfileOptions } from './own-profile';
 import { useLoadSupabase } from './supabase';
+import { forgetUnsent } from './unsent';
 import { whenActive } from './when-active';
 
 interface SessionState {
@@ -88,7 +89,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     void queryClient.cancelQueries();
     // Only here: there is a button of its own in the settings for every other device.
     const { error } = await sendLast(() => supabase.auth.signOut({ scope: 'local' }));
-    if (!error) return;
+    if (!error) {
+      if (session) forgetUnsent(session.user.id);
+      return;
+    }
     setState((current) => ({ ...current, leaving: false }));
     void queryClient.refetchQueries({ type: 'active', stale: true });
     throw error;

@@ -45,7 +45,7 @@ export function ChatMenu({ person }: { person: Person }) {
       {chosen === 'block' && (
         <ConfirmDialog
           title={`Block ${person.full_name}?`}
-          context="Neither of you can write to the other, and neither sees what the other posts. They are not told."
+          context="Neither of you can contact the other, and neither sees what the other posts. They are not told."
           action="Block"
           pending={isPending}
           onConfirm={() => {

@@ -17,6 +17,9 @@ import { newId } from '@/lib/uuid';
 /** What the server takes at most. */
 const LONGEST = 10_000;
 
+const WAIT_OR_DELETE =
+  'Wait until you are online again, or delete messages that are not sent yet. What you wrote stays here.';
+
 interface ComposerProps {
   person: Person;
   conversationId: string;
@@ -47,6 +50,10 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
   };
   const send = () => {
     if (blank) return;
+    if (!outbox.hasRoomFor(files)) {
+      toast({ title: 'Too much is waiting to be sent', description: WAIT_OR_DELETE, variant: 'destructive' });
+      return;
+    }
     const [first = null, ...others] = files;
     const queue = (content: string, file: File | null) => {
       outbox.add({ id: newId(), conversationId, content, file, queuedAt: new Date().toISOString() });

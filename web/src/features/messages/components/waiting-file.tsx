@@ -4,11 +4,11 @@ import { FileText, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
-import type { WaitingMessage } from '@/features/messages/outbox/waiting-message';
+import type { FileToSend, WaitingMessage } from '@/features/messages/outbox/waiting-message';
 import { cn } from '@/lib/cn';
 import { formatFileSize } from '@/lib/format';
 
-export function WaitingFile({ message, file }: { message: WaitingMessage; file: File }) {
+export function WaitingFile({ message, file }: { message: WaitingMessage; file: FileToSend }) {
   const outbox = useOutbox();
   const sending = message.state === 'sending';
   return (

@@ -28,9 +28,9 @@ export function LiveConversations() {
   const renewSoon = useRenewSoon();
 
   useEffect(() => {
-    // A message with a file cannot outlive the page, so the browser asks first.
+    // A message whose file is not stored would lose it with the page, so the browser asks first.
     const holdBack = (event: BeforeUnloadEvent) => {
-      if (outbox.list().some(({ file }) => file !== null)) event.preventDefault();
+      if (outbox.list().some(({ file }) => file?.stored === false)) event.preventDefault();
     };
     outbox.flush();
     window.addEventListener('online', outbox.flush);

@@ -34,6 +34,8 @@ interface RoomKey {
 
 /** Somebody who stops typing says nothing; this long after the last word they have stopped. */
 const TYPING_MS = 5000;
+/** After the server has closed a room, because one of the two has blocked the other, it is tried again this much later. */
+const AGAIN_MS = 30_000;
 /** How often "typing" is said while somebody types. */
 const SAY_MS = 2500;
 
@@ -67,12 +69,19 @@ export function stopTyping(conversationId: string): void {
 export function enterRoom(supabase: Supabase, key: RoomKey, events: RoomEvents): () => void {
   const { conversationId } = key;
   let left = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const enter = () => {
+    if (left) return;
+    const onClosed = () => {
+      if (!left) again = setTimeout(enter, AGAIN_MS);
+    };
+    channels.set(conversationId, join(supabase, key, events, onClosed));
+  };
   // The client takes a while to leave a channel, and meanwhile would hand out the one that is closing.
-  void Promise.resolve(leaving.get(conversationId)).then(() => {
-    if (!left) channels.set(conversationId, join(supabase, key, events));
-  });
+  void Promise.resolve(leaving.get(conversationId)).then(enter);
   return () => {
     left = true;
+    clearTimeout(again);
     const channel = channels.get(conversationId);
     if (!channel) return;
     channels.delete(conversationId);
@@ -84,7 +93,12 @@ export function enterRoom(supabase: Supabase, key: RoomKey, events: RoomEvents):
   };
 }
 
-function join(supabase: Supabase, { conversationId, userId, personId }: RoomKey, events: RoomEvents): RealtimeChannel {
+function join(
+  supabase: Supabase,
+  { conversationId, userId, personId }: RoomKey,
+  events: RoomEvents,
+  onClosed: () => void,
+): RealtimeChannel {
   const filter = `conversation_id=eq.${conversationId}`;
   const channel = supabase.channel(`conversation:${conversationId}`, {
     config: { private: true, presence: { key: userId } },
@@ -118,6 +132,7 @@ function join(supabase: Supabase, { conversationId, userId, personId }: RoomKey,
         events.onJoined();
       } else {
         change(conversationId, NOBODY);
+        if (status === REALTIME_SUBSCRIBE_STATES.CLOSED) onClosed();
       }
     });
 }

@@ -6,17 +6,18 @@ import type { Supabase } from '@/lib/supabase';
 import { FileRefused, uploadFile } from '@/lib/upload';
 import type { Note, Outcome } from './outbox';
 import type { Attachment, WaitingMessage } from './waiting-message';
-import { newId } from '@/lib/uuid';
 
 export async function deliver(
   supabase: Supabase,
   senderId: string,
   message: WaitingMessage,
+  file: File | null,
   note: Note,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    return await insert(supabase, senderId, message, await sendFile(supabase, message, note, signal));
+    const attachment = file ? await sendFile(supabase, message, file, note, signal) : message.attachment;
+    return await insert(supabase, senderId, message, attachment);
   } catch (error) {
     if (error instanceof FileRefused && error.wrongKind)
       return { kind: 'refused', error: error.hasMacros ? error : HARMFUL };
@@ -27,27 +28,35 @@ export async function deliver(
 /** The server names the type it found, which says little to whoever chose the file. */
 const HARMFUL = new Error('Programs, scripts, shortcuts, disk images and web pages cannot be sent.');
 
-/** A file that got through is not sent again when only the message after it failed. */
+/** A file that got through is not sent again when only the message after it failed, or when the answer was lost: its path is the
+ * message's own, so whatever is there already is this file. */
 async function sendFile(
   supabase: Supabase,
-  { conversationId, file, attachment }: WaitingMessage,
+  { id, conversationId }: WaitingMessage,
+  file: File,
   note: Note,
   signal: AbortSignal,
-): Promise<Attachment | null> {
-  if (!file || attachment) return attachment;
-  const path = await uploadFile(supabase, {
-    bucket: BUCKET,
-    path: `${conversationId}/${newId()}${extensionOf(file.name)}`,
-    file,
-    onProgress: (percent) => {
-      note({ percent });
-    },
-    signal,
-  });
+): Promise<Attachment> {
+  const path = `${conversationId}/${id}${extensionOf(file.name)}`;
+  try {
+    await uploadFile(supabase, {
+      bucket: BUCKET,
+      path,
+      file,
+      onProgress: (percent) => {
+        note({ percent });
+      },
+      signal,
+    });
+  } catch (error) {
+    if (statusOf(error) !== ALREADY_THERE) throw error;
+  }
   const sent = { path, name: file.name.slice(-LONGEST_NAME) };
   note({ attachment: sent });
   return sent;
 }
+
+const ALREADY_THERE = 409;
 
 /** What the server takes at most. */
 const LONGEST_NAME = 255;

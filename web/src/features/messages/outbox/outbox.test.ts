@@ -1,25 +1,56 @@
 import { expect, test, vi } from 'vitest';
 import type { Message } from '@/features/messages/api/list-messages';
-import { createOutbox, type Outcome, type OutboxParts, type Shelf } from './outbox';
+import { createOutbox, MOST_WAITING, type FileShelf, type Outcome, type OutboxParts, type Shelf } from './outbox';
 import type { WaitingMessage } from './waiting-message';
 
 /** An outbox whose server is a function of the test, and what it did. */
-function start(parts: Partial<OutboxParts> = {}) {
+function start({ files = memoryFiles(), ...parts }: Partial<OutboxParts> & { files?: FileShelf } = {}) {
   const sent: string[] = [];
   const failures: unknown[] = [];
+  const notStored: string[] = [];
   const outbox = createOutbox({
     deliver: ({ content }) => Promise.resolve(accepted(content)),
     onSent: ({ content }) => sent.push(content),
     onFailed: (error) => failures.push(error),
+    onNotStored: (name) => notStored.push(name),
     isOnline: () => true,
     shelf: emptyShelf(),
+    openFiles: () => Promise.resolve(files),
     ...parts,
   });
-  return { outbox, sent, failures };
+  return { outbox, sent, failures, notStored };
 }
 
 function emptyShelf(): Shelf {
-  return { load: () => [], keep: () => undefined, remove: () => undefined, watch: () => undefined };
+  return {
+    load: () => [],
+    keep: () => undefined,
+    remove: () => undefined,
+    holds: () => true,
+    watch: () => undefined,
+  };
+}
+
+/** Words and files as a device keeps them, for two pages to share. */
+function memoryShelf(): Shelf {
+  const kept = new Map<string, WaitingMessage>();
+  return {
+    load: () => [...kept.values()],
+    keep: (message) => kept.set(message.id, message),
+    remove: (id) => kept.delete(id),
+    holds: (id) => kept.has(id),
+    watch: () => undefined,
+  };
+}
+
+function memoryFiles(): FileShelf & { kept: Map<string, File> } {
+  const kept = new Map<string, File>();
+  return {
+    kept,
+    keep: (id, file) => Promise.resolve(kept.set(id, file)),
+    load: (id) => Promise.resolve(kept.get(id)),
+    remove: (id) => Promise.resolve(kept.delete(id)),
+  };
 }
 
 function accepted(content: string): Outcome {
@@ -125,7 +156,7 @@ test('a refused message stays until its author retries or discards it, and holds
 
 test('a message that is taken back while its file is sent stops being sent', async () => {
   const { outbox, failures } = start({
-    deliver: (_message, note, signal) =>
+    deliver: (_message, _file, note, signal) =>
       new Promise((resolve) => {
         note({ percent: 40 });
         signal.addEventListener('abort', () => {
@@ -159,6 +190,7 @@ test('a message that is seen to have arrived has not failed, whatever becomes of
 test('what an earlier page left behind is sent by this one', async () => {
   const left: WaitingMessage = {
     ...write('from before'),
+    file: null,
     attachment: null,
     state: 'waiting',
     percent: 0,
@@ -189,4 +221,95 @@ test('a message that another tab took back is not sent by this one', () => {
   removedElsewhere(outbox.list()[0]?.id ?? '');
   expect(outbox.list().map(({ content }) => content)).toEqual(['second']);
   expect(sent).toEqual([]);
+});
+
+test('a message with a file outlives the page, words, file and all', async () => {
+  const [shelf, files] = [memoryShelf(), memoryFiles()];
+  const offline = start({ isOnline: () => false, shelf, files });
+  offline.outbox.add({ ...write('See this'), file: new File(['plan'], 'plan.pdf') });
+  await vi.waitFor(() => {
+    expect(offline.outbox.list()[0]?.file).toEqual({ name: 'plan.pdf', size: 4, stored: true });
+  });
+
+  const arrived: (string | undefined)[] = [];
+  const { outbox, sent } = start({
+    shelf,
+    files,
+    deliver: async ({ content }, file) => {
+      arrived.push(await file?.text());
+      return accepted(content);
+    },
+  });
+  outbox.flush();
+  await vi.waitFor(() => {
+    expect(sent).toEqual(['See this']);
+  });
+  expect(arrived).toEqual(['plan']);
+  expect([shelf.load(), files.kept.size]).toEqual([[], 0]);
+});
+
+test('a file that is already there is not sent again by the next page', async () => {
+  const [shelf, files] = [memoryShelf(), memoryFiles()];
+  const attachment = { path: 'one/plan.pdf', name: 'plan.pdf' };
+  const before = start({
+    shelf,
+    files,
+    deliver: (_message, _file, note) => {
+      note({ attachment });
+      return Promise.resolve(unanswered);
+    },
+  });
+  before.outbox.add({ ...write('See this'), file: new File(['plan'], 'plan.pdf') });
+  await vi.waitFor(() => {
+    expect(before.failures).toHaveLength(1);
+  });
+
+  const delivered: unknown[] = [];
+  const { outbox, sent } = start({
+    shelf,
+    files,
+    deliver: (message, file) => {
+      delivered.push([message.attachment, file]);
+      return Promise.resolve(accepted(message.content));
+    },
+  });
+  outbox.flush();
+  await vi.waitFor(() => {
+    expect(sent).toEqual(['See this']);
+  });
+  expect(delivered).toEqual([[attachment, null]]);
+});
+
+test('a file that a device cannot store, or has lost, is told of and its words stay', async () => {
+  const [shelf, files] = [memoryShelf(), memoryFiles()];
+  const refusing: FileShelf = { ...files, keep: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
+  const before = start({ isOnline: () => false, shelf, files: refusing });
+  before.outbox.add({ ...write('See this'), file: new File(['plan'], 'plan.pdf') });
+  await vi.waitFor(() => {
+    expect(before.notStored).toEqual(['plan.pdf']);
+  });
+
+  const { outbox, failures } = start({ shelf, files });
+  outbox.flush();
+  await vi.waitFor(() => {
+    expect(outbox.list()[0]).toMatchObject({ content: 'See this', state: 'failed' });
+  });
+  expect(String(failures[0])).toContain('“plan.pdf” is not on this device any more');
+});
+
+test('only so much waits at once', () => {
+  const { outbox } = start({ isOnline: () => false });
+  const large = { name: 'film.mp4', size: MOST_WAITING.bytes } as File;
+  expect([outbox.hasRoomFor([large]), outbox.hasRoomFor([large, new File(['x'], 'x')])]).toEqual([true, false]);
+  for (let i = 0; i < MOST_WAITING.messages; i += 1) outbox.add(write(`${i}`));
+  expect(outbox.hasRoomFor([])).toBe(false);
+});
+
+test('signing out takes back what waits', () => {
+  const shelf = memoryShelf();
+  const { outbox } = start({ isOnline: () => false, shelf });
+  outbox.add(write('first'));
+  for (const { id } of shelf.load()) shelf.remove(id);
+  outbox.forgetRemoved();
+  expect(outbox.list()).toEqual([]);
 });

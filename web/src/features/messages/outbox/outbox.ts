@@ -3,7 +3,7 @@
 
 import type { Message } from '@/features/messages/api/list-messages';
 import { createListeners } from '@/lib/listeners';
-import type { WaitingMessage } from './waiting-message';
+import type { FileToSend, WaitingMessage } from './waiting-message';
 
 export type Outcome =
   | { kind: 'sent'; message: Message }
@@ -13,13 +13,21 @@ export type Outcome =
   | { kind: 'refused'; error: unknown };
 
 export interface OutboxParts {
-  deliver: (message: WaitingMessage, note: Note, signal: AbortSignal) => Promise<Outcome>;
+  /** Gets the message's file if it still has to be sent. */
+  deliver: (message: WaitingMessage, file: File | null, note: Note, signal: AbortSignal) => Promise<Outcome>;
   onSent: (message: Message) => void;
   onFailed: (error: unknown) => void;
+  /** A file cannot be stored on this device, so its message lives as long as the page. */
+  onNotStored: (fileName: string) => void;
   isOnline: () => boolean;
   /** Where messages outlive the page. */
   shelf: Shelf;
+  /** Where their files do. */
+  openFiles: () => Promise<FileShelf>;
 }
+
+/** So much may wait on a device. Whoever is offline for a day does not get there; a page that goes wrong does not fill the disk. */
+export const MOST_WAITING = { messages: 200, bytes: 100 * 1024 * 1024 };
 
 /** Tells how far a message has come. */
 export type Note = (progress: Partial<Pick<WaitingMessage, 'percent' | 'attachment'>>) => void;
@@ -28,16 +36,25 @@ export interface Shelf {
   load: () => WaitingMessage[];
   keep: (message: WaitingMessage) => void;
   remove: (id: string) => void;
+  holds: (id: string) => boolean;
   /** Tells of messages that another tab has taken off: they arrived, or were taken back. */
   watch: (onRemoved: (id: string) => void) => void;
 }
 
-export type NewMessage = Pick<WaitingMessage, 'id' | 'conversationId' | 'content' | 'file' | 'queuedAt'>;
+export interface FileShelf {
+  keep: (id: string, file: File) => Promise<unknown>;
+  load: (id: string) => Promise<File | undefined>;
+  remove: (id: string) => Promise<unknown>;
+}
+
+export type NewMessage = Pick<WaitingMessage, 'id' | 'conversationId' | 'content' | 'queuedAt'> & { file: File | null };
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox({ deliver, onSent, onFailed, isOnline, shelf }: OutboxParts) {
+export function createOutbox({ deliver, onSent, onFailed, onNotStored, isOnline, shelf, openFiles }: OutboxParts) {
   let messages = shelf.load();
+  /** The files that were chosen on this page, which need not be read back. */
+  const chosen = new Map<string, File>();
   const { subscribe, notify } = createListeners();
   const underWay = new Map<string, AbortController>();
 
@@ -50,9 +67,46 @@ export function createOutbox({ deliver, onSent, onFailed, isOnline, shelf }: Out
     const changed = messages.find((message) => message.id === id);
     if (changed) shelf.keep(changed);
   };
-  const remove = (id: string) => {
-    shelf.remove(id);
+  const drop = (id: string) => {
+    chosen.delete(id);
     show(messages.filter((message) => message.id !== id));
+  };
+  const remove = (id: string) => {
+    if (messages.find((message) => message.id === id)?.file) void removeFile(id);
+    shelf.remove(id);
+    drop(id);
+  };
+
+  const store = async (id: string, file: File) => {
+    try {
+      await (await openFiles()).keep(id, file);
+    } catch {
+      onNotStored(file.name);
+      return;
+    }
+    // It may have been sent or taken back meanwhile.
+    if (messages.some((message) => message.id === id)) change(id, { file: describe(file, true) });
+    else await removeFile(id);
+  };
+  /** One that cannot be removed now is swept up later. */
+  const removeFile = (id: string) =>
+    openFiles()
+      .then((files) => files.remove(id))
+      .catch(ignore);
+  const loadFile = (id: string) =>
+    openFiles()
+      .then((files) => files.load(id))
+      .catch(ignore);
+
+  /** Sends a message with its file, if that still has to be sent. */
+  const send = (message: WaitingMessage, note: Note, signal: AbortSignal): Promise<Outcome> =>
+    message.file && !message.attachment
+      ? sendWithFile(message, message.file.name, note, signal)
+      : deliver(message, null, note, signal);
+  const sendWithFile = async (message: WaitingMessage, name: string, note: Note, signal: AbortSignal) => {
+    const file = chosen.get(message.id) ?? (await loadFile(message.id));
+    if (file) return deliver(message, file, note, signal);
+    return { kind: 'refused' as const, error: fileIsGone(name) };
   };
 
   /** Sends what waits in a conversation, unless that is happening already. */
@@ -66,7 +120,7 @@ export function createOutbox({ deliver, onSent, onFailed, isOnline, shelf }: Out
     const note: Note = (progress) => {
       change(next.id, progress);
     };
-    const outcome = await deliver(next, note, cancellation.signal);
+    const outcome = await send(next, note, cancellation.signal);
     underWay.delete(conversationId);
     if (settle(next.id, outcome)) await drain(conversationId);
   };
@@ -99,25 +153,52 @@ export function createOutbox({ deliver, onSent, onFailed, isOnline, shelf }: Out
   };
 
   /** Takes a message back, also one that is on its way. */
-  const takeBack = (id: string) => {
+  const takeBack = (id: string, forget: (id: string) => void) => {
     const message = messages.find((candidate) => candidate.id === id);
-    remove(id);
+    forget(id);
     if (message?.state === 'sending') underWay.get(message.conversationId)?.abort();
   };
-  shelf.watch(takeBack);
+  // Whoever took it off the shelf has removed its file as well.
+  shelf.watch((id) => {
+    takeBack(id, drop);
+  });
 
   return {
     add: (message: NewMessage) => {
-      const waiting: WaitingMessage = { ...message, attachment: null, state: 'waiting', percent: 0, unanswered: false };
+      const file = message.file && describe(message.file, false);
+      const waiting: WaitingMessage = {
+        ...message,
+        file,
+        attachment: null,
+        state: 'waiting',
+        percent: 0,
+        unanswered: false,
+      };
       shelf.keep(waiting);
       show([...messages, waiting]);
+      if (message.file) {
+        chosen.set(message.id, message.file);
+        void store(message.id, message.file);
+      }
       flush();
     },
     retry: (id: string) => {
       change(id, { state: 'waiting' });
       flush();
     },
-    discard: takeBack,
+    discard: (id: string) => {
+      takeBack(id, remove);
+    },
+    /** Whether as much more can wait. */
+    hasRoomFor: (more: readonly File[]) => {
+      const waiting = messages.reduce((bytes, { file }) => bytes + (file?.size ?? 0), 0);
+      const bytes = more.reduce((sum, { size }) => sum + size, waiting);
+      return messages.length + Math.max(more.length, 1) <= MOST_WAITING.messages && bytes <= MOST_WAITING.bytes;
+    },
+    /** Forgets the messages that are not on the shelf any more: their owner has signed out. */
+    forgetRemoved: () => {
+      for (const { id } of messages) if (!shelf.holds(id)) takeBack(id, drop);
+    },
     /** It has been seen on the other side of the line, so its answer is not waited for. */
     confirm: (id: string) => {
       if (messages.some((message) => message.id === id)) remove(id);
@@ -127,3 +208,13 @@ export function createOutbox({ deliver, onSent, onFailed, isOnline, shelf }: Out
     subscribe,
   };
 }
+
+function describe({ name, size }: File, stored: boolean): FileToSend {
+  return { name, size, stored };
+}
+
+function fileIsGone(name: string): Error {
+  return new Error(`“${name}” is not on this device any more. Delete the message and send the file again.`);
+}
+
+const ignore = () => undefined;

@@ -1,16 +1,15 @@
-// Keeps unsent messages on this device, so that neither loading the page again nor closing the browser loses them.
+// Keeps the words of unsent messages on this device, so that neither loading the page again nor closing the browser loses them.
 
+import { unsentPrefix } from '@/lib/unsent';
 import type { Shelf } from './outbox';
 import type { WaitingMessage } from './waiting-message';
 
 /** Each message has a key of its own, so that two tabs do not overwrite what the other keeps. */
 export function createShelf(userId: string): Shelf {
-  const prefix = `sangam-unsent-${userId}-`;
+  const prefix = unsentPrefix(userId);
   return {
     load: () => guarded(() => readAll(prefix)) ?? [],
     keep: (message) => {
-      // A file cannot be kept here; such a message lives as long as the page.
-      if (message.file) return;
       guarded(() => {
         localStorage.setItem(prefix + message.id, JSON.stringify(message));
       });
@@ -20,6 +19,7 @@ export function createShelf(userId: string): Shelf {
         localStorage.removeItem(prefix + id);
       });
     },
+    holds: (id) => guarded(() => localStorage.getItem(prefix + id)) != null,
     watch: (onRemoved) => {
       window.addEventListener('storage', ({ key, newValue }) => {
         if (newValue === null && key?.startsWith(prefix)) onRemoved(key.slice(prefix.length));

@@ -10,7 +10,9 @@ import { useUser } from '@/lib/auth';
 import { isForbidden, messageOf } from '@/lib/errors';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
+import { onForgotten } from '@/lib/unsent';
 import { deliver } from './deliver';
+import { openFileShelf } from './file-shelf';
 import { createOutbox, type Outbox } from './outbox';
 import { createShelf } from './shelf';
 import type { WaitingMessage } from './waiting-message';
@@ -38,8 +40,9 @@ function outboxOf(supabase: Supabase, queryClient: QueryClient, userId: string):
 }
 
 function open(supabase: Supabase, queryClient: QueryClient, userId: string): Outbox {
-  return createOutbox({
-    deliver: (message, note, signal) => deliver(supabase, userId, message, note, signal),
+  const shelf = createShelf(userId);
+  const outbox = createOutbox({
+    deliver: (message, file, note, signal) => deliver(supabase, userId, message, file, note, signal),
     onSent: (message) => {
       announce('Message sent');
       addArrived(queryClient, message);
@@ -50,7 +53,17 @@ function open(supabase: Supabase, queryClient: QueryClient, userId: string): Out
       // The other one has left, or one of the two has blocked the other: the screen finds out which.
       if (isForbidden(error)) renewCorrespondents(queryClient);
     },
+    onNotStored: (name) => {
+      toast({
+        title: 'Keep this page open',
+        description: `This device cannot store “${name}”. It is sent as long as the page is open.`,
+        variant: 'destructive',
+      });
+    },
     isOnline: () => navigator.onLine,
-    shelf: createShelf(userId),
+    shelf,
+    openFiles: () => openFileShelf(userId, shelf.holds),
   });
+  onForgotten(outbox.forgetRemoved);
+  return outbox;
 }

@@ -5,8 +5,8 @@ export interface WaitingMessage {
   id: string;
   conversationId: string;
   content: string;
-  /** A file that still has to be sent before the message. */
-  file: File | null;
+  /** A file that still has to be sent before the message. Its bytes are kept apart, under the message's id. */
+  file: FileToSend | null;
   /** A file that is already there. */
   attachment: Attachment | null;
   queuedAt: string;
@@ -15,6 +15,13 @@ export interface WaitingMessage {
   percent: number;
   /** It failed because nobody answered, so it is tried again by itself once somebody might. */
   unanswered: boolean;
+}
+
+export interface FileToSend {
+  name: string;
+  size: number;
+  /** Its bytes are stored on this device and outlive the page. */
+  stored: boolean;
 }
 
 export interface Attachment {
