@@ -53,7 +53,8 @@ enum Way {
 async fn take(storage: Storage, bucket: String, path: String, request: Request, way: Way) -> Result<Response, Error> {
     let (parts, body) = request.into_parts();
     let body = SharedBody::new(body);
-    match store(&storage, &bucket, &path, &parts, body.clone(), way).await {
+    // All that an upload passes through is a large future, which need not be part of each handler's.
+    match Box::pin(store(&storage, &bucket, &path, &parts, body.clone(), way)).await {
         Ok(object) => {
             let key = format!("{}/{}", object.bucket_id, object.name);
             Ok(Json(json!({ "Id": object.id, "Key": key })).into_response())
