@@ -13,7 +13,7 @@ mod update;
 mod verify;
 
 use jiff::Timestamp;
-use sangam_db::{Row, Tx};
+use sangam_db::{Db, Row, Tx};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -30,6 +30,15 @@ pub(crate) use resend::resend_mail;
 pub(crate) use sign_up::{SignUp, SignedUp, sign_up};
 pub use update::{AccountChanges, Ban, update_account};
 pub(crate) use verify::{Verified, Via, verify};
+
+/// Whether anybody has an account; nobody has one in a database without tables.
+pub async fn has_accounts(db: &Db) -> Result<bool, sangam_db::Error> {
+    match db.read(db.statement("select exists (select 1 from accounts)", vec![])).await {
+        Ok(rows) => Ok(rows.first().and_then(|row| row.bool(0)).unwrap_or(false)),
+        Err(sangam_db::Error::Other(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
 
 /// The columns an [`Account`] is read from, in its order.
 macro_rules! account_columns {

@@ -26,7 +26,7 @@ mod urls;
 
 pub use accounts::{
     Account, AccountChanges, Ban, NewAccount, create_account, delete_account, delete_own_account, erase_leavers,
-    find_account, find_account_by_email, keep_account, list_accounts, update_account,
+    find_account, find_account_by_email, has_accounts, keep_account, list_accounts, update_account,
 };
 pub use audit::{AuditEvent, list_events};
 pub use auth::Auth;

@@ -9,7 +9,7 @@ use crate::feed::Feed;
 use crate::postgres::Postgres;
 use crate::sqlite::Sqlite;
 use crate::statement::Templates;
-use crate::{Bus, Changes, Database, Engine, Error, Row, Settings, Statement, Tx, Value, migrations};
+use crate::{Bus, Changes, Database, Engine, Error, Row, Settings, Statement, Tx, Value, keep_running, migrations};
 
 /// An open database. Clones share it.
 #[derive(Clone)]
@@ -40,7 +40,9 @@ impl Db {
                 (Backend::Postgres(Postgres::open(url, settings, &feed).await?), Engine::Postgres)
             }
         };
-        let relay = (!bus.is_local()).then(|| tokio::spawn(feed.clone().relay()).abort_handle());
+        let relaying = feed.clone();
+        let relay = move || relaying.clone().relay();
+        let relay = (!bus.is_local()).then(|| tokio::spawn(keep_running("relay", relay)).abort_handle());
         let db = Db(Arc::new(Inner { backend, templates: Arc::new(Templates::new(engine)), feed, bus, relay }));
         db.join_bus().await?;
         Ok(db)
@@ -54,12 +56,31 @@ impl Db {
     /// Applies the migrations that are missing and gives their names. Copies of the server that start together may all
     /// call it. Every table there is afterwards has its changes captured, except for secrets.
     pub async fn migrate(&self) -> Result<Vec<String>, Error> {
+        self.check_version().await?;
         let applied = match &self.0.backend {
             Backend::Sqlite(sqlite) => sqlite.migrate().await,
             Backend::Postgres(postgres) => postgres.migrate().await,
         }?;
         self.join_bus().await?;
         Ok(applied)
+    }
+
+    /// Refuses a database that a newer version of this program has made or upgraded.
+    pub async fn check_version(&self) -> Result<(), Error> {
+        let latest = migrations::latest(self.engine()).unwrap_or_default();
+        let newer = self.statement(
+            "select version, name from refinery_schema_history where version > {int} order by version desc limit 1",
+            vec![latest.into()],
+        );
+        let rows = match self.read(newer).await {
+            // A database without tables is new.
+            Err(Error::Other(_)) => return Ok(()),
+            rows => rows?,
+        };
+        match rows.first().and_then(|row| Some((row.int(0)?, row.text(1)?))) {
+            Some((version, name)) => Err(Error::Newer { migration: format!("V{version}__{name}") }),
+            None => Ok(()),
+        }
     }
 
     /// Makes a statement for this engine from a template; see the crate's documentation.

@@ -52,12 +52,21 @@ pub enum Error {
     /// The database cannot be reached or used now; trying later may help.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
+    /// The connection was lost while a transaction was being committed: it may have been, or not.
+    #[error("whether it was committed is unknown: {0}")]
+    Unsettled(String),
     /// The disk is full.
     #[error("the database has no room left")]
     Full,
     /// Two transactions got in each other's way; trying again helps.
     #[error("the transaction conflicted with another")]
     Serialization,
+    /// A newer version of this program has made or upgraded the database.
+    #[error("the database was made by a newer version (migration {migration}); run that version")]
+    Newer {
+        /// The newest migration that is applied.
+        migration: String,
+    },
     /// Anything else: a mistake on our side.
     #[error("{0}")]
     Other(String),

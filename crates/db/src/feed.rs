@@ -4,6 +4,7 @@ mod codec;
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use jiff::Timestamp;
 use parking_lot::RwLock;
 use sangam_schema::Clock;
@@ -89,7 +90,8 @@ impl ChangeKind {
 pub enum News {
     /// A transaction has committed.
     Commit(Arc<Commit>),
-    /// Some commits were missed, by falling behind or because the bus was away: whoever keeps something must look again.
+    /// Some commits were missed, by falling behind, because the bus was away, or because their outcome is unknown: what is kept in
+    /// memory must be read again.
     Missed,
 }
 
@@ -149,6 +151,14 @@ impl Feed {
         self.announce(News::Commit(Arc::new(commit)));
     }
 
+    /// Lets the listeners know, here and on the other copies, that something may have been committed of which nobody knows what.
+    pub(crate) fn publish_missed(&self) {
+        if !self.bus.is_local() {
+            self.bus.tell(SUBJECT, Bytes::from_static(codec::MISSED));
+        }
+        self.announce(News::Missed);
+    }
+
     /// Announces what the other copies commit, for as long as it is polled.
     pub(crate) async fn relay(self) {
         let mut hearing = self.bus.hear(SUBJECT);
@@ -173,6 +183,7 @@ impl Feed {
 async fn hear_commit(hearing: &mut Hearing) -> News {
     match hearing.next().await {
         Heard::Missed => News::Missed,
+        Heard::Message { payload, .. } if payload == codec::MISSED => News::Missed,
         Heard::Message { from, payload } => match codec::read(&payload, from) {
             Ok(commit) => News::Commit(Arc::new(commit)),
             Err(error) => {

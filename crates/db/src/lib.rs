@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod background;
 mod bus;
 mod db;
 mod dialect;
@@ -19,6 +20,7 @@ mod tls;
 mod tx;
 mod value;
 
+pub use background::keep_running;
 pub use bus::{Bus, BusAddress, BusError, Heard, Hearing};
 pub use db::Db;
 pub use dialect::{Engine, quote_identifier, quote_literal};

@@ -12,12 +12,15 @@ mod postgres {
     refinery::embed_migrations!("../../migrations/postgres");
 }
 
-/// The engine's migrations, ready to run.
+/// The engine's migrations, ready to run. All that are missing run in one transaction together with their rows in the history.
+/// Otherwise a process that is killed between a migration and its row would apply it again at every later start, and fail.
+/// An upgrade that fails leaves the database to the version that it came from.
 pub(crate) fn runner(engine: Engine) -> Runner {
-    match engine {
+    let runner = match engine {
         Engine::Sqlite => sqlite::migrations::runner(),
         Engine::Postgres => postgres::migrations::runner(),
-    }
+    };
+    runner.set_grouped(true)
 }
 
 /// The version a database has once every migration is applied; none while there are no migrations.
@@ -34,8 +37,13 @@ pub(crate) fn names(report: &refinery::Report) -> Vec<String> {
         .collect()
 }
 
-/// A migration that fails is a mistake on our side, and says which statement of which file.
+/// A migration that fails is a mistake on our side, and says why.
 pub(crate) fn failed(error: &refinery::Error) -> Error {
-    let cause = std::error::Error::source(error).map(|cause| format!(": {cause}")).unwrap_or_default();
-    Error::Other(format!("{error}{cause}"))
+    let mut words = error.to_string();
+    let mut cause = std::error::Error::source(error);
+    while let Some(deeper) = cause {
+        words = format!("{words}: {deeper}");
+        cause = deeper.source();
+    }
+    Error::Other(words)
 }

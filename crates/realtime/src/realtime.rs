@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::Router;
 use futures_util::FutureExt;
-use sangam_db::{Changes, Db};
+use sangam_db::{Changes, Db, keep_running};
 use sangam_schema::{Clock, Schema};
 use tokio::task::JoinSet;
 use uuid::Uuid;
@@ -42,9 +42,19 @@ impl Realtime {
         let (hub, bus) = (&self.0, self.0.db.bus());
         let mut tasks = JoinSet::new();
         tasks.spawn(follow_changes(hub.clone(), hub.db.changes()));
-        tasks.spawn(copies::hear_broadcasts(hub.clone(), bus.hear(BROADCASTS)));
-        tasks.spawn(copies::hear_words(hub.clone(), bus.hear(WORDS)));
-        tasks.spawn(upkeep::run(hub.clone()));
+        let (mut broadcasts, mut words) = (Some(bus.hear(BROADCASTS)), Some(bus.hear(WORDS)));
+        let again = hub.clone();
+        tasks.spawn(keep_running("broadcasts", move || {
+            let hearing = broadcasts.take().unwrap_or_else(|| again.db.bus().hear(BROADCASTS));
+            copies::hear_broadcasts(again.clone(), hearing)
+        }));
+        let again = hub.clone();
+        tasks.spawn(keep_running("presence", move || {
+            let hearing = words.take().unwrap_or_else(|| again.db.bus().hear(WORDS));
+            copies::hear_words(again.clone(), hearing)
+        }));
+        let again = hub.clone();
+        tasks.spawn(keep_running("channels", move || upkeep::run(again.clone())));
         Work { realtime: self.clone(), _tasks: tasks }
     }
 

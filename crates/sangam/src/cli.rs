@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use crate::commands::{inbox, reports, seed, user};
+use crate::commands::{files, inbox, keys, reports, seed, user};
 use crate::settings::Sources;
 use crate::settings::table::{self, Scope, Setting};
 
@@ -26,7 +26,7 @@ pub enum Task {
     /// Brings the database up to date.
     Migrate,
     /// Prints the API keys.
-    Keys,
+    Keys(keys::Order),
     /// Prints the TypeScript types.
     Types,
     /// Looks for what is wrong.
@@ -39,6 +39,8 @@ pub enum Task {
     Reports(reports::Order),
     /// Works with messages from the contact form.
     Inbox(inbox::Order),
+    /// Looks after the file store.
+    Files(files::Order),
 }
 
 /// Reads the command line of this process; help, version and mistakes end it here.
@@ -65,15 +67,7 @@ pub fn command() -> Command {
                 .long_about("Applies the database migrations that are missing and prints the name of each. `sangam serve` does the same when it starts."),
             &[Scope::State],
         ))
-        .subcommand(with_settings(
-            Command::new("keys")
-                .about("Print the API keys, making them if there are none")
-                .long_about(
-                    "Prints the API keys as shell lines, making them if there are none. ANON_KEY is public and part of the web app; \
-                     SERVICE_KEY bypasses every row policy and must stay on servers.\n\nTo use them: eval \"$(sangam keys)\"",
-                ),
-            &[Scope::State],
-        ))
+        .subcommand(keys::command(|command| with_settings(command, &[Scope::State])))
         .subcommand(
             Command::new("types")
                 .about("Print the TypeScript type of the data API")
@@ -82,13 +76,14 @@ pub fn command() -> Command {
         .subcommand(with_settings(
             Command::new("doctor")
                 .about("Check this installation and say what to do")
-                .long_about("Checks the settings, the data folder, the keys, the database, the disk, the bus, the mail server and its queue, the clock and the port, one line each, with advice where something is wrong. Changes nothing. Exits with 1 if anything is wrong."),
+                .long_about("Checks the settings, the data folder, the files, the keys, the database and whether they belong together, the disk, the bus, the mail server and its queue, the clock and the port, one line each, with advice where something is wrong. Changes nothing. Exits with 1 if anything is wrong."),
             &[Scope::State, Scope::Serving],
         ))
         .subcommand(user::command(|order| with_settings(order, &[Scope::State])))
         .subcommand(seed::command(|order| with_settings(order, &[Scope::State, Scope::Serving])))
         .subcommand(reports::command(|order| with_settings(order, &[Scope::State])))
         .subcommand(inbox::command(|order| with_settings(order, &[Scope::State])))
+        .subcommand(files::command(|order| with_settings(order, &[Scope::State, Scope::Serving])))
 }
 
 fn serve() -> Command {
@@ -162,7 +157,7 @@ fn flag(setting: &'static Setting) -> Arg {
 fn interpret(matches: &ArgMatches) -> Invocation {
     let (name, mut matches) = matches.subcommand().unwrap_or(("serve", matches));
     let mut order = "list";
-    if let ("user" | "reports" | "inbox", Some(ordered)) = (name, matches.subcommand()) {
+    if let ("user" | "reports" | "inbox" | "files", Some(ordered)) = (name, matches.subcommand()) {
         (order, matches) = ordered;
     }
     let task = match name {
@@ -170,7 +165,8 @@ fn interpret(matches: &ArgMatches) -> Invocation {
         "reports" => Task::Reports(reports::interpret(order, matches)),
         "inbox" => Task::Inbox(inbox::interpret(order, matches)),
         "migrate" => Task::Migrate,
-        "keys" => Task::Keys,
+        "keys" => Task::Keys(keys::interpret(matches)),
+        "files" => Task::Files(files::interpret(order, matches)),
         "types" => Task::Types,
         "doctor" => Task::Doctor,
         "seed" => Task::Seed(seed::interpret(matches)),

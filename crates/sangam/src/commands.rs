@@ -1,6 +1,7 @@
 //! One file per command; each gets the settings, does its work and says how the process ends.
 
 pub mod doctor;
+pub mod files;
 pub mod inbox;
 pub mod keys;
 pub mod migrate;

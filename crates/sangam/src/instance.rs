@@ -1,8 +1,8 @@
-//! What the commands open: keys, rows and accounts, as the settings say.
+//! What the commands open: keys, rows, files and accounts, as the settings say.
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use jiff::SignedDuration;
-use sangam_auth::{Auth, Keys, Remains, SECRET_COLUMNS, TokenPlan};
+use sangam_auth::{Auth, Keys, Remains, SECRET_COLUMNS, TokenPlan, has_accounts};
 use sangam_db::{Bus, CapturedColumn, Db};
 use sangam_network::{api_tokens_until, erase_person, whose_plan};
 use sangam_schema::{Clock, Schema, Type};
@@ -12,8 +12,58 @@ use crate::data_folder;
 use crate::settings::{Database, Settings};
 use crate::tls;
 
-/// The keys of this instance: those of the shared secret, else those in the data folder, made on the first start.
-pub(crate) fn open_keys(settings: &Settings) -> anyhow::Result<Keys> {
+/// An instance: rows, keys and files that belong together.
+pub(crate) struct Opened {
+    pub(crate) db: Db,
+    pub(crate) keys: Keys,
+    pub(crate) files: Files,
+    /// The migrations that were applied now.
+    pub(crate) migrated: Vec<String>,
+}
+
+/// Opens rows, keys and files, makes those that are missing on a first start, and brings the tables up to date. Whatever does not
+/// belong together is refused before anything is changed, so that a lost database can still be restored.
+pub(crate) async fn open(settings: &Settings, schema: &Schema, clock: Clock, bus: Bus) -> anyhow::Result<Opened> {
+    let files = open_files(settings)?;
+    if is_database_absent(settings) {
+        sangam_storage::check_unused(&files).await?;
+    }
+    let db = open_db(settings, schema, clock, bus).await?;
+    match prepare(settings, &db, &files).await {
+        Ok((keys, migrated)) => Ok(Opened { db, keys, files, migrated }),
+        Err(refusal) => {
+            // Closed in order, it leaves no log behind that would be replayed into the file that is restored in its place.
+            db.close().await;
+            Err(refusal)
+        }
+    }
+}
+
+async fn prepare(settings: &Settings, db: &Db, files: &Files) -> anyhow::Result<(Keys, Vec<String>)> {
+    db.check_version().await?;
+    sangam_storage::check_pair(db, files).await?;
+    let keys = open_keys(settings, db).await?;
+    let migrated = db.migrate().await.context("cannot apply the migrations")?;
+    sangam_storage::pair(db, files).await?;
+    Ok((keys, migrated))
+}
+
+/// Whether the next start would make the database. A database on a server is never absent.
+pub(crate) fn is_database_absent(settings: &Settings) -> bool {
+    matches!(settings.database, Database::Sqlite) && !data_folder::database_file(&settings.data).exists()
+}
+
+/// The keys of this instance: those of the shared secret, else those in the data folder, made on the first start. Where people
+/// have accounts they are not made: new ones would end every session and change the key in every client.
+pub(crate) async fn open_keys(settings: &Settings, db: &Db) -> anyhow::Result<Keys> {
+    if settings.signing_secret.is_none() && !Keys::exist(&settings.data) && has_accounts(db).await? {
+        bail!(lost_keys(settings));
+    }
+    open_or_make_keys(settings)
+}
+
+/// The keys of this instance, made if there are none, whatever the database holds.
+pub(crate) fn open_or_make_keys(settings: &Settings) -> anyhow::Result<Keys> {
     let keys = match &settings.signing_secret {
         Some(secret) => Keys::from_secret(secret.reveal()),
         None => {
@@ -22,6 +72,15 @@ pub(crate) fn open_keys(settings: &Settings) -> anyhow::Result<Keys> {
         }
     };
     keys.context("cannot use the keys")
+}
+
+/// What to do about keys that are lost.
+pub(crate) fn lost_keys(settings: &Settings) -> String {
+    format!(
+        "people have accounts in this database, but {} is missing; restore it from a backup, or correct --data or \
+         SANGAM_SIGNING_SECRET. `sangam keys --new` makes new keys and signs everybody out",
+        settings.data.join("keys.json").display()
+    )
 }
 
 /// The bus between this copy of the server and the others.

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use sangam::cli::{self, Task};
-use sangam::commands::{doctor, inbox, keys, migrate, reports, seed, serve, types, user};
+use sangam::commands::{doctor, files, inbox, keys, migrate, reports, seed, serve, types, user};
 use sangam::settings::Settings;
 
 fn main() -> ExitCode {
@@ -29,12 +29,13 @@ fn run() -> anyhow::Result<ExitCode> {
         match invocation.task {
             Task::Serve => serve::run(settings).await,
             Task::Migrate => migrate::run(&settings).await,
-            Task::Keys => keys::run(&settings),
+            Task::Keys(order) => keys::run(&settings, order).await,
             Task::Doctor => doctor::run(&settings).await,
             Task::Seed(order) => seed::run(&settings, order).await,
             Task::User(order) => user::run(&settings, order).await,
             Task::Reports(order) => reports::run(&settings, order).await,
             Task::Inbox(order) => inbox::run(&settings, order).await,
+            Task::Files(order) => files::run(&settings, order).await,
             Task::Types => types::run(),
         }
     })

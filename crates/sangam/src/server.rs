@@ -36,7 +36,7 @@ use std::time::Duration;
 use anyhow::Context;
 use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::Keys;
-use sangam_db::Db;
+use sangam_db::{Db, keep_running};
 use sangam_network::chores::Chores;
 use sangam_network::mail::Courier;
 use sangam_network::notifications::Notifier;
@@ -46,7 +46,7 @@ use sangam_storage::Storage;
 use tokio::net::TcpListener;
 
 use crate::data_folder::DataFolder;
-use crate::instance;
+use crate::instance::{self, Opened};
 use crate::settings::{Database, Settings};
 use crate::tls;
 use crate::web::{Config, Dist, Web};
@@ -81,11 +81,9 @@ impl Server {
             Database::Postgres(_) => None,
         };
         let metrics = metrics::recorder()?;
-        let keys = instance::open_keys(&settings)?;
         let schema = Arc::new(sangam_network::schema());
         let bus = instance::connect_bus(&settings).await?;
-        let db = instance::open_db(&settings, &schema, clock.clone(), bus).await?;
-        let migrated = db.migrate().await.context("cannot apply the migrations")?;
+        let Opened { db, keys, files, migrated } = instance::open(&settings, &schema, clock.clone(), bus).await?;
         let listener =
             listener::listen(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
@@ -101,7 +99,7 @@ impl Server {
         let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
         let storage = Storage::open(
             db.clone(),
-            instance::open_files(&settings)?,
+            files,
             &sangam_network::buckets(),
             &keys.derive("links to files")?,
             Arc::new(product::Readers(db.clone())),
@@ -187,13 +185,18 @@ impl Server {
     /// Serves until `stop` is done, finishes running requests within the limit and the work in hand, and closes the rows.
     /// Says whether every request could finish.
     pub async fn run(self, stop: impl Future<Output = ()>) -> bool {
-        let tidying = tokio::spawn(metrics::keep_tidy(self.metrics));
-        let removing = tokio::spawn(self.storage.remove_replaced());
+        let metrics = self.metrics;
+        let tidying = tokio::spawn(keep_running("metrics", move || metrics::keep_tidy(metrics.clone())));
+        let removing = tokio::spawn(keep_removing(self.storage));
+        let (notifier, chores) = (self.notifier, self.chores);
         let mut workers = vec![
-            Worker::start("notifier", |stop| self.notifier.run(stop)),
-            Worker::start("chores", |stop| self.chores.run(stop)),
+            Worker::start("notifier", move |stop| notifier.clone().run(stop)),
+            Worker::start("chores", move |stop| chores.clone().run(stop)),
         ];
-        workers.extend(self.courier.map(|courier| Worker::start("courier", |stop| courier.run(stop))));
+        workers.extend(self.courier.map(|courier| {
+            let courier = Arc::new(courier);
+            Worker::start("courier", move |stop| courier.clone().run(stop))
+        }));
         let live = self.realtime.start();
         let limit = self.settings.limits.shutdown;
         let stop = async {
@@ -209,6 +212,12 @@ impl Server {
         let _ = tokio::time::timeout(REMOVING, removing).await;
         finished
     }
+}
+
+/// Removes the bytes of replaced files. It listens from now on, before anything is replaced.
+fn keep_removing(storage: Storage) -> impl Future<Output = ()> {
+    let mut first = Some(storage.remove_replaced());
+    keep_running("removal", move || first.take().unwrap_or_else(|| storage.remove_replaced()))
 }
 
 /// How long the bytes of files that were just removed may take when the server stops.

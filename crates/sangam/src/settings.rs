@@ -180,6 +180,7 @@ impl Settings {
             },
             storage: sangam_storage::Limits {
                 account_bytes: required(&given, &table::STORAGE_QUOTA, values::quota)?,
+                sweep_percent: required(&given, &table::SWEEP_LIMIT, values::percent)?,
                 ..sangam_storage::Limits::default()
             },
             trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,

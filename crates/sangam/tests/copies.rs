@@ -73,9 +73,9 @@ async fn a_deletion_on_one_copy_ends_the_token_on_the_other() {
 async fn the_operators_command_is_heard_by_every_copy() {
     let (copies, person, elsewhere) = start_with_person().await;
     let folder = tempfile::tempdir().unwrap();
-    let flags = copies.flags();
+    let (flags, secret) = (copies.flags(), copies.secret());
     let mut words = vec!["suspend", person.email.as_str()];
-    words.extend(flags.iter().map(String::as_str));
+    words.extend(flags.iter().chain(&secret).map(String::as_str));
     let suspended = user(folder.path(), &words, "").await;
     assert!(suspended.status.success() && suspended.stderr.is_empty(), "{suspended:?}");
     wait_until_refused(&elsewhere, 401).await;

@@ -155,6 +155,11 @@ const fn wording(status: StatusCode, error: &'static str, code: &'static str) ->
 }
 
 impl Error {
+    /// Whether the rows may have been written although this was answered.
+    pub(crate) fn is_of_unknown_outcome(&self) -> bool {
+        matches!(self, Error::Db(sangam_db::Error::Unsettled(_)))
+    }
+
     fn wording(&self) -> Wording {
         use StatusCode as S;
         match self {
@@ -198,9 +203,9 @@ impl Error {
                 wording(S::INSUFFICIENT_STORAGE, "insufficient_storage", "InsufficientStorage")
             }
             Error::Db(sangam_db::Error::Timeout) => wording(S::GATEWAY_TIMEOUT, "timeout", "DatabaseTimeout"),
-            Error::Db(sangam_db::Error::Unavailable(_) | sangam_db::Error::Serialization) => {
-                wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown")
-            }
+            Error::Db(
+                sangam_db::Error::Unavailable(_) | sangam_db::Error::Unsettled(_) | sangam_db::Error::Serialization,
+            ) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
             Error::Store(_) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
             Error::Db(_) | Error::Internal(_) => wording(S::INTERNAL_SERVER_ERROR, "internal", "InternalError"),
         }
@@ -211,6 +216,9 @@ impl Error {
         match self {
             Error::Store(_) => "The file store cannot be reached now; try again later".to_owned(),
             Error::Db(sangam_db::Error::Full) => Error::Full.to_string(),
+            Error::Db(sangam_db::Error::Unsettled(_)) => {
+                "The connection to the database was lost; look whether it was done before trying again".to_owned()
+            }
             Error::Db(_) | Error::Internal(_) => "Something went wrong on our side; try again".to_owned(),
             // What the hosted service says to whoever shows no key; the makers' own tests look for it.
             Error::Refused(Refused::NoKey) => "Invalid Compact JWS".to_owned(),

@@ -9,6 +9,7 @@ mod images;
 mod links;
 mod name;
 mod objects;
+mod pairing;
 mod place;
 mod query;
 mod render;
@@ -21,7 +22,8 @@ mod usage;
 mod video;
 
 pub use error::Error;
-pub use files::{Address, Files, S3Address, S3Credentials};
+pub use files::{Address, Files, Inventory, S3Address, S3Credentials, SweepError, SweepLimit, Swept};
+pub use pairing::{Unpaired, adopt, check_pair, check_unused, pair};
 pub use routes::router;
 pub use storage::{Observer, Opening, Storage};
 pub use usage::Limits;

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::error::Error;
 use crate::fair::Seats;
-use crate::files::Files;
+use crate::files::{Files, SweepError, SweepLimit, Swept};
 use crate::images::Memory;
 use crate::links::Links;
 use crate::objects::Object;
@@ -58,6 +58,7 @@ pub(crate) struct Inner {
     pub(crate) memory: Memory,
     pub(crate) renderer: Renderer,
     pub(crate) usage: Arc<Usage>,
+    sweep_limit: SweepLimit,
 }
 
 impl Storage {
@@ -82,13 +83,19 @@ impl Storage {
             decoders: Seats::new(DECODERS, WAITING_UPLOADS, WAITING_UPLOADS),
             memory: Memory::new(),
             renderer: Renderer::new(limits.scaling),
+            sweep_limit: SweepLimit::Percent(limits.sweep_percent),
             usage: Arc::new(Usage::new(limits)),
         })))
     }
 
-    /// Removes files without a row that are older than a day: what crashes leave behind. Says how many.
-    pub async fn sweep(&self, now: Timestamp) -> Result<u64, Error> {
-        self.0.files.sweep(&self.0.db, now).await
+    /// Puts files without a row into quarantine, and ends the quarantine of those whose time there is over.
+    pub async fn sweep(&self, now: Timestamp, limit: SweepLimit) -> Result<Swept, SweepError> {
+        self.0.files.sweep(&self.0.db, now, limit).await
+    }
+
+    /// The share of files without a row that is moved without asking.
+    pub fn sweep_limit(&self) -> SweepLimit {
+        self.0.sweep_limit
     }
 
     /// Removes the bytes of files whose rows are replaced or gone, whoever did that, until the database is closed. What it

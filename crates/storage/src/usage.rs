@@ -23,11 +23,18 @@ pub struct Limits {
     pub uploads_at_once: usize,
     /// How much time of our processors one requester may use at once to have pictures scaled.
     pub scaling: Duration,
+    /// The share of all files that one sweep moves to the quarantine without the operator's word.
+    pub sweep_percent: u8,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { account_bytes: Some(10 * 1024 * 1024 * 1024), uploads_at_once: 16, scaling: Duration::from_secs(60) }
+        Limits {
+            account_bytes: Some(10 * 1024 * 1024 * 1024),
+            uploads_at_once: 16,
+            scaling: Duration::from_secs(60),
+            sweep_percent: 10,
+        }
     }
 }
 

@@ -29,7 +29,7 @@ pub enum KeysError {
         mode: u32,
     },
     /// The key file is not what this program writes.
-    #[error("{} is damaged ({reason}); restore it from a backup, or remove it to make new keys and sign everybody out", path.display())]
+    #[error("{} is damaged ({reason}); restore it from a backup, or move it away and run `sangam keys --new`, which signs everybody out", path.display())]
     Broken {
         /// The key file.
         path: PathBuf,
@@ -57,6 +57,11 @@ struct KeyFile {
 }
 
 impl Keys {
+    /// Whether the data folder has its `keys.json`.
+    pub fn exist(data: &Path) -> bool {
+        data.join("keys.json").exists()
+    }
+
     /// Reads `keys.json` from the data folder, and makes folder and file on the first start.
     pub fn open(data: &Path) -> Result<Keys, KeysError> {
         let path = data.join("keys.json");

@@ -1,6 +1,8 @@
 //! The task that sends what is told, keeps the numbers, and watches the connection.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -8,10 +10,10 @@ use std::time::Duration;
 use async_nats::connection::State;
 use async_nats::{Client, Event, Subscriber};
 use bytes::Bytes;
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use uuid::Uuid;
 
 use super::BusError;
@@ -54,23 +56,42 @@ impl Speaker {
         let mut pulse = interval(PULSE);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            tokio::select! {
-                order = orders.recv() => match order {
-                    Some(Order::Tell { subject, payload }) => self.tell(subject, payload).await,
-                    // The caller may have stopped waiting; here and below.
-                    Some(Order::Join { group, answer }) => drop(answer.send(self.join(&group).await)),
-                    Some(Order::Close { answer }) => {
-                        self.pulse().await;
-                        let _ = timeout(ROUND_TRIP, self.client.flush()).await;
-                        let _ = answer.send(());
-                        return;
-                    }
-                    None => return,
-                },
-                Some(event) = events.recv() => self.notice(&event).await,
-                _ = pulse.tick() => self.pulse().await,
+            match AssertUnwindSafe(self.step(&mut orders, &mut events, &mut pulse)).catch_unwind().await {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => return,
+                Err(_) => {
+                    // The others are told that they missed something, and this copy goes on.
+                    self.shared.overflowed.store(true, Ordering::SeqCst);
+                    metrics::counter!("sangam_task_restarts_total", "task" => "bus").increment(1);
+                    tracing::error!("the task bus panicked; it goes on");
+                }
             }
         }
+    }
+
+    async fn step(
+        &mut self,
+        orders: &mut mpsc::Receiver<Order>,
+        events: &mut mpsc::UnboundedReceiver<Event>,
+        pulse: &mut Interval,
+    ) -> ControlFlow<()> {
+        tokio::select! {
+            order = orders.recv() => match order {
+                Some(Order::Tell { subject, payload }) => self.tell(subject, payload).await,
+                // The caller may have stopped waiting; here and below.
+                Some(Order::Join { group, answer }) => drop(answer.send(self.join(&group).await)),
+                Some(Order::Close { answer }) => {
+                    self.pulse().await;
+                    let _ = timeout(ROUND_TRIP, self.client.flush()).await;
+                    let _ = answer.send(());
+                    return ControlFlow::Break(());
+                }
+                None => return ControlFlow::Break(()),
+            },
+            Some(event) = events.recv() => self.notice(&event).await,
+            _ = pulse.tick() => self.pulse().await,
+        }
+        ControlFlow::Continue(())
     }
 
     async fn tell(&mut self, subject: &'static str, payload: Bytes) {
@@ -178,7 +199,13 @@ impl Drop for Speaker {
 async fn listen(mut subscriber: Subscriber, prefix: String, listeners: Arc<Listeners>) {
     while let Some(message) = subscriber.next().await {
         if let Some(subject) = message.subject.strip_prefix(&prefix) {
-            listeners.receive(subject, &message.payload);
+            let received = catch_unwind(AssertUnwindSafe(|| listeners.receive(subject, &message.payload)));
+            if received.is_err() {
+                tracing::error!(
+                    "a message of the bus could not be taken; listeners are told that they missed something"
+                );
+                listeners.start_afresh();
+            }
         }
     }
 }

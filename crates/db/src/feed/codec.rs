@@ -11,6 +11,9 @@ type Row<'a> = Option<&'a Map<String, Json>>;
 type ReadRow = Option<Map<String, Json>>;
 type ReadCommit = (Timestamp, Vec<(String, String, ReadRow, ReadRow)>);
 
+/// Said in place of a commit of which nobody knows what it changed, or whether it happened.
+pub(super) const MISSED: &[u8] = b"missed";
+
 pub(super) fn write(commit: &Commit) -> Bytes {
     let changes = commit.changes.iter();
     let changes: Vec<(&str, &str, Row<'_>, Row<'_>)> = changes

@@ -153,8 +153,10 @@ pub(super) fn read_changes(captured: &str) -> Result<Vec<Change>, Error> {
     let captured = format!("[{}]", captured.trim_end_matches(','));
     let changes: Vec<(String, String, CapturedRow, CapturedRow)> =
         serde_json::from_str(&captured).map_err(|error| Error::Other(format!("captured changes: {error}")))?;
-    let changes = changes.into_iter().filter_map(|(table, letter, new, old)| {
-        Some(Change { table: table.into(), kind: ChangeKind::from_letter(&letter)?, new, old })
+    let changes = changes.into_iter().map(|(table, letter, new, old)| {
+        let kind = ChangeKind::from_letter(&letter);
+        let kind = kind.ok_or_else(|| Error::Other("captured changes: there is no such kind of change".to_owned()))?;
+        Ok(Change { table: table.into(), kind, new, old })
     });
-    Ok(changes.collect())
+    changes.collect()
 }

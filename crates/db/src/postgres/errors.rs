@@ -22,6 +22,15 @@ pub(super) fn map_error(error: tokio_postgres::Error) -> Error {
     }
 }
 
+/// Whether a transaction is certainly undone when its COMMIT, or the question before it, is answered with this error. The server
+/// may have committed and then lost the connection, or been shut down, before it could say so.
+pub(super) fn is_certain(error: &tokio_postgres::Error) -> bool {
+    error.as_db_error().is_some_and(|refusal| {
+        let code = refusal.code().code();
+        code != "40003" && !matches!(&code[..2], "08" | "57" | "58" | "XX")
+    })
+}
+
 /// Translates a failure to get a connection.
 pub(super) fn map_pool_error(error: PoolError) -> Error {
     match error {

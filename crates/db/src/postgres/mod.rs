@@ -78,7 +78,8 @@ impl Postgres {
             drop(at_work);
             outcome
         });
-        outcome.await.map_err(|error| Error::Other(error.to_string()))?
+        // Jobs that panic are rolled back; what ends here ended at the commit.
+        outcome.await.map_err(|error| Error::Unsettled(error.to_string()))?
     }
 
     pub(crate) async fn migrate(&self) -> Result<Vec<String>, Error> {

@@ -27,14 +27,26 @@ struct State {
     settled: BTreeMap<u64, Outcome>,
 }
 
+/// What is announced of a transaction.
+#[derive(Default)]
+pub(super) enum Announcement {
+    /// It was rolled back.
+    Nothing,
+    /// It has committed these changes.
+    Changes(Vec<Change>),
+    /// It may have committed, and nobody knows what: listeners must look again.
+    #[default]
+    Missed,
+}
+
 /// What has become of a transaction, and who wants to know when that is on the feed.
 #[derive(Default)]
 struct Outcome {
-    changes: Vec<Change>,
+    announcement: Announcement,
     caller: Option<oneshot::Sender<()>>,
 }
 
-/// A place in the order. Dropped without having committed, it gives way to those behind it.
+/// A place in the order. Dropped without a word, its transaction may have committed: listeners are told that they missed it.
 pub(super) struct Ticket {
     order: Arc<CommitOrder>,
     number: u64,
@@ -61,7 +73,11 @@ impl CommitOrder {
             state.settled.remove(&next)
         } {
             state.announced += 1;
-            self.feed.publish(outcome.changes);
+            match outcome.announcement {
+                Announcement::Nothing => {}
+                Announcement::Changes(changes) => self.feed.publish(changes),
+                Announcement::Missed => self.feed.publish_missed(),
+            }
             if let Some(caller) = outcome.caller {
                 // The caller may have stopped waiting.
                 let _ = caller.send(());
@@ -71,12 +87,17 @@ impl CommitOrder {
 }
 
 impl Ticket {
-    /// The transaction has committed these changes. The receiver hears when they are on the feed, and with them all that
-    /// the transaction can have seen.
-    pub(super) fn committed(mut self, changes: Vec<Change>) -> oneshot::Receiver<()> {
+    /// The transaction has committed. The receiver hears when this is on the feed, and with it all that the transaction can
+    /// have seen.
+    pub(super) fn committed(mut self, announcement: Announcement) -> oneshot::Receiver<()> {
         let (caller, announced) = oneshot::channel();
-        self.outcome = Outcome { changes, caller: Some(caller) };
+        self.outcome = Outcome { announcement, caller: Some(caller) };
         announced
+    }
+
+    /// The transaction is certainly undone.
+    pub(super) fn rolled_back(mut self) {
+        self.outcome.announcement = Announcement::Nothing;
     }
 }
 
@@ -93,8 +114,9 @@ mod tests {
     use crate::{Bus, ChangeKind, Changes, News};
     use sangam_schema::Clock;
 
-    fn change(table: &str) -> Vec<Change> {
-        vec![Change { table: table.into(), kind: ChangeKind::Insert, new: None, old: None }]
+    fn change(table: &str) -> Announcement {
+        let change = Change { table: table.into(), kind: ChangeKind::Insert, new: None, old: None };
+        Announcement::Changes(vec![change])
     }
 
     fn next_table(listener: &mut Changes) -> String {
@@ -112,7 +134,7 @@ mod tests {
         let (first, second, third) = (order.take_ticket(), order.take_ticket(), order.take_ticket());
 
         let mut third = third.committed(change("third"));
-        drop(second);
+        second.rolled_back();
         assert_eq!(listener.try_next(), None);
         assert!(third.try_recv().is_err(), "its caller believes it is announced");
 
@@ -121,6 +143,19 @@ mod tests {
         assert_eq!(next_table(&mut listener), "first");
         assert_eq!(next_table(&mut listener), "third");
         assert_eq!(listener.try_next(), None);
+    }
+
+    #[test]
+    fn a_commit_of_which_nobody_knows_the_end_is_missed_in_its_turn() {
+        let feed = Feed::new(Clock::system(), Bus::local());
+        let mut listener = feed.subscribe();
+        let order = Arc::new(CommitOrder::new(feed));
+        let (first, second) = (order.take_ticket(), order.take_ticket());
+        drop(second);
+        assert_eq!(listener.try_next(), None);
+        drop(first.committed(change("first")));
+        assert_eq!(next_table(&mut listener), "first");
+        assert_eq!(listener.try_next(), Some(News::Missed));
     }
 
     #[test]

@@ -9,8 +9,8 @@ use futures_util::future::join;
 use tokio_postgres::types::ToSql;
 
 use super::capture;
-use super::errors::map_error;
-use super::order::CommitOrder;
+use super::errors::{self, map_error};
+use super::order::{Announcement, CommitOrder};
 use super::values::Cell;
 use crate::{Change, Error, Row, Statement};
 
@@ -67,17 +67,31 @@ impl Session {
         let (captured, committed) =
             join(self.client.query_one(&question, &[]), self.client.batch_execute("commit")).await;
         drop(self.client);
-        // A question that fails makes the COMMIT behind it a rollback, although that one reports no error.
-        let captured = captured.map_err(map_error)?;
-        committed.map_err(map_error)?;
+        // A question that is refused makes the COMMIT behind it a rollback, although that one reports no error.
+        let answered = captured.and_then(|captured| committed.map(|()| captured));
+        let captured = match answered {
+            Ok(captured) => captured,
+            Err(error) if errors::is_certain(&error) => {
+                ticket.rolled_back();
+                return Err(map_error(error));
+            }
+            Err(error) => {
+                tracing::error!(%error, "the connection was lost during a commit; listeners are told that they missed it");
+                drop(ticket);
+                return Err(Error::Unsettled(error.to_string()));
+            }
+        };
         metrics::histogram!("sangam_db_commit_seconds").record(started.elapsed());
-        let changes = read_captured(&captured).unwrap_or_else(|error| {
-            // It is durable all the same, and its caller must not believe otherwise.
-            tracing::error!(%error, "a commit's changes could not be read and were not announced");
-            Vec::new()
-        });
+        let announcement = read_captured(&captured).map_or_else(
+            |error| {
+                // It is durable all the same, and its caller must not believe otherwise.
+                tracing::error!(%error, "a commit's changes could not be read; listeners are told that they missed it");
+                Announcement::Missed
+            },
+            Announcement::Changes,
+        );
         // The other end is dropped only after it has been told.
-        let _ = ticket.committed(changes).await;
+        let _ = ticket.committed(announcement).await;
         Ok(())
     }
 

@@ -5,6 +5,7 @@ mod connect;
 mod deadline;
 mod errors;
 mod functions;
+mod migrate;
 mod readers;
 mod session;
 mod write;

@@ -1,5 +1,6 @@
 //! The threads that read, each with its own connection.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -72,7 +73,9 @@ fn start_reader(
                 continue;
             }
             deadline.set(limit);
-            let rows = fetch(&connection, &statement);
+            // A fault of ours must not leave one reader less for as long as the server runs.
+            let rows = catch_unwind(AssertUnwindSafe(|| fetch(&connection, &statement)));
+            let rows = rows.unwrap_or_else(|_| Err(Error::Other("a read panicked".to_owned())));
             // The caller may have gone away meanwhile.
             let _ = answer.send(rows);
         }

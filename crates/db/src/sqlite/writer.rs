@@ -1,6 +1,7 @@
 //! The thread that writes. Writes that wait together share a transaction, undone one by one if they fail, and are
 //! acknowledged together after one fsync (group commit).
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -12,13 +13,14 @@ use tokio::sync::oneshot;
 use super::capture::Capture;
 use super::deadline::Deadline;
 use super::errors::map_error;
+use super::migrate::migrate;
 use super::session::Session;
 use super::write::{TypedWrite, Write};
 use super::{closed, connect};
 use crate::feed::Feed;
 use crate::statement::Templates;
 use crate::tx::Job;
-use crate::{Change, Engine, Error, Settings, migrations};
+use crate::{Change, Error, Settings};
 
 /// Writes that share one transaction at most.
 const BATCH: usize = 256;
@@ -58,7 +60,8 @@ impl Writer {
         let (answer, outcome) = oneshot::channel();
         let write = Box::new(TypedWrite::new(templates, job, answer));
         self.orders.send_async(Order::Write(write)).await.map_err(|_| closed())?;
-        outcome.await.map_err(|_| closed())?
+        // The writer takes every order to its end, unless a fault of ours ends it.
+        outcome.await.map_err(|_| Error::Unsettled("the writer was interrupted".to_owned()))?
     }
 
     pub(super) async fn migrate(&self) -> Result<Vec<String>, Error> {
@@ -125,7 +128,10 @@ impl Desk {
         let mut next = self.queue.recv().ok();
         while let Some(order) = next {
             let left_over = match order {
-                Order::Write(write) => self.run_batch(write),
+                Order::Write(write) => {
+                    let batch = catch_unwind(AssertUnwindSafe(|| self.run_batch(write)));
+                    batch.unwrap_or_else(|_| self.recover())
+                }
                 Order::Migrate(answer) => {
                     // The caller may have stopped waiting.
                     let _ = answer.send(self.migrate());
@@ -221,13 +227,23 @@ impl Desk {
         }
     }
 
+    /// Goes on after a fault of ours: without this thread nothing could be written until the next start. The writes of the batch
+    /// may or may not be durable, so their callers and the listeners are told that nobody knows.
+    fn recover(&mut self) -> Option<Order> {
+        self.session.deadline.clear();
+        self.give_up(Vec::new(), &Error::Other("the writer panicked".to_owned()));
+        metrics::counter!("sangam_task_restarts_total", "task" => "writer").increment(1);
+        self.feed.publish_missed();
+        None
+    }
+
     /// Migrations may change tables under the capturing triggers, so these are taken off meanwhile.
     fn migrate(&mut self) -> Result<Vec<String>, Error> {
         let connection = &mut self.session.connection;
         self.capture.remove(connection).map_err(map_error)?;
-        let report = migrations::runner(Engine::Sqlite).run(connection);
+        let applied = migrate(connection);
         self.capture.install(connection).map_err(map_error)?;
-        report.map(|report| migrations::names(&report)).map_err(|error| migrations::failed(&error))
+        applied
     }
 
     fn control(&self, sql: &str) -> Result<(), Error> {

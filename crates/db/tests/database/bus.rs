@@ -61,6 +61,16 @@ async fn a_commit_of_one_copy_is_on_the_feed_of_the_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_commit_whose_changes_are_unknown_is_missed_by_every_copy() {
+    let server = NatsServer::start().await;
+    let (_test, here, there) = open_copies(&server).await;
+    let (mut here_changes, mut there_changes) = (here.changes(), there.changes());
+    execute(&here, "select set_config('sangam.changes', 'not JSON', true)", vec![]).await.unwrap();
+    wait_for_missed(&mut here_changes).await;
+    wait_for_missed(&mut there_changes).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_a_copy_tells_arrives_in_order_whatever_its_size() {
     let server = NatsServer::start().await;
     let (_test, here, there) = open_copies(&server).await;

@@ -2,7 +2,7 @@
 
 use crate::support::{add_box, add_marble, execute, make_tables, next_commit};
 use sangam_db::testing::{self, TestDatabase};
-use sangam_db::{CapturedColumn, ChangeKind, Db, Engine, Error, SecretColumns, on_both_engines};
+use sangam_db::{CapturedColumn, ChangeKind, Db, Engine, Error, News, SecretColumns, on_both_engines};
 use sangam_schema::Type;
 use serde_json::json;
 use tokio::task::JoinSet;
@@ -174,4 +174,44 @@ async fn a_row_looks_the_same_on_both_engines() {
         let row = serde_json::Value::Object(commit.changes[0].new.clone().unwrap());
         assert_eq!(row.to_string(), expected.to_string(), "{engine:?}");
     }
+}
+
+/// A server that is shut down at the very end of a COMMIT may have committed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_commit_of_unknown_outcome_is_told_to_its_caller_and_missed_by_listeners() {
+    let test = TestDatabase::open(Engine::Postgres).await;
+    make_tables(&test.db).await;
+    for sql in [
+        "create function cut_off() returns trigger language plpgsql as $$ begin
+           perform pg_terminate_backend(pg_backend_pid());
+           return null;
+         end $$",
+        "create constraint trigger cut_off after insert on boxes deferrable initially deferred
+         for each row when (new.name = 'cut off') execute function cut_off()",
+    ] {
+        execute(&test.db, sql, vec![]).await.unwrap();
+    }
+    let mut changes = test.db.changes();
+    let error = add_box(&test.db, "cut off").await.unwrap_err();
+    assert!(matches!(error, Error::Unsettled(_)), "{error:?}");
+    assert_eq!(changes.next().await, Some(News::Missed));
+    add_box(&test.db, "after it").await.unwrap();
+    assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_commit_that_is_refused_is_not_missed() {
+    let test = TestDatabase::open(Engine::Postgres).await;
+    make_tables(&test.db).await;
+    for sql in [
+        "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+        "create constraint trigger refuse after insert on boxes deferrable initially deferred
+         for each row when (new.name = 'refused') execute function refuse()",
+    ] {
+        execute(&test.db, sql, vec![]).await.unwrap();
+    }
+    let mut changes = test.db.changes();
+    assert!(matches!(add_box(&test.db, "refused").await, Err(Error::Raised { .. })));
+    add_box(&test.db, "kept").await.unwrap();
+    assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
 }

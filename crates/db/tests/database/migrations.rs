@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use sangam_db::testing::TestDatabase;
-use sangam_db::{Database, Db, Engine, Error, Settings, on_both_engines};
+use sangam_db::{Database, Db, Engine, Error, Settings, Statement, on_both_engines};
 use tokio::task::JoinSet;
 
 use crate::support::{add_box, make_tables, next_commit};
@@ -41,12 +41,100 @@ async fn a_new_database_is_not_ready_before_it_is_migrated() {
     db.ready().await.unwrap();
 }
 
+/// Stops migrating at the row that notes this migration, as a lost connection or a full disk would.
+async fn forbid_note_of(db: &Db, version: i64) {
+    let sql = match db.engine() {
+        Engine::Sqlite => vec![
+            "drop trigger if exists forbid_note".to_owned(),
+            format!(
+                "create trigger forbid_note before insert on refinery_schema_history when new.version = {version}
+                 begin select raise(abort, 'no room'); end"
+            ),
+        ],
+        Engine::Postgres => vec![
+            format!(
+                "create or replace function forbid_note() returns trigger language plpgsql as $$ begin
+                   if new.version = {version} then raise exception 'no room'; end if;
+                   return new;
+                 end $$"
+            ),
+            "create or replace trigger forbid_note before insert on refinery_schema_history
+             for each row execute function forbid_note()"
+                .to_owned(),
+        ],
+    };
+    run_all(db, sql).await;
+}
+
+async fn run_all(db: &Db, statements: Vec<String>) {
+    db.write(move |tx| {
+        Box::pin(async move {
+            for sql in statements {
+                tx.execute(&Statement::new(sql, vec![])).await?;
+            }
+            Ok::<_, Error>(())
+        })
+    })
+    .await
+    .unwrap();
+}
+
+/// An empty database, but for the table in which migrations are noted, as the migrating library makes it.
+async fn open_unmigrated(engine: Engine) -> (Db, Option<TestDatabase>, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let history = "create table refinery_schema_history (version int8 primary key, name varchar(255), \
+                   applied_on varchar(255), checksum varchar(255))";
+    let (db, test) = match engine {
+        Engine::Sqlite => {
+            let path = folder.path().join("sangam.db");
+            (Db::open(&Settings::new(Database::Sqlite { path })).await.unwrap(), None)
+        }
+        Engine::Postgres => {
+            let test = TestDatabase::open(engine).await;
+            run_all(&test.db, vec!["drop schema public cascade".to_owned(), "create schema public".to_owned()]).await;
+            (test.db.clone(), Some(test))
+        }
+    };
+    run_all(&db, vec![history.to_owned()]).await;
+    (db, test, folder)
+}
+
+/// The versions of all migrations, oldest first.
+fn versions() -> Vec<i64> {
+    let names = names("sqlite");
+    names.iter().map(|name| name[1..].split_once("__").unwrap().0.parse().unwrap()).collect()
+}
+
+async fn a_migration_and_its_note_are_one(engine: Engine, failing: impl Iterator<Item = i64>) {
+    let (db, _test, _folder) = open_unmigrated(engine).await;
+    for version in failing {
+        forbid_note_of(&db, version).await;
+        let error = db.migrate().await.unwrap_err();
+        assert!(error.to_string().contains("no room"), "{version}: {error}");
+    }
+    forbid_note_of(&db, 0).await;
+    assert_eq!(db.migrate().await.unwrap().len(), versions().len());
+    db.ready().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_migration_that_cannot_be_noted_is_not_applied_on_sqlite() {
+    a_migration_and_its_note_are_one(Engine::Sqlite, versions().into_iter().step_by(5)).await;
+}
+
+#[tokio::test]
+async fn a_migration_that_cannot_be_noted_is_not_applied_on_postgres() {
+    let versions = versions();
+    a_migration_and_its_note_are_one(Engine::Postgres, [versions[0], versions[versions.len() / 2]].into_iter()).await;
+}
+
+fn names(engine: &str) -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations").join(engine);
+    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
 #[test]
 fn both_engines_have_the_same_migrations_by_name() {
-    let names = |engine: &str| -> BTreeSet<String> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations").join(engine);
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
-    };
     assert_eq!(names("sqlite"), names("postgres"));
 }
 

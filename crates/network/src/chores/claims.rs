@@ -4,9 +4,6 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error, Statement};
 use uuid::Uuid;
 
-/// How long a chore belongs to the copy that took it up. Longer than any takes, so that it comes back only if the copy is gone.
-const LEASE: SignedDuration = SignedDuration::from_mins(15);
-
 /// The wait after a first failure; it doubles with every further one, up to the chore's own interval or an hour.
 const FIRST_WAIT: SignedDuration = SignedDuration::from_mins(1);
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(1);
@@ -21,12 +18,21 @@ pub(super) async fn introduce(db: &Db, name: &'static str, now: Timestamp) -> Re
 }
 
 /// Takes a chore up if it is due. Of several copies that try at once, one succeeds.
-pub(super) async fn claim(db: &Db, name: &'static str, now: Timestamp) -> Result<bool, Error> {
+pub(super) async fn claim(db: &Db, name: &'static str, now: Timestamp, lease: SignedDuration) -> Result<bool, Error> {
     let claim = db.statement(
         "update _chores set due_at = {timestamp} where name = {text} and due_at <= {timestamp}",
-        vec![(now + LEASE).into(), name.into(), now.into()],
+        vec![(now + lease).into(), name.into(), now.into()],
     );
     Ok(execute(db, claim).await? > 0)
+}
+
+/// Keeps a chore that is still being done from becoming due for others.
+pub(super) async fn renew(db: &Db, name: &'static str, now: Timestamp, lease: SignedDuration) -> Result<(), Error> {
+    let renew = db.statement(
+        "update _chores set due_at = {timestamp} where name = {text}",
+        vec![(now + lease).into(), name.into()],
+    );
+    execute(db, renew).await.map(|_| ())
 }
 
 /// Notes that it is done and when it is due again.
@@ -68,9 +74,9 @@ pub(super) async fn note_failure(
     .await
 }
 
-/// When the next chore is due.
-pub(super) async fn next_due(db: &Db) -> Result<Option<Timestamp>, Error> {
-    let rows = db.read(db.statement("select min(due_at) from _chores", vec![])).await?;
+/// When a chore is due next.
+pub(super) async fn next_due(db: &Db, name: &'static str) -> Result<Option<Timestamp>, Error> {
+    let rows = db.read(db.statement("select due_at from _chores where name = {text}", vec![name.into()])).await?;
     Ok(rows.first().and_then(|row| row.timestamp(0)))
 }
 

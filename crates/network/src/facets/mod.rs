@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Once, Weak};
 
 use jiff::Timestamp;
-use sangam_db::Db;
+use sangam_db::{Db, keep_running};
 use sangam_schema::Caller;
 use serde_json::Value as Json;
 
@@ -75,14 +75,17 @@ impl Facets {
 
     /// Applies changes as they come, lest a quiet day's worth of them is too much to remember for the next question.
     fn keep_up(&self) {
-        let mut news = self.0.db.changes();
         let shelves: Weak<Shelves> = Arc::downgrade(&self.0);
-        tokio::spawn(async move {
-            while news.next().await.is_some() {
-                let Some(shelves) = shelves.upgrade() else { return };
-                shelves.by_kind.values().for_each(|shelf| drop(shelf.catch_up()));
+        tokio::spawn(keep_running("facets", move || {
+            let (shelves, news) = (shelves.clone(), shelves.upgrade().map(|shelves| shelves.db.changes()));
+            async move {
+                let Some(mut news) = news else { return };
+                while news.next().await.is_some() {
+                    let Some(shelves) = shelves.upgrade() else { return };
+                    shelves.by_kind.values().for_each(|shelf| drop(shelf.catch_up()));
+                }
             }
-        });
+        }));
     }
 }
 

@@ -1,6 +1,7 @@
 //! The worker that takes mails from the queue to their carrier.
 
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::join_all;
@@ -45,7 +46,7 @@ impl Courier {
     }
 
     /// Works until `stop` is done, and finishes the mails in hand before it returns.
-    pub async fn run(self, stop: impl Future<Output = ()>) {
+    pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         let mut changes = self.db.changes();
         let mut tidied = Timestamp::MIN;

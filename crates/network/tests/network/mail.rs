@@ -1,6 +1,7 @@
 //! The queue of mails and its courier, with a real mail server at the other end, on both engines.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::mail_server::{Arrived, ClosedServer, MailServer, Mood};
 use crate::support::{read, run, start};
@@ -249,7 +250,7 @@ struct Working {
 impl Working {
     fn start(courier: Courier) -> Working {
         let (stop, stopped) = oneshot::channel();
-        let task = tokio::spawn(courier.run(async { drop(stopped.await) }));
+        let task = tokio::spawn(Arc::new(courier).run(async { drop(stopped.await) }));
         Working { stop, task }
     }
 

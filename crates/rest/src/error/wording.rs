@@ -299,6 +299,11 @@ fn database_parts(error: db::Error) -> Parts {
         db::Error::Full => {
             parts(S::SERVICE_UNAVAILABLE, "53100", "The server has no room left to write; nothing was changed")
         }
+        db::Error::Unsettled(reason) => {
+            tracing::error!(%reason, "whether a write was committed is unknown");
+            parts(S::SERVICE_UNAVAILABLE, "08007", "The connection to the database was lost while it was written")
+                .hint("It may have been done: look before trying again.")
+        }
         db::Error::Unavailable(reason) => {
             tracing::error!(%reason, "the database is unavailable");
             parts(S::SERVICE_UNAVAILABLE, "PGRST001", "The database cannot be reached now; try again")

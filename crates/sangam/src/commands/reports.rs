@@ -24,13 +24,13 @@ const LIMIT: i64 = 1000;
 
 /// Does what was ordered.
 pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
-    let keys = instance::open_keys(settings)?;
     let bus = instance::connect_bus(settings).await.unwrap_or_else(|error| {
         eprintln!("Running copies of the server hear of this within seconds, not at once: {error:#}");
         Bus::local()
     });
     let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), bus).await?;
     db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
+    let keys = instance::open_keys(settings, &db).await?;
     let url = settings.public_url.as_ref().map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
     let auth = instance::open_accounts(settings, db.clone(), keys, Clock::system(), &url);
     let done = obey(&db, &auth, order).await;

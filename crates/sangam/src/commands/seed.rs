@@ -17,7 +17,7 @@ use sangam_schema::Clock;
 use sangam_storage::Storage;
 
 use crate::data_folder::DataFolder;
-use crate::instance;
+use crate::instance::{self, Opened};
 use crate::settings::{Database, Settings};
 pub use order::Order;
 pub(crate) use order::{command, interpret};
@@ -35,13 +35,12 @@ pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> 
         Database::Sqlite => Some(DataFolder::claim(&settings.data)?),
         Database::Postgres(_) => None,
     };
-    let keys = instance::open_keys(settings)?;
     let bus = instance::connect_bus(settings).await?;
-    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), bus).await?;
-    db.migrate().await.context("cannot apply the migrations")?;
+    let Opened { db, keys, files, .. } =
+        instance::open(settings, &sangam_network::schema(), Clock::system(), bus).await?;
     let site = settings.public_url.as_ref().map(ToString::to_string).unwrap_or_default();
     let auth = instance::open_accounts(settings, db.clone(), keys.clone(), Clock::system(), &site);
-    let storage = files::open(settings, &db, &keys).await?;
+    let storage = files::open(&db, &keys, files).await?;
     let removing = tokio::spawn(storage.remove_replaced());
     let done = Seeding { auth: &auth, db: &db, storage: &storage, site: &site }.obey(order).await;
     db.close().await;

@@ -39,7 +39,7 @@ pub(super) fn list(db: &Db, auth: &Auth, storage: &Storage, links: Option<MailLi
     let storage = storage.clone();
     chores.push(Chore::new("sweep_files", HOUR, move |now| {
         let storage = storage.clone();
-        async move { storage.sweep(now).await.map(|_| ()) }
+        async move { storage.sweep(now, storage.sweep_limit()).await.map(|_| ()) }
     }));
     if let Some(links) = links {
         let db = db.clone();

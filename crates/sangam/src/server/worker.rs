@@ -3,13 +3,15 @@
 use std::time::Duration;
 
 use futures_util::future::{BoxFuture, join_all};
-use tokio::sync::oneshot;
+use sangam_db::keep_running;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// Somebody at work.
+/// Runs one background task until shutdown, and again if it panics.
 pub(super) struct Worker {
     name: &'static str,
-    stop: oneshot::Sender<()>,
+    /// Dropping it asks the task to stop.
+    stop: watch::Sender<()>,
     task: JoinHandle<()>,
 }
 
@@ -17,22 +19,25 @@ pub(super) struct Worker {
 const GRACE: Duration = Duration::from_secs(5);
 
 impl Worker {
-    /// Sends somebody off, who works until the given future is done.
-    pub(super) fn start<F>(name: &'static str, work: impl FnOnce(BoxFuture<'static, ()>) -> F) -> Worker
+    /// Starts a task, which works until the given future is done.
+    pub(super) fn start<F>(name: &'static str, work: impl Fn(BoxFuture<'static, ()>) -> F + Send + 'static) -> Worker
     where
         F: Future<Output = ()> + Send + 'static,
     {
-        let (stop, stopped) = oneshot::channel();
-        let task = tokio::spawn(work(Box::pin(async {
-            // Whether they were told or forgotten, they stop.
-            let _ = stopped.await;
-        })));
+        let (stop, stopped) = watch::channel(());
+        let task = tokio::spawn(keep_running(name, move || {
+            let mut stopped = stopped.clone();
+            work(Box::pin(async move {
+                // Nothing is ever sent: it is over when the sender is gone.
+                let _ = stopped.changed().await;
+            }))
+        }));
         Worker { name, stop, task }
     }
 
     async fn finish(self) {
         let Worker { name, stop, mut task } = self;
-        let _ = stop.send(());
+        drop(stop);
         if tokio::time::timeout(GRACE, &mut task).await.is_err() {
             tracing::warn!("stopped while the {name} was busy; what it had in hand is done at the next start");
             task.abort();

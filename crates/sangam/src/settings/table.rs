@@ -61,6 +61,7 @@ pub const ALL: &[&Setting] = &[
     &SHUTDOWN_LIMIT,
     &STORAGE_QUOTA,
     &CONNECTIONS_PER_ADDRESS,
+    &SWEEP_LIMIT,
     &SOCKETS_PER_ADDRESS,
     &SOCKETS_PER_ACCOUNT,
     &TRUSTED_PROXY_HEADER,
@@ -281,6 +282,19 @@ pub const CONNECTIONS_PER_ADDRESS: Setting = Setting {
     help: "How many connections one network address may have open, live sockets not included, and never more than half of \
            what the system allows. Idle ones make room for new ones. Connections from this machine itself are not counted, \
            and with --trusted-proxy-header none are, since all of them are the proxy's.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// How many files without a row are moved without asking.
+pub const SWEEP_LIMIT: Setting = Setting {
+    name: "sweep-limit",
+    value_name: Some("PERCENT"),
+    takes: "a percentage from 0 to 100",
+    default: Some("10"),
+    example: "25",
+    help: "The share of all files that one sweep moves to the quarantine because no row refers to them; up to ten files are \
+           moved in any case. If more have no row, the sweep moves nothing and logs an error: the database may be the wrong one.",
     scope: Scope::Serving,
     secret: false,
 };

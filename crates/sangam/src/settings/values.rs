@@ -135,6 +135,12 @@ fn bytes_within(text: &str, bounds: RangeInclusive<u64>) -> Result<u64, String> 
     bytes.ok_or_else(|| "that is out of bounds".to_owned())
 }
 
+/// A share of something.
+pub(super) fn percent(text: &str) -> Result<u8, String> {
+    let percent: Option<u8> = text.strip_suffix('%').unwrap_or(text).parse().ok();
+    percent.filter(|percent| *percent <= 100).ok_or_else(|| "that is no percentage".to_owned())
+}
+
 /// How many of something there may be.
 pub(super) fn count(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|count| *count > 0).ok_or_else(|| "that is no such number".to_owned())

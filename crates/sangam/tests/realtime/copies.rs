@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 use tokio::task::yield_now;
 
 use super::{conversation, listen, message};
-use crate::support::{Copies, Process, Socket, User, run};
+use crate::support::{Copies, Process, Socket, User};
 
 const TOPIC: &str = "realtime:hall";
 
@@ -110,10 +110,10 @@ async fn signing_out_on_one_copy_ends_the_streams_of_the_other() {
 async fn the_people_of_a_copy_that_is_killed_have_left() {
     let (copies, _user, mut here, _there) = start().await;
     let folder = tempfile::tempdir().unwrap();
-    let flags = copies.flags();
-    let process = Process::serve(folder.path(), &flags.each_ref().map(String::as_str)).await;
-    let keys = String::from_utf8(run(folder.path(), "keys", &[]).await.stdout).unwrap();
-    let key = keys.lines().find_map(|line| line.strip_prefix("SERVICE_KEY=")).unwrap();
+    let (flags, secret) = (copies.flags(), copies.secret());
+    let flags: Vec<&str> = flags.iter().chain(&secret).map(String::as_str).collect();
+    let process = Process::serve(folder.path(), &flags).await;
+    let key = copies.apps[0].keys.service();
     let mut doomed = Socket::open_as(&format!("http://{}", process.address), key, 2).await.unwrap();
     doomed.join_with(TOPIC, seen_as("doomed"), None).await;
     track(&mut doomed, "unaware").await;

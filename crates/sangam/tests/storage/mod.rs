@@ -1,5 +1,6 @@
 //! Files through the whole server, on both engines and in both kinds of store.
 
+mod belonging;
 mod bombs;
 mod buckets;
 mod downloads;
@@ -12,6 +13,7 @@ mod listing;
 mod matrix;
 mod moving;
 mod pictures;
+mod quarantine;
 mod resumes;
 pub(crate) mod samples;
 mod scaled;

@@ -1,10 +1,13 @@
 //! A server with an empty file store, and short words for what one does to files.
 
 use std::ops::Deref;
+use std::path::PathBuf;
 
 use jiff::Timestamp;
+use sangam::settings::Settings;
 use sangam_db::Engine;
 use sangam_schema::Clock;
+use sangam_storage::Address;
 use serde_json::{Value as Json, json};
 
 use crate::support::{Answer, App, Client, S3Server, User, count_files};
@@ -38,10 +41,27 @@ impl World {
 
     /// Puts a file into the store that no row knows of.
     pub(crate) fn plant(&self, name: &str) {
-        let root = self.s3.as_ref().map_or_else(|| self.folder.clone(), S3Server::root);
-        let shard = root.join(&name[name.len() - 2..]);
-        std::fs::create_dir_all(&shard).unwrap();
-        std::fs::write(shard.join(name), "lost").unwrap();
+        let path = self.path_of(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, "lost").unwrap();
+    }
+
+    /// Where the store keeps a version.
+    pub(crate) fn path_of(&self, version: &str) -> PathBuf {
+        self.root().join(&version[version.len() - 2..]).join(version)
+    }
+
+    /// The folder that everything is in, also behind S3.
+    pub(crate) fn root(&self) -> PathBuf {
+        self.s3.as_ref().map_or_else(|| self.folder.clone(), S3Server::root)
+    }
+
+    /// Makes another server use the same store.
+    pub(crate) fn share(&self, settings: &mut Settings) {
+        match &self.s3 {
+            Some(s3) => s3.choose(settings),
+            None => settings.files = Address::Folder(self.folder.clone()),
+        }
     }
 
     /// How many files the store holds, whether or not a row points to them.

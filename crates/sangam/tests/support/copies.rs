@@ -4,11 +4,12 @@ use sangam::settings::{Database, Secret};
 use sangam_db::Engine;
 use sangam_db::testing::{NatsServer, TestDatabase};
 use sangam_schema::Clock;
+use sangam_storage::Address;
 
 use super::App;
 use super::app::database_setting;
 
-const SIGNING_SECRET: &str = "the secret that all copies of this test share";
+const SIGNING_SECRET: &str = "the-secret-that-all-copies-of-this-test-share";
 
 /// Copies that act as one. A test may end the NATS server, start it again, and add or drop copies.
 pub struct Copies {
@@ -16,6 +17,7 @@ pub struct Copies {
     pub nats: NatsServer,
     clock: Clock,
     database: TestDatabase,
+    folder: tempfile::TempDir,
 }
 
 impl Copies {
@@ -28,7 +30,8 @@ impl Copies {
     pub async fn start_with(number: usize, clock: Clock) -> Copies {
         let nats = NatsServer::start().await;
         let database = TestDatabase::open(Engine::Postgres).await;
-        let mut copies = Copies { apps: Vec::new(), nats, clock, database };
+        let folder = tempfile::tempdir().unwrap();
+        let mut copies = Copies { apps: Vec::new(), nats, clock, database, folder };
         for _ in 0..number {
             copies.add().await;
         }
@@ -39,9 +42,11 @@ impl Copies {
     pub async fn add(&mut self) -> &App {
         let database = database_setting(&self.database);
         let bus = self.nats.address();
+        let files = Address::Folder(self.folder.path().join("files"));
         let app = App::launch(self.clock.clone(), move |settings| {
             settings.database = database;
             settings.bus = Some(bus);
+            settings.files = files;
             settings.signing_secret = Some(Secret::new(SIGNING_SECRET));
         });
         self.apps.push(app.await);
@@ -54,5 +59,12 @@ impl Copies {
             unreachable!("copies share no SQLite file")
         };
         ["--database".to_owned(), database.reveal().to_owned(), "--bus".to_owned(), self.nats.url()]
+    }
+
+    /// The flags that give a command what has no flag: the secret that all copies share.
+    pub fn secret(&self) -> [String; 2] {
+        let file = self.folder.path().join("sangam.toml");
+        std::fs::write(&file, format!("signing-secret = \"{SIGNING_SECRET}\"\n")).unwrap();
+        ["--config".to_owned(), file.display().to_string()]
     }
 }

@@ -3,6 +3,7 @@
 use uuid::Uuid;
 
 use super::Files;
+use crate::error::Error;
 
 /// A file that vanishes when it is dropped, unless a row was made for it. So whatever ends an upload early (an error, a
 /// client that goes away, a time limit) leaves nothing; only a crash does, and the sweep finds that.
@@ -21,9 +22,15 @@ impl Fresh {
         self.version
     }
 
-    /// A row points to it now.
-    pub(crate) fn keep(mut self) {
-        self.files = None;
+    /// Writes the row that points to it. Once that has begun the file goes only if there certainly is no row: a write runs to its
+    /// end although its client went away, and one whose outcome is unknown may have been committed. The sweep finds what is left.
+    pub(crate) async fn settle<T>(mut self, row: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+        let files = self.files.take();
+        let written = row.await;
+        if written.as_ref().is_err_and(|error| !error.is_of_unknown_outcome()) {
+            self.files = files;
+        }
+        written
     }
 }
 
@@ -36,5 +43,43 @@ impl Drop for Fresh {
                 tracing::warn!(%error, "a file that nobody needs could not be removed; the sweep will: {error}");
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::future::pending;
+
+    use bytes::Bytes;
+    use futures_util::FutureExt;
+
+    use super::*;
+    use crate::files::Address;
+
+    /// What is left of a file whose row is written so.
+    async fn settle(row: impl Future<Output = Result<(), Error>>) -> bool {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Files::open(&Address::Folder(folder.path().to_owned()), None).unwrap();
+        let fresh = files.put(Bytes::from_static(b"bytes")).await.unwrap();
+        let version = fresh.version();
+        // Asked once and dropped, as a request is whose client goes away.
+        let _ = fresh.settle(row).now_or_never();
+        // Removing a file is a task of its own; on this runtime it is done before what is spawned after it.
+        tokio::spawn(async {}).await.unwrap();
+        for _ in 0..100 {
+            if files.read_whole(version).await.is_err() {
+                return false;
+            }
+        }
+        true
+    }
+
+    #[tokio::test]
+    async fn a_file_goes_only_if_there_certainly_is_no_row() {
+        assert!(settle(async { Ok(()) }).await);
+        assert!(settle(pending()).await, "the write goes on without its client");
+        assert!(settle(async { Err(sangam_db::Error::Unsettled(String::new()).into()) }).await);
+        assert!(!settle(async { Err(Error::Policy) }).await);
     }
 }

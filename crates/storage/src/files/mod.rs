@@ -3,6 +3,9 @@
 
 mod address;
 mod fresh;
+mod inventory;
+mod owner;
+mod quarantine;
 mod read;
 mod receive;
 mod sweep;
@@ -21,7 +24,9 @@ use uuid::Uuid;
 
 pub use address::{Address, S3Address, S3Credentials};
 pub(crate) use fresh::Fresh;
+pub use inventory::Inventory;
 pub(crate) use receive::Received;
+pub use sweep::{SweepError, SweepLimit, Swept};
 
 use crate::error::Error;
 
@@ -31,26 +36,28 @@ pub struct Files {
     store: Arc<dyn ObjectStore>,
     /// The folder, when it is one.
     folder: Option<PathBuf>,
+    /// What the operator calls it.
+    place: String,
 }
 
 impl Files {
     /// Opens the store at this address; a folder that is not there is made, for its owner only.
     pub fn open(address: &Address, credentials: Option<&S3Credentials>) -> Result<Files, Error> {
         match address {
-            Address::Folder(folder) => Files::open_folder(folder.clone()),
-            Address::S3(address) => Files::open_s3(address, credentials),
+            Address::Folder(folder) => Files::open_folder(folder.clone(), address.to_string()),
+            Address::S3(bucket) => Files::open_s3(bucket, credentials, address.to_string()),
         }
     }
 
-    fn open_folder(folder: PathBuf) -> Result<Files, Error> {
+    fn open_folder(folder: PathBuf, place: String) -> Result<Files, Error> {
         let unusable = |error| Error::Internal(format!("cannot make the folder {}: {error}", folder.display()));
         std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder).map_err(unusable)?;
         let store = LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true);
-        Ok(Files { store: Arc::new(store), folder: Some(folder) })
+        Ok(Files { store: Arc::new(store), folder: Some(folder), place })
     }
 
     /// Credentials that are not given come from where AWS programs look for them: variables, then the machine's role.
-    fn open_s3(address: &S3Address, credentials: Option<&S3Credentials>) -> Result<Files, Error> {
+    fn open_s3(address: &S3Address, credentials: Option<&S3Credentials>, place: String) -> Result<Files, Error> {
         let mut builder = AmazonS3Builder::from_env().with_bucket_name(&address.bucket);
         let mut options = ClientOptions::new();
         if let Some(region) = &address.region {
@@ -72,13 +79,23 @@ impl Files {
             Some(prefix) => Arc::new(PrefixStore::new(store, prefix.as_str())),
             None => Arc::new(store),
         };
-        Ok(Files { store, folder: None })
+        Ok(Files { store, folder: None, place })
     }
 
-    /// Copies a file, as a fresh one.
+    /// What the operator calls it.
+    pub fn place(&self) -> &str {
+        &self.place
+    }
+
+    /// Copies a file that a row needs, as a fresh one.
     pub(crate) async fn copy(&self, version: Uuid) -> Result<Fresh, Error> {
         let fresh = Fresh::new(self.clone());
-        self.store.copy(&key(version), &key(fresh.version())).await?;
+        match self.store.copy(&key(version), &key(fresh.version())).await {
+            Err(object_store::Error::NotFound { .. }) if self.bring_back(version).await? => {
+                self.store.copy(&key(version), &key(fresh.version())).await?;
+            }
+            copied => copied?,
+        }
         Ok(fresh)
     }
 

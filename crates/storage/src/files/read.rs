@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use bytes::Bytes;
 use futures_util::stream::{BoxStream, StreamExt, TryStreamExt, unfold};
-use object_store::{GetOptions, GetRange, GetResultPayload, ObjectStore, ObjectStoreExt};
+use object_store::{GetOptions, GetRange, GetResult, GetResultPayload, ObjectStore};
 use uuid::Uuid;
 
 use super::{Files, key};
@@ -21,11 +21,8 @@ const CHUNK_BYTES: u64 = 256 * 1024;
 impl Files {
     /// The bytes of a file within this range, which must not be empty. A file that is gone is [`Error::NoSuchKey`].
     pub(crate) async fn read(&self, version: Uuid, range: Range<u64>) -> Result<ByteStream, Error> {
-        let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
-        let result = match self.store.get_opts(&key(version), options).await {
-            Err(object_store::Error::NotFound { .. }) => return Err(Error::NoSuchKey),
-            result => result?,
-        };
+        let result =
+            self.get(version, GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() }).await?;
         let range = result.range.clone();
         Ok(match result.payload {
             GetResultPayload::File(file, _) => read_file(file, range),
@@ -35,9 +32,20 @@ impl Files {
 
     /// A whole file, for those that are looked into. One that is gone is [`Error::NoSuchKey`].
     pub(crate) async fn read_whole(&self, version: Uuid) -> Result<Bytes, Error> {
-        match self.store.get(&key(version)).await {
+        Ok(self.get(version, GetOptions::default()).await?.bytes().await?)
+    }
+
+    /// Only what a row needs is read, so a file that is in the quarantine comes back for it.
+    async fn get(&self, version: Uuid, options: GetOptions) -> Result<GetResult, Error> {
+        let is_absent =
+            |found: &object_store::Result<GetResult>| matches!(found, Err(object_store::Error::NotFound { .. }));
+        let mut found = self.store.get_opts(&key(version), options.clone()).await;
+        if is_absent(&found) && self.bring_back(version).await? {
+            found = self.store.get_opts(&key(version), options).await;
+        }
+        match found {
             Err(object_store::Error::NotFound { .. }) => Err(Error::NoSuchKey),
-            result => Ok(result?.bytes().await?),
+            found => Ok(found?),
         }
     }
 }

@@ -1,4 +1,7 @@
-//! What crashes leave behind, removed after a day.
+//! Files without a row: what crashes leave behind, and what an older database no longer knows.
+//!
+//! The sweep never removes such a file at once. It moves it to the quarantine, says so, and removes it for good 30 days later. If
+//! many files have no row, the rows are more likely to be wrong than the files, so it stops and asks.
 
 use std::collections::HashSet;
 use std::path::Path as FilePath;
@@ -10,8 +13,9 @@ use sangam_db::Db;
 use sangam_schema::Type;
 use uuid::Uuid;
 
-use super::Files;
+use super::{Files, quarantine};
 use crate::error::Error;
+use crate::pairing;
 use crate::sql::Sql;
 
 /// No upload takes this long, so what is older and has no row will never get one.
@@ -20,43 +24,149 @@ const AGE: SignedDuration = SignedDuration::from_hours(24);
 /// How many files are looked up in the rows at once.
 const BATCH: usize = 500;
 
+/// So few files without a row are no reason to ask, however few files there are.
+const FEW: usize = 10;
+
+/// How many files without a row one sweep may move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SweepLimit {
+    /// This share of all files, in percent.
+    Percent(u8),
+    /// All of them: the operator has looked.
+    All,
+}
+
+/// What a sweep did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Swept {
+    /// Files that came back from the quarantine, because a row needs them.
+    pub brought_back: usize,
+    /// Files without a row that went to the quarantine.
+    pub quarantined: usize,
+    /// Files that were removed after their time there, and half-written ones.
+    pub removed: usize,
+}
+
+/// Why a sweep stopped; nothing was moved or removed.
+#[derive(Debug, thiserror::Error)]
+pub enum SweepError {
+    /// The file store has another instance's id, or none.
+    #[error("the files in {0} are not known to be this instance's; nothing was touched. `sangam doctor` says more")]
+    NotOurs(String),
+    /// Too many files without a row.
+    #[error(
+        "{orphans} of {files} files have no row, more than {percent} percent; nothing was moved. Check that this is the right \
+         database and that it is not an old one. `sangam files sweep --all` moves them to the quarantine"
+    )]
+    TooMany {
+        /// Files without a row.
+        orphans: usize,
+        /// All files.
+        files: usize,
+        /// The share that would have been moved without asking.
+        percent: u8,
+    },
+    /// The rows or the files could not be read or moved.
+    #[error(transparent)]
+    Failed(#[from] Error),
+}
+
 impl Files {
-    /// Removes files without a row that are older than a day, and half-written ones. Says how many.
-    pub(crate) async fn sweep(&self, db: &Db, now: Timestamp) -> Result<u64, Error> {
+    /// Quarantines files without a row that are older than a day, brings back those in quarantine that a row needs, and removes
+    /// those whose time there is over.
+    pub async fn sweep(&self, db: &Db, now: Timestamp, limit: SweepLimit) -> Result<Swept, SweepError> {
+        if pairing::agreed_id(db, self).await?.is_none() {
+            return Err(SweepError::NotOurs(self.place.clone()));
+        }
+        let mut swept = Swept::default();
+        let quarantined = self.list_quarantine().await?;
+        let versions: Vec<Uuid> = quarantined.iter().map(|file| file.version).collect();
+        let needed = find_needed(db, &versions).await?;
+        for version in &needed {
+            swept.brought_back += usize::from(self.bring_back(*version).await?);
+        }
+        let (files, orphans) = self.find_orphans(db, now).await?;
+        check_limit(files, orphans.len(), limit)?;
+        for version in orphans {
+            self.quarantine(version, now).await?;
+            swept.quarantined += 1;
+            tracing::warn!(%version, "moved the file {version} to the quarantine: no row refers to it");
+        }
+        for file in quarantined.iter().filter(|file| file.is_over(now) && !needed.contains(&file.version)) {
+            self.remove_for_good(file).await?;
+            swept.removed += 1;
+            let (version, since) = (file.version, file.since);
+            tracing::warn!(%version, "removed the file {version} for good, which was in the quarantine since {since}");
+        }
+        swept.removed += self.remove_half_written(now).await?;
+        metrics::counter!("sangam_storage_quarantined_total").increment(swept.quarantined as u64);
+        Ok(swept)
+    }
+
+    /// How many files there are, and those of them that are old enough to have a row and have none.
+    pub(super) async fn find_orphans(&self, db: &Db, now: Timestamp) -> Result<(usize, Vec<Uuid>), Error> {
         let limit = now - AGE;
-        let mut removed = match self.folder.clone() {
-            Some(folder) => tokio::task::spawn_blocking(move || remove_half_written(&folder, limit))
-                .await
-                .map_err(|error| Error::Internal(format!("sweeping: {error}")))?,
-            None => 0,
-        };
+        let (mut files, mut orphans) = (0, Vec::new());
         let mut listing = self.store.list(None).try_chunks(BATCH);
         while let Some(batch) = listing.try_next().await.map_err(|error| Error::from(error.1))? {
-            let old = batch.iter().filter(|file| file.last_modified.timestamp() < limit.as_second());
-            let versions: Vec<Uuid> = old.filter_map(|file| file.location.filename()?.parse().ok()).collect();
-            let needed = find_versions(db, &versions).await?;
-            for version in versions.iter().filter(|version| !needed.contains(version)) {
-                self.delete(*version).await?;
-                removed += 1;
-            }
+            let versions = batch.iter().filter(|file| !quarantine::holds(&file.location)).filter_map(|file| {
+                let version: Uuid = file.location.filename()?.parse().ok()?;
+                Some((version, file.last_modified.timestamp() < limit.as_second() && is_older(version, limit)))
+            });
+            let versions: Vec<_> = versions.collect();
+            files += versions.len();
+            let old: Vec<Uuid> = versions.iter().filter(|(_, old)| *old).map(|(version, _)| *version).collect();
+            let needed = find_needed(db, &old).await?;
+            orphans.extend(old.into_iter().filter(|version| !needed.contains(version)));
         }
-        Ok(removed)
+        Ok((files, orphans))
+    }
+
+    /// A killed process leaves files of which only a part was written. Nothing can ever refer to them.
+    async fn remove_half_written(&self, now: Timestamp) -> Result<usize, Error> {
+        let Some(folder) = self.folder.clone() else { return Ok(0) };
+        let removing = tokio::task::spawn_blocking(move || remove_half_written(&folder, now - AGE));
+        removing.await.map_err(|error| Error::Internal(format!("sweeping: {error}")))
     }
 }
 
+/// Versions tell when they were made. A file's own time alone is not enough: restoring a copy may set it to anything.
+fn is_older(version: Uuid, limit: Timestamp) -> bool {
+    let made_s = version.get_timestamp().and_then(|made| i64::try_from(made.to_unix().0).ok());
+    made_s.is_none_or(|made_s| made_s < limit.as_second())
+}
+
+fn check_limit(files: usize, orphans: usize, limit: SweepLimit) -> Result<(), SweepError> {
+    match limit {
+        SweepLimit::Percent(percent) if is_too_many(files, orphans, percent) => {
+            Err(SweepError::TooMany { orphans, files, percent })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether so many files without a row are a question for the operator.
+pub(super) fn is_too_many(files: usize, orphans: usize, percent: u8) -> bool {
+    orphans > FEW.max(files.saturating_mul(percent.into()) / 100)
+}
+
 /// Those of these versions that a row points to.
-async fn find_versions(db: &Db, versions: &[Uuid]) -> Result<HashSet<Uuid>, Error> {
-    let names: Vec<String> = versions.iter().map(Uuid::to_string).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let mut sql = Sql::new(db.engine());
-    let list = sql.bind_array(&names);
-    let condition = db.engine().is_one_of("version", &list, Type::Uuid);
-    let rows = db.read(sql.statement(format!("select version from objects where {condition}"))).await?;
-    Ok(rows.iter().filter_map(|row| row.uuid(0)).collect())
+pub(super) async fn find_needed(db: &Db, versions: &[Uuid]) -> Result<HashSet<Uuid>, Error> {
+    let mut needed = HashSet::new();
+    for some in versions.chunks(BATCH) {
+        let names: Vec<String> = some.iter().map(Uuid::to_string).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let mut sql = Sql::new(db.engine());
+        let list = sql.bind_array(&names);
+        let condition = db.engine().is_one_of("version", &list, Type::Uuid);
+        let rows = db.read(sql.statement(format!("select version from objects where {condition}"))).await?;
+        needed.extend(rows.iter().filter_map(|row| row.uuid(0)));
+    }
+    Ok(needed)
 }
 
 /// The store writes beside a file, under its name and a `#`, and forgets such files when the process is killed.
-fn remove_half_written(folder: &FilePath, limit: Timestamp) -> u64 {
+fn remove_half_written(folder: &FilePath, limit: Timestamp) -> usize {
     let folders = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let files = folders.filter_map(|entry| std::fs::read_dir(entry.path()).ok()).flatten().flatten();
     let is_old = |entry: &std::fs::DirEntry| {
@@ -64,5 +174,26 @@ fn remove_half_written(folder: &FilePath, limit: Timestamp) -> u64 {
         modified.and_then(|time| Timestamp::try_from(time).ok()).is_some_and(|time| time < limit)
     };
     let half_written = files.filter(|entry| entry.file_name().to_string_lossy().contains('#') && is_old(entry));
-    half_written.filter(|entry| std::fs::remove_file(entry.path()).is_ok()).count() as u64
+    let removed = half_written.filter(|entry| std::fs::remove_file(entry.path()).is_ok());
+    removed.inspect(|entry| tracing::warn!("removed the half-written file {}", entry.path().display())).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_few_files_or_a_small_share_need_no_question() {
+        let asks = |files, orphans| check_limit(files, orphans, SweepLimit::Percent(10)).is_err();
+        assert!(!asks(3, 3) && !asks(100, 10) && !asks(1000, 100));
+        assert!(asks(20, 11) && asks(1000, 101) && asks(247, 247));
+        assert!(check_limit(247, 247, SweepLimit::All).is_ok());
+    }
+
+    #[test]
+    fn a_version_tells_its_age() {
+        let now = Timestamp::now();
+        assert!(!is_older(Uuid::now_v7(), now - AGE));
+        assert!(is_older(Uuid::now_v7(), now + AGE));
+    }
 }

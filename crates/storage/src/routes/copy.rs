@@ -46,8 +46,7 @@ pub(super) async fn copy(State(storage): State<Storage>, request: Request) -> Re
         ..draft
     };
     let put = inner.db.write(move |tx| Box::pin(async move { write::put(tx, &draft, caller, upsert).await }));
-    let copied = turn.settle(put).await?;
-    fresh.keep();
+    let copied = turn.settle(fresh.settle(put)).await?;
     let key = format!("{}/{}", copied.bucket_id, copied.name);
     Ok(Json(json!({ "Id": copied.id, "Key": key })))
 }

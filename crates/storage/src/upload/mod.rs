@@ -122,12 +122,15 @@ async fn store(
         now: inner.clock.now(),
         ..draft
     };
-    let stored = match put(inner, draft.clone(), &upload).await {
-        // Somebody else was first since it was looked; now there is a file to replace.
-        Err(Error::Duplicate) if upload.upsert => put(inner, draft, &upload).await,
-        stored => stored,
-    }?;
-    fresh.keep();
+    // Boxed, because it is part of every upload's future twice over otherwise.
+    let row = Box::pin(async {
+        match put(inner, draft.clone(), &upload).await {
+            // Somebody else was first since it was looked; now there is a file to replace.
+            Err(Error::Duplicate) if upload.upsert => put(inner, draft, &upload).await,
+            stored => stored,
+        }
+    });
+    let stored = fresh.settle(row).await?;
     metrics::counter!("sangam_storage_stored_bytes_total").increment(size);
     Ok(stored)
 }

@@ -66,7 +66,7 @@ pub(super) fn keys(settings: &Settings) -> Finding {
         return Finding::good("made from the signing secret");
     }
     if !settings.data.join("keys.json").exists() {
-        return Finding::good("not made yet; the first start makes them");
+        return Finding::good("not there; the first start makes them");
     }
     match Keys::open(&settings.data) {
         Ok(_) => Finding::good("readable by their owner only"),

@@ -3,16 +3,14 @@
 use sangam_db::{Bus, Db, Engine, Statement};
 use sangam_schema::Clock;
 
-use super::{Finding, mail};
-use crate::data_folder;
+use super::{Finding, belongings, mail};
 use crate::instance;
-use crate::settings::{Database, Settings};
+use crate::settings::Settings;
 
 /// Opening a SQLite file that is not there would make one, so an absent file is only mentioned.
 pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
-    let absent = matches!(settings.database, Database::Sqlite) && !data_folder::database_file(&settings.data).exists();
-    if absent {
-        return vec![("database", Finding::good("not made yet; the first start makes it"))];
+    if instance::is_database_absent(settings) {
+        return vec![("database", belongings::check_unused(settings).await)];
     }
     let db = match instance::open_db(settings, &sangam_network::schema(), Clock::system(), Bus::local()).await {
         Ok(db) => db,
@@ -22,6 +20,7 @@ pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
         }
     };
     let mut findings = vec![("database", whole(&db).await), ("migrations", up_to_date(&db).await)];
+    findings.extend(belongings::check(settings, &db).await);
     if findings.iter().all(|(_, finding)| matches!(finding, Finding::Good(_))) {
         findings.push(("mail queue", mail::check_queue(settings, &db).await));
     }
@@ -30,6 +29,9 @@ pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
 }
 
 async fn up_to_date(db: &Db) -> Finding {
+    if let Err(error @ sangam_db::Error::Newer { .. }) = db.check_version().await {
+        return Finding::wrong(error.to_string(), "or restore the backup that was made before the upgrade");
+    }
     match db.ready().await {
         Ok(()) => Finding::good("all applied"),
         Err(error) => Finding::wrong(error.to_string(), "run `sangam migrate`, or start the server, which does it too"),

@@ -10,15 +10,12 @@ use sangam_auth::Keys;
 use sangam_db::{BoxFuture, Db};
 use sangam_network::seed::{draw_missing_files, give_files_to_their_owners};
 use sangam_schema::{Access, Admitted, Caller, Clock, Refused};
-use sangam_storage::{Limits, Observer, Opening, Storage};
+use sangam_storage::{Files, Limits, Observer, Opening, Storage};
 use tower::ServiceExt;
 
-use crate::instance;
-use crate::settings::Settings;
-
 /// Opens the files of this instance. Nobody reads any here, so nobody has to be told.
-pub(super) async fn open(settings: &Settings, db: &Db, keys: &Keys) -> anyhow::Result<Storage> {
-    let (files, links) = (instance::open_files(settings)?, keys.derive("links to files")?);
+pub(super) async fn open(db: &Db, keys: &Keys, files: Files) -> anyhow::Result<Storage> {
+    let links = keys.derive("links to files")?;
     let (buckets, clock) = (sangam_network::buckets(), Clock::system());
     Storage::open(db.clone(), files, &buckets, &links, Arc::new(Nobody), clock, Limits::default())
         .await

@@ -52,8 +52,9 @@ impl Drop for S3Server {
     }
 }
 
-/// How many files are below a folder, half-written ones included.
+/// How many files are below a folder, half-written and quarantined ones included, but not the id of the instance.
 pub fn count_files(folder: &Path) -> usize {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let entries = entries.filter(|entry| entry.file_name() != "instance-id");
     entries.map(|entry| if entry.path().is_dir() { count_files(&entry.path()) } else { 1 }).sum()
 }

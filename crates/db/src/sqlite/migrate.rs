@@ -1,0 +1,106 @@
+//! Brings the tables of the file up to date, in one transaction.
+
+use rusqlite::Connection;
+
+use crate::{Engine, Error, migrations};
+
+/// Applies what is missing and gives the names.
+pub(super) fn migrate(connection: &mut Connection) -> Result<Vec<String>, Error> {
+    let report = migrations::runner(Engine::Sqlite).run(connection);
+    report.map(|report| migrations::names(&report)).map_err(|error| migrations::failed(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::path::{Path, PathBuf};
+    use std::sync::Arc;
+
+    use parking_lot::Mutex;
+    use refinery::Target;
+
+    use super::*;
+    use crate::sqlite::connect::open_writer;
+
+    /// Steps of SQLite's machine between two looks: fewer than noting a migration takes.
+    const EVERY: i32 = 5;
+
+    /// What a killed process leaves: the bytes that it had written by then. One copy of them is made whenever there are more.
+    struct Snapshots {
+        folder: tempfile::TempDir,
+        taken: Arc<Mutex<Vec<PathBuf>>>,
+    }
+
+    impl Snapshots {
+        /// Looks again and again while this connection works.
+        fn of(connection: &mut Connection, database: &Path) -> Snapshots {
+            let snapshots = Snapshots { folder: tempfile::tempdir().unwrap(), taken: Arc::default() };
+            let (folder, taken, database) =
+                (snapshots.folder.path().to_owned(), snapshots.taken.clone(), database.to_owned());
+            let mut seen = None;
+            let look = move || {
+                let sizes =
+                    [&database, &wal(&database)].map(|file| std::fs::metadata(file).map_or(0, |file| file.len()));
+                if seen != Some(sizes) {
+                    seen = Some(sizes);
+                    let mut taken = taken.lock();
+                    let copy = folder.join(format!("{}.db", taken.len()));
+                    std::fs::copy(&database, &copy).unwrap();
+                    if wal(&database).exists() {
+                        std::fs::copy(wal(&database), wal(&copy)).unwrap();
+                    }
+                    taken.push(copy);
+                }
+                false
+            };
+            connection.progress_handler(EVERY, Some(look)).unwrap();
+            snapshots
+        }
+
+        fn taken(&self) -> Vec<PathBuf> {
+            std::mem::take(&mut self.taken.lock())
+        }
+    }
+
+    fn wal(database: &Path) -> PathBuf {
+        database.with_extension("db-wal")
+    }
+
+    fn schema(connection: &Connection) -> Vec<String> {
+        let mut question =
+            connection.prepare("select sql from sqlite_schema where sql is not null order by name").unwrap();
+        question.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    }
+
+    /// Every moment at which a start that begins with `prepare`d rows can be killed leaves a database that the next start completes.
+    fn survives_every_kill(prepare: impl Fn(&mut Connection)) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("sangam.db");
+        let mut connection = open_writer(&path).unwrap();
+        prepare(&mut connection);
+        let snapshots = Snapshots::of(&mut connection, &path);
+        assert!(!migrate(&mut connection).unwrap().is_empty());
+        let whole = schema(&connection);
+        let taken = snapshots.taken();
+        assert!(!taken.is_empty());
+        for copy in taken {
+            let mut connection = open_writer(&copy).unwrap();
+            migrate(&mut connection).unwrap_or_else(|error| panic!("{}: {error}", copy.display()));
+            assert_eq!(schema(&connection), whole, "{}", copy.display());
+        }
+    }
+
+    #[test]
+    fn a_first_start_killed_at_any_moment_is_made_up_for_by_the_next() {
+        survives_every_kill(|_| ());
+    }
+
+    #[test]
+    fn an_upgrade_killed_at_any_moment_is_made_up_for_by_the_next() {
+        survives_every_kill(|connection| {
+            let runner = migrations::runner(Engine::Sqlite);
+            let half_way = runner.get_migrations()[runner.get_migrations().len() / 2].version();
+            runner.set_target(Target::Version(half_way)).run(connection).unwrap();
+        });
+    }
+}

@@ -1,0 +1,77 @@
+//! Checks of what belongs to the rows: the keys that signed their sessions, and the files they refer to.
+
+use jiff::Timestamp;
+use sangam_auth::{Keys, has_accounts};
+use sangam_db::Db;
+use sangam_storage::{Address, Files, Inventory, Unpaired, check_pair, check_unused as check_files_unused};
+
+use super::Finding;
+use crate::instance;
+use crate::settings::Settings;
+
+/// A database that is not there may only be made where there are no files either.
+pub(super) async fn check_unused(settings: &Settings) -> Finding {
+    let good = Finding::good("not made yet; the first start makes it");
+    if has_no_folder(settings) {
+        return good;
+    }
+    let checked = match instance::open_files(settings) {
+        Ok(files) => check_files_unused(&files).await,
+        // The check of the files says why.
+        Err(_) => return good,
+    };
+    match checked {
+        Err(Unpaired::NewDatabase { place }) => Finding::wrong(
+            format!("it is missing, but {place} holds files"),
+            "restore the database that belongs to them, or correct --data, --database or --files",
+        ),
+        _ => good,
+    }
+}
+
+/// Keys and files, where something is to be said of them.
+pub(super) async fn check(settings: &Settings, db: &Db) -> Vec<(&'static str, Finding)> {
+    let mut findings = Vec::new();
+    let has_keys = settings.signing_secret.is_some() || Keys::exist(&settings.data);
+    if !has_keys && has_accounts(db).await.unwrap_or(false) {
+        findings.push(("keys", Finding::wrong("they are lost", instance::lost_keys(settings))));
+    }
+    if has_no_folder(settings) {
+        return findings;
+    }
+    if let Ok(files) = instance::open_files(settings) {
+        findings.push(("instance", check_files(settings, db, &files).await));
+    }
+    findings
+}
+
+async fn check_files(settings: &Settings, db: &Db, files: &Files) -> Finding {
+    if let Err(refusal) = check_pair(db, files).await {
+        return Finding::wrong("the database and the files do not belong together", refusal.to_string());
+    }
+    match files.take_inventory(db, Timestamp::now()).await {
+        Ok(inventory) => judge(&inventory, settings.storage.sweep_percent),
+        Err(error) => Finding::wrong(format!("the files cannot be compared with the rows: {error}"), "check both"),
+    }
+}
+
+fn judge(inventory: &Inventory, sweep_percent: u8) -> Finding {
+    let Inventory { files, without_row, quarantined, without_file, example } = inventory;
+    if let Some(example) = example {
+        let problem = format!("rows whose file is missing: {without_file}, for example {example}");
+        return Finding::wrong(problem, "restore them from a backup of the files, or have them uploaded again");
+    }
+    let seen = format!("{files} files, {without_row} of them without a row, and {quarantined} in quarantine");
+    if inventory.needs_word(sweep_percent) {
+        return Finding::wrong(
+            seen,
+            "check that this is the right database and not an old one; `sangam files sweep --all` moves them to the quarantine",
+        );
+    }
+    Finding::good(seen)
+}
+
+/// Opening a folder that is not there would make it.
+fn has_no_folder(settings: &Settings) -> bool {
+    matches!(&settings.files, Address::Folder(folder) if !folder.exists())
+}

@@ -1,0 +1,86 @@
+//! Files without a row: they wait in the quarantine, come back if a row needs them, and many of them stop the sweep.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_storage::{SweepError, SweepLimit, Swept};
+use uuid::Uuid;
+
+use super::samples::png;
+use super::world::{download, upload};
+use super::{World, in_every_store};
+
+fn in_days(days: i64) -> Timestamp {
+    Timestamp::now() + SignedDuration::from_hours(24 * days)
+}
+
+async fn sweep(world: &World, days: i64) -> Swept {
+    world.storage.sweep(in_days(days), world.storage.sweep_limit()).await.unwrap()
+}
+
+/// The version that the only row points to.
+async fn stored_version(world: &World) -> String {
+    let rows = world.db.read(world.db.statement("select version from objects", vec![])).await.unwrap();
+    rows[0].uuid(0).unwrap().to_string()
+}
+
+in_every_store! {
+    async fn a_file_without_a_row_waits_thirty_days_before_it_is_removed(world: World) {
+        let person = world.user("user").await;
+        let path = format!("media/{}/a.png", person.id);
+        upload(&person, &path, "image/png", png()).await;
+        // As if the server had died between the file and its row.
+        let lost = Uuid::now_v7().to_string();
+        world.plant(&lost);
+        assert_eq!(sweep(&world, 0).await, Swept::default(), "what is young may still get its row");
+        assert_eq!(sweep(&world, 2).await, Swept { quarantined: 1, ..Swept::default() });
+        assert!(!world.path_of(&lost).exists());
+        assert_eq!(world.count(), 2, "it is kept elsewhere");
+        assert_eq!(sweep(&world, 31).await, Swept::default());
+        assert_eq!(sweep(&world, 34).await, Swept { removed: 1, ..Swept::default() });
+        assert_eq!((world.count(), download(&person, &path).await.bytes), (1, png()));
+    }
+
+    async fn a_file_in_quarantine_comes_back_for_a_row_that_needs_it(world: World) {
+        let operator = world.service();
+        upload(&operator, "media/x/a.png", "image/png", png()).await;
+        let version = stored_version(&world).await;
+        // As if an older database without this row had been here for a while.
+        let put_away = || {
+            let place = world.root().join("quarantine").join(&version).join("2026-11-01");
+            std::fs::create_dir_all(place.parent().unwrap()).unwrap();
+            std::fs::rename(world.path_of(&version), place).unwrap();
+        };
+        put_away();
+        assert_eq!(download(&operator, "media/x/a.png").await.bytes, png(), "when it is read");
+        assert!(world.path_of(&version).exists());
+        put_away();
+        assert_eq!(sweep(&world, 60).await, Swept { brought_back: 1, ..Swept::default() }, "or by the sweep");
+        assert!(world.path_of(&version).exists());
+    }
+
+    async fn many_files_without_a_row_are_left_alone_until_the_operator_says_so(world: World) {
+        let operator = world.service();
+        upload(&operator, "media/x/a.png", "image/png", png()).await;
+        for _ in 0..11 {
+            world.plant(&Uuid::now_v7().to_string());
+        }
+        let stopped = world.storage.sweep(in_days(2), world.storage.sweep_limit()).await.unwrap_err();
+        assert!(matches!(stopped, SweepError::TooMany { orphans: 11, files: 12, percent: 10 }), "{stopped}");
+        assert!(!world.root().join("quarantine").exists());
+        let swept = world.storage.sweep(in_days(2), SweepLimit::All).await.unwrap();
+        assert_eq!((swept.quarantined, world.count()), (11, 12));
+    }
+
+    async fn a_store_that_names_another_instance_is_not_swept(world: World) {
+        world.plant(&Uuid::now_v7().to_string());
+        for id in [Uuid::new_v4().to_string(), String::new()] {
+            if id.is_empty() {
+                std::fs::remove_file(world.root().join("instance-id")).unwrap();
+            } else {
+                std::fs::write(world.root().join("instance-id"), id).unwrap();
+            }
+            let stopped = world.storage.sweep(in_days(2), SweepLimit::All).await.unwrap_err();
+            assert!(matches!(stopped, SweepError::NotOurs(_)), "{stopped}");
+            assert_eq!(world.count(), 1);
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Which database and which file store belong together.
+//!
+//! Both hold the id of their instance. A database that was lost, replaced or restored from another instance would find no row
+//! for any file and take all of them for left-overs; so nothing is done with files whose id is not the database's own.
+
+use sangam_db::{Db, Row};
+use uuid::Uuid;
+
+use crate::error::Error;
+use crate::files::Files;
+
+/// Why a database and a file store cannot be used together; each text says what to do about it.
+#[derive(Debug, thiserror::Error)]
+pub enum Unpaired {
+    /// The database has just been made, but the files have not.
+    #[error(
+        "the database is new, but {place} already holds files; restore the database that belongs to them, or choose \
+         another place with --files. `sangam files adopt` gives them to this database"
+    )]
+    NewDatabase {
+        /// The file store.
+        place: String,
+    },
+    /// The files name another instance.
+    #[error(
+        "the files in {place} belong to the instance {files}, and this database is {database}; correct --database, --data or \
+         --files, or restore the database that belongs to them. If they do belong together, run `sangam files adopt`"
+    )]
+    OtherInstance {
+        /// The file store.
+        place: String,
+        /// The instance that the files name.
+        files: Uuid,
+        /// What the database says of itself.
+        database: String,
+    },
+    /// The files name no instance, although those of this database did.
+    #[error(
+        "{place} holds files without the id of an instance, and those of this database had one; correct --files, or restore \
+         its file `instance-id`. If they do belong together, run `sangam files adopt`"
+    )]
+    Unmarked {
+        /// The file store.
+        place: String,
+    },
+    /// One of the two could not be asked.
+    #[error(transparent)]
+    Failed(#[from] Error),
+}
+
+impl From<sangam_db::Error> for Unpaired {
+    fn from(error: sangam_db::Error) -> Unpaired {
+        Unpaired::Failed(error.into())
+    }
+}
+
+/// Whether these files may be used with this database, which need not be migrated. Nothing is changed.
+pub async fn check_pair(db: &Db, files: &Files) -> Result<(), Unpaired> {
+    check(db, files).await.map(|_| ())
+}
+
+/// Whether a database that does not exist yet may be made beside these files.
+pub async fn check_unused(files: &Files) -> Result<(), Unpaired> {
+    if files.read_owner().await?.is_some() || files.hold_any().await? {
+        return Err(Unpaired::NewDatabase { place: files.place().to_owned() });
+    }
+    Ok(())
+}
+
+/// Makes sure that a migrated database and these files belong together. Those that meet for the first time get an id.
+pub async fn pair(db: &Db, files: &Files) -> Result<(), Unpaired> {
+    let found = check(db, files).await?;
+    if found.state == State::Paired && found.marked {
+        return Ok(());
+    }
+    if found.lost_files {
+        let place = files.place();
+        tracing::warn!(
+            "the database has files, but {place} holds none; is it the right place, and is its disk mounted?"
+        );
+    }
+    mark(db, files, found.id).await
+}
+
+/// Gives the files to this database, whatever either said before: the operator's word. A database from before there were ids takes
+/// that of the files, because it is an older state of theirs; a new one makes them its own.
+pub async fn adopt(db: &Db, files: &Files) -> Result<Uuid, Unpaired> {
+    let (state, id) = read_database(db).await?;
+    let inherited = if state == State::Older { files.read_owner().await? } else { None };
+    let id = id.or(inherited).unwrap_or_else(Uuid::new_v4);
+    mark(db, files, Some(id)).await?;
+    Ok(id)
+}
+
+/// The id of the instance, if the database and these files agree on it.
+pub(crate) async fn agreed_id(db: &Db, files: &Files) -> Result<Option<Uuid>, Error> {
+    let (state, id) = read_database(db).await?;
+    let owner = files.read_owner().await?;
+    Ok(id.filter(|id| state == State::Paired && owner == Some(*id)))
+}
+
+/// What the database knows of its files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    New,
+    Older,
+    Pairing,
+    Paired,
+}
+
+/// A database and a file store that may be used together.
+struct Fitting {
+    state: State,
+    id: Option<Uuid>,
+    /// The file store has the id.
+    marked: bool,
+    /// The rows of files are there, but no file.
+    lost_files: bool,
+}
+
+/// Copies of the server that start together pair while others look, so what does not fit is looked at once more.
+async fn check(db: &Db, files: &Files) -> Result<Fitting, Unpaired> {
+    match look(db, files).await {
+        Err(Unpaired::Failed(error)) => Err(error.into()),
+        Err(_) => look(db, files).await,
+        found => found,
+    }
+}
+
+async fn look(db: &Db, files: &Files) -> Result<Fitting, Unpaired> {
+    let (state, id) = read_database(db).await?;
+    let place = || files.place().to_owned();
+    let fitting = Fitting { state, id, marked: false, lost_files: false };
+    match (files.read_owner().await?, state) {
+        (Some(owner), _) if id == Some(owner) => Ok(Fitting { marked: true, ..fitting }),
+        (Some(_), State::New) => Err(Unpaired::NewDatabase { place: place() }),
+        (Some(owner), _) => Err(Unpaired::OtherInstance {
+            place: place(),
+            files: owner,
+            database: id.map_or_else(|| "older than such ids".to_owned(), |id| id.to_string()),
+        }),
+        (None, State::Older | State::Pairing) => Ok(fitting),
+        (None, State::New) if files.hold_any().await? => Err(Unpaired::NewDatabase { place: place() }),
+        (None, State::Paired) if files.hold_any().await? => Err(Unpaired::Unmarked { place: place() }),
+        (None, State::New) => Ok(fitting),
+        (None, State::Paired) => Ok(Fitting { lost_files: holds(db, Holding::Files).await?, ..fitting }),
+    }
+}
+
+/// The id goes to the database first, where copies that start together agree on one. A crash before the end is made up for by
+/// the next start.
+async fn mark(db: &Db, files: &Files, id: Option<Uuid>) -> Result<(), Unpaired> {
+    let proposed = id.unwrap_or_else(Uuid::new_v4);
+    let agreed: Option<Uuid> = db
+        .write(move |tx| {
+            Box::pin(async move {
+                let agree = tx.statement(
+                    "update _instance set id = coalesce(id, {uuid}), files = 'pairing' returning id",
+                    vec![proposed.into()],
+                );
+                Ok::<_, sangam_db::Error>(tx.fetch(&agree).await?.first().and_then(|row| row.uuid(0)))
+            })
+        })
+        .await?;
+    let id = agreed.ok_or_else(|| Error::Internal("the row of _instance is missing".to_owned()))?;
+    files.write_owner(id).await?;
+    let done = db.statement("update _instance set files = 'paired' where id = {uuid}", vec![id.into()]);
+    db.write(move |tx| Box::pin(async move { tx.execute(&done).await })).await?;
+    Ok(())
+}
+
+/// A database that is not migrated yet has nowhere to say it, but would say the same.
+async fn read_database(db: &Db) -> Result<(State, Option<Uuid>), Error> {
+    let rows = match db.read(db.statement("select files, id from _instance", vec![])).await {
+        Err(sangam_db::Error::Other(_)) => {
+            let older = holds(db, Holding::People).await?;
+            return Ok((if older { State::Older } else { State::New }, None));
+        }
+        rows => rows?,
+    };
+    let state = match rows.first().and_then(|row| row.text(0)) {
+        Some("older") => State::Older,
+        Some("pairing") => State::Pairing,
+        Some("paired") => State::Paired,
+        _ => State::New,
+    };
+    Ok((state, rows.first().and_then(|row| row.uuid(1))))
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Holding {
+    People,
+    Files,
+}
+
+/// Whether the database holds any such row; one without tables holds none.
+async fn holds(db: &Db, what: Holding) -> Result<bool, Error> {
+    let question = match what {
+        Holding::People => "select exists (select 1 from accounts)",
+        Holding::Files => "select exists (select 1 from objects)",
+    };
+    match db.read(db.statement(question, vec![])).await {
+        Ok(rows) => Ok(rows.first().and_then(|row: &Row| row.bool(0)).unwrap_or(false)),
+        Err(sangam_db::Error::Other(_)) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
