@@ -5,6 +5,7 @@ mod api_tokens;
 mod audit;
 mod auth;
 mod error;
+mod finish;
 mod gate;
 mod keys;
 mod limits;

@@ -39,13 +39,21 @@ pub(crate) struct Limits {
     new_token: Buckets,
 }
 
-/// Something that may fail. Unless it is forgiven it counts as a failure, so that tries which run at once all count.
+/// Something that may fail. It takes its place among the failures at once, so that tries which run at the same time all
+/// count, and gives it back when it is dropped without [`count`](Attempt::count): a client that hangs up before the
+/// outcome is known has not guessed wrong.
 #[must_use]
 pub(crate) struct Attempt(Vec<Taken>);
 
 impl Attempt {
-    /// It succeeded, or failed for a reason that is no sign of guessing.
-    pub(crate) fn forgive(self) {
+    /// It was wrong.
+    pub(crate) fn count(mut self) {
+        self.0.clear();
+    }
+}
+
+impl Drop for Attempt {
+    fn drop(&mut self) {
         self.0.iter().for_each(Taken::give_back);
     }
 }
@@ -94,7 +102,7 @@ impl Limits {
 
     /// Counts a new API token, so that nobody fills a mailbox by making and revoking them.
     pub(crate) fn new_token(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.new_token, Some(&account_id.to_string()))], now).map(drop).map_err(too_many)
+        take_all(&[(&self.new_token, Some(&account_id.to_string()))], now).map(Attempt::count).map_err(too_many)
     }
 
     /// Before a link or digits are looked at; links name no address.
@@ -105,12 +113,12 @@ impl Limits {
 
     /// Counts a sign-up.
     pub(crate) fn sign_up(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.sign_up_by_ip, place(device).as_deref())], now).map(drop).map_err(too_many)
+        take_all(&[(&self.sign_up_by_ip, place(device).as_deref())], now).map(Attempt::count).map_err(too_many)
     }
 
     /// Counts a request for a mail, before it is known whether anybody has that address.
     pub(crate) fn ask_for_mail(&self, device: &Device, now: Timestamp) -> Result<(), Error> {
-        take_all(&[(&self.mail_by_ip, place(device).as_deref())], now).map(drop).map_err(too_many)
+        take_all(&[(&self.mail_by_ip, place(device).as_deref())], now).map(Attempt::count).map_err(too_many)
     }
 
     /// Counts a mail of a kind to an address.
@@ -136,10 +144,7 @@ fn take_all(buckets: &[(&Buckets, Option<&str>)], now: Timestamp) -> Result<Atte
         let Some(key) = key else { continue };
         match buckets.take(key, now) {
             Ok(taken) => attempt.0.push(taken),
-            Err(wait) => {
-                attempt.forgive();
-                return Err(round_up(wait));
-            }
+            Err(wait) => return Err(round_up(wait)),
         }
     }
     Ok(attempt)
@@ -180,10 +185,10 @@ mod tests {
         let limits = Limits::new();
         let here = device("203.0.113.7");
         for _ in 0..150 {
-            limits.sign_in("asha@example.in", &here, at(0)).unwrap().forgive();
+            drop(limits.sign_in("asha@example.in", &here, at(0)).unwrap());
         }
         for _ in 0..10 {
-            let _failed = limits.sign_in("asha@example.in", &here, at(0)).unwrap();
+            limits.sign_in("asha@example.in", &here, at(0)).unwrap().count();
         }
         let refused = limits.sign_in("asha@example.in", &here, at(0));
         assert!(matches!(refused, Err(Error::TooManyRequests { wait_seconds: 30 })));
@@ -196,7 +201,7 @@ mod tests {
     fn one_place_cannot_try_many_accounts() {
         let limits = Limits::new();
         for number in 0..100 {
-            let _failed = limits.sign_in(&format!("{number}@example.in"), &device("2001:db8::1"), at(0)).unwrap();
+            limits.sign_in(&format!("{number}@example.in"), &device("2001:db8::1"), at(0)).unwrap().count();
         }
         assert!(limits.sign_in("asha@example.in", &device("2001:db8::2"), at(0)).is_err());
         assert!(limits.sign_in("asha@example.in", &device("2001:db8:0:1::1"), at(0)).is_ok());
@@ -206,10 +211,12 @@ mod tests {
     fn a_program_with_a_revoked_token_stands_in_nobodys_way() {
         let limits = Limits::new();
         let here = Some(IpAddr::from([203, 0, 113, 7]));
-        let refused = (0..1000).filter(|_| limits.token("revoked", here, at(0)).is_err()).count();
+        let refused = (0..1000).filter(|_| limits.token("revoked", here, at(0)).map(Attempt::count).is_err()).count();
         assert_eq!(refused, 990);
-        limits.token("good", here, at(0)).unwrap().forgive();
-        let wrong = (0..1000).filter(|number| limits.token(&number.to_string(), here, at(0)).is_ok()).count();
+        drop(limits.token("good", here, at(0)).unwrap());
+        let wrong = (0..1000)
+            .filter(|number| limits.token(&number.to_string(), here, at(0)).map(Attempt::count).is_ok())
+            .count();
         assert_eq!(wrong, 90, "guesses from one place end all the same");
         assert!(limits.token("good", here, at(0)).is_err());
     }

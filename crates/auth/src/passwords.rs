@@ -9,7 +9,7 @@ use std::thread::available_parallelism;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::Error;
 pub use strength::Weakness;
@@ -45,12 +45,28 @@ impl Passwords {
 
     /// The hash to store for a password.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Error> {
-        let hash = self.compute(move || argon2().hash_password(password.as_bytes())).await?;
+        let hash = self.turn().await?.compute(move || argon2().hash_password(password.as_bytes())).await?;
         hash.map(|hash| hash.to_string()).map_err(|error| Error::Internal(format!("argon2: {error}")))
     }
 
     /// Whether the password belongs to the hash; without a hash the same work is done for nothing.
     pub(crate) async fn verify(&self, hash: Option<String>, password: String) -> Result<bool, Error> {
+        self.turn().await?.verify(hash, password).await
+    }
+
+    /// Waits until a thread is free. Giving up while waiting costs nothing.
+    pub(crate) async fn turn(&self) -> Result<Turn, Error> {
+        let permit = Arc::clone(&self.permits).acquire_owned().await;
+        permit.map(Turn).map_err(|error| Error::Internal(error.to_string()))
+    }
+}
+
+/// The right to one computation now.
+pub(crate) struct Turn(OwnedSemaphorePermit);
+
+impl Turn {
+    /// As [`Passwords::verify`].
+    pub(crate) async fn verify(self, hash: Option<String>, password: String) -> Result<bool, Error> {
         self.compute(move || {
             let parsed = PasswordHash::new(hash.as_deref().unwrap_or(NOBODYS_HASH));
             let matches = parsed.is_ok_and(|parsed| argon2().verify_password(password.as_bytes(), &parsed).is_ok());
@@ -60,11 +76,9 @@ impl Passwords {
     }
 
     /// The permit travels with the work: a client that hangs up does not make room for another hash.
-    async fn compute<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
-        let permit = Arc::clone(&self.permits).acquire_owned().await;
-        let permit = permit.map_err(|error| Error::Internal(error.to_string()))?;
+    async fn compute<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
         let job = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let _permit = self.0;
             work()
         });
         job.await.map_err(|error| Error::Internal(error.to_string()))

@@ -4,6 +4,7 @@ use crate::support::{App, on_both_engines};
 use sangam_db::Engine;
 use sangam_schema::Clock;
 use serde_json::json;
+use tokio::io::AsyncWriteExt;
 
 on_both_engines! {
     async fn a_suspended_person_is_out_of_every_service_at_once(app: App) {
@@ -28,6 +29,28 @@ on_both_engines! {
         assert_eq!(there.get("/rest/v1/posts").send().await.status, 401);
         assert_eq!(here.get("/rest/v1/posts").send().await.status, 200);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_that_close_before_the_answer_lock_nobody_out() {
+    let app = App::start(Engine::Sqlite).await;
+    let person = app.user("user").await;
+    let credentials = json!({"email": person.email, "password": person.password}).to_string();
+    let request = format!(
+        "POST /auth/v1/token?grant_type=password HTTP/1.1\r\nhost: localhost\r\napikey: {}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{credentials}",
+        app.keys.anon(),
+        credentials.len()
+    );
+    for _ in 0..14 {
+        let mut socket = tokio::net::TcpStream::connect(app.url.strip_prefix("http://").unwrap()).await.unwrap();
+        socket.write_all(request.as_bytes()).await.unwrap();
+    }
+    // Those that were begun are soon done. Had they counted as failures, it would take half a minute.
+    let credentials = json!({"email": person.email, "password": person.password});
+    let sign_in = async || app.anon().post("/auth/v1/token?grant_type=password").json(&credentials).send().await.status;
+    let let_in = async { while sign_in().await != 200 {} };
+    tokio::time::timeout(std::time::Duration::from_secs(10), let_in).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

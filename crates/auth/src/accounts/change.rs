@@ -11,6 +11,7 @@ use super::{Account, account_columns, lock_account, parse_email};
 use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::finish::finish;
 use crate::mails::{Mail, queue_link, queue_notice};
 use crate::one_time_tokens::{Kind, issue_token};
 use crate::pkce::Challenge;
@@ -107,11 +108,15 @@ pub(super) async fn check_password(
     device: &Device,
 ) -> Result<(), Error> {
     let attempt = auth.limits().sign_in(&account.email, device, auth.now())?;
-    if !auth.passwords().verify(hash, password).await? {
-        return Err(Error::InvalidCredentials);
-    }
-    attempt.forgive();
-    Ok(())
+    let turn = auth.passwords().turn().await?;
+    finish(async move {
+        if turn.verify(hash, password).await? {
+            return Ok(());
+        }
+        attempt.count();
+        Err(Error::InvalidCredentials)
+    })
+    .await
 }
 
 async fn accept_password(

@@ -9,6 +9,7 @@ use super::{Account, lock_account};
 use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::finish::finish;
 use crate::mails::{Mail, queue_notice};
 use crate::one_time_tokens::{Kind, Presented, Redeemed, redeem_token, void_tokens};
 use crate::pkce::issue_code;
@@ -46,31 +47,34 @@ pub(crate) async fn verify(
     };
     let attempt = auth.limits().verify(address, &device, now)?;
     let access = auth.clone();
-    let outcome = auth
-        .db()
-        .write(move |tx| {
-            Box::pin(async move {
-                let redeemed = redeem_token(tx, access.keys(), &presented, &asked, now).await?;
-                let account = lock_account(tx, redeemed.account_id, now).await?.ok_or_else(|| presented.refusal())?;
-                if account.banned(now) {
-                    return Err(Error::UserBanned);
-                }
-                let account = apply(tx, &access, account, &redeemed, &device, now).await?;
-                let method = if redeemed.kind == Kind::Recovery { "recovery" } else { "otp" };
-                if let (Via::Link, Some(challenge)) = (via, &redeemed.challenge) {
-                    return issue_code(tx, account.id, method, challenge, now).await.map(Verified::Code);
-                }
-                let grant = continue_with_session(tx, access.keys(), account, method, device, now).await?;
-                Ok(Verified::Session(Box::new(grant), redeemed.kind))
+    let db = auth.db().clone();
+    finish(async move {
+        let outcome = db
+            .write(move |tx| {
+                Box::pin(async move {
+                    let redeemed = redeem_token(tx, access.keys(), &presented, &asked, now).await?;
+                    let account =
+                        lock_account(tx, redeemed.account_id, now).await?.ok_or_else(|| presented.refusal())?;
+                    if account.banned(now) {
+                        return Err(Error::UserBanned);
+                    }
+                    let account = apply(tx, &access, account, &redeemed, &device, now).await?;
+                    let method = if redeemed.kind == Kind::Recovery { "recovery" } else { "otp" };
+                    if let (Via::Link, Some(challenge)) = (via, &redeemed.challenge) {
+                        return issue_code(tx, account.id, method, challenge, now).await.map(Verified::Code);
+                    }
+                    let grant = continue_with_session(tx, access.keys(), account, method, device, now).await?;
+                    Ok(Verified::Session(Box::new(grant), redeemed.kind))
+                })
             })
-        })
-        .await
-        .map_err(name_conflict);
-    match &outcome {
-        Err(Error::LinkExpired | Error::CodeExpired) => drop(attempt),
-        _ => attempt.forgive(),
-    }
-    outcome
+            .await
+            .map_err(name_conflict);
+        if let Err(Error::LinkExpired | Error::CodeExpired) = &outcome {
+            attempt.count();
+        }
+        outcome
+    })
+    .await
 }
 
 async fn apply(

@@ -56,16 +56,14 @@ impl ApiTokens {
         let attempt = self.limits.token(&hash, address, now);
         let attempt = attempt.map_err(|wait_seconds| Refused::TooManyAttempts { wait_seconds })?;
         let found = if is_well_formed(token) { self.find(&hash).await } else { Ok(None) };
-        match found {
-            Ok(Some(proof)) => {
-                attempt.forgive();
+        match found? {
+            Some(proof) => {
                 self.proofs.insert(hash.into(), proof);
                 Ok(proof)
             }
-            Ok(None) => Err(Refused::UnknownToken),
-            Err(refused) => {
-                attempt.forgive();
-                Err(refused)
+            None => {
+                attempt.count();
+                Err(Refused::UnknownToken)
             }
         }
     }

@@ -11,24 +11,41 @@ use crate::accounts::{Account, account_columns, fold_email};
 use crate::audit::{Event, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::passwords::is_outdated;
+use crate::finish::finish;
+use crate::limits::Attempt;
+use crate::passwords::{Turn, is_outdated};
 
 /// Starts a session for whoever knows the password. Unknown and known addresses take the same path and time, and only
 /// the right password learns that an account is suspended or not confirmed.
 pub async fn sign_in(auth: &Auth, email: &str, password: String, device: Device) -> Result<Grant, Error> {
     let email = fold_email(email);
     let attempt = auth.limits().sign_in(&email, &device, auth.now())?;
-    let found = find_credentials(auth, &email).await?;
+    // A client that hangs up in the queue costs no hash and has not guessed; from its turn on the outcome counts.
+    let turn = auth.passwords().turn().await?;
+    let auth = auth.clone();
+    finish(async move { try_password(&auth, &email, password, turn, attempt, device).await }).await
+}
+
+async fn try_password(
+    auth: &Auth,
+    email: &str,
+    password: String,
+    turn: Turn,
+    attempt: Attempt,
+    device: Device,
+) -> Result<Grant, Error> {
+    let found = find_credentials(auth, email).await?;
     let account_id = found.as_ref().map(|(account, _)| account.id);
-    let outcome = check_and_start(auth, found, password, device.clone()).await;
+    let outcome = check_and_start(auth, found, password, turn, device.clone()).await;
     match &outcome {
-        Ok(_) => attempt.forgive(),
-        Err(Error::InvalidCredentials) => record_failure(auth, account_id, "invalid_credentials", device).await?,
-        Err(error @ (Error::UserBanned | Error::EmailNotConfirmed)) => {
-            attempt.forgive();
+        Err(error @ Error::InvalidCredentials) => {
+            attempt.count();
             record_failure(auth, account_id, error.code(), device).await?;
         }
-        Err(_) => attempt.forgive(),
+        Err(error @ (Error::UserBanned | Error::EmailNotConfirmed)) => {
+            record_failure(auth, account_id, error.code(), device).await?;
+        }
+        Ok(_) | Err(_) => {}
     }
     outcome
 }
@@ -37,10 +54,11 @@ async fn check_and_start(
     auth: &Auth,
     found: Option<(Account, Option<String>)>,
     password: String,
+    turn: Turn,
     device: Device,
 ) -> Result<Grant, Error> {
     let password_hash = found.as_ref().and_then(|(_, hash)| hash.clone());
-    let matches = auth.passwords().verify(password_hash.clone(), password.clone()).await?;
+    let matches = turn.verify(password_hash.clone(), password.clone()).await?;
     let (Some((account, _)), Some(password_hash), true) = (found, password_hash, matches) else {
         return Err(Error::InvalidCredentials);
     };

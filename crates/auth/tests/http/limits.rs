@@ -31,6 +31,25 @@ on_both_engines! {
         assert_eq!(sign_in(&world, OFFICE, "asha@example.in", PASSWORD).await.status, StatusCode::OK);
     }
 
+    async fn hanging_up_with_the_right_password_is_no_failure(world: World) {
+        world.create_user("asha@example.in").await;
+        for sign_ins in 1..=14 {
+            hang_up(sign_in(&world, OFFICE, "asha@example.in", PASSWORD)).await;
+            becomes(&world, "select count(*) from sessions", sign_ins).await;
+        }
+        assert_eq!(sign_in(&world, OFFICE, "asha@example.in", PASSWORD).await.status, StatusCode::OK);
+    }
+
+    async fn hanging_up_does_not_hide_a_wrong_guess(world: World) {
+        world.create_user("asha@example.in").await;
+        for guesses in 1..=10 {
+            hang_up(sign_in(&world, OFFICE, "asha@example.in", "guess")).await;
+            becomes(&world, "select count(*) from audit_events where kind = 'sign_in_failed'", guesses).await;
+        }
+        let answer = sign_in(&world, OFFICE, "asha@example.in", PASSWORD).await;
+        assert_eq!(answer.code(), "over_request_rate_limit");
+    }
+
     async fn an_office_behind_one_address_is_not_held_up(world: World) {
         for number in 0..12 {
             let body = json!({ "email": format!("p{number}@example.in"), "password": PASSWORD });
@@ -81,4 +100,23 @@ on_both_engines! {
 async fn sign_in(world: &World, ip: &str, email: &str, password: &str) -> Answer {
     let body = json!({ "email": email, "password": password });
     world.post("/token?grant_type=password").from(ip).json(&body).send().await
+}
+
+/// Waits for what goes on without its client.
+async fn becomes(world: &World, sql: &str, count: i64) {
+    let counted = async {
+        while world.count(sql).await < count {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), counted).await.unwrap();
+}
+
+/// Begins a call and is gone before the answer.
+async fn hang_up(call: impl Future<Output = Answer>) {
+    tokio::select! {
+        biased;
+        answer = call => panic!("it was answered at once: {}", answer.body),
+        () = std::future::ready(()) => {}
+    }
 }
