@@ -194,6 +194,18 @@ pub(crate) fn fold_email(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
+/// How large the metadata of an account may be as JSON: a copy of it stands in every access token.
+const METADATA_MAX_BYTES: usize = 16 * 1024;
+
+/// Refuses metadata that tokens could not carry.
+pub(crate) fn check_size(name: &str, metadata: &Map<String, Value>) -> Result<(), Error> {
+    let bytes = serde_json::to_string(metadata).map_or(usize::MAX, |text| text.len());
+    if bytes <= METADATA_MAX_BYTES {
+        return Ok(());
+    }
+    Err(Error::Validation(format!("{name} cannot be larger than {METADATA_MAX_BYTES} bytes of JSON")))
+}
+
 /// An address in its stored form, if it can be one. Whether mail arrives there only a mail can tell.
 pub(crate) fn parse_email(email: &str) -> Result<String, Error> {
     const EMAIL_MAX_BYTES: usize = 254;

@@ -2,6 +2,9 @@
 
 use http::Uri;
 
+/// Longer addresses are not followed reliably, and each stands in a mail.
+const LONGEST_BYTES: usize = 2048;
+
 /// The addresses that `redirect_to` may name.
 #[derive(Debug, Clone)]
 pub(crate) struct Redirects {
@@ -25,6 +28,9 @@ impl Redirects {
     }
 
     fn allows(&self, asked: &str) -> bool {
+        if asked.len() > LONGEST_BYTES {
+            return false;
+        }
         let Some(target) = parse(asked) else { return false };
         let bare = asked.split('?').next().unwrap_or_default();
         self.is_ours(&target) || self.patterns.iter().any(|pattern| matches(pattern.as_bytes(), bare.as_bytes()))

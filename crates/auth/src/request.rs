@@ -21,6 +21,9 @@ use crate::sessions::Device;
 
 const USER_AGENT_MAX_CHARS: usize = 500;
 
+/// More than any call needs: both kinds of metadata at their largest, however they are escaped.
+const BODY_MAX_BYTES: usize = 256 * 1024;
+
 /// The JSON body; an absent one is an empty object. Its content type is not looked at, as the clients differ in it.
 pub(crate) struct Body<T>(pub(crate) T);
 
@@ -34,6 +37,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 _ => Error::BadJson("the body could not be read".into()),
             }
         })?;
+        if bytes.len() > BODY_MAX_BYTES {
+            return Err(Error::TooLarge);
+        }
         parse_body(if bytes.is_empty() { b"{}" } else { &bytes }).map(Body)
     }
 }

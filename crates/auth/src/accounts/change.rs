@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::update::{merge, replace_password, store_account};
-use super::{Account, account_columns, lock_account, parse_email};
+use super::{Account, account_columns, check_size, lock_account, parse_email};
 use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
@@ -70,6 +70,7 @@ pub(crate) async fn change_own_account(
                 }
                 if data.is_some() {
                     merge(&mut account.user_metadata, data.as_ref());
+                    check_size("user_metadata", &account.user_metadata)?;
                     store_account(tx, &account).await?;
                 }
                 if let Some(email) = new_email {

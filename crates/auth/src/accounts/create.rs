@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::handle::propose_handles;
-use super::{Account, account_columns, parse_email};
+use super::{Account, account_columns, check_size, parse_email};
 use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
@@ -51,6 +51,7 @@ pub(super) struct NewProfile {
 pub async fn create_account(auth: &Auth, new: NewAccount, device: Device) -> Result<Account, Error> {
     let email = parse_email(&new.email)?;
     let profile = read_profile(&new.user_metadata)?;
+    check_size("app_metadata", &new.app_metadata)?;
     let password_hash = match new.password {
         Some(password) => Some(auth.passwords().hash_new(password, &[&profile.full_name, &email]).await?),
         None => None,
@@ -162,6 +163,7 @@ async fn insert_profile(tx: &mut Tx<'_>, account: &Account, profile: &NewProfile
 
 /// What the sign-up data says about the profile, refused if it says the impossible.
 pub(super) fn read_profile(metadata: &Map<String, Value>) -> Result<NewProfile, Error> {
+    check_size("user_metadata", metadata)?;
     let full_name = metadata.get("full_name").and_then(Value::as_str).unwrap_or_default().trim().to_owned();
     if full_name.chars().count() > FULL_NAME_MAX_CHARS {
         return Err(Error::Validation(format!("full_name cannot be longer than {FULL_NAME_MAX_CHARS} characters")));

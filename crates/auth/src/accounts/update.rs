@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::create::name_conflict;
-use super::{Account, find_account, lock_account, parse_email};
+use super::{Account, check_size, find_account, lock_account, parse_email};
 use crate::api_tokens::revoke_all_tokens;
 use crate::audit::{Event, record};
 use crate::auth::Auth;
@@ -81,6 +81,12 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, devi
             Box::pin(async move {
                 let before = lock_account(tx, id, now).await?.ok_or(Error::UserNotFound)?;
                 let account = apply(before, email, &changes, now);
+                if changes.user_metadata.is_some() {
+                    check_size("user_metadata", &account.user_metadata)?;
+                }
+                if changes.app_metadata.is_some() {
+                    check_size("app_metadata", &account.app_metadata)?;
+                }
                 store_account(tx, &account).await?;
                 if changes.email.is_some() {
                     void_tokens(tx, id).await?;

@@ -5,6 +5,7 @@ mod about;
 mod admin_users;
 mod api_tokens;
 mod audit;
+mod bounds;
 mod client;
 mod gate;
 mod generate_link;
