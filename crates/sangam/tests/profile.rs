@@ -1,5 +1,6 @@
 //! Saving a profile with its places in the directories: all of it in one transaction, under the rules of each table.
 
+use sangam_db::Statement;
 use serde_json::{Value as Json, json};
 
 use crate::support::{Answer, App, User, on_both_engines};
@@ -13,6 +14,13 @@ async fn save(person: &User, profile: Json, seeker: Json, freelancer: Json) -> A
 async fn stored(reader: &User, person: &User) -> Json {
     let select = "select=full_name,bio,skills,seeker:seekers(title,skills),freelancer:freelancers(title,hourly_rate)";
     reader.get(&format!("/rest/v1/profiles?{select}&id=eq.{}", person.id)).send().await.json()[0].clone()
+}
+
+async fn execute(app: &App, sql: &'static str) {
+    let statement = Statement::new(sql, vec![]);
+    let done: Result<_, sangam_db::Error> =
+        app.db.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await;
+    assert_eq!(done.unwrap(), 1, "{sql}");
 }
 
 async fn refused(person: &User, profile: Json, seeker: Json, freelancer: Json) -> (u16, String) {
@@ -76,6 +84,30 @@ on_both_engines! {
         assert_eq!(stored(&other, &person).await, before);
         assert_eq!(refused(&employer, bio(), seeker(), Json::Null).await, (403, "42501".into()));
         assert_eq!(stored(&other, &employer).await["bio"], Json::Null);
+    }
+
+    async fn nobody_takes_a_handle_that_passes_for_the_operator(app: App) {
+        let (person, holder) = (app.user("user").await, app.user("user").await);
+        let path = |id: &str| format!("/rest/v1/profiles?id=eq.{id}");
+        let (own, held) = (path(&person.id.to_string()), path(&holder.id.to_string()));
+        for handle in ["admin", "support", "sup_port", "sangam_team"] {
+            let answer = person.patch(&own).json(&json!({"handle": handle})).send().await;
+            let said = (answer.status, answer.json()["message"].clone());
+            assert_eq!(said, (400, json!("This handle is reserved. Please choose another.")), "{handle}");
+            assert_eq!(refused(&person, json!({"handle": handle}), Json::Null, Json::Null).await, (400, "P0001".into()));
+        }
+        // Whoever had it before it was reserved keeps it, and may change the rest.
+        execute(&app, "delete from reserved_handles where handle = 'support'").await;
+        let taken = holder.patch(&held).json(&json!({"handle": "support"})).send().await;
+        assert_eq!(taken.status, 204, "{}", taken.text);
+        execute(&app, "insert into reserved_handles (handle) values ('support')").await;
+        let kept = holder.patch(&held).json(&json!({"handle": "support", "bio": "New"})).send().await;
+        assert_eq!(kept.status, 204, "{}", kept.text);
+        let named = json!({"email": "new@example.org", "user_metadata": {"full_name": "Admin"}});
+        let made = app.service().post("/auth/v1/admin/users").json(&named).send().await.json();
+        let profile = person.get(&path(made["id"].as_str().unwrap())).send().await.json();
+        let handle = profile[0]["handle"].as_str().unwrap().to_owned();
+        assert!(handle.starts_with("admin_") && handle.len() == 10, "{handle}");
     }
 
     async fn only_ones_own_columns_of_ones_own_row_can_be_saved(app: App) {

@@ -137,12 +137,13 @@ pub(super) async fn insert_account(
     Ok(Some(account))
 }
 
-/// A taken handle is stepped over in the statement, since a failed one would doom the transaction.
+/// A handle that is taken or reserved is stepped over in the statement, since a failed one would doom the transaction.
 async fn insert_profile(tx: &mut Tx<'_>, account: &Account, profile: &NewProfile) -> Result<(), Error> {
     for handle in propose_handles(&profile.full_name, account.id) {
         let statement = tx.statement(
             "insert into profiles (id, user_type, full_name, handle, email, created_at, updated_at)
-             values ({uuid}, {text}, {text}, {text}, {text}, {timestamp}, {timestamp})
+             select {1:uuid}, {2:text}, {3:text}, {4:text}, {5:text}, {6:timestamp}, {7:timestamp}
+             where not exists (select 1 from reserved_handles where handle = replace({4:text}, '_', ''))
              on conflict (handle) do nothing",
             vec![
                 account.id.into(),

@@ -29,6 +29,7 @@ const PRIVATE_TABLES: &[&str] = &[
     "accounts",
     "sessions",
     "refresh_tokens",
+    "reserved_handles",
     "one_time_tokens",
     "auth_codes",
     "api_tokens",
