@@ -129,6 +129,9 @@ test('C-343, C-347: another address holds once the link mailed there is opened',
   const email = `new-${person.email}`;
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Update email' }).click();
+  await expect(toasts(page)).toContainText('Please enter your current password.');
+  await page.getByLabel('Confirm with your password').fill(person.password);
+  await page.getByRole('button', { name: 'Update email' }).click();
   await expect(toasts(page)).toContainText('Check Your Email');
   await expect(page.getByRole('main')).toContainText(`Waiting for you to open the link sent to ${email}`);
 

@@ -49,6 +49,12 @@ pub enum Error {
     /// The new password is the one the account has.
     #[error("New password should be different from the old password.")]
     SamePassword,
+    /// A new password or address, asked for by a session that proves nothing but that a browser was left open.
+    #[error("{0} update requires reauthentication: send current_password, or the nonce that /reauthenticate mails")]
+    ReauthenticationNeeded(&'static str),
+    /// The mailed code that was to prove it is wrong or too old.
+    #[error("Nonce has expired or is invalid")]
+    NonceInvalid,
     /// A mailed link that was used, replaced, came too late or never existed.
     #[error("Email link is invalid or has expired")]
     LinkExpired,
@@ -201,6 +207,8 @@ impl Error {
             Error::AlreadyRegistered => (StatusCode::UNPROCESSABLE_ENTITY, "user_already_exists"),
             Error::WeakPassword(_) => (StatusCode::UNPROCESSABLE_ENTITY, "weak_password"),
             Error::SamePassword => (StatusCode::UNPROCESSABLE_ENTITY, "same_password"),
+            Error::ReauthenticationNeeded(_) => (StatusCode::BAD_REQUEST, "reauthentication_needed"),
+            Error::NonceInvalid => (StatusCode::UNPROCESSABLE_ENTITY, "reauthentication_not_valid"),
             Error::LinkExpired | Error::CodeExpired => (StatusCode::FORBIDDEN, "otp_expired"),
             Error::FlowStateNotFound => (StatusCode::NOT_FOUND, "flow_state_not_found"),
             Error::FlowStateExpired => (StatusCode::UNPROCESSABLE_ENTITY, "flow_state_expired"),

@@ -21,6 +21,7 @@ mod routes;
 mod secrets;
 mod sessions;
 mod settings;
+mod sign_ups;
 mod tokens;
 mod upkeep;
 mod urls;

@@ -16,6 +16,8 @@ pub(crate) enum Mail {
     AlreadyRegistered,
     Recovery,
     EmailChange,
+    AddressTaken,
+    Reauthentication,
     EmailChangedNotice,
     PasswordChanged,
     Leaving,
@@ -29,6 +31,8 @@ impl Mail {
             Mail::AlreadyRegistered => "already_registered",
             Mail::Recovery => "recovery",
             Mail::EmailChange => "email_change",
+            Mail::AddressTaken => "address_taken",
+            Mail::Reauthentication => "reauthentication",
             Mail::EmailChangedNotice => "email_changed_notice",
             Mail::PasswordChanged => "password_changed",
             Mail::Leaving => "leaving",
@@ -47,6 +51,18 @@ pub(crate) async fn queue_link(
     now: Timestamp,
 ) -> Result<(), Error> {
     let params = json!({ "name": account.name(), "link": link, "code": token.digits, "minutes": LIFE_MINUTES });
+    queue(tx, mail, &token.sent_to, params, now).await
+}
+
+/// Queues a mail whose six digits are to be typed where they were asked for.
+pub(crate) async fn queue_code(
+    tx: &mut Tx<'_>,
+    mail: Mail,
+    account: &Account,
+    token: &MailedToken,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let params = json!({ "name": account.name(), "code": token.digits, "minutes": LIFE_MINUTES });
     queue(tx, mail, &token.sent_to, params, now).await
 }
 

@@ -7,6 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Row, Tx};
 use uuid::Uuid;
 
+use crate::accounts::Account;
 use crate::error::Error;
 use crate::keys::Keys;
 use crate::pkce::Challenge;
@@ -26,10 +27,13 @@ pub(crate) enum Kind {
     EmailChange,
     Invite,
     Magiclink,
+    /// A code that shows whose hands a session is in. It opens nothing by itself.
+    Reauthentication,
 }
 
 impl Kind {
-    const ALL: [Kind; 5] = [Kind::Signup, Kind::Recovery, Kind::EmailChange, Kind::Invite, Kind::Magiclink];
+    const ALL: [Kind; 6] =
+        [Kind::Signup, Kind::Recovery, Kind::EmailChange, Kind::Invite, Kind::Magiclink, Kind::Reauthentication];
 
     /// As it stands in links and rows.
     pub(crate) fn name(self) -> &'static str {
@@ -39,10 +43,11 @@ impl Kind {
             Kind::EmailChange => "email_change",
             Kind::Invite => "invite",
             Kind::Magiclink => "magiclink",
+            Kind::Reauthentication => "reauthentication",
         }
     }
 
-    fn of_name(name: &str) -> Option<Kind> {
+    pub(crate) fn of_name(name: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
@@ -51,7 +56,7 @@ impl Kind {
         match asked {
             "email" => matches!(self, Kind::Signup | Kind::Invite | Kind::Magiclink),
             "magiclink" => matches!(self, Kind::Signup | Kind::Magiclink),
-            name => self.name() == name,
+            name => self.name() == name && self != Kind::Reauthentication,
         }
     }
 
@@ -70,28 +75,33 @@ pub(crate) struct MailedToken {
     pub(crate) token: String,
 }
 
-/// Makes a token; an older one of the same kind is void from now on.
+/// What a token is to prove.
+#[derive(Clone, Copy)]
+pub(crate) struct Purpose<'a> {
+    pub(crate) account_id: Uuid,
+    pub(crate) kind: Kind,
+    pub(crate) sent_to: &'a str,
+    pub(crate) challenge: Option<&'a Challenge>,
+    /// The sign-up that it confirms.
+    pub(crate) sign_up_id: Option<Uuid>,
+}
+
+/// Makes a token; an older one of the same kind, and for the same sign-up, is void from now on.
 pub(crate) async fn issue_token(
     tx: &mut Tx<'_>,
     keys: &Keys,
-    account_id: Uuid,
-    kind: Kind,
-    sent_to: &str,
-    challenge: Option<&Challenge>,
+    Purpose { account_id, kind, sent_to, challenge, sign_up_id }: Purpose<'_>,
     now: Timestamp,
 ) -> Result<MailedToken, Error> {
-    let statement = tx.statement(
-        "delete from one_time_tokens where account_id = {uuid} and kind = {text}",
-        vec![account_id.into(), kind.name().into()],
-    );
-    tx.execute(&statement).await?;
+    void_tokens_of(tx, account_id, kind, sign_up_id).await?;
     for _ in 0..TRIES {
         let digits = format!("{:06}", rand::random_range(0..1_000_000));
         let token = derive(keys, sent_to, &digits)?;
         let statement = tx.statement(
             "insert into one_time_tokens
-               (id, account_id, kind, token_hash, sent_to, created_at, expires_at, code_challenge, code_challenge_method)
-             values ({uuid}, {uuid}, {text}, {text}, {text}, {timestamp}, {timestamp}, {text}, {text})
+               (id, account_id, kind, token_hash, sent_to, created_at, expires_at, code_challenge, code_challenge_method,
+                sign_up_id)
+             values ({uuid}, {uuid}, {text}, {text}, {text}, {timestamp}, {timestamp}, {text}, {text}, {uuid})
              on conflict (token_hash) do nothing",
             vec![
                 Uuid::now_v7().into(),
@@ -103,6 +113,7 @@ pub(crate) async fn issue_token(
                 (now + SignedDuration::from_mins(LIFE_MINUTES)).into(),
                 challenge.map(|challenge| challenge.text.as_str()).into(),
                 challenge.map(|challenge| challenge.method.name()).into(),
+                sign_up_id.into(),
             ],
         );
         if tx.execute(&statement).await? == 1 {
@@ -144,6 +155,7 @@ pub(crate) struct Redeemed {
     pub(crate) kind: Kind,
     pub(crate) sent_to: String,
     pub(crate) challenge: Option<Challenge>,
+    pub(crate) sign_up_id: Option<Uuid>,
 }
 
 /// Uses a token up. Of two attempts at once the second finds no row.
@@ -157,12 +169,33 @@ pub(crate) async fn redeem_token(
     let statement = tx.statement(
         "delete from one_time_tokens
          where token_hash = {text} and expires_at > {timestamp}
-         returning account_id, kind, sent_to, code_challenge, code_challenge_method",
+         returning account_id, kind, sent_to, code_challenge, code_challenge_method, sign_up_id",
         vec![presented.hash(keys)?.into(), now.into()],
     );
     let rows = tx.fetch(&statement).await?;
     let redeemed = rows.first().and_then(read_token).filter(|redeemed| redeemed.kind.answers_to(asked));
     redeemed.ok_or_else(|| presented.refusal())
+}
+
+/// Uses up the code that was mailed to reauthenticate.
+pub(crate) async fn redeem_nonce(
+    tx: &mut Tx<'_>,
+    keys: &Keys,
+    account: &Account,
+    digits: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let statement = tx.statement(
+        "delete from one_time_tokens
+         where token_hash = {text} and expires_at > {timestamp} and account_id = {uuid} and kind = {text}",
+        vec![
+            hash_token(&derive(keys, &account.email, digits)?).into(),
+            now.into(),
+            account.id.into(),
+            Kind::Reauthentication.name().into(),
+        ],
+    );
+    if tx.execute(&statement).await? == 1 { Ok(()) } else { Err(Error::NonceInvalid) }
 }
 
 fn read_token(row: &Row) -> Option<Redeemed> {
@@ -171,16 +204,39 @@ fn read_token(row: &Row) -> Option<Redeemed> {
         kind: Kind::of_name(row.text(1)?)?,
         sent_to: row.text(2)?.to_owned(),
         challenge: Challenge::from_row(row, 3),
+        sign_up_id: row.uuid(5),
     })
 }
 
 /// The challenge of a token that is about to be replaced: sending a mail again must not change who may use it.
 pub(crate) async fn find_challenge(tx: &mut Tx<'_>, account_id: Uuid, kind: Kind) -> Result<Option<Challenge>, Error> {
     let statement = tx.statement(
-        "select code_challenge, code_challenge_method from one_time_tokens where account_id = {uuid} and kind = {text}",
+        "select code_challenge, code_challenge_method from one_time_tokens
+         where account_id = {uuid} and kind = {text}
+         order by created_at desc, id desc",
         vec![account_id.into(), kind.name().into()],
     );
     Ok(tx.fetch(&statement).await?.first().and_then(|row| Challenge::from_row(row, 0)))
+}
+
+/// Makes the tokens of one kind worthless; those of sign-ups only for the same one.
+pub(crate) async fn void_tokens_of(
+    tx: &mut Tx<'_>,
+    account_id: Uuid,
+    kind: Kind,
+    sign_up_id: Option<Uuid>,
+) -> Result<(), Error> {
+    let statement = match sign_up_id {
+        Some(sign_up_id) => {
+            tx.statement("delete from one_time_tokens where sign_up_id = {uuid}", vec![sign_up_id.into()])
+        }
+        None => tx.statement(
+            "delete from one_time_tokens where account_id = {uuid} and kind = {text} and sign_up_id is null",
+            vec![account_id.into(), kind.name().into()],
+        ),
+    };
+    tx.execute(&statement).await?;
+    Ok(())
 }
 
 /// Makes every link and code of an account worthless.
@@ -207,5 +263,6 @@ mod tests {
         assert!(!Kind::Recovery.answers_to("email") && !Kind::EmailChange.answers_to("email"));
         assert!(!Kind::Signup.answers_to("recovery") && !Kind::Recovery.answers_to("signup"));
         assert!(Kind::is_known("email") && Kind::is_known("invite") && !Kind::is_known("sms"));
+        assert!(!Kind::is_known("reauthentication"));
     }
 }

@@ -9,6 +9,7 @@ pub const SECRET_COLUMNS: &[SecretColumns] = &[
     SecretColumns::One { table: "sessions", column: "refresh_seed" },
     SecretColumns::One { table: "api_tokens", column: "token_hash" },
     SecretColumns::All { table: "refresh_tokens" },
+    SecretColumns::All { table: "sign_ups" },
     SecretColumns::All { table: "one_time_tokens" },
     SecretColumns::All { table: "auth_codes" },
     SecretColumns::All { table: "audit_events" },

@@ -48,6 +48,8 @@ pub struct Settings {
     pub(crate) redirects: Redirects,
     /// Whether a new account waits until a mail has proved its address.
     pub(crate) confirm_addresses: bool,
+    /// Whether a new password or address takes more proof than a session.
+    pub(crate) reauthenticate: bool,
     pub(crate) erase: Erase,
     /// How long an account that its owner deletes can still be kept.
     pub(crate) deletion_grace: SignedDuration,
@@ -62,6 +64,7 @@ impl Settings {
             redirects: Redirects::new(&public_url),
             public_url,
             confirm_addresses: true,
+            reauthenticate: true,
             erase: |_, _, _| Box::pin(async { Ok(Remains::Nothing) }),
             deletion_grace: SignedDuration::ZERO,
             token_plan: TokenPlan { entitled_until: |_, _, _| Box::pin(async { Ok(None) }), affected: |_| None },
@@ -78,6 +81,12 @@ impl Settings {
     /// under an address that may be somebody else's.
     pub fn confirm_addresses(self, confirm_addresses: bool) -> Settings {
         Settings { confirm_addresses, ..self }
+    }
+
+    /// Sets whether a new password or address takes more proof than a session: the current password, a mailed code, or a
+    /// recovery link. Without that, whoever finds a browser signed in can take the account over.
+    pub fn reauthenticate(self, reauthenticate: bool) -> Settings {
+        Settings { reauthenticate, ..self }
     }
 
     /// Sets what happens to the rows of whoever deletes their account.

@@ -120,6 +120,7 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
     let chosen = sangam_auth::Settings::new(url)
         .allow_redirects(&settings.redirect_urls)
         .confirm_addresses(settings.confirm_email)
+        .reauthenticate(settings.reauthenticate)
         .deletion_grace(SignedDuration::from_hours(24 * i64::from(settings.deletion_grace_days)))
         .erase_with(|tx, id, now| {
             Box::pin(async move {

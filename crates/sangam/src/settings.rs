@@ -46,6 +46,8 @@ pub struct Settings {
     pub demo: bool,
     /// Whether new accounts prove their address by mail.
     pub confirm_email: bool,
+    /// Whether a new password or address takes more proof than a session.
+    pub reauthenticate: bool,
     /// See [`table::DELETION_GRACE`].
     pub deletion_grace_days: u16,
     /// See [`table::LOG_FORMAT`].
@@ -161,6 +163,7 @@ impl Settings {
             s3_credentials: s3_credentials(&given)?,
             demo: required(&given, &table::DEMO, values::switch)?,
             confirm_email: required(&given, &table::CONFIRM_EMAIL, values::switch)?,
+            reauthenticate: required(&given, &table::REAUTHENTICATE, values::switch)?,
             deletion_grace_days: required(&given, &table::DELETION_GRACE, values::days)?,
             log_format: required(&given, &table::LOG_FORMAT, values::log_format)?,
             log_level: required(&given, &table::LOG_LEVEL, values::log_level)?,

@@ -24,7 +24,8 @@ on_both_engines! {
         let session = app.anon().post("/auth/v1/token?grant_type=password").json(&credentials).send().await.json();
         let there = app.anon().with_bearer(session["access_token"].as_str().unwrap());
         assert_eq!(there.get("/rest/v1/posts").send().await.status, 200);
-        let changed = here.put("/auth/v1/user").json(&json!({"password": "a new password"})).send().await;
+        let change = json!({"password": "a new password", "current_password": here.password});
+        let changed = here.put("/auth/v1/user").json(&change).send().await;
         assert_eq!(changed.status, 200, "{}", changed.text);
         assert_eq!(there.get("/rest/v1/posts").send().await.status, 401);
         assert_eq!(here.get("/rest/v1/posts").send().await.status, 200);

@@ -6,6 +6,7 @@ use sangam_schema::Refused;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
+use super::reauthenticate::{Proof, spend_recovery};
 use super::update::{merge, replace_password, store_account};
 use super::{Account, account_columns, check_size, lock_account, parse_email};
 use crate::audit::{Event, record};
@@ -13,7 +14,7 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
 use crate::mails::{Mail, queue_link, queue_notice};
-use crate::one_time_tokens::{Kind, issue_token};
+use crate::one_time_tokens::{Kind, Purpose, issue_token, redeem_nonce, void_tokens_of};
 use crate::pkce::Challenge;
 use crate::sessions::{Device, end_other_sessions};
 
@@ -22,8 +23,8 @@ pub(crate) struct OwnChanges {
     /// The address to have once it has been confirmed.
     pub(crate) email: Option<String>,
     pub(crate) password: Option<String>,
-    /// Checked if it is sent.
-    pub(crate) current_password: Option<String>,
+    /// What shows that the owner asks, for a new password or address.
+    pub(crate) proof: Proof,
     /// Merged key by key; a null removes its key.
     pub(crate) data: Option<Map<String, Value>>,
     pub(crate) challenge: Option<Challenge>,
@@ -46,43 +47,71 @@ pub(crate) async fn change_own_account(
     device: Device,
 ) -> Result<Account, Error> {
     let (account, old_hash) = find_with_password(auth, id).await?;
-    if let Some(current) = changes.current_password {
-        check_password(auth, &account, old_hash.clone(), current, &device).await?;
-    }
     let new_email = changes.email.as_deref().map(parse_email).transpose()?.filter(|email| *email != account.email);
+    let what = match (&changes.password, &new_email) {
+        (Some(_), _) => Some("Password"),
+        (None, Some(_)) => Some("Email"),
+        (None, None) => None,
+    };
+    let nonce = changes.proof.check(auth, &account, old_hash.clone(), session_id, what, &device).await?;
     let new_password = match changes.password {
         Some(password) => Some(accept_password(auth, &account, old_hash, password).await?),
         None => None,
     };
     let now = auth.now();
     if let Some(email) = &new_email {
-        require_free(auth, email).await?;
-        auth.limits().mail(Kind::EmailChange.name(), &account.email, now)?;
+        limit_email_changes(auth, &account, email, &device, now)?;
     }
+    let guess = nonce.as_ref().map(|_| auth.limits().verify(Some(&account.email), &device, now)).transpose()?;
     let (data, challenge, redirect_to) = (changes.data, changes.challenge, changes.redirect_to);
     let access = auth.clone();
-    auth.db()
-        .write(move |tx| {
-            Box::pin(async move {
-                let mut account = lock_account(tx, id, now).await?.ok_or(Refused::UnknownUser)?;
-                if let Some(password) = new_password {
-                    change_password(tx, &access, &account, session_id, password, &device, now).await?;
-                }
-                if data.is_some() {
-                    merge(&mut account.user_metadata, data.as_ref());
-                    check_size("user_metadata", &account.user_metadata)?;
-                    store_account(tx, &account).await?;
-                }
-                if let Some(email) = new_email {
-                    mail_email_change(tx, &access, &account, &email, challenge.as_ref(), &redirect_to, now).await?;
-                    record(tx, Event::EmailChangeRequested, Some(id), &device, now).await?;
-                    account.new_email = Some(email);
-                    account.email_change_sent_at = Some(now);
-                }
-                Ok(account)
+    let db = auth.db().clone();
+    finish(async move {
+        let outcome = db
+            .write(move |tx| {
+                Box::pin(async move {
+                    let mut account = lock_account(tx, id, now).await?.ok_or(Refused::UnknownUser)?;
+                    if let Some(nonce) = nonce {
+                        redeem_nonce(tx, access.keys(), &account, &nonce, now).await?;
+                    }
+                    if let Some(password) = new_password {
+                        change_password(tx, &access, &account, session_id, password, &device, now).await?;
+                    }
+                    if data.is_some() {
+                        merge(&mut account.user_metadata, data.as_ref());
+                        check_size("user_metadata", &account.user_metadata)?;
+                        store_account(tx, &account).await?;
+                    }
+                    if let Some(email) = new_email {
+                        mail_email_change(tx, &access, &account, &email, challenge.as_ref(), &redirect_to, now).await?;
+                        record(tx, Event::EmailChangeRequested, Some(id), &device, now).await?;
+                        account.new_email = Some(email);
+                        account.email_change_sent_at = Some(now);
+                    }
+                    Ok(account)
+                })
             })
-        })
-        .await
+            .await;
+        if let (Err(Error::NonceInvalid), Some(guess)) = (&outcome, guess) {
+            guess.count();
+        }
+        outcome
+    })
+    .await
+}
+
+/// Asking for another address is limited before anything is looked up: the answer must not tell who has an account, nor
+/// may one person's inbox be filled from many accounts.
+fn limit_email_changes(
+    auth: &Auth,
+    account: &Account,
+    new_email: &str,
+    device: &Device,
+    now: Timestamp,
+) -> Result<(), Error> {
+    auth.limits().ask_for_mail(device, now)?;
+    auth.limits().mail(Kind::EmailChange.name(), &account.email, now)?;
+    auth.limits().mail("email_change_to", new_email, now)
 }
 
 /// An account with the hash of its password.
@@ -153,17 +182,14 @@ async fn change_password(
     }
     replace_password(tx, account.id, password.hash, device, now).await?;
     end_other_sessions(tx, account.id, session_id, now).await?;
+    spend_recovery(tx, session_id).await?;
     record(tx, Event::PasswordChanged, Some(account.id), device, now).await?;
     let site = &auth.settings().public_url;
     queue_notice(tx, Mail::PasswordChanged, account, &account.email, site, now).await
 }
 
-async fn require_free(auth: &Auth, email: &str) -> Result<(), Error> {
-    let statement = auth.db().statement("select 1 from accounts where email = {text}", vec![email.into()]);
-    if auth.db().read(statement).await?.is_empty() { Ok(()) } else { Err(Error::EmailExists) }
-}
-
-/// Remembers the new address and mails its confirmation there.
+/// Remembers the new address and mails its confirmation there. If it has an account already, its owner is told instead;
+/// whoever asks cannot see the difference.
 pub(super) async fn mail_email_change(
     tx: &mut Tx<'_>,
     auth: &Auth,
@@ -178,7 +204,18 @@ pub(super) async fn mail_email_change(
         vec![new_email.into(), now.into(), account.id.into()],
     );
     tx.execute(&statement).await?;
-    let token = issue_token(tx, auth.keys(), account.id, Kind::EmailChange, new_email, challenge, now).await?;
+    let statement = tx.statement(
+        concat!("select ", account_columns!(), " from accounts where email = {text}"),
+        vec![new_email.into()],
+    );
+    if let Some(owner) = tx.fetch(&statement).await?.first().map(Account::from_row).transpose()? {
+        void_tokens_of(tx, account.id, Kind::EmailChange, None).await?;
+        let site = &auth.settings().public_url;
+        return queue_notice(tx, Mail::AddressTaken, &owner, new_email, site, now).await;
+    }
+    let purpose =
+        Purpose { account_id: account.id, kind: Kind::EmailChange, sent_to: new_email, challenge, sign_up_id: None };
+    let token = issue_token(tx, auth.keys(), purpose, now).await?;
     let link = auth.link(&token, redirect_to);
     queue_link(tx, Mail::EmailChange, account, &token, link, now).await
 }

@@ -13,6 +13,7 @@ use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::sessions::Device;
+use crate::sign_ups::WaitingSignUp;
 
 const FULL_NAME_MAX_CHARS: usize = 200;
 
@@ -160,6 +161,46 @@ async fn insert_profile(tx: &mut Tx<'_>, account: &Account, profile: &NewProfile
         }
     }
     Err(Error::Internal(format!("no free handle for account {}", account.id)))
+}
+
+/// Gives an account what one of its sign-ups brought: the password, and the name and type of the profile. The caller stores
+/// the account.
+pub(super) async fn adopt_sign_up(tx: &mut Tx<'_>, account: &mut Account, sign_up: WaitingSignUp) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update accounts set password_hash = {text} where id = {uuid}",
+        vec![sign_up.password_hash.into(), account.id.into()],
+    );
+    tx.execute(&statement).await?;
+    let described = sign_up.user_metadata == account.user_metadata;
+    account.user_metadata = sign_up.user_metadata;
+    if described { Ok(()) } else { rewrite_profile(tx, account).await }
+}
+
+async fn rewrite_profile(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> {
+    let profile = read_profile(&account.user_metadata)?;
+    let handle = free_handle(tx, &profile.full_name, account.id).await?;
+    let statement = tx.statement(
+        "update profiles set full_name = {1:text}, user_type = {2:text}, handle = {3:text} where id = {4:uuid}",
+        vec![profile.full_name.as_str().into(), profile.user_type.into(), handle.into(), account.id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+/// The nicest handle that is free.
+async fn free_handle(tx: &mut Tx<'_>, full_name: &str, id: Uuid) -> Result<String, Error> {
+    for handle in propose_handles(full_name, id) {
+        let statement = tx.statement(
+            "select 1 from profiles where handle = {1:text} and id <> {2:uuid}
+             union all
+             select 1 from reserved_handles where handle = replace({1:text}, '_', '')",
+            vec![handle.as_str().into(), id.into()],
+        );
+        if tx.fetch(&statement).await?.is_empty() {
+            return Ok(handle);
+        }
+    }
+    Err(Error::Internal(format!("no free handle for account {id}")))
 }
 
 /// What the sign-up data says about the profile, refused if it says the impossible.

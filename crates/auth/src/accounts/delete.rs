@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::one_time_tokens::void_tokens;
 use crate::sessions::Device;
 use crate::settings::{Erase, Remains};
+use crate::sign_ups::discard_sign_ups;
 
 /// Deletes an account at once, with its sessions and its profile.
 pub async fn delete_account(auth: &Auth, id: Uuid) -> Result<(), Error> {
@@ -46,10 +47,14 @@ async fn forget_traces(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> 
         vec!["{}".into(), account.id.into()],
     );
     tx.execute(&statement).await?;
-    for address in [Some(&account.email), account.new_email.as_ref()].into_iter().flatten() {
-        let statement = tx.statement("delete from mails where recipient = {text}", vec![address.as_str().into()]);
-        tx.execute(&statement).await?;
-    }
+    let statement = tx.statement("delete from mails where recipient = {text}", vec![account.email.as_str().into()]);
+    tx.execute(&statement).await?;
+    // The address they were about to have may be somebody else's, whose other mails are not ours to take back.
+    let statement = tx.statement(
+        "delete from mails where recipient = {text} and kind = 'email_change'",
+        vec![account.new_email.as_deref().into()],
+    );
+    tx.execute(&statement).await?;
     Ok(())
 }
 
@@ -61,6 +66,7 @@ async fn remove(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
 
 async fn empty(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
     void_tokens(tx, id).await?;
+    discard_sign_ups(tx, id).await?;
     for template in
         ["delete from sessions where account_id = {uuid}", "delete from api_tokens where account_id = {uuid}"]
     {

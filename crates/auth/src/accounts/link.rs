@@ -9,8 +9,9 @@ use super::{Account, lock_account_by_email, parse_email};
 use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::one_time_tokens::{Kind, MailedToken, issue_token};
+use crate::one_time_tokens::{Kind, MailedToken, Purpose, issue_token};
 use crate::sessions::Device;
+use crate::sign_ups::{WaitingSignUp, keep_sign_up};
 
 /// What the operator asks for.
 pub(crate) struct LinkRequest {
@@ -47,13 +48,27 @@ pub(crate) async fn make_link(auth: &Auth, request: LinkRequest, device: Device)
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let (account, kind) = find_or_create(tx, kind, &new, &profile, password_hash, now).await?;
+                let (account, kind) = find_or_create(tx, kind, &new, &profile, now).await?;
+                // What the operator says about a new person holds when the link is opened, whatever was said before.
+                let sign_up = password_hash
+                    .filter(|_| account.email_confirmed_at.is_none() && matches!(kind, Kind::Signup | Kind::Invite))
+                    .map(|password_hash| WaitingSignUp::new(password_hash, new.user_metadata.clone()));
+                if let Some(sign_up) = &sign_up {
+                    keep_sign_up(tx, account.id, sign_up, now).await?;
+                }
                 let sent_to = match (kind, new_email) {
                     (Kind::EmailChange, Some(new_email)) => expect_address(tx, &account, new_email, now).await?,
                     (Kind::EmailChange, None) => return Err(Error::Validation("new_email is required".into())),
                     _ => account.email.clone(),
                 };
-                let token = issue_token(tx, &keys, account.id, kind, &sent_to, None, now).await?;
+                let purpose = Purpose {
+                    account_id: account.id,
+                    kind,
+                    sent_to: &sent_to,
+                    challenge: None,
+                    sign_up_id: sign_up.map(|sign_up| sign_up.id),
+                };
+                let token = issue_token(tx, &keys, purpose, now).await?;
                 record(tx, Event::LinkMadeByOperator, Some(account.id), &device, now).await?;
                 Ok(MadeLink { account, token })
             })
@@ -67,7 +82,6 @@ async fn find_or_create(
     kind: Kind,
     new: &Account,
     profile: &NewProfile,
-    password_hash: Option<String>,
     now: Timestamp,
 ) -> Result<(Account, Kind), Error> {
     if let Some(account) = lock_account_by_email(tx, &new.email, now).await? {
@@ -79,13 +93,13 @@ async fn find_or_create(
         };
     }
     let kind = match kind {
-        Kind::Recovery | Kind::EmailChange => return Err(Error::UserNotFound),
+        Kind::Recovery | Kind::EmailChange | Kind::Reauthentication => return Err(Error::UserNotFound),
         Kind::Magiclink => Kind::Signup,
         Kind::Signup | Kind::Invite => kind,
     };
     let invited_at = (kind == Kind::Invite).then_some(now);
     let new = Account { invited_at, ..new.clone() };
-    let account = insert_account(tx, &new, profile, password_hash).await?.ok_or(Error::EmailExists)?;
+    let account = insert_account(tx, &new, profile, None).await?.ok_or(Error::EmailExists)?;
     record(tx, Event::Created, Some(account.id), &Device::default(), now).await?;
     Ok((account, kind))
 }

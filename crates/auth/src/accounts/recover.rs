@@ -8,7 +8,7 @@ use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::mails::{Mail, queue_link};
-use crate::one_time_tokens::{Kind, issue_token};
+use crate::one_time_tokens::{Kind, Purpose, issue_token};
 use crate::pkce::Challenge;
 use crate::sessions::Device;
 
@@ -50,7 +50,9 @@ async fn mail_recovery(
     redirect_to: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let token = issue_token(tx, auth.keys(), account.id, Kind::Recovery, &account.email, challenge, now).await?;
+    let purpose =
+        Purpose { account_id: account.id, kind: Kind::Recovery, sent_to: &account.email, challenge, sign_up_id: None };
+    let token = issue_token(tx, auth.keys(), purpose, now).await?;
     let statement = tx.statement(
         "update accounts set recovery_sent_at = {timestamp} where id = {uuid}",
         vec![now.into(), account.id.into()],

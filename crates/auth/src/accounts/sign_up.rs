@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use sangam_db::Tx;
 use serde_json::{Map, Value};
+use uuid::Uuid;
 
 use super::create::{insert_account, new_account, read_profile};
 use super::{Account, lock_account_by_email, parse_email};
@@ -10,9 +11,10 @@ use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::mails::{Mail, queue_link, queue_notice};
-use crate::one_time_tokens::{Kind, find_challenge, issue_token};
+use crate::one_time_tokens::{Kind, Purpose, find_challenge, issue_token};
 use crate::pkce::Challenge;
 use crate::sessions::{Device, Grant, continue_with_session};
+use crate::sign_ups::{WaitingSignUp, keep_sign_up};
 
 /// What somebody signs up with.
 pub(crate) struct SignUp {
@@ -48,12 +50,15 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
         email_confirmed_at: (!waits).then_some(now),
         ..new_account(email, request.data, now)
     };
+    let sign_up = WaitingSignUp::new(password_hash.clone(), new.user_metadata.clone());
+    // An address that nobody has confirmed gets no password yet: it may be somebody else's.
+    let own_password = (!waits).then_some(password_hash);
     let (challenge, redirect_to) = (request.challenge, request.redirect_to);
     let access = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                if let Some(account) = insert_account(tx, &new, &profile, Some(password_hash)).await? {
+                if let Some(account) = insert_account(tx, &new, &profile, own_password).await? {
                     record(tx, Event::SignedUp, Some(account.id), &device, now).await?;
                     if !waits {
                         let grant = continue_with_session(tx, access.keys(), account, "password", device, now).await?;
@@ -61,7 +66,9 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
                     }
                     // A mistake with an address that somebody gave up before must not hold a new person up.
                     let _ = access.limits().mail(Kind::Signup.name(), &account.email, now);
-                    mail_confirmation(tx, &access, &account, challenge.as_ref(), &redirect_to, now).await?;
+                    keep_sign_up(tx, account.id, &sign_up, now).await?;
+                    mail_confirmation(tx, &access, &account, Some(sign_up.id), challenge.as_ref(), &redirect_to, now)
+                        .await?;
                     return Ok(SignedUp::Waiting(account));
                 }
                 let Some(account) = lock_account_by_email(tx, &new.email, now).await? else {
@@ -76,18 +83,23 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
                     return Ok(SignedUp::Taken(new));
                 }
                 access.limits().mail(Kind::Signup.name(), &account.email, now)?;
-                let account = confirm_again(tx, &access, account, challenge, &redirect_to, now).await?;
+                keep_sign_up(tx, account.id, &sign_up, now).await?;
+                // The answer and the mail repeat what was said just now, not what others said about this address.
+                let account = Account { user_metadata: sign_up.user_metadata, ..account };
+                let account =
+                    confirm_again(tx, &access, account, Some(sign_up.id), challenge, &redirect_to, now).await?;
                 Ok(SignedUp::Waiting(account))
             })
         })
         .await
 }
 
-/// Mails another confirmation to an account that waits for one; the link mailed before is void.
+/// Mails another confirmation to an account that waits for one; the link mailed before for the same sign-up is void.
 pub(super) async fn confirm_again(
     tx: &mut Tx<'_>,
     auth: &Auth,
     mut account: Account,
+    sign_up_id: Option<Uuid>,
     challenge: Option<Challenge>,
     redirect_to: &str,
     now: Timestamp,
@@ -96,7 +108,7 @@ pub(super) async fn confirm_again(
         Some(challenge) => Some(challenge),
         None => find_challenge(tx, account.id, Kind::Signup).await?,
     };
-    mail_confirmation(tx, auth, &account, challenge.as_ref(), redirect_to, now).await?;
+    mail_confirmation(tx, auth, &account, sign_up_id, challenge.as_ref(), redirect_to, now).await?;
     let statement = tx.statement(
         "update accounts set confirmation_sent_at = {timestamp} where id = {uuid}",
         vec![now.into(), account.id.into()],
@@ -110,11 +122,14 @@ async fn mail_confirmation(
     tx: &mut Tx<'_>,
     auth: &Auth,
     account: &Account,
+    sign_up_id: Option<Uuid>,
     challenge: Option<&Challenge>,
     redirect_to: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let token = issue_token(tx, auth.keys(), account.id, Kind::Signup, &account.email, challenge, now).await?;
+    let purpose =
+        Purpose { account_id: account.id, kind: Kind::Signup, sent_to: &account.email, challenge, sign_up_id };
+    let token = issue_token(tx, auth.keys(), purpose, now).await?;
     let link = auth.link(&token, redirect_to);
     queue_link(tx, Mail::ConfirmSignup, account, &token, link, now).await
 }

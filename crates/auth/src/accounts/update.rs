@@ -7,7 +7,7 @@ use sangam_db::Tx;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::create::name_conflict;
+use super::create::{adopt_sign_up, name_conflict};
 use super::{Account, check_size, find_account, lock_account, parse_email};
 use crate::api_tokens::revoke_all_tokens;
 use crate::audit::{Event, record};
@@ -15,6 +15,7 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::one_time_tokens::void_tokens;
 use crate::sessions::{Device, end_all_sessions};
+use crate::sign_ups::{discard_sign_ups, list_sign_ups};
 
 /// What to change; what is absent stays.
 #[derive(Clone, Default)]
@@ -79,7 +80,10 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, devi
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let before = lock_account(tx, id, now).await?.ok_or(Error::UserNotFound)?;
+                let mut before = lock_account(tx, id, now).await?.ok_or(Error::UserNotFound)?;
+                if changes.confirm {
+                    confirm_only_sign_up(tx, &mut before).await?;
+                }
                 let account = apply(before, email, &changes, now);
                 if changes.user_metadata.is_some() {
                     check_size("user_metadata", &account.user_metadata)?;
@@ -107,6 +111,16 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, devi
         })
         .await
         .map_err(name_conflict)
+}
+
+/// The operator vouches for the address. If one sign-up waits, it is what they mean; of several nobody knows which is the
+/// owner's, who then sets a password by mail.
+async fn confirm_only_sign_up(tx: &mut Tx<'_>, account: &mut Account) -> Result<(), Error> {
+    let mut waiting = list_sign_ups(tx, account.id).await?;
+    if let (Some(sign_up), true) = (waiting.pop(), waiting.is_empty()) {
+        adopt_sign_up(tx, account, sign_up).await?;
+    }
+    discard_sign_ups(tx, account.id).await
 }
 
 fn apply(mut account: Account, email: Option<String>, changes: &AccountChanges, now: Timestamp) -> Account {
@@ -178,5 +192,6 @@ pub(super) async fn replace_password(
     );
     tx.execute(&statement).await?;
     void_tokens(tx, id).await?;
+    discard_sign_ups(tx, id).await?;
     revoke_all_tokens(tx, id, device, now).await
 }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sangam_db::Tx;
 
-use super::create::name_conflict;
+use super::create::{adopt_sign_up, name_conflict};
 use super::update::store_account;
 use super::{Account, lock_account};
 use crate::audit::{Event, record};
@@ -14,6 +14,7 @@ use crate::mails::{Mail, queue_notice};
 use crate::one_time_tokens::{Kind, Presented, Redeemed, redeem_token, void_tokens};
 use crate::pkce::issue_code;
 use crate::sessions::{Device, Grant, continue_with_session};
+use crate::sign_ups::{discard_sign_ups, find_sign_up};
 
 /// How the proof reached us.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,8 +92,15 @@ async fn apply(
     if redeemed.kind == Kind::EmailChange {
         return change_address(tx, auth, account, &redeemed.sent_to, device, now).await;
     }
-    // Whatever was mailed, reading it proves that the address is theirs.
+    // Whatever was mailed, reading it proves that the address is theirs. Only the link of a sign-up brings a password:
+    // after any other, those that strangers chose must not open the account.
     if account.email_confirmed_at.is_none() {
+        if let Some(id) = redeemed.sign_up_id
+            && let Some(sign_up) = find_sign_up(tx, id).await?
+        {
+            adopt_sign_up(tx, &mut account, sign_up).await?;
+        }
+        discard_sign_ups(tx, account.id).await?;
         account.email_confirmed_at = Some(now);
         store_account(tx, &account).await?;
         record(tx, Event::AddressConfirmed, Some(account.id), device, now).await?;
@@ -109,6 +117,7 @@ async fn change_address(
     device: &Device,
     now: Timestamp,
 ) -> Result<Account, Error> {
+    discard_sign_ups(tx, account.id).await?;
     let old_email = std::mem::replace(&mut account.email, new_email.to_owned());
     account.new_email = None;
     account.email_confirmed_at = account.email_confirmed_at.or(Some(now));

@@ -6,7 +6,7 @@ use sangam_schema::Refused;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::accounts::{OwnChanges, change_own_account, find_account};
+use crate::accounts::{OwnChanges, Proof, change_own_account, find_account, mail_nonce};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
@@ -20,12 +20,12 @@ pub(super) async fn get_user(State(auth): State<Auth>, caller: Known) -> Result<
     Ok(Json(user_object(&account)))
 }
 
-/// A `nonce` is taken and not looked at, as no change asks for one.
 #[derive(Deserialize)]
 pub(super) struct Changes {
     email: Option<String>,
     password: Option<String>,
     current_password: Option<String>,
+    nonce: Option<String>,
     data: Option<Map<String, Value>>,
     code_challenge: Option<String>,
     code_challenge_method: Option<String>,
@@ -43,7 +43,7 @@ pub(super) async fn update_user(
     let changes = OwnChanges {
         email: some(changes.email),
         password: changes.password,
-        current_password: some(changes.current_password),
+        proof: Proof { current_password: some(changes.current_password), nonce: some(changes.nonce) },
         data: changes.data,
         challenge: Challenge::parse(changes.code_challenge.as_deref(), changes.code_challenge_method.as_deref())?,
         redirect_to: auth.settings().redirects.resolve(params.get("redirect_to")),
@@ -52,7 +52,12 @@ pub(super) async fn update_user(
     Ok(Json(user_object(&account)))
 }
 
-/// `GET /reauthenticate`: nothing asks for a nonce here, so none is mailed.
-pub(super) async fn reauthenticate(_: SignedIn) -> Json<Value> {
-    Json(json!({}))
+/// `GET /reauthenticate`: mails the `nonce` that proves a change of password or address.
+pub(super) async fn reauthenticate(
+    State(auth): State<Auth>,
+    caller: SignedIn,
+    device: Device,
+) -> Result<Json<Value>, Error> {
+    mail_nonce(&auth, caller.account_id, device).await?;
+    Ok(Json(json!({})))
 }

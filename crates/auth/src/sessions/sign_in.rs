@@ -85,9 +85,17 @@ async fn check_and_start(
         .await
 }
 
+/// While an account waits for its confirmation it has no password of its own; whoever signed up last is told to confirm.
 async fn find_credentials(auth: &Auth, email: &str) -> Result<Option<(Account, Option<String>)>, Error> {
     let statement = auth.db().statement(
-        concat!("select ", account_columns!(), ", password_hash from accounts where email = {text}"),
+        concat!(
+            "select ",
+            account_columns!(),
+            ", coalesce(password_hash, (select sign_ups.password_hash from sign_ups
+                                         where sign_ups.account_id = accounts.id
+                                         order by sign_ups.created_at desc, sign_ups.id desc limit 1))
+             from accounts where email = {text}"
+        ),
         vec![email.into()],
     );
     let rows = auth.db().read(statement).await?;

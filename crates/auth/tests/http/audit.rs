@@ -15,8 +15,10 @@ on_both_engines! {
         let body = json!({ "email": "asha@example.in", "password": PASSWORD });
         let call = world.post("/token?grant_type=password").from("203.0.113.7").header("user-agent", "Firefox");
         let session = call.json(&body).send().await.session();
-        world.change_user(&session.access_token, &json!({ "password": "a new password" })).await;
-        world.change_user(&session.access_token, &json!({ "email": "asha@rao.in" })).await;
+        let password = json!({ "password": "a new password", "current_password": PASSWORD });
+        world.change_user(&session.access_token, &password).await;
+        let address = json!({ "email": "asha@rao.in", "current_password": "a new password" });
+        world.change_user(&session.access_token, &address).await;
         world.recover("asha@example.in").await;
         world.post("/logout").bearer(&session.access_token).send().await;
         world.ban(&user, "24h").await;

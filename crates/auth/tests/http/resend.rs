@@ -3,7 +3,7 @@
 use http::StatusCode;
 use serde_json::json;
 
-use crate::world::{Answer, World, on_both_engines};
+use crate::world::{Answer, PASSWORD, World, on_both_engines};
 
 on_both_engines! {
     async fn a_waiting_sign_up_gets_a_new_mail(world: World) {
@@ -29,7 +29,7 @@ on_both_engines! {
 
     async fn a_waiting_change_of_address_gets_a_new_mail(world: World) {
         let session = world.start_session("asha@example.in").await;
-        world.change_user(&session.access_token, &json!({ "email": "asha@rao.in" })).await;
+        world.change_user(&session.access_token, &json!({ "email": "asha@rao.in", "current_password": PASSWORD })).await;
         world.advance_seconds(60);
         assert_eq!(resend(&world, "email_change", "asha@example.in").await.status, StatusCode::OK);
         assert_eq!(world.mails().await.len(), 2);

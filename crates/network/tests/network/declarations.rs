@@ -29,6 +29,7 @@ const PRIVATE_TABLES: &[&str] = &[
     "accounts",
     "sessions",
     "refresh_tokens",
+    "sign_ups",
     "reserved_handles",
     "one_time_tokens",
     "auth_codes",

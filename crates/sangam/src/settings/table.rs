@@ -67,6 +67,7 @@ pub const ALL: &[&Setting] = &[
     &TRUSTED_PROXY_HEADER,
     &REDIRECT_URLS,
     &CONFIRM_EMAIL,
+    &REAUTHENTICATE,
     &DELETION_GRACE,
     &MAIL_FROM,
     &OPERATOR_EMAIL,
@@ -439,6 +440,19 @@ pub const CONFIRM_EMAIL: Setting = Setting {
     example: "false",
     help: "Whether a new account waits until its owner has opened the link in a mail. Without it whoever signs up is signed \
            in at once, under an address that may be somebody else's: for a closed circle without a mail server.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// Whether a session alone is enough to change how its owner signs in.
+pub const REAUTHENTICATE: Setting = Setting {
+    name: "reauthenticate",
+    value_name: None,
+    takes: "true or false",
+    default: Some("true"),
+    example: "false",
+    help: "Whether a new password or email address takes the current password, a code that is mailed, or a link that resets \
+           the password. Without it, anyone who steals a session or finds a browser signed in can take the account over.",
     scope: Scope::Serving,
     secret: false,
 };

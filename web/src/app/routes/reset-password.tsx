@@ -1,6 +1,6 @@
-// /reset-password: where the mailed link leads. A link that no longer works is said so, and another offered.
+// /reset-password: a new password for whoever came by the link that was mailed for it; a session alone is not enough. A link that no longer works is said so, and another offered.
 
-import { Unlink } from 'lucide-react';
+import { KeyRound, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
@@ -9,9 +9,12 @@ import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/compone
 import { AuthMessage } from '@/features/auth/components/auth-message';
 import { ResetForm } from '@/features/auth/components/reset-form';
 import { linkProblemIn } from '@/features/auth/link-problem';
+import { useAuth } from '@/lib/auth';
+import { isRecoverySession } from '@/lib/recovery-session';
 
 export function ResetPasswordRoute() {
   const { hash } = useLocation();
+  const { session } = useAuth();
   // As the page was opened: the client clears the address once it has read it.
   const [linkProblem] = useState(() => linkProblemIn(hash));
   return (
@@ -20,6 +23,11 @@ export function ResetPasswordRoute() {
       {linkProblem ? (
         <AuthMessage icon={Unlink} title={linkProblem} to="/forgot-password" link="Get a new link" destructive>
           The link may be expired, or it was used before. Links work once, and for one hour.
+        </AuthMessage>
+      ) : session && !isRecoverySession(session) ? (
+        <AuthMessage icon={KeyRound} title="Use your current password" to="/settings?tab=account" link="Open settings">
+          You are signed in, so you can change your password in your settings. If you forgot it, log out and choose
+          “Forgot password”.
         </AuthMessage>
       ) : (
         <>

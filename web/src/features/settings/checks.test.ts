@@ -7,17 +7,21 @@ it.each([
   ['  ', 'Email Required'],
   ['ananya', 'Error'],
 ])('refuses the address %j with %j', (email, title) => {
-  expect(checkEmail('ananya@example.in', { email })?.title).toBe(title);
+  expect(checkEmail('ananya@example.in', { email, password: '' })?.title).toBe(title);
 });
 
 it('C-343: says so in full beside the field when the address is the same', () => {
-  const refusal = checkEmail('ananya@example.in', { email: 'ananya@example.in' });
+  const refusal = checkEmail('ananya@example.in', { email: 'ananya@example.in', password: '' });
 
   expect(refusal?.fields.email).toBe('No Changes: The new email is the same as the current one.');
 });
 
 it('takes another address', () => {
-  expect(checkEmail('ananya@example.in', { email: 'ananya@example.org' })).toBeNull();
+  const entered = { email: 'ananya@example.org', password: 'nilgiri-2026' };
+  expect(checkEmail('ananya@example.in', entered)).toBeNull();
+  expect(checkEmail('ananya@example.in', { ...entered, password: '' })?.fields).toEqual({
+    password: 'Please enter your current password.',
+  });
 });
 
 it.each([

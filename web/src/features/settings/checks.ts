@@ -6,7 +6,10 @@ import type { Refusal } from '@/lib/use-checked-form';
 /** Looks like one. Whether mail gets there is found out by sending one. */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-export function checkEmail(current: string, { email }: { email: string }): Refusal<'email'> | null {
+export function checkEmail(
+  current: string,
+  { email, password }: Record<'email' | 'password', string>,
+): Refusal<'email' | 'password'> | null {
   const entered = email.trim();
   if (entered === '') {
     const description = 'Please enter your email address.';
@@ -16,9 +19,13 @@ export function checkEmail(current: string, { email }: { email: string }): Refus
     const description = 'The new email is the same as the current one.';
     return { title: 'No Changes', description, fields: { email: `No Changes: ${description}` } };
   }
-  if (ADDRESS.test(entered)) return null;
-  const description = 'Enter a valid email address';
-  return { title: 'Error', description, fields: { email: description } };
+  if (!ADDRESS.test(entered)) {
+    const description = 'Enter a valid email address';
+    return { title: 'Error', description, fields: { email: description } };
+  }
+  if (password !== '') return null;
+  const description = 'Please enter your current password.';
+  return { title: 'Error', description, fields: { password: description } };
 }
 
 export type PasswordChange = Record<'current' | 'password' | 'confirmation', string>;

@@ -53,7 +53,7 @@ fn body(letter: &Letter) -> String {
         html.push_str(&button(action));
     }
     if let Some(code) = &letter.code {
-        let _ = writeln!(html, r#"<p class="body" style="{BODY}">Or enter this code:</p>"#);
+        let _ = writeln!(html, r#"<p class="body" style="{BODY}">{}:</p>"#, letter.code_label());
         let _ = writeln!(html, r#"<p class="code" style="{CODE}">{}</p>"#, escape(code));
     }
     if let Some(action) = &letter.action {

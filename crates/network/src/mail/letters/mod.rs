@@ -1,5 +1,6 @@
 //! What each kind of mail says: one file per kind, one layout for all.
 
+mod address_taken;
 mod already_registered;
 mod api_token_created;
 mod confirm_signup;
@@ -11,6 +12,7 @@ mod leaving;
 mod notice;
 mod params;
 mod password_changed;
+mod reauthentication;
 mod recovery;
 mod team_invitation;
 mod text;
@@ -33,7 +35,7 @@ pub struct Letter {
     paragraphs: Vec<Cow<'static, str>>,
     /// The one thing to do, if there is one.
     action: Option<Action>,
-    /// Six digits that do the same as the link.
+    /// Six digits that do the same as the link, or prove something where there is none.
     pub code: Option<String>,
     /// How long it holds, and what to do if it was not them.
     small_print: Vec<String>,
@@ -61,6 +63,11 @@ impl Letter {
         html::lay_out(self)
     }
 
+    /// What stands before the code.
+    fn code_label(&self) -> &'static str {
+        if self.action.is_some() { "Or enter this code" } else { "Enter this code" }
+    }
+
     /// Where the button leads.
     pub fn link(&self) -> Option<&str> {
         self.action.as_ref().map(|action| action.link.as_str())
@@ -84,6 +91,7 @@ pub enum Unwritable {
 /// Writes the letter of this kind.
 pub fn write(kind: &str, params: &Params) -> Result<Letter, Unwritable> {
     match kind {
+        "address_taken" => Ok(address_taken::write(params)),
         "already_registered" => Ok(already_registered::write(params)),
         "api_token_created" => Ok(api_token_created::write(params)),
         "contact" => contact::write(params),
@@ -93,6 +101,7 @@ pub fn write(kind: &str, params: &Params) -> Result<Letter, Unwritable> {
         "leaving" => leaving::write(params),
         "notice" => notice::write(params),
         "password_changed" => Ok(password_changed::write(params)),
+        "reauthentication" => reauthentication::write(params),
         "recovery" => recovery::write(params),
         "team_invitation" => team_invitation::write(params),
         _ => Err(Unwritable::UnknownKind(kind.to_owned())),

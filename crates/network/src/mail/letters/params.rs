@@ -78,14 +78,22 @@ impl Params {
 
     /// How long it holds, as a sentence.
     pub(super) fn validity(&self) -> Option<String> {
+        let what = if self.code.is_some() { "The link and the code work" } else { "The link works" };
+        Some(format!("{what} once, within {}.", self.span()?))
+    }
+
+    /// The same for a mail with a code alone.
+    pub(super) fn code_validity(&self) -> Option<String> {
+        Some(format!("The code works once, within {}.", self.span()?))
+    }
+
+    fn span(&self) -> Option<String> {
         let minutes = self.minutes?;
-        let span = match (minutes / 60, minutes % 60) {
+        Some(match (minutes / 60, minutes % 60) {
             (1, 0) => "one hour".to_owned(),
             (hours, 0) => format!("{hours} hours"),
             _ => format!("{minutes} minutes"),
-        };
-        let what = if self.code.is_some() { "The link and the code work" } else { "The link works" };
-        Some(format!("{what} once, within {span}."))
+        })
     }
 }
 

@@ -4,7 +4,8 @@
 
 use super::{Letter, Params, Unwritable, write};
 
-const KINDS: [&str; 8] = [
+const KINDS: [&str; 9] = [
+    "address_taken",
     "already_registered",
     "api_token_created",
     "confirm_signup",
@@ -55,8 +56,21 @@ fn mails_that_prove_an_address_carry_the_code_and_its_limit() {
 }
 
 #[test]
+fn a_code_alone_is_a_letter_without_a_link() {
+    let letter = write("reauthentication", &params()).unwrap();
+    assert_eq!(letter.link(), None);
+    for part in [letter.text(), letter.html()] {
+        assert!(part.contains("Enter this code:") && part.contains("123456"), "{part}");
+        assert!(part.contains("The code works once, within one hour."), "{part}");
+    }
+    let without = Params { code: None, ..params() };
+    assert_eq!(write("reauthentication", &without), Err(Unwritable::Missing("code")));
+}
+
+#[test]
 fn notices_carry_no_code() {
-    for kind in ["already_registered", "api_token_created", "email_changed_notice", "password_changed"] {
+    for kind in ["address_taken", "already_registered", "api_token_created", "email_changed_notice", "password_changed"]
+    {
         let letter = write(kind, &params()).unwrap();
         assert!(!letter.text().contains("123456") && !letter.html().contains("123456"));
         let without = Params { link: None, ..params() };

@@ -10,7 +10,7 @@ pub(super) fn lay_out(letter: &Letter) -> String {
         blocks.push(format!("{}:\n{}", action.label, action.link));
     }
     if let Some(code) = &letter.code {
-        blocks.push(format!("Or enter this code: {code}"));
+        blocks.push(format!("{}: {code}", letter.code_label()));
     }
     blocks.extend(letter.small_print.iter().cloned());
     if let Some(link) = &letter.unsubscribe {

@@ -1,4 +1,4 @@
-// Asks for another address. It holds once the link that is mailed there has been opened.
+// Asks for another address, for whoever knows the password. It holds once the link that is mailed there has been opened.
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
@@ -6,20 +6,23 @@ import { useHref } from 'react-router';
 import { useAuth } from '@/lib/auth';
 import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
+import { passwordProblem } from './password-problem';
 
 export function useChangeEmailMutation() {
   const supabase = useSupabase();
   const { refreshProfile } = useAuth();
   const settings = useHref('/settings?tab=account');
   return useMutation({
-    mutationFn: async (email: string) => {
+    mutationFn: async ({ email, current }: { email: string; current: string }) => {
       const emailRedirectTo = `${window.location.origin}${settings}`;
-      const { error } = await supabase.auth.updateUser({ email }, { emailRedirectTo });
+      const { error } = await supabase.auth.updateUser({ email, current_password: current }, { emailRedirectTo });
       if (error) throw error;
       await refreshProfile();
     },
-    meta: { errorTitle: 'Error' },
-    onSuccess: (_result, email) => {
+    onError: (error) => {
+      toast({ title: 'Error', description: passwordProblem(error), variant: 'destructive' });
+    },
+    onSuccess: (_result, { email }) => {
       toast({
         title: 'Check Your Email',
         description: `Open the link sent to ${email}. Until then your address stays as it is.`,

@@ -1,12 +1,11 @@
 // Sets another password for whoever knows the current one. Every other session ends, and every API token.
 
-import { isAuthApiError } from '@supabase/supabase-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '@/lib/auth';
-import { messageOf } from '@/lib/errors';
 import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
 import { useTokensOptions } from './list-tokens';
+import { passwordProblem } from './password-problem';
 
 export function useChangePasswordMutation() {
   const supabase = useSupabase();
@@ -24,9 +23,7 @@ export function useChangePasswordMutation() {
       toast({ title: 'Password updated', description: 'Your other devices were signed out.' });
     },
     onError: (error) => {
-      const wrong = isAuthApiError(error) && error.code === 'invalid_credentials';
-      const description = wrong ? 'That is not your current password.' : messageOf(error);
-      toast({ title: 'Error', description, variant: 'destructive' });
+      toast({ title: 'Error', description: passwordProblem(error), variant: 'destructive' });
     },
   });
 }

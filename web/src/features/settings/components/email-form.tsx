@@ -1,7 +1,8 @@
 // The address one signs in with. Another one has to be confirmed before it holds.
 
 import { Mail, MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { PasswordField } from '@/components/password-field';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
@@ -14,20 +15,30 @@ export function EmailForm() {
   const { email } = useUser();
   const { session } = useAuth();
   const { mutate: changeEmail, isPending } = useChangeEmailMutation();
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(email);
   const { onSubmit, field } = useCheckedForm({
-    names: ['email'],
+    names: ['email', 'password'],
     check: (entered) => checkEmail(email, entered),
     submit: (entered) => {
-      changeEmail(entered.email.trim());
+      changeEmail(
+        { email: entered.email.trim(), current: entered.password },
+        {
+          onSuccess: () => {
+            setTyped(email);
+            form.current?.reset();
+          },
+        },
+      );
     },
   });
   const waiting = session?.user.new_email;
+  const changed = typed !== email;
   const { onChange: unmarkEmail, ...emailField } = field('email');
   return (
     // A confirmed address is another starting point for the form.
-    <form key={email} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <UnsavedChanges when={typed !== email && typed !== waiting && !isPending} />
+    <form ref={form} key={email} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+      <UnsavedChanges when={changed && typed !== waiting && !isPending} />
       <div className="flex items-start gap-3 max-sm:flex-col">
         <TextField
           label="Email"
@@ -48,6 +59,15 @@ export function EmailForm() {
           Update email
         </Button>
       </div>
+      {/* Whoever finds this page open must not be able to take the account along. */}
+      {changed && (
+        <PasswordField
+          label="Confirm with your password"
+          autoComplete="current-password"
+          required
+          {...field('password')}
+        />
+      )}
       {waiting && (
         <p className="flex gap-2 text-sm text-foreground-2">
           <MailCheck aria-hidden="true" className="size-4.5 shrink-0 text-primary" />

@@ -1,0 +1,103 @@
+//! Proof that a change of password or address comes from the owner, and not from a session that was stolen or left open.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::Tx;
+use sangam_schema::Refused;
+use uuid::Uuid;
+
+use super::change::check_password;
+use super::{Account, find_account, lock_account};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::mails::{Mail, queue_code};
+use crate::one_time_tokens::{Kind, LIFE_MINUTES, Purpose, issue_token};
+use crate::sessions::Device;
+
+/// How long a session that a mail began stands for whoever reads those mails.
+const FRESH: SignedDuration = SignedDuration::from_mins(LIFE_MINUTES);
+
+/// What a client sends to prove it.
+pub(crate) struct Proof {
+    /// Checked if it is sent, whether it is needed or not.
+    pub(crate) current_password: Option<String>,
+    /// The digits that [`mail_nonce`] mailed.
+    pub(crate) nonce: Option<String>,
+}
+
+impl Proof {
+    /// Refuses to change `what` without a proof: the current password, a mailed nonce, or a session that a mail began not
+    /// long ago. A nonce is given back, to be used up together with the change.
+    pub(super) async fn check(
+        self,
+        auth: &Auth,
+        account: &Account,
+        password_hash: Option<String>,
+        session_id: Uuid,
+        what: Option<&'static str>,
+        device: &Device,
+    ) -> Result<Option<String>, Error> {
+        let has_password = password_hash.is_some();
+        if let Some(current) = self.current_password {
+            check_password(auth, account, password_hash, current, device).await?;
+            return Ok(None);
+        }
+        let Some(what) = what.filter(|_| auth.settings().reauthenticate) else { return Ok(None) };
+        if self.nonce.is_some() {
+            return Ok(self.nonce);
+        }
+        if begun_by_mail(auth, session_id, has_password).await? {
+            return Ok(None);
+        }
+        Err(Error::ReauthenticationNeeded(what))
+    }
+}
+
+/// Whether the session came from a recovery link, or, for an account that has no password to ask for, from any mail.
+async fn begun_by_mail(auth: &Auth, session_id: Uuid, has_password: bool) -> Result<bool, Error> {
+    let statement =
+        auth.db().statement("select method, created_at from sessions where id = {uuid}", vec![session_id.into()]);
+    let rows = auth.db().read(statement).await?;
+    let row = rows.first().ok_or(Refused::SessionEnded)?;
+    let fresh = row.timestamp(1).is_some_and(|began| auth.now().duration_since(began) <= FRESH);
+    let by_mail = match row.text(0) {
+        Some("recovery") => true,
+        Some("otp") => !has_password,
+        _ => false,
+    };
+    Ok(fresh && by_mail)
+}
+
+/// A recovery link is good for one new password; afterwards the session is like any other.
+pub(super) async fn spend_recovery(tx: &mut Tx<'_>, session_id: Uuid) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update sessions set method = 'otp' where id = {uuid} and method = 'recovery'",
+        vec![session_id.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+/// Mails six digits to the owner of an account, to be sent back as `nonce` with the change.
+pub(crate) async fn mail_nonce(auth: &Auth, id: Uuid, device: Device) -> Result<(), Error> {
+    let account = find_account(auth, id).await?.ok_or(Refused::UnknownUser)?;
+    let now: Timestamp = auth.now();
+    auth.limits().ask_for_mail(&device, now)?;
+    auth.limits().mail(Kind::Reauthentication.name(), &account.email, now)?;
+    let keys = auth.keys().clone();
+    auth.db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let account = lock_account(tx, id, now).await?.ok_or(Refused::UnknownUser)?;
+                let purpose = Purpose {
+                    account_id: id,
+                    kind: Kind::Reauthentication,
+                    sent_to: &account.email,
+                    challenge: None,
+                    sign_up_id: None,
+                };
+                let token = issue_token(tx, &keys, purpose, now).await?;
+                queue_code(tx, Mail::Reauthentication, &account, &token, now).await
+            })
+        })
+        .await
+}

@@ -1,0 +1,7 @@
+// Why a change that takes the current password was refused.
+
+import { codeOf, messageOf } from '@/lib/errors';
+
+export function passwordProblem(error: unknown): string {
+  return codeOf(error) === 'invalid_credentials' ? 'That is not your current password.' : messageOf(error);
+}
