@@ -37,4 +37,16 @@ export const AUTH_SCREENS: Screen[] = [
     path: '/reset-password#error=access_denied&error_description=Email+link+is+invalid+or+has+expired',
     ready: heading('Email link is invalid or has expired'),
   },
+  {
+    name: 'confirm',
+    path: '/confirm?token_hash=x&type=signup',
+    prepare: ({ page }) =>
+      page.route('**/auth/v1/verify/preview', (route) =>
+        route.fulfill({
+          json: { email: 'asha@example.in', account_email: 'asha@example.in', name: 'Asha Menon' },
+        }),
+      ),
+    ready: heading('Confirm your email address'),
+  },
+  { name: 'confirm-expired', path: '/confirm', ready: heading('Email link is invalid or has expired') },
 ];

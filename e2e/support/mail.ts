@@ -1,6 +1,6 @@
 // The mails a demonstration shows instead of sending them.
 
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Instance } from './instance';
 
 export interface Mail {
@@ -22,6 +22,12 @@ export async function receiveMail(instance: Instance, recipient: string): Promis
     .toBeDefined();
   if (!mail) throw new Error(`No mail came to ${recipient}.`);
   return mail;
+}
+
+/** Opens the newest link to this address and presses what its screen asks about. */
+export async function openMailedLink(page: Page, instance: Instance, recipient: string, answer: string): Promise<void> {
+  await page.goto((await receiveMail(instance, recipient)).link);
+  await page.getByRole('button', { name: answer }).click();
 }
 
 async function listMails(instance: Instance): Promise<Mail[]> {

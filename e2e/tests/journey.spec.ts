@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { openBrowser } from '../support/browsers';
 import { postJob } from '../support/hiring';
-import { receiveMail } from '../support/mail';
+import { openMailedLink } from '../support/mail';
 import { makePdf } from '../support/papers';
 import { createPerson, operate } from '../support/people';
 import { chatOn } from '../support/talk';
@@ -32,7 +32,7 @@ test(
       await signIn(page, newcomer);
       await expect(toasts(page)).toContainText('Login Failed');
 
-      await page.goto((await receiveMail(instance, email)).link);
+      await openMailedLink(page, instance, email, 'Confirm and sign in');
       await expect(page.getByRole('button', { name: `Your account, ${newcomer.name}` })).toBeVisible();
       const { data } = await operate(instance)
         .from('profiles')

@@ -2,7 +2,7 @@
 
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from '@playwright/test';
-import { receiveMail } from '../support/mail';
+import { openMailedLink, receiveMail } from '../support/mail';
 import { expect, signIn, test, toasts } from '../support/test';
 
 const NEW_PASSWORD = 'granite-lotus-9';
@@ -61,6 +61,7 @@ test('C-158, C-164, C-165, C-166: the mailed link sets a new password, once', as
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   const { link } = await receiveMail(instance, person.email);
   await page.goto(link);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await setPassword(page, NEW_PASSWORD);
@@ -83,7 +84,7 @@ test('C-165: a reset ends the sessions that were open elsewhere', async ({ page,
   const elsewhere = createClient(instance.url, instance.anonKey, { auth: { persistSession: false } });
   await elsewhere.auth.signInWithPassword(person);
   await requestReset(page, person.email);
-  await page.goto((await receiveMail(instance, person.email)).link);
+  await openMailedLink(page, instance, person.email, 'Continue');
   await setPassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL('/login');
 
@@ -99,6 +100,8 @@ test('C-166: a recovery link that leads elsewhere is brought to the reset page',
   });
   const link = new URL(made.data.properties?.action_link ?? '');
   await page.goto(`${instance.url}${link.pathname}${link.search}`);
+  await expect(page.getByRole('main')).toContainText(`This link signs you in as ${person.email}.`);
+  await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { bid, postTender } from '../support/bidding';
 import { apply, postJob } from '../support/hiring';
-import { receiveMail } from '../support/mail';
+import { openMailedLink, receiveMail } from '../support/mail';
 import { createPerson, operate } from '../support/people';
 import { startAs, startSignedIn } from '../support/screens';
 import { accept, foundCompany, invite, join } from '../support/teams';
@@ -122,7 +122,7 @@ test('C-362: whoever has no account registers and comes to the invitation', ONCE
   await page.getByLabel('Password', { exact: true }).fill('nilgiri-2026');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect.poll(async () => (await receiveMail(instance, email)).kind).toBe('confirm_signup');
-  await page.goto((await receiveMail(instance, email)).link);
+  await openMailedLink(page, instance, email, 'Confirm and sign in');
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page).toHaveURL(`/company/${owner.id}`);
 });

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { ConfigurationMissing } from '@/app/configuration-missing';
 import { routesFor } from '@/app/routes';
+import { askAboutArrivingSession } from '@/lib/arriving-session';
 import { readConfig, type Config } from '@/lib/config';
 import { ConfigContext } from '@/lib/config-context';
 import { createAppHistory } from '@/lib/history';
@@ -23,6 +24,8 @@ startTransition(() => {
 
 /** Made once, outside React, which may render a component twice. */
 function appFor(config: Config) {
+  const basename = new URL(config.url).pathname;
+  askAboutArrivingSession(window, basename);
   const routes = routesFor({ dev: import.meta.env.DEV || config.demo });
   return (
     <ConfigContext value={config}>
@@ -30,7 +33,7 @@ function appFor(config: Config) {
         loadSupabase={supabaseLoader(config)}
         queryClient={createQueryClient()}
         history={createAppHistory(window)}
-        basename={new URL(config.url).pathname}
+        basename={basename}
         routes={routes}
       />
     </ConfigContext>

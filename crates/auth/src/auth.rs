@@ -14,7 +14,7 @@ use crate::one_time_tokens::MailedToken;
 use crate::passwords::Passwords;
 use crate::settings::Settings;
 use crate::tokens::Tokens;
-use crate::urls::encode_form;
+use crate::urls::{encode_form, with_query};
 
 /// Accounts and sessions over one database.
 #[derive(Clone)]
@@ -86,8 +86,13 @@ impl Auth {
         &self.0.address
     }
 
-    /// The address to put into a mail: it proves that its reader got the mail, and then leads to `redirect_to`.
+    /// The address to put into a mail: it proves that its reader got the mail, and then leads to `redirect_to`. The web
+    /// app's own page is given the token instead, and uses it when a button is pressed: see docs/decisions/mailed-links.md.
     pub(crate) fn link(&self, token: &MailedToken, redirect_to: &str) -> String {
+        if self.settings().redirects.is_confirm_page(redirect_to) {
+            let with_token = with_query(redirect_to, "token_hash", &token.token);
+            return with_query(&with_token, "type", token.kind.name());
+        }
         let parameters = [("token", token.token.as_str()), ("type", token.kind.name()), ("redirect_to", redirect_to)];
         format!("{}/verify?{}", self.0.address, encode_form(&parameters))
     }

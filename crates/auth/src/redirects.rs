@@ -5,6 +5,9 @@ use http::Uri;
 /// Longer addresses are not followed reliably, and each stands in a mail.
 const LONGEST_BYTES: usize = 2048;
 
+/// Where the web app uses mailed tokens, below the address of the instance.
+const CONFIRM_PAGE: &str = "/confirm";
+
 /// The addresses that `redirect_to` may name.
 #[derive(Debug, Clone)]
 pub(crate) struct Redirects {
@@ -34,6 +37,13 @@ impl Redirects {
         let Some(target) = parse(asked) else { return false };
         let bare = asked.split('?').next().unwrap_or_default();
         self.is_ours(&target) || self.patterns.iter().any(|pattern| matches(pattern.as_bytes(), bare.as_bytes()))
+    }
+
+    /// Whether an address is the web app's page that asks before it uses a token.
+    pub(crate) fn is_confirm_page(&self, address: &str) -> bool {
+        let (Some(site), Some(target)) = (parse(&self.site), parse(address)) else { return false };
+        let page = format!("{}{CONFIRM_PAGE}", site.path().trim_end_matches('/'));
+        self.is_ours(&target) && target.path() == page
     }
 
     /// On one's own machine the port may differ, since the page often comes from a development server.
@@ -116,6 +126,18 @@ mod tests {
             assert_eq!(redirects().resolve(Some(asked)), SITE, "{asked}");
         }
         assert_eq!(redirects().resolve(None), SITE);
+    }
+
+    #[test]
+    fn the_confirm_page_is_the_instances_own() {
+        let ours = ["https://work.example.org/sangam/confirm", "https://work.example.org/sangam/confirm?to=%2Fjobs"];
+        assert!(ours.iter().all(|address| redirects().is_confirm_page(address)));
+        let others = [
+            "https://work.example.org/confirm",
+            "https://work.example.org/sangam/confirm/x",
+            "https://a.test/sangam/confirm",
+        ];
+        assert!(!others.iter().any(|address| redirects().is_confirm_page(address)));
     }
 
     #[test]

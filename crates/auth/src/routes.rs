@@ -30,6 +30,7 @@ pub fn router(auth: Auth) -> Router {
         .route("/recover", post(recover::recover))
         .route("/resend", post(resend::resend))
         .route("/verify", post(verify::verify_by_call))
+        .route("/verify/preview", post(verify::preview))
         .route("/user", get(user::get_user).put(user::update_user))
         .route("/user/tokens", get(user_tokens::list).post(user_tokens::create))
         .route("/user/tokens/{id}", delete(user_tokens::revoke))

@@ -16,6 +16,7 @@ const authScreens: RouteObject[] = [
     path: '/forgot-password',
     ...screen(async () => (await import('./routes/forgot-password')).ForgotPasswordRoute),
   },
+  { path: '/confirm', ...screen(async () => (await import('./routes/confirm')).ConfirmRoute) },
   { path: '/reset-password', ...screen(async () => (await import('./routes/reset-password')).ResetPasswordRoute) },
 ];
 

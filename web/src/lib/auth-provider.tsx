@@ -47,9 +47,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (gone) return;
       // INITIAL_SESSION arrives once the stored session has been read.
       let reading = true;
+      let person: string | undefined;
       const { data } = supabase.auth.onAuthStateChange((event, next) => {
-        // What one person loaded must not be shown to the next one on the same machine.
-        if (event === 'SIGNED_OUT') queryClient.clear();
+        // What one person loaded must not be shown to the next one on the same machine, also where one follows the other at once.
+        const replaced = person !== undefined && next !== null && next.user.id !== person;
+        if (event === 'SIGNED_OUT' || replaced) queryClient.clear();
+        person = next?.user.id;
         const take = () => {
           setState((current) => stateAfter(current, event, next));
         };

@@ -8,5 +8,9 @@ import { patientFetch } from './patient-fetch';
 import type { Supabase } from './supabase';
 
 export function createSupabase(config: Config): Supabase {
-  return createClient<Database>(config.url, config.anonKey, { global: { fetch: fetchInSession(patientFetch) } });
+  return createClient<Database>(config.url, config.anonKey, {
+    // A session in the address is asked about first: see arriving-session.ts.
+    auth: { detectSessionInUrl: false },
+    global: { fetch: fetchInSession(patientFetch) },
+  });
 }

@@ -6,9 +6,9 @@ use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, LOCATION};
 use http::{HeaderValue, Method, StatusCode};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::accounts::{Verified, Via, fold_email, verify};
+use crate::accounts::{Preview, Verified, Via, fold_email, preview_link, verify};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::session_object;
@@ -46,6 +46,20 @@ pub(super) async fn verify_by_call(
         Verified::Session(grant, _) => session_object(&auth, &grant, auth.now()).map(Json),
         Verified::Code(_) => Err(Error::Internal("a call was answered with a code".into())),
     }
+}
+
+/// `POST /verify/preview`: what a link would do and for whose account, so that a page can ask before it does. Only our web app
+/// calls it; whoever has the token could use it anyway.
+pub(super) async fn preview(
+    State(auth): State<Auth>,
+    device: Device,
+    Body(proof): Body<Proof>,
+) -> Result<Json<Value>, Error> {
+    let (Some(kind), Some(token)) = (proof.kind, proof.token_hash) else {
+        return Err(Error::Validation("A preview requires a type and a token_hash".into()));
+    };
+    let Preview { email, account_email, name } = preview_link(&auth, token, kind, device).await?;
+    Ok(Json(json!({ "email": email, "account_email": account_email, "name": name })))
 }
 
 /// `GET`: the answer leads to the page, which reads the session, the code or the error in its own address.

@@ -11,6 +11,7 @@ mod confirmation;
 mod gate;
 mod generate_link;
 mod limits;
+mod links;
 mod logout;
 mod pkce;
 mod reauthentication;

@@ -18,10 +18,10 @@ async function requestReset(supabase: Supabase, email: string, redirectTo: strin
 
 export function useRequestResetMutation() {
   const loadSupabase = useLoadSupabase();
-  const resetScreen = useHref('/reset-password');
+  const confirm = useHref('/confirm');
   return useMutation({
     mutationFn: async (email: string) =>
-      requestReset(await loadSupabase(), email, `${window.location.origin}${resetScreen}`),
+      requestReset(await loadSupabase(), email, `${window.location.origin}${confirm}`),
     meta: { errorTitle: 'Error' },
     onSuccess: () => {
       toast({ ...RESET_SENT, icon: MailCheck });

@@ -13,10 +13,10 @@ async function resendConfirmation(supabase: Supabase, email: string, emailRedire
 
 export function useResendConfirmationMutation() {
   const loadSupabase = useLoadSupabase();
-  const login = useHref('/login');
+  const confirm = useHref('/confirm');
   return useMutation({
     mutationFn: async (email: string) =>
-      resendConfirmation(await loadSupabase(), email, `${window.location.origin}${login}`),
+      resendConfirmation(await loadSupabase(), email, `${window.location.origin}${confirm}`),
     meta: { errorTitle: 'Error' },
     onSuccess: () => {
       toast({

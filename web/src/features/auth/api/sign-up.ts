@@ -17,8 +17,7 @@ export interface SignUp {
 
 const TOAST_MS = 6000;
 
-/** The link in the mail leads to the login page, which sends on whoever arrives signed in, to where they wanted, and tells when it did
- *  not work. */
+/** The link in the mail leads to a screen that confirms the address when asked to, and then to where the person wanted. */
 async function signUp(supabase: Supabase, { fullName, email, password, userType }: SignUp, emailRedirectTo: string) {
   const { data, error } = await supabase.auth.signUp({
     email: email.trim(),
@@ -34,9 +33,9 @@ export function useSignUpMutation() {
   const loadSupabase = useLoadSupabase();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  const login = useHref(`/login${wantedQuery(state)}`);
+  const confirm = useHref(`/confirm${wantedQuery(state)}`);
   return useMutation({
-    mutationFn: async (account: SignUp) => signUp(await loadSupabase(), account, `${window.location.origin}${login}`),
+    mutationFn: async (account: SignUp) => signUp(await loadSupabase(), account, `${window.location.origin}${confirm}`),
     onSuccess: async () => {
       toast({
         title: 'Almost there! 🎉',

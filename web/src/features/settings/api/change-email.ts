@@ -11,10 +11,10 @@ import { passwordProblem } from './password-problem';
 export function useChangeEmailMutation() {
   const supabase = useSupabase();
   const { refreshProfile } = useAuth();
-  const settings = useHref('/settings?tab=account');
+  const confirm = useHref(`/confirm?to=${encodeURIComponent('/settings?tab=account')}`);
   return useMutation({
     mutationFn: async ({ email, current }: { email: string; current: string }) => {
-      const emailRedirectTo = `${window.location.origin}${settings}`;
+      const emailRedirectTo = `${window.location.origin}${confirm}`;
       const { error } = await supabase.auth.updateUser({ email, current_password: current }, { emailRedirectTo });
       if (error) throw error;
       await refreshProfile();

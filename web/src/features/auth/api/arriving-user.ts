@@ -1,0 +1,36 @@
+// Whose session arrived in the address. Asked with that session's own token, so that the one in use is not touched.
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ArrivingSession } from '@/lib/arriving-session';
+import { useConfig } from '@/lib/config-context';
+import { patientFetch } from '@/lib/patient-fetch';
+import { useLoadSupabase } from '@/lib/supabase';
+
+export function useArrivingUserQuery({ accessToken }: ArrivingSession) {
+  const { url, anonKey } = useConfig();
+  return useQuery({
+    queryKey: ['arriving-user', accessToken],
+    queryFn: async ({ signal }) => {
+      const headers = { apikey: anonKey, Authorization: `Bearer ${accessToken}` };
+      const answer = await patientFetch(`${url}/auth/v1/user`, { headers, signal });
+      // The session is over, or never was one.
+      return answer.ok ? ((await answer.json()) as { email: string }) : null;
+    },
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+/** Takes the session up in place of the one in use. */
+export function useTakeSessionMutation() {
+  const loadSupabase = useLoadSupabase();
+  return useMutation({
+    mutationFn: async ({ accessToken, refreshToken }: ArrivingSession) => {
+      const supabase = await loadSupabase();
+      const tokens = { access_token: accessToken, refresh_token: refreshToken };
+      const { error } = await supabase.auth.setSession(tokens);
+      if (error) throw error;
+    },
+    meta: { errorTitle: 'Error' },
+  });
+}

@@ -1,0 +1,40 @@
+// A session that arrived in the address, from a link that another program mailed or that anybody wrote: taken up only if the person says
+// so.
+
+import { useArrivingUserQuery, useTakeSessionMutation } from '@/features/auth/api/arriving-user';
+import type { ArrivingSession } from '@/lib/arriving-session';
+import { FailedState } from '@/components/failed-state';
+import { CheckingLink } from './checking-link';
+import { ConfirmStep } from './confirm-step';
+import { LinkGone } from './link-gone';
+
+interface ConfirmSessionProps {
+  arriving: ArrivingSession;
+  onDone: () => void;
+}
+
+export function ConfirmSession({ arriving, onDone }: ConfirmSessionProps) {
+  const { data: user, error, isPending, isRefetching, refetch } = useArrivingUserQuery(arriving);
+  const { mutate, isPending: working, isSuccess } = useTakeSessionMutation();
+  if (isPending) return <CheckingLink />;
+  if (error)
+    return <FailedState title="The link could not be checked" retrying={isRefetching} onRetry={() => void refetch()} />;
+  if (user === null) {
+    const type = arriving.recovery ? 'recovery' : 'magiclink';
+    return <LinkGone title="Email link is invalid or has expired" type={type} />;
+  }
+  return (
+    <ConfirmStep
+      title={arriving.recovery ? 'Reset your password' : 'Sign in'}
+      subtitle="Continue only if you asked for this link"
+      account={user.email}
+      action={arriving.recovery ? 'Continue' : 'Sign in'}
+      pending={working || isSuccess}
+      onConfirm={() => {
+        mutate(arriving, { onSuccess: onDone });
+      }}
+    >
+      This link signs you in as {user.email}.
+    </ConfirmStep>
+  );
+}
