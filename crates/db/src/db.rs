@@ -4,22 +4,31 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use tokio::task::AbortHandle;
+use uuid::Uuid;
 
 use crate::feed::Feed;
 use crate::postgres::Postgres;
 use crate::sqlite::Sqlite;
 use crate::statement::Templates;
-use crate::{Bus, Changes, Database, Engine, Error, Row, Settings, Statement, Tx, Value, keep_running, migrations};
+use crate::{
+    Bus, Changes, Database, Engine, Error, Row, Settings, Shares, Statement, Tx, Value, keep_running, migrations,
+};
 
 /// An open database. Clones share it.
 #[derive(Clone)]
-pub struct Db(Arc<Inner>);
+pub struct Db {
+    inner: Arc<Inner>,
+    /// Whose share of the reading connections this handle uses.
+    account: Option<Uuid>,
+}
 
 struct Inner {
     backend: Backend,
     templates: Arc<Templates>,
     feed: Feed,
     bus: Bus,
+    readers: Shares,
+    answer_bytes: usize,
     /// The task that takes other copies' commits to the feed, if there can be other copies.
     relay: Option<AbortHandle>,
 }
@@ -43,21 +52,42 @@ impl Db {
         let relaying = feed.clone();
         let relay = move || relaying.clone().relay();
         let relay = (!bus.is_local()).then(|| tokio::spawn(keep_running("relay", relay)).abort_handle());
-        let db = Db(Arc::new(Inner { backend, templates: Arc::new(Templates::new(engine)), feed, bus, relay }));
+        let inner = Inner {
+            backend,
+            templates: Arc::new(Templates::new(engine)),
+            feed,
+            bus,
+            // One connection is left for the others, whatever an account asks for.
+            readers: Shares::new(settings.readers.saturating_sub(1)),
+            answer_bytes: settings.answer_bytes,
+            relay,
+        };
+        let db = Db { inner: Arc::new(inner), account: None };
         db.join_bus().await?;
         Ok(db)
     }
 
+    /// The same database for the requests of one account, which waits when it holds its share of the reading connections.
+    /// The server's own questions, and the operator's, have none.
+    pub fn on_behalf_of(&self, account: Option<Uuid>) -> Db {
+        Db { inner: Arc::clone(&self.inner), account }
+    }
+
+    /// How many bytes one answer to a client may have.
+    pub fn answer_bytes(&self) -> usize {
+        self.inner.answer_bytes
+    }
+
     /// The engine that keeps the rows.
     pub fn engine(&self) -> Engine {
-        self.0.templates.engine()
+        self.inner.templates.engine()
     }
 
     /// Applies the migrations that are missing and gives their names. Copies of the server that start together may all
     /// call it. Every table there is afterwards has its changes captured, except for secrets.
     pub async fn migrate(&self) -> Result<Vec<String>, Error> {
         self.check_version().await?;
-        let applied = match &self.0.backend {
+        let applied = match &self.inner.backend {
             Backend::Sqlite(sqlite) => sqlite.migrate().await,
             Backend::Postgres(postgres) => postgres.migrate().await,
         }?;
@@ -85,14 +115,25 @@ impl Db {
 
     /// Makes a statement for this engine from a template; see the crate's documentation.
     pub fn statement(&self, template: &'static str, values: Vec<Value>) -> Statement {
-        self.0.templates.statement(template, values)
+        self.inner.templates.statement(template, values)
     }
 
     /// Runs a statement that only reads. One that writes is refused.
     pub async fn read(&self, statement: Statement) -> Result<Vec<Row>, Error> {
-        match &self.0.backend {
-            Backend::Sqlite(sqlite) => sqlite.read(statement).await,
-            Backend::Postgres(postgres) => postgres.read(&statement).await,
+        self.run_read(statement, None).await
+    }
+
+    /// As [`Db::read`], for what goes to a client: a text larger than an answer may be is refused. SQLite gives it up while it
+    /// grows; on PostgreSQL the statement has to measure it ([`Engine::page`]).
+    pub async fn read_answer(&self, statement: Statement) -> Result<Vec<Row>, Error> {
+        self.run_read(statement, Some(self.inner.answer_bytes)).await
+    }
+
+    async fn run_read(&self, statement: Statement, answer_bytes: Option<usize>) -> Result<Vec<Row>, Error> {
+        let share = self.inner.readers.take(self.account).await;
+        match &self.inner.backend {
+            Backend::Sqlite(sqlite) => sqlite.read(statement, answer_bytes, share).await,
+            Backend::Postgres(postgres) => postgres.read(&statement, share).await,
         }
     }
 
@@ -107,8 +148,8 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let templates = self.0.templates.clone();
-        match &self.0.backend {
+        let templates = self.inner.templates.clone();
+        match &self.inner.backend {
             Backend::Sqlite(sqlite) => sqlite.write(templates, job).await,
             Backend::Postgres(postgres) => postgres.write(templates, job).await,
         }
@@ -116,12 +157,12 @@ impl Db {
 
     /// What is committed from now on, here and by other copies of the server, each in its commit order.
     pub fn changes(&self) -> Changes {
-        self.0.feed.subscribe()
+        self.inner.feed.subscribe()
     }
 
     /// How the copies of the server tell each other.
     pub fn bus(&self) -> &Bus {
-        &self.0.bus
+        &self.inner.bus
     }
 
     /// Whether requests can be served: the database answers and its tables are up to date.
@@ -137,25 +178,25 @@ impl Db {
 
     /// Finishes the writes that are queued and closes every connection, that of the bus too. Later calls are refused.
     pub async fn close(&self) {
-        match &self.0.backend {
+        match &self.inner.backend {
             Backend::Sqlite(sqlite) => sqlite.close().await,
             Backend::Postgres(postgres) => postgres.close().await,
         }
-        self.0.feed.close();
-        self.0.bus.close().await;
+        self.inner.feed.close();
+        self.inner.bus.close().await;
     }
 
     /// Joins the copies that work on the same rows, unless there are no tables yet by which to know each other.
     async fn join_bus(&self) -> Result<(), Error> {
-        if self.0.bus.is_local() {
+        if self.inner.bus.is_local() {
             return Ok(());
         }
-        let group = match &self.0.backend {
+        let group = match &self.inner.backend {
             Backend::Sqlite(_) => Err(Error::Other("a bus is for copies, which cannot share a SQLite file".to_owned())),
             Backend::Postgres(postgres) => postgres.identity().await,
         }?;
         let Some(group) = group else { return Ok(()) };
-        self.0.bus.join(group).await.map_err(|error| Error::Unavailable(format!("its bus: {error}")))
+        self.inner.bus.join(group).await.map_err(|error| Error::Unavailable(format!("its bus: {error}")))
     }
 }
 

@@ -89,6 +89,19 @@ impl Engine {
         }
     }
 
+    /// A page of the rows `j` of a subquery: the text of a JSON array, the number of rows, and the total. A text that is too
+    /// large is null on PostgreSQL; SQLite gives it up while it grows.
+    pub fn page(self, rows: &str, total: &str, answer_bytes: usize) -> String {
+        let body = self.array_text("j");
+        match self {
+            Sqlite => format!("select {body}, count(*), {total} from ({rows}) page"),
+            Postgres => format!(
+                "select case when octet_length(body) <= {answer_bytes} then body end, number, total \
+                 from (select {body} as body, count(*) as number, {total} as total from ({rows}) page) answer"
+            ),
+        }
+    }
+
     /// The text of a JSON array of all `column` values of an aggregated, ordered subquery. Empty when there are none.
     pub fn array_text(self, column: &str) -> String {
         match self {

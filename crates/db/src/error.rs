@@ -49,6 +49,12 @@ pub enum Error {
     /// The statement or the write took longer than its limit.
     #[error("the statement took too long")]
     Timeout,
+    /// The answer is larger than one may be.
+    #[error("the answer is larger than {limit_bytes} bytes")]
+    TooLarge {
+        /// How large it may be.
+        limit_bytes: usize,
+    },
     /// The database cannot be reached or used now; trying later may help.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),

@@ -12,6 +12,7 @@ mod postgres;
 mod row;
 mod search;
 mod settings;
+mod shares;
 mod sqlite;
 mod statement;
 #[cfg(feature = "testing")]
@@ -31,6 +32,7 @@ pub use pattern::{InvalidPattern, LONGEST_PATTERN, Pattern, PatternKind};
 pub use row::Row;
 pub use search::{InvalidSearch, SearchKind, SearchScope, render_search};
 pub use settings::{CapturedColumn, Database, SecretColumns, Settings};
+pub use shares::{Share, Shares};
 pub use statement::Statement;
 pub use tx::Tx;
 pub use value::Value;

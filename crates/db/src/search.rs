@@ -5,6 +5,14 @@
 
 use crate::Engine;
 
+/// The most bytes a search may have, and as many words: each looks through a part of the index, and SQLite does not ask for
+/// the time while it does.
+const LONGEST_SEARCH: usize = 4000;
+const MOST_WORDS: usize = 100;
+
+/// PostgreSQL refuses words beyond 2046 bytes.
+const LONGEST_WORD: usize = 500;
+
 /// How a search text is to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SearchKind {
@@ -24,6 +32,9 @@ pub enum InvalidSearch {
     /// It does not say what to look for.
     #[error("a search, and each of its alternatives, must look for something, not only exclude")]
     OnlyExcludes,
+    /// It is longer than any index should be asked for.
+    #[error("a search may have {} bytes and {} words of {} bytes", LONGEST_SEARCH, MOST_WORDS, LONGEST_WORD)]
+    TooLong,
     /// It breaks the tsquery language; what was sent, shortened.
     #[error("syntax error in tsquery: \"{0}\"")]
     Syntax(String),
@@ -33,6 +44,7 @@ impl InvalidSearch {
     /// What to do about it.
     pub fn hint(&self) -> &'static str {
         match self {
+            InvalidSearch::TooLong => "Search for fewer words.",
             InvalidSearch::OnlyExcludes => "Add a word to look for beside each excluded one.",
             InvalidSearch::Syntax(_) => "Put & or | between words, or use plfts or wfts, which take any text.",
         }
@@ -64,6 +76,13 @@ pub fn render_search(
     scope: &SearchScope,
     engine: Engine,
 ) -> Result<String, InvalidSearch> {
+    if text.len() > LONGEST_SEARCH {
+        return Err(InvalidSearch::TooLong);
+    }
+    let found = words(text);
+    if found.len() > MOST_WORDS || found.iter().any(|word| word.len() > LONGEST_WORD) {
+        return Err(InvalidSearch::TooLong);
+    }
     let term = match kind {
         SearchKind::Plain => plain(text),
         SearchKind::Phrase => phrase(text),

@@ -24,6 +24,8 @@ pub struct Settings {
     pub read_timeout: Duration,
     /// How long a write may take.
     pub write_timeout: Duration,
+    /// How many bytes one answer to a client may have.
+    pub answer_bytes: usize,
     /// Columns whose type SQLite's storage does not show.
     pub columns: Vec<CapturedColumn>,
     /// Columns that the change feed must not show. PostgreSQL's triggers learn of them in [`crate::Db::migrate`].
@@ -40,11 +42,13 @@ impl Settings {
         let cores = available_parallelism().map_or(2, usize::from);
         Settings {
             database,
-            readers: cores.clamp(2, 16),
+            // One account never holds the last one.
+            readers: cores.clamp(2, 16) + 1,
             writers: (cores * 2).clamp(4, 32),
             queue: 1024,
             read_timeout: Duration::from_secs(10),
             write_timeout: Duration::from_secs(30),
+            answer_bytes: 16 * 1024 * 1024,
             columns: Vec::new(),
             secrets: Vec::new(),
             clock: Clock::system(),

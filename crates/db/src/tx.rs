@@ -1,5 +1,7 @@
 //! A transaction, as a command sees it.
 
+use std::time::Duration;
+
 use futures_util::future::BoxFuture;
 
 use crate::statement::Templates;
@@ -54,6 +56,32 @@ impl<'c> Tx<'c> {
             Session::Postgres(session) => session.fetch(statement).await,
         };
         rows.map_err(|error| self.doom(error))
+    }
+
+    /// As [`Tx::fetch`], for what goes to a client. On SQLite a text larger than an answer may be is refused while it grows.
+    pub async fn fetch_answer(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
+        self.still_good()?;
+        let rows = match &mut self.session {
+            Session::Sqlite(session) => session.fetch_answer(statement),
+            Session::Postgres(session) => session.fetch(statement).await,
+        };
+        rows.map_err(|error| self.doom(error))
+    }
+
+    /// Leaves the job at most this long: on SQLite as a whole, on PostgreSQL for each statement from here on.
+    pub async fn finish_within(&mut self, limit: Duration) -> Result<(), Error> {
+        self.still_good()?;
+        let limited = match &mut self.session {
+            Session::Sqlite(session) => {
+                session.finish_within(limit);
+                Ok(0)
+            }
+            Session::Postgres(session) => {
+                let sql = format!("set local statement_timeout = {}", limit.as_millis());
+                session.execute(&Statement::new(sql, Vec::new())).await
+            }
+        };
+        limited.map(drop).map_err(|error| self.doom(error))
     }
 
     /// Runs a statement and gives the number of rows it changed.

@@ -182,6 +182,7 @@ impl From<db::InvalidSearch> for Error {
         let (message, hint) = (error.to_string(), error.hint().to_owned());
         match error {
             db::InvalidSearch::OnlyExcludes => Error::Unsupported { message, hint },
+            db::InvalidSearch::TooLong => Error::TooComplex(message),
             db::InvalidSearch::Syntax(_) => Error::Rule { code: "42601".to_owned(), message, hint: Some(hint) },
         }
     }

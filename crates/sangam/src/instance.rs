@@ -110,6 +110,7 @@ pub(crate) async fn open_db(settings: &Settings, schema: &Schema, clock: Clock, 
     let mut chosen = sangam_db::Settings::new(database);
     chosen.columns = captured_columns(schema);
     chosen.secrets = [SECRET_COLUMNS, sangam_network::mail::SECRET_COLUMNS].concat();
+    chosen.answer_bytes = settings.limits.answer_bytes;
     chosen.clock = clock;
     chosen.bus = bus;
     Db::open(&chosen).await.context("cannot open the database")

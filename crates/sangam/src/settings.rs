@@ -121,6 +121,8 @@ pub struct Limits {
     pub request: Duration,
     /// See [`table::BODY_LIMIT`].
     pub body_bytes: usize,
+    /// See [`table::ANSWER_LIMIT`].
+    pub answer_bytes: usize,
     /// See [`table::SHUTDOWN_LIMIT`].
     pub shutdown: Duration,
 }
@@ -170,6 +172,7 @@ impl Settings {
             limits: Limits {
                 request: required(&given, &table::REQUEST_TIMEOUT, values::timeout)?,
                 body_bytes: required(&given, &table::BODY_LIMIT, values::size)?,
+                answer_bytes: required(&given, &table::ANSWER_LIMIT, values::size)?,
                 shutdown: required(&given, &table::SHUTDOWN_LIMIT, values::duration)?,
             },
             connections: ConnectionLimits {

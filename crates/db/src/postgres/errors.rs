@@ -74,8 +74,8 @@ fn map_refusal(refusal: &DbError) -> Error {
 
 fn map_class(code: &str, refusal: &DbError) -> Error {
     match &code[..2] {
-        // Values that cannot be read as their type.
-        "22" => raised(refusal),
+        // Values that cannot be read as their type, and statements beyond a limit of the engine.
+        "22" | "54" => raised(refusal),
         // Connections, resources, an operator at work, trouble of the machine.
         "08" | "53" | "57" | "58" => Error::Unavailable(refusal.message().to_owned()),
         _ => Error::Other(format!("{code}: {}", refusal.message())),

@@ -5,6 +5,7 @@ mod connect;
 mod errors;
 mod migrate;
 mod order;
+mod reading;
 mod session;
 mod values;
 
@@ -20,9 +21,10 @@ use tokio::time::timeout;
 use crate::feed::Feed;
 use crate::statement::Templates;
 use crate::tx::Job;
-use crate::{Error, Row, SecretColumns, Settings, Statement, Tx};
+use crate::{Error, Row, SecretColumns, Settings, Share, Statement, Tx};
 use errors::map_pool_error;
 use order::CommitOrder;
+use reading::RunningRead;
 pub(crate) use session::Session;
 
 pub(crate) struct Postgres {
@@ -53,10 +55,10 @@ impl Postgres {
         })
     }
 
-    pub(crate) async fn read(&self, statement: &Statement) -> Result<Vec<Row>, Error> {
+    pub(crate) async fn read(&self, statement: &Statement, share: Share) -> Result<Vec<Row>, Error> {
         let started = Instant::now();
-        let client = self.readers.get().await.map_err(map_pool_error)?;
-        let rows = session::fetch(&client, statement).await;
+        let running = RunningRead::new(self.readers.get().await.map_err(map_pool_error)?, share);
+        let rows = running.fetch(statement).await;
         metrics::histogram!("sangam_db_read_seconds").record(started.elapsed());
         rows
     }
@@ -99,7 +101,7 @@ impl Postgres {
             from refinery_schema_history
             order by version
             limit 1";
-        let rows = match self.read(&Statement::new(question, Vec::new())).await {
+        let rows = match self.read(&Statement::new(question, Vec::new()), Share::none()).await {
             Ok(rows) => rows,
             Err(Error::Other(_)) => return Ok(None),
             Err(error) => return Err(error),

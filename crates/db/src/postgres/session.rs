@@ -18,6 +18,10 @@ use crate::{Change, Error, Row, Statement};
 /// for ever and the cache of the pool has no bound.
 const STATEMENTS: usize = 512;
 
+/// Statements longer than this are prepared anew each time: only a client makes them up, and both sides keep many times
+/// their text.
+const LONGEST_KEPT: usize = 16 * 1024;
+
 /// A pooled connection, and whether its transaction has begun.
 pub(crate) struct Session {
     client: Object,
@@ -120,6 +124,9 @@ async fn execute(client: &Object, statement: &Statement) -> Result<u64, Error> {
 }
 
 async fn prepare(client: &Object, statement: &Statement) -> Result<tokio_postgres::Statement, Error> {
+    if statement.sql.len() > LONGEST_KEPT {
+        return client.prepare(&statement.sql).await.map_err(map_error);
+    }
     if client.statement_cache.size() >= STATEMENTS {
         client.statement_cache.clear();
     }

@@ -4,9 +4,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::limits::Limit;
+use rusqlite::{Connection, OpenFlags, Statement};
 
+use super::deadline::Deadline;
 use super::functions;
+use super::patterns::Patterns;
 
 /// Statements that stay prepared on each connection.
 const STATEMENTS: usize = 512;
@@ -14,12 +17,38 @@ const STATEMENTS: usize = 512;
 /// Nobody inside the process waits for a lock; this is for outside tools, such as a backup holding the file for a moment.
 const OUTSIDE_LOCK: Duration = Duration::from_secs(5);
 
+/// Statements longer than this are prepared anew each time: only a client makes them up, and a compiled one takes many
+/// times its text.
+const LONGEST_KEPT: usize = 8 * 1024;
+
+/// What SQLite may take of the machine's memory, all connections together: caches take a part of it, and a statement that
+/// sorts large rows fails instead of taking the rest.
+const HEAP_BYTES: u64 = 1 << 30;
+
+/// A connection with its limits.
+pub(super) struct Opened {
+    pub(super) connection: Connection,
+    pub(super) deadline: Deadline,
+    pub(super) patterns: Patterns,
+}
+
+/// Runs something with a statement, prepared now or kept from before.
+pub(super) fn with_prepared<T>(
+    connection: &Connection,
+    sql: &str,
+    run: impl FnOnce(&mut Statement<'_>) -> rusqlite::Result<T>,
+) -> rusqlite::Result<T> {
+    if sql.len() > LONGEST_KEPT {
+        return run(&mut connection.prepare(sql)?);
+    }
+    run(&mut *connection.prepare_cached(sql)?)
+}
+
 /// Opens the connection that writes, making the file if need be.
-pub(super) fn open_writer(path: &Path) -> rusqlite::Result<Connection> {
+pub(super) fn open_writer(path: &Path) -> rusqlite::Result<Opened> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
-    prepare(&connection)?;
-    connection.execute_batch(
+    let opened = prepare(Connection::open_with_flags(path, flags)?)?;
+    opened.connection.execute_batch(
         "
         pragma journal_mode = wal;
         pragma synchronous = full;
@@ -28,19 +57,26 @@ pub(super) fn open_writer(path: &Path) -> rusqlite::Result<Connection> {
         pragma journal_size_limit = 67108864;
         ",
     )?;
-    Ok(connection)
+    opened.connection.execute_batch(&format!("pragma hard_heap_limit = {HEAP_BYTES}"))?;
+    Ok(opened)
 }
 
 /// Opens a connection that cannot write.
-pub(super) fn open_reader(path: &Path) -> rusqlite::Result<Connection> {
+pub(super) fn open_reader(path: &Path) -> rusqlite::Result<Opened> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
-    prepare(&connection)?;
-    connection.execute_batch("pragma query_only = on;")?;
-    Ok(connection)
+    let opened = prepare(Connection::open_with_flags(path, flags)?)?;
+    opened.connection.execute_batch("pragma query_only = on;")?;
+    Ok(opened)
 }
 
-fn prepare(connection: &Connection) -> rusqlite::Result<()> {
+/// Limits the length of texts and rows, and gives the limit there was.
+pub(super) fn limit_length(connection: &Connection, bytes: usize) -> rusqlite::Result<usize> {
+    let before = connection.limit(Limit::SQLITE_LIMIT_LENGTH)?;
+    connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, i32::try_from(bytes).unwrap_or(i32::MAX))?;
+    Ok(usize::try_from(before).unwrap_or(usize::MAX))
+}
+
+fn prepare(mut connection: Connection) -> rusqlite::Result<Opened> {
     connection.busy_timeout(OUTSIDE_LOCK)?;
     // A plan must not depend on the values bound to it. Otherwise SQLite compiles a statement anew whenever it gets other
     // values, which costs several times what most statements do.
@@ -53,7 +89,9 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
         pragma mmap_size = 268435456;
         ",
     )?;
-    functions::register(connection)
+    let (deadline, patterns) = (Deadline::install(&mut connection)?, Patterns::default());
+    functions::register(&connection, &deadline, &patterns)?;
+    Ok(Opened { connection, deadline, patterns })
 }
 
 #[cfg(test)]
@@ -66,13 +104,13 @@ mod tests {
     fn a_statement_is_not_compiled_again_for_other_values() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("sangam.db");
-        let writer = open_writer(&path).unwrap();
+        let writer = open_writer(&path).unwrap().connection;
         writer.execute_batch("create table members (box text, person text, primary key (box, person)) strict").unwrap();
         let rule = "select value from json_each(?1) as r
             where exists (select 1 from members m where m.box = r.value and m.person = ?2)
               and not exists (select 1 from members m where m.box = r.value and m.person <> ?2)
             limit ?3";
-        for connection in [writer, open_reader(&path).unwrap()] {
+        for connection in [writer, open_reader(&path).unwrap().connection] {
             let mut statement = connection.prepare(rule).unwrap();
             for i in 1..5 {
                 assert!(!statement.exists((r#"["a"]"#, i.to_string(), i)).unwrap());

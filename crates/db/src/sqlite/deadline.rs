@@ -19,7 +19,8 @@ pub(super) struct Deadline {
 }
 
 impl Deadline {
-    /// Puts the connection under a deadline that is not set yet.
+    /// Puts the connection under a deadline that is not set yet. Functions of ours ask for themselves: SQLite looks at
+    /// the clock between the steps of its machine, and a call is one step however long it takes.
     pub(super) fn install(connection: &mut Connection) -> rusqlite::Result<Deadline> {
         let deadline = Deadline { start: Instant::now(), at_ms: Arc::new(AtomicU64::new(NEVER)) };
         let watched = deadline.clone();
@@ -29,6 +30,11 @@ impl Deadline {
 
     pub(super) fn set(&self, limit: Duration) {
         self.at_ms.store(self.elapsed_ms().saturating_add(millis(limit)), Ordering::Relaxed);
+    }
+
+    /// Brings the moment nearer; it is never put off.
+    pub(super) fn shorten(&self, limit: Duration) {
+        self.at_ms.fetch_min(self.elapsed_ms().saturating_add(millis(limit)), Ordering::Relaxed);
     }
 
     pub(super) fn clear(&self) {

@@ -5,6 +5,9 @@ use rusqlite::ffi;
 
 use crate::Error;
 
+/// PostgreSQL's code for a statement that took too long.
+pub(super) const TIMEOUT: &str = "57014";
+
 /// Translates an error of the driver.
 pub(super) fn map_error(error: rusqlite::Error) -> Error {
     match error {
@@ -16,12 +19,15 @@ pub(super) fn map_error(error: rusqlite::Error) -> Error {
 
 fn map_failure(failure: ffi::Error, message: String) -> Error {
     if let Some(raised) = Error::from_raised(&message) {
-        return raised;
+        // What a function of ours says when it runs out of time.
+        let is_timeout = matches!(&raised, Error::Raised { code, .. } if code == TIMEOUT);
+        return if is_timeout { Error::Timeout } else { raised };
     }
     match failure.code {
         ErrorCode::ConstraintViolation => map_constraint(failure.extended_code, message),
         ErrorCode::OperationInterrupted => Error::Timeout,
         ErrorCode::DiskFull => Error::Full,
+        ErrorCode::TooBig => Error::TooLarge { limit_bytes: 0 },
         ErrorCode::DatabaseBusy
         | ErrorCode::DatabaseLocked
         | ErrorCode::SystemIoFailure

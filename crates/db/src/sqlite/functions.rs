@@ -1,24 +1,30 @@
 //! Functions that PostgreSQL has and SQLite lacks: patterns, regular expressions, and JSON lists as sets. A null argument
 //! gives null, a malformed one raises PostgreSQL's code.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
-use regex::{Regex, RegexBuilder};
 use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::{Connection, Error, Result};
 use serde_json::Value as Json;
 
-/// Compiled patterns beyond this size are refused, since a request chooses them.
-const LARGEST_REGEX: usize = 1 << 20;
+use super::deadline::Deadline;
+use super::errors::TIMEOUT;
+use super::patterns::Patterns;
+use crate::{Pattern, PatternKind};
 
-/// Makes the functions known to a connection.
-pub(super) fn register(connection: &Connection) -> Result<()> {
-    register_pattern(connection, "text_like", like_pattern, false)?;
-    register_pattern(connection, "text_ilike", like_pattern, true)?;
-    register_pattern(connection, "text_match", regex_pattern, false)?;
-    register_pattern(connection, "text_imatch", regex_pattern, true)?;
-    register_lists(connection, "list_contains", contains)?;
-    register_lists(connection, "list_overlaps", overlaps)
+/// Makes the functions known to a connection. They stop at its deadline; its patterns are kept in the last argument.
+pub(super) fn register(connection: &Connection, deadline: &Deadline, patterns: &Patterns) -> Result<()> {
+    for (name, kind) in [
+        ("text_like", PatternKind::Like),
+        ("text_ilike", PatternKind::ILike),
+        ("text_match", PatternKind::Regex),
+        ("text_imatch", PatternKind::IRegex),
+    ] {
+        register_pattern(connection, name, kind, deadline.clone(), patterns.clone())?;
+    }
+    register_lists(connection, "list_contains", contains, deadline.clone())?;
+    register_lists(connection, "list_overlaps", overlaps, deadline.clone())
 }
 
 fn flags() -> FunctionFlags {
@@ -28,97 +34,106 @@ fn flags() -> FunctionFlags {
 fn register_pattern(
     connection: &Connection,
     name: &str,
-    to_regex: fn(&str) -> Result<String>,
-    ignore_case: bool,
+    kind: PatternKind,
+    deadline: Deadline,
+    patterns: Patterns,
 ) -> Result<()> {
     connection.create_scalar_function(name, 2, flags(), move |context| {
         let Some(value) = text(context, 0)? else { return Ok(None) };
         let Some(pattern) = text(context, 1)? else { return Ok(None) };
-        // SQLite keeps the compiled pattern while the argument stays the same, that is, for the whole statement.
-        let regex: Arc<Regex> = context.get_or_create_aux(1, |_| compile(&to_regex(pattern)?, ignore_case))?;
-        Ok(Some(regex.is_match(value)))
+        in_time(&deadline)?;
+        // SQLite keeps the compiled pattern while the argument is the same for every row; the elements of a list are not.
+        let pattern: Arc<Arc<Pattern>> = context.get_or_create_aux(1, |_| patterns.find(kind, pattern))?;
+        Ok(Some(pattern.is_match(value)))
     })
 }
 
-fn register_lists(connection: &Connection, name: &str, test: fn(&Json, &Json) -> bool) -> Result<()> {
+fn register_lists(connection: &Connection, name: &str, test: Test, deadline: Deadline) -> Result<()> {
     connection.create_scalar_function(name, 2, flags(), move |context| {
         let Some(left) = text(context, 0)? else { return Ok(None) };
         let Some(right) = text(context, 1)? else { return Ok(None) };
+        in_time(&deadline)?;
         let right: Arc<Json> = context.get_or_create_aux(1, |_| parse_json(right))?;
-        Ok(Some(test(&parse_json(left)?, &right)))
+        test(&parse_json(left)?, &right, &Steps { deadline: &deadline, taken: Cell::new(0) }).map(Some)
     })
+}
+
+type Test = fn(&Json, &Json, &Steps) -> Result<bool>;
+
+/// Comparisons of one call, which looks at the clock once in a while: two long lists make very many.
+struct Steps<'a> {
+    deadline: &'a Deadline,
+    taken: Cell<u32>,
+}
+
+impl Steps<'_> {
+    fn take(&self) -> Result<()> {
+        self.taken.set(self.taken.get().wrapping_add(1));
+        if self.taken.get().is_multiple_of(4096) { in_time(self.deadline) } else { Ok(()) }
+    }
+}
+
+fn in_time(deadline: &Deadline) -> Result<()> {
+    if deadline.passed() { Err(raise(TIMEOUT, "canceling statement due to statement timeout")) } else { Ok(()) }
 }
 
 fn text<'c>(context: &'c Context<'_>, i: usize) -> Result<Option<&'c str>> {
     Ok(context.get_raw(i).as_str_or_null()?)
 }
 
-fn compile(pattern: &str, ignore_case: bool) -> Result<Regex> {
-    let regex = RegexBuilder::new(pattern).case_insensitive(ignore_case).size_limit(LARGEST_REGEX).build();
-    regex.map_err(|_| raise("2201B", "invalid regular expression"))
-}
-
-fn regex_pattern(pattern: &str) -> Result<String> {
-    Ok(pattern.to_owned())
-}
-
-/// Spells a LIKE pattern as a regular expression: `%` is any run, `_` any character, a backslash makes the next one plain.
-fn like_pattern(pattern: &str) -> Result<String> {
-    let mut regex = String::from("(?s)^");
-    let mut characters = pattern.chars();
-    while let Some(character) = characters.next() {
-        match character {
-            '%' => regex.push_str(".*"),
-            '_' => regex.push('.'),
-            '\\' => {
-                let plain = characters
-                    .next()
-                    .ok_or_else(|| raise("22025", "LIKE pattern must not end with escape character"))?;
-                regex.push_str(&regex::escape(plain.encode_utf8(&mut [0; 4])));
-            }
-            plain => regex.push_str(&regex::escape(plain.encode_utf8(&mut [0; 4]))),
-        }
-    }
-    regex.push('$');
-    Ok(regex)
-}
-
 fn parse_json(text: &str) -> Result<Json> {
     serde_json::from_str(text).map_err(|_| raise("22P02", "invalid input syntax for type json"))
 }
 
-fn raise(code: &str, message: &str) -> Error {
+pub(super) fn raise(code: &str, message: &str) -> Error {
     Error::UserFunctionError(format!("{code}:{message}").into())
 }
 
 /// What `@>` says of two `jsonb` values: a list also contains a bare scalar that is one of its elements.
-fn contains(haystack: &Json, needle: &Json) -> bool {
+fn contains(haystack: &Json, needle: &Json, steps: &Steps) -> Result<bool> {
     match (haystack, needle) {
         (Json::Array(items), scalar) if !scalar.is_array() && !scalar.is_object() => {
-            items.iter().any(|item| same(item, scalar))
+            any(items, |item| steps.take().map(|()| same(item, scalar)))
         }
-        _ => contains_inside(haystack, needle),
+        _ => contains_inside(haystack, needle, steps),
     }
 }
 
-fn contains_inside(haystack: &Json, needle: &Json) -> bool {
+fn contains_inside(haystack: &Json, needle: &Json, steps: &Steps) -> Result<bool> {
+    steps.take()?;
     match (haystack, needle) {
-        (Json::Object(have), Json::Object(want)) => {
-            want.iter().all(|(key, value)| have.get(key).is_some_and(|found| contains_inside(found, value)))
-        }
+        (Json::Object(have), Json::Object(want)) => all(want, |(key, value)| match have.get(key) {
+            Some(found) => contains_inside(found, value, steps),
+            None => Ok(false),
+        }),
         (Json::Array(have), Json::Array(want)) => {
-            want.iter().all(|value| have.iter().any(|found| contains_inside(found, value)))
+            all(want, |value| any(have, |found| contains_inside(found, value, steps)))
         }
-        _ => same(haystack, needle),
+        _ => Ok(same(haystack, needle)),
     }
 }
 
 /// Whether two lists share an element.
-fn overlaps(left: &Json, right: &Json) -> bool {
+fn overlaps(left: &Json, right: &Json, steps: &Steps) -> Result<bool> {
     match (left, right) {
-        (Json::Array(left), Json::Array(right)) => left.iter().any(|item| right.iter().any(|other| same(item, other))),
-        _ => false,
+        (Json::Array(left), Json::Array(right)) => {
+            any(left, |item| any(right, |other| steps.take().map(|()| same(item, other))))
+        }
+        _ => Ok(false),
     }
+}
+
+fn any<T>(items: impl IntoIterator<Item = T>, mut test: impl FnMut(T) -> Result<bool>) -> Result<bool> {
+    for item in items {
+        if test(item)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn all<T>(items: impl IntoIterator<Item = T>, mut test: impl FnMut(T) -> Result<bool>) -> Result<bool> {
+    any(items, |item| test(item).map(|holds| !holds)).map(|fails| !fails)
 }
 
 /// Equality as `jsonb` has it, where 1 and 1.0 are one number.
@@ -135,8 +150,9 @@ mod tests {
     use super::*;
 
     fn ask(sql: &str) -> Option<bool> {
-        let connection = Connection::open_in_memory().unwrap();
-        register(&connection).unwrap();
+        let mut connection = Connection::open_in_memory().unwrap();
+        let deadline = Deadline::install(&mut connection).unwrap();
+        register(&connection, &deadline, &Patterns::default()).unwrap();
         connection.query_row(&format!("select {sql}"), [], |row| row.get(0)).unwrap()
     }
 

@@ -76,7 +76,7 @@ mod tests {
     fn survives_every_kill(prepare: impl Fn(&mut Connection)) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("sangam.db");
-        let mut connection = open_writer(&path).unwrap();
+        let mut connection = open_writer(&path).unwrap().connection;
         prepare(&mut connection);
         let snapshots = Snapshots::of(&mut connection, &path);
         assert!(!migrate(&mut connection).unwrap().is_empty());
@@ -84,7 +84,7 @@ mod tests {
         let taken = snapshots.taken();
         assert!(!taken.is_empty());
         for copy in taken {
-            let mut connection = open_writer(&copy).unwrap();
+            let mut connection = open_writer(&copy).unwrap().connection;
             migrate(&mut connection).unwrap_or_else(|error| panic!("{}: {error}", copy.display()));
             assert_eq!(schema(&connection), whole, "{}", copy.display());
         }

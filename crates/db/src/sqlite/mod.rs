@@ -6,6 +6,7 @@ mod deadline;
 mod errors;
 mod functions;
 mod migrate;
+mod patterns;
 mod readers;
 mod session;
 mod write;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 use crate::feed::Feed;
 use crate::statement::Templates;
 use crate::tx::Job;
-use crate::{Error, Row, Settings, Statement};
+use crate::{Error, Row, Settings, Share, Statement};
 use readers::Readers;
 pub(crate) use session::Session;
 use writer::Writer;
@@ -39,8 +40,14 @@ impl Sqlite {
         opened.await.map_err(|error| Error::Other(error.to_string()))?
     }
 
-    pub(crate) async fn read(&self, statement: Statement) -> Result<Vec<Row>, Error> {
-        self.readers.read(statement).await
+    /// Reads; an answer for a client has a limit of bytes.
+    pub(crate) async fn read(
+        &self,
+        statement: Statement,
+        answer_bytes: Option<usize>,
+        share: Share,
+    ) -> Result<Vec<Row>, Error> {
+        self.readers.read(statement, answer_bytes, share).await
     }
 
     pub(crate) async fn write<T, E>(&self, templates: Arc<Templates>, job: impl Job<T, E>) -> Result<T, E>

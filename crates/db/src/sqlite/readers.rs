@@ -8,11 +8,10 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
-use super::deadline::Deadline;
 use super::errors::map_error;
-use super::session::fetch;
+use super::session::{fetch, fetch_answer};
 use super::{closed, connect};
-use crate::{Error, Row, Settings, Statement};
+use crate::{Error, Row, Settings, Share, Statement};
 
 /// Reads that may wait per reader before their callers wait too.
 const QUEUE_PER_READER: usize = 128;
@@ -23,7 +22,13 @@ pub(super) struct Readers {
 }
 
 enum Request {
-    Read { statement: Statement, answer: oneshot::Sender<Result<Vec<Row>, Error>> },
+    /// How large the answer may be is said for those of clients. The share is held until the statement has ended, even if nobody waits for it any more.
+    Read {
+        statement: Statement,
+        answer_bytes: Option<usize>,
+        share: Share,
+        answer: oneshot::Sender<Result<Vec<Row>, Error>>,
+    },
     Stop,
 }
 
@@ -37,10 +42,18 @@ impl Readers {
         Ok(Readers { requests, threads: Mutex::new(threads) })
     }
 
-    pub(super) async fn read(&self, statement: Statement) -> Result<Vec<Row>, Error> {
+    pub(super) async fn read(
+        &self,
+        statement: Statement,
+        answer_bytes: Option<usize>,
+        share: Share,
+    ) -> Result<Vec<Row>, Error> {
         let started = Instant::now();
         let (answer, rows) = oneshot::channel();
-        self.requests.send_async(Request::Read { statement, answer }).await.map_err(|_| closed())?;
+        self.requests
+            .send_async(Request::Read { statement, answer_bytes, share, answer })
+            .await
+            .map_err(|_| closed())?;
         let rows = rows.await.map_err(|_| closed())?;
         metrics::histogram!("sangam_db_read_seconds").record(started.elapsed());
         rows
@@ -64,18 +77,26 @@ fn start_reader(
     queue: flume::Receiver<Request>,
     limit: Duration,
 ) -> Result<JoinHandle<()>, Error> {
-    let mut connection = connect::open_reader(path).map_err(map_error)?;
-    let deadline = Deadline::install(&mut connection).map_err(map_error)?;
+    let connect::Opened { connection, deadline, patterns } = connect::open_reader(path).map_err(map_error)?;
     let serve = move || {
-        while let Ok(Request::Read { statement, answer }) = queue.recv() {
+        while let Ok(Request::Read { statement, answer_bytes, share, answer }) = queue.recv() {
             // A caller who has gone away in the queue needs no rows.
             if answer.is_closed() {
                 continue;
             }
             deadline.set(limit);
             // A fault of ours must not leave one reader less for as long as the server runs.
-            let rows = catch_unwind(AssertUnwindSafe(|| fetch(&connection, &statement)));
-            let rows = rows.unwrap_or_else(|_| Err(Error::Other("a read panicked".to_owned())));
+            let rows = catch_unwind(AssertUnwindSafe(|| match answer_bytes {
+                Some(bytes) => fetch_answer(&connection, &statement, bytes),
+                None => fetch(&connection, &statement),
+            }));
+            let rows = rows.unwrap_or_else(|_| {
+                // It may have happened while the length was limited.
+                let _ = connect::limit_length(&connection, usize::MAX);
+                Err(Error::Other("a read panicked".to_owned()))
+            });
+            patterns.forget();
+            drop(share);
             // The caller may have gone away meanwhile.
             let _ = answer.send(rows);
         }

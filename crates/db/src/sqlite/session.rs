@@ -1,16 +1,23 @@
 //! The writer's connection, as a transaction uses it.
 
+use std::time::Duration;
+
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ToSql, params_from_iter};
 
+use super::connect::{limit_length, with_prepared};
 use super::deadline::Deadline;
 use super::errors::map_error;
+use super::patterns::Patterns;
 use crate::{Error, Row, Statement, Value};
 
-/// A connection and the time its present job has left.
+/// A connection, the time its present job has left, and the patterns it asked for.
 pub(crate) struct Session {
     pub(super) connection: Connection,
     pub(super) deadline: Deadline,
+    pub(super) patterns: Patterns,
+    /// How large a text may be that goes to a client.
+    pub(super) answer_bytes: usize,
 }
 
 impl Session {
@@ -19,10 +26,23 @@ impl Session {
         fetch(&self.connection, statement)
     }
 
+    /// As [`Session::fetch`], for what goes to a client.
+    pub(crate) fn fetch_answer(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
+        self.in_time()?;
+        fetch_answer(&self.connection, statement, self.answer_bytes)
+    }
+
+    /// Leaves the present job at most this long.
+    pub(crate) fn finish_within(&mut self, limit: Duration) {
+        self.deadline.shorten(limit);
+    }
+
     pub(crate) fn execute(&mut self, statement: &Statement) -> Result<u64, Error> {
         self.in_time()?;
-        let mut prepared = self.connection.prepare_cached(&statement.sql).map_err(map_error)?;
-        let changed = prepared.execute(params_from_iter(&statement.values)).map_err(map_error)?;
+        let changed = with_prepared(&self.connection, &statement.sql, |prepared| {
+            prepared.execute(params_from_iter(&statement.values))
+        });
+        let changed = changed.map_err(map_error)?;
         Ok(u64::try_from(changed).unwrap_or(u64::MAX))
     }
 
@@ -34,15 +54,33 @@ impl Session {
 
 /// Runs a statement and reads every row of its result.
 pub(super) fn fetch(connection: &Connection, statement: &Statement) -> Result<Vec<Row>, Error> {
-    let mut prepared = connection.prepare_cached(&statement.sql).map_err(map_error)?;
-    let width = prepared.column_count();
-    let mut rows = prepared.query(params_from_iter(&statement.values)).map_err(map_error)?;
-    let mut result = Vec::new();
-    while let Some(row) = rows.next().map_err(map_error)? {
-        let values = (0..width).map(|i| read_value(row.get_ref(i).map_err(map_error)?));
-        result.push(Row::new(values.collect::<Result<_, _>>()?));
-    }
-    Ok(result)
+    let rows = with_prepared(connection, &statement.sql, |prepared| {
+        let width = prepared.column_count();
+        let mut rows = prepared.query(params_from_iter(&statement.values))?;
+        let mut result = Vec::new();
+        while let Some(row) = rows.next()? {
+            let values = (0..width).map(|i| row.get_ref(i).map(read_value));
+            result.push(values.collect::<rusqlite::Result<Result<Vec<_>, _>>>()?);
+        }
+        Ok(result)
+    });
+    rows.map_err(map_error)?.into_iter().map(|values| values.map(Row::new)).collect()
+}
+
+/// As [`fetch`], for what goes to a client: no text can be longer, so one that would be too large is given up while it grows.
+pub(super) fn fetch_answer(
+    connection: &Connection,
+    statement: &Statement,
+    limit_bytes: usize,
+) -> Result<Vec<Row>, Error> {
+    let before = limit_length(connection, limit_bytes).map_err(map_error)?;
+    let rows = fetch(connection, statement);
+    limit_length(connection, before).map_err(map_error)?;
+    rows.map_err(|error| match error {
+        // The driver does not say how large a text may be.
+        Error::TooLarge { .. } => Error::TooLarge { limit_bytes },
+        other => other,
+    })
 }
 
 fn read_value(value: ValueRef<'_>) -> Result<Value, Error> {

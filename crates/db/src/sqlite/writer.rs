@@ -11,7 +11,6 @@ use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
 use super::capture::Capture;
-use super::deadline::Deadline;
 use super::errors::map_error;
 use super::migrate::migrate;
 use super::session::Session;
@@ -41,11 +40,10 @@ enum Order {
 
 impl Writer {
     pub(super) fn start(path: &Path, settings: &Settings, feed: Feed) -> Result<Writer, Error> {
-        let mut connection = connect::open_writer(path).map_err(map_error)?;
-        let deadline = Deadline::install(&mut connection).map_err(map_error)?;
+        let connect::Opened { connection, deadline, patterns } = connect::open_writer(path).map_err(map_error)?;
         let capture = Capture::new(&connection, settings).map_err(map_error)?;
         let (orders, queue) = flume::bounded(settings.queue.max(1));
-        let session = Session { connection, deadline };
+        let session = Session { connection, deadline, patterns, answer_bytes: settings.answer_bytes };
         let desk = Desk { session, capture, feed, queue, limit: settings.write_timeout };
         let thread = thread::Builder::new().name("db-writer".to_owned()).spawn(move || desk.serve());
         let thread = thread.map_err(|error| Error::Unavailable(error.to_string()))?;
@@ -185,6 +183,7 @@ impl Desk {
         self.session.deadline.set(self.limit);
         let keep = write.run(&mut self.session);
         self.session.deadline.clear();
+        self.session.patterns.forget();
         if self.session.connection.is_autocommit() {
             return Err(Error::Unavailable("a write it shared a transaction with broke it".to_owned()));
         }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use futures_util::FutureExt;
 use sangam_db::testing::TestDatabase;
 use sangam_db::{Database, Db, Engine, Error, Settings, Statement, on_both_engines};
 use tokio::sync::oneshot;
@@ -48,6 +49,88 @@ async fn an_endless_write_times_out_and_the_next_one_works() {
         add_box(&db, "b").await.unwrap();
         assert_eq!(names(&db).await, ["a", "b"]);
     }
+}
+
+/// SQLite asks for the time between the steps of its machine; a function is one step, so it asks for itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_function_that_takes_long_times_out_too() {
+    let (_test, db) = open(Engine::Sqlite).await;
+    let list = |from: u32| serde_json::json!((from..from + 60_000).collect::<Vec<_>>()).to_string();
+    for (sql, values) in [
+        ("select list_overlaps(?1, ?2)".to_owned(), vec![list(0), list(100_000)]),
+        (
+            "select list_contains(?1, ?2)".to_owned(),
+            vec![list(0), serde_json::json!((0..60_000).rev().collect::<Vec<_>>()).to_string()],
+        ),
+    ] {
+        let started = Instant::now();
+        let statement = Statement::new(sql.clone(), values.into_iter().map(Into::into).collect());
+        assert_eq!(db.read(statement).await, Err(Error::Timeout), "{sql}");
+        assert!(started.elapsed() < Duration::from_secs(3), "{sql}: {:?}", started.elapsed());
+    }
+}
+
+/// Whatever an account asks for, one connection is left for the others.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_does_not_hold_every_reading_connection() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let limit = Duration::from_millis(700);
+        let test =
+            TestDatabase::open_with(engine, |settings| (settings.readers, settings.read_timeout) = (3, limit)).await;
+        let [greedy, modest] = [1, 2].map(|id| test.db.on_behalf_of(Some(Uuid::from_u128(id))));
+        let mut endless: Vec<_> = (0..6).map(|_| Box::pin(greedy.read(greedy.statement(ENDLESS, vec![])))).collect();
+        for read in &mut endless {
+            assert!(read.as_mut().now_or_never().is_none());
+        }
+        let asked = modest.read(modest.statement("select 1", vec![]));
+        let (first, _, waiting) = futures_util::future::select_all(
+            endless.into_iter().map(|read| read.map(|_| "endless").boxed()).chain([asked.map(|_| "modest").boxed()]),
+        )
+        .await;
+        assert_eq!(first, "modest", "{engine:?}");
+        // Given up by their callers, they still end before their connections are used again.
+        drop(waiting);
+        assert_eq!(greedy.read(greedy.statement("select 1", vec![])).await.map(|rows| rows.len()), Ok(1), "{engine:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_may_be_given_less_time_without_harm_to_its_neighbours() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let test = TestDatabase::open(engine).await;
+        let db = &test.db;
+        make_tables(db).await;
+        let started = Instant::now();
+        let slow = db.write(|tx| {
+            Box::pin(async move {
+                tx.finish_within(Duration::from_millis(200)).await?;
+                tx.fetch(&tx.statement(ENDLESS, vec![])).await
+            })
+        });
+        let (before, slow, after) = tokio::join!(add_box(db, "before"), slow, add_box(db, "after"));
+        assert_eq!(slow, Err(Error::Timeout), "{engine:?}");
+        assert!(started.elapsed() < Duration::from_secs(5), "{engine:?}");
+        before.unwrap();
+        after.unwrap();
+        assert_eq!(names(db).await, ["after", "before"], "{engine:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_text_that_is_too_large_for_an_answer_is_given_up_while_it_grows() {
+    let test = TestDatabase::open_with(Engine::Sqlite, |settings| settings.answer_bytes = 100_000).await;
+    let db = &test.db;
+    make_tables(db).await;
+    let large = "with recursive n (i) as (select 1 union all select i + 1 from n where i < 100000)
+        select group_concat('0123456789') from n";
+    let refused = Err(Error::TooLarge { limit_bytes: 100_000 });
+    assert_eq!(db.read_answer(db.statement(large, vec![])).await, refused);
+    let written = db.write(move |tx| Box::pin(async move { tx.fetch_answer(&tx.statement(large, vec![])).await }));
+    assert_eq!(written.await, refused);
+    // What is no answer may be larger: rows that are judged, a list of keys.
+    assert_eq!(db.read(db.statement(large, vec![])).await.unwrap()[0].text(0).map(str::len), Some(1_099_999));
+    let inner = db.write(move |tx| Box::pin(async move { tx.fetch(&tx.statement(large, vec![])).await }));
+    assert_eq!(inner.await.unwrap()[0].text(0).map(str::len), Some(1_099_999));
 }
 
 async fn execute_any(db: &Db, sql: &'static str) -> Result<(), Error> {

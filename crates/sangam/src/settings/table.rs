@@ -58,6 +58,7 @@ pub const ALL: &[&Setting] = &[
     &LOG_LEVEL,
     &REQUEST_TIMEOUT,
     &BODY_LIMIT,
+    &ANSWER_LIMIT,
     &SHUTDOWN_LIMIT,
     &STORAGE_QUOTA,
     &CONNECTIONS_PER_ADDRESS,
@@ -244,6 +245,19 @@ pub const BODY_LIMIT: Setting = Setting {
     default: Some("8MiB"),
     example: "2MiB",
     help: "The largest request body taken by the data and account services. What files may have is up to their bucket.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// The size of an answer of the data API.
+pub const ANSWER_LIMIT: Setting = Setting {
+    name: "answer-limit",
+    value_name: Some("SIZE"),
+    takes: "a size such as 4MiB or 32MiB, between 1KiB and 1GiB",
+    default: Some("16MiB"),
+    example: "32MiB",
+    help: "The largest answer of the data API, in rows as JSON. A request for more is refused and told to ask for fewer rows \
+           or columns. Each answer is held in memory several times while it is made.",
     scope: Scope::Serving,
     secret: false,
 };

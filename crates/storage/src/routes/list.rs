@@ -13,6 +13,9 @@ use crate::storage::Storage;
 /// The most items of one page.
 pub(super) const MOST_ITEMS: i64 = 10_000;
 
+/// As a pattern in which every character is escaped it is within what a pattern may have.
+const LONGEST_SEARCH: usize = sangam_db::LONGEST_PATTERN / 2 - 2;
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Wish {
@@ -72,6 +75,9 @@ pub(super) async fn list(
     let (order, descending) = wish.sort_by.read()?;
     if !(1..=MOST_ITEMS).contains(&wish.limit) || wish.offset < 0 {
         return Err(Error::Invalid(format!("limit is from 1 to {MOST_ITEMS}, and offset from 0 up")));
+    }
+    if wish.search.as_ref().is_some_and(|search| search.len() > LONGEST_SEARCH) {
+        return Err(Error::Invalid(format!("search may have {LONGEST_SEARCH} bytes")));
     }
     let folder = wish.prefix.trim_matches('/');
     let listing = Listing {

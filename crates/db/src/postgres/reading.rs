@@ -1,0 +1,35 @@
+//! A read and the connection it runs on.
+
+use deadpool_postgres::Object;
+use tokio::runtime::Handle;
+
+use super::session;
+use crate::{Error, Row, Share, Statement};
+
+/// A connection on which a statement may still run when nobody waits for its rows any more. It goes back to the pool, and
+/// the account's share with it, when the statement has ended: whoever got it earlier would wait behind that statement.
+pub(super) struct RunningRead(Option<(Object, Share)>);
+
+impl RunningRead {
+    pub(super) fn new(client: Object, share: Share) -> RunningRead {
+        RunningRead(Some((client, share)))
+    }
+
+    pub(super) async fn fetch(mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
+        let Some((client, _)) = &self.0 else { return Ok(Vec::new()) };
+        let rows = session::fetch(client, statement).await;
+        self.0 = None;
+        rows
+    }
+}
+
+impl Drop for RunningRead {
+    fn drop(&mut self) {
+        let (Some((client, share)), Ok(runtime)) = (self.0.take(), Handle::try_current()) else { return };
+        runtime.spawn(async move {
+            // Answered after whatever runs; an error means that the connection is lost, which the pool notices.
+            let _ = client.batch_execute("").await;
+            drop((client, share));
+        });
+    }
+}
