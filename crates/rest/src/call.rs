@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use axum::response::Response;
 use bytes::Bytes;
 use http::{HeaderMap, Method, StatusCode};
+use sangam_db as db;
 use sangam_schema::{Admitted, Argument, Caller, Function, Resource, Returns, Rule, Type, Verdict, Volatility};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json};
@@ -12,7 +13,6 @@ use serde_json::{Map, Value as Json};
 use crate::body;
 use crate::error::Error;
 use crate::plan::Purpose;
-use crate::read::page_of;
 use crate::request::{Form, Media, Preferences, Query, Returning, array_literal};
 use crate::respond::{self, Rows};
 use crate::rest::Inner;
@@ -47,19 +47,38 @@ impl Inner {
             return Err(Error::ReadOnly);
         }
         let arguments = check_arguments(function, &sent)?;
+        self.check_answerable(function, caller, &query, media)?;
         let result = self.commands.call(function.name, caller, arguments).await?;
-        if !reading && preferences.returning == Some(Returning::Minimal) {
-            return Ok(respond::empty(StatusCode::NO_CONTENT, "*/*", None, &preferences));
-        }
-        match &function.returns {
-            Returns::Void => Ok(respond::empty(StatusCode::NO_CONTENT, "*/*", None, &preferences)),
-            Returns::Rows(rows) => self.answer_rows(rows, caller, method, &query, media, &preferences, result).await,
-            Returns::Row(table) => self.answer_row(table, caller, method, &query, media, &preferences, result).await,
+        let answer = match &function.returns {
+            Returns::Void => return Ok(respond::empty(StatusCode::NO_CONTENT, "*/*", None, &preferences)),
+            Returns::Rows(rows) => self.answer_rows(rows, caller, method, &query, media, &preferences, result).await?,
+            Returns::Row(table) => self.answer_row(table, caller, method, &query, media, &preferences, result).await?,
             Returns::Scalar(_) | Returns::Json | Returns::Document(_) => {
                 let result = if *method == Method::HEAD { String::new() } else { result };
-                Ok(respond::json(result, &preferences))
+                respond::json(result, &preferences)
             }
+        };
+        let minimal = !reading && preferences.returning == Some(Returning::Minimal);
+        Ok(if minimal { respond::empty(StatusCode::NO_CONTENT, "*/*", None, &preferences) } else { answer })
+    }
+
+    /// Refuses what could not be answered once the function has done its work, because that could not be undone: a select or
+    /// filter that makes no sense, and a filter that may leave nothing of the single object asked for.
+    fn check_answerable(&self, function: &Function, caller: Caller, query: &Query, media: Media) -> Result<(), Error> {
+        let Returns::Row(table) = function.returns else { return Ok(()) };
+        if function.volatility == Volatility::Reads {
+            return Ok(());
         }
+        let resource = single_row(self.resource(table)?);
+        let page = Purpose::Page { counted: false };
+        self.page_statement(&resource, caller, page, query, Some("[]".to_owned()))?;
+        if media.form == Form::Object && query.may_leave_out_rows() {
+            return Err(Error::Unsupported {
+                message: format!("{} answers with one row, which cannot be filtered", function.name),
+                hint: "Leave out filters, inner embeds and the page, or do not ask for a single object.".to_owned(),
+            });
+        }
+        Ok(())
     }
 
     /// Selects, filters, orders and pages a function's rows as if they were a table's.
@@ -75,13 +94,16 @@ impl Inner {
         result: String,
     ) -> Result<Response, Error> {
         let untouched = *query == Query::parse("", |_| false)? && preferences.counted.is_none();
+        if result.len() > self.db.answer_bytes() {
+            return Err(Error::Database(db::Error::TooLarge { limit_bytes: self.db.answer_bytes() }));
+        }
         let rows = if untouched {
             let count = serde_json::from_str::<Vec<&RawValue>>(&result).map_or(0, |rows| rows.len() as u64);
             Rows { body: result, count, total: None }
         } else {
             let purpose = Purpose::Page { counted: preferences.counted.is_some() };
             let statement = self.page_statement(resource, caller, purpose, query, Some(result))?;
-            page_of(&self.db.read(statement).await?)
+            self.fetch_page(caller, statement).await?
         };
         respond::page(rows, query.offset, media, preferences, method)
     }
@@ -98,11 +120,22 @@ impl Inner {
         preferences: &Preferences,
         result: String,
     ) -> Result<Response, Error> {
-        let resource = Resource { computed: true, read: Rule::Always, ..self.resource(table)?.clone() };
+        let resource = single_row(self.resource(table)?);
         let form = if media.form == Form::List { Form::Object } else { media.form };
         let rows = format!("[{result}]");
-        self.answer_rows(&resource, caller, method, query, Media { form, ..media }, preferences, rows).await
+        let answer =
+            self.answer_rows(&resource, caller, method, query, Media { form, ..media }, preferences, rows).await;
+        match answer {
+            // Filters left nothing of it, and no object was insisted on.
+            Err(Error::NotSingular(0)) if media.form == Form::List => Ok(respond::json("null".to_owned(), preferences)),
+            answer => answer,
+        }
     }
+}
+
+/// A table's columns around a row that a function gave. The function decided that the caller may have it.
+fn single_row(table: &Resource) -> Resource {
+    Resource { computed: true, read: Rule::Always, ..table.clone() }
 }
 
 /// Who calls, if their credentials reach as far as the function.

@@ -1,19 +1,28 @@
 //! Rows as CSV.
 
+use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json};
 
-/// Writes a JSON array of objects as CSV with a header line; lists and objects are written as JSON.
+/// Writes a JSON array of objects as CSV with a header line; lists and objects are written as JSON. One row at a time is read:
+/// as values they take many times the room of their text.
 pub(crate) fn from_json(body: &str) -> String {
-    let rows: Vec<Map<String, Json>> = serde_json::from_str(body).unwrap_or_default();
+    let rows: Vec<&RawValue> = serde_json::from_str(body).unwrap_or_default();
     let Some(first) = rows.first() else { return String::new() };
-    let header: Vec<_> = first.keys().map(|key| quote(key)).collect();
-    let mut csv = header.join(",");
-    for row in &rows {
-        let fields: Vec<_> = first.keys().map(|key| row.get(key).map(field).unwrap_or_default()).collect();
+    let keys: Vec<String> = read_row(first).into_iter().map(|(key, _)| key).collect();
+    let header: Vec<_> = keys.iter().map(|key| quote(key)).collect();
+    let mut csv = String::with_capacity(body.len() / 2);
+    csv.push_str(&header.join(","));
+    for row in rows {
+        let row = read_row(row);
+        let fields: Vec<_> = keys.iter().map(|key| row.get(key).map(field).unwrap_or_default()).collect();
         csv.push('\n');
         csv.push_str(&fields.join(","));
     }
     csv
+}
+
+fn read_row(row: &RawValue) -> Map<String, Json> {
+    serde_json::from_str(row.get()).unwrap_or_default()
 }
 
 fn field(value: &Json) -> String {

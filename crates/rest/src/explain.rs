@@ -4,7 +4,7 @@ use sangam_db::{Engine, Statement};
 use sangam_schema::{Caller, Schema};
 
 use crate::error::Error;
-use crate::plan::{MAX_ROWS, Purpose, Source, make};
+use crate::plan::{Builder, MAX_ROWS, Purpose, Source, make};
 use crate::request::Query;
 
 /// The statement that `GET /<table>?<raw_query>` runs for this caller, with or without the exact total. Tests read its
@@ -20,7 +20,8 @@ pub fn explain(
     let unknown = || Error::UnknownTable { name: table.to_owned(), suggestion: None };
     let resource = schema.resource(table).ok_or_else(unknown)?;
     let query = Query::parse(raw_query, |_| false)?;
-    let plan = make(engine, schema, resource, caller.role(), &Purpose::Page { counted }, &query.shape)?;
+    let builder = Builder::new(engine, schema, caller.role(), usize::MAX);
+    let plan = make(builder, resource, &Purpose::Page { counted }, &query.shape)?;
     plan.statement(&Source {
         engine,
         caller,

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use http::{HeaderMap, Method};
-use sangam_db::{Row, Statement, Value};
+use sangam_db::{self as db, Row, Statement, Value};
 use sangam_schema::{Caller, Resource, Verdict};
 
 use crate::error::Error;
@@ -31,8 +31,14 @@ impl Inner {
         let counted = preferences.counted.is_some();
         let purpose = if *method == Method::HEAD { Purpose::Counts { counted } } else { Purpose::Page { counted } };
         let statement = self.page_statement(resource, caller, purpose, &query, None)?;
-        let rows = page_of(&self.db.read(statement).await?);
+        let rows = self.fetch_page(caller, statement).await?;
         respond::page(rows, query.offset, media, &preferences, method)
+    }
+
+    /// Reads a page, within the caller's share of the connections.
+    pub(crate) async fn fetch_page(&self, caller: Caller, statement: Statement) -> Result<Rows, Error> {
+        let rows = self.db.on_behalf_of(caller.id()).read_answer(statement).await?;
+        page_of(rows, self.db.answer_bytes())
     }
 
     /// The statement for one page; `rows` are a function's results, when it is those that are paged.
@@ -58,12 +64,16 @@ impl Inner {
     }
 }
 
-/// A page as its statement returned it: the body, its number of rows, the total.
-pub(crate) fn page_of(rows: &[Row]) -> Rows {
-    let Some(row) = rows.first() else { return Rows { body: "[]".to_owned(), ..Rows::default() } };
-    let count = |index| match row.get(index) {
-        Value::Int(number) => u64::try_from(*number).ok(),
+/// A page as its statement returned it: the body, its number of rows, the total. One without a body was too large.
+pub(crate) fn page_of(rows: Vec<Row>, limit_bytes: usize) -> Result<Rows, Error> {
+    let Some(row) = rows.into_iter().next() else { return Ok(Rows { body: "[]".to_owned(), ..Rows::default() }) };
+    let mut values = row.into_values().into_iter();
+    let Some(Value::Text(body)) = values.next() else {
+        return Err(Error::Database(db::Error::TooLarge { limit_bytes }));
+    };
+    let mut count = || match values.next() {
+        Some(Value::Int(number)) => u64::try_from(number).ok(),
         _ => None,
     };
-    Rows { body: row.text(0).unwrap_or("[]").to_owned(), count: count(1).unwrap_or(0), total: count(2) }
+    Ok(Rows { body, count: count().unwrap_or(0), total: count() })
 }

@@ -4,6 +4,7 @@ use axum::response::{IntoResponse, Response};
 use http::header::{CONTENT_RANGE, CONTENT_TYPE, HeaderName, LOCATION};
 use http::{HeaderValue, Method, StatusCode};
 use serde_json::Value as Json;
+use serde_json::value::RawValue;
 
 use crate::csv;
 use crate::error::Error;
@@ -119,9 +120,16 @@ fn strip_nulls(body: &str) -> String {
             _ => {}
         }
     }
-    let Ok(mut value) = serde_json::from_str::<Json>(body) else { return body.to_owned() };
-    strip(&mut value);
-    value.to_string()
+    // One row at a time: as values they take many times the room of their text.
+    let Ok(rows) = serde_json::from_str::<Vec<&RawValue>>(body) else { return body.to_owned() };
+    let rows = rows.iter().map(|row| match serde_json::from_str::<Json>(row.get()) {
+        Ok(mut value) => {
+            strip(&mut value);
+            value.to_string()
+        }
+        Err(_) => row.get().to_owned(),
+    });
+    format!("[{}]", rows.collect::<Vec<_>>().join(","))
 }
 
 fn apply(response: &mut Response, preferences: &Preferences) {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, OnceLock};
 
-use sangam_db::Db;
+use sangam_db::{Db, Shares};
 use sangam_schema::{Caller, Clock, Resource, Schema, openapi};
 use uuid::ContextV7;
 
@@ -24,15 +24,18 @@ pub(crate) struct Inner {
     pub(crate) commands: Arc<dyn Commands>,
     pub(crate) clock: Clock,
     pub(crate) ids: Arc<Mutex<ContextV7>>,
+    /// Writes whose filters take long, one for each account at a time.
+    pub(crate) costly_writes: Shares,
     description: OnceLock<String>,
 }
 
 impl Rest {
     /// The data API of a schema.
     pub fn new(db: Db, schema: Arc<Schema>, commands: Arc<dyn Commands>, clock: Clock) -> Rest {
-        let planner = Planner::new(db.engine(), Arc::clone(&schema));
+        let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes());
         let ids = Arc::new(Mutex::new(ContextV7::new()));
-        Rest { inner: Arc::new(Inner { db, schema, planner, commands, clock, ids, description: OnceLock::new() }) }
+        let (costly_writes, description) = (Shares::new(1), OnceLock::new());
+        Rest { inner: Arc::new(Inner { db, schema, planner, commands, clock, ids, costly_writes, description }) }
     }
 }
 

@@ -73,6 +73,13 @@ impl Context {
     }
 }
 
+impl Context {
+    /// The same for one caller's request, whose reads count as theirs.
+    pub fn on_behalf_of(&self, caller: Caller) -> Context {
+        Context { db: self.db.on_behalf_of(caller.id()), ..self.clone() }
+    }
+}
+
 /// A function and what it does.
 pub struct Command {
     /// How it is called.

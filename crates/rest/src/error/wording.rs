@@ -286,12 +286,17 @@ fn database_parts(error: db::Error) -> Parts {
             let status = match code.as_str() {
                 "42501" => S::FORBIDDEN,
                 "23505" | "23503" => S::CONFLICT,
+                "54000" => S::PAYLOAD_TOO_LARGE,
                 _ => S::BAD_REQUEST,
             };
             parts(status, code, message)
         }
         db::Error::Timeout => parts(S::INTERNAL_SERVER_ERROR, "57014", "canceling statement due to statement timeout")
             .hint("Narrow the filters or ask for fewer rows."),
+        db::Error::TooLarge { limit_bytes } => {
+            parts(S::PAYLOAD_TOO_LARGE, "54000", format!("The answer would be larger than {limit_bytes} bytes"))
+                .hint("Ask for fewer rows with limit, or for fewer columns and embedded resources with select.")
+        }
         db::Error::Serialization => {
             parts(S::INTERNAL_SERVER_ERROR, "40001", "could not serialize access due to concurrent update")
                 .hint("Try again.")

@@ -43,6 +43,17 @@ pub(crate) enum Bind {
     Set(usize),
 }
 
+impl Bind {
+    /// What keeping it costs, about.
+    pub(super) fn bytes(&self) -> usize {
+        let constant = match self {
+            Bind::Constant(Value::Text(text)) => text.len(),
+            _ => 0,
+        };
+        size_of::<Bind>() + constant
+    }
+}
+
 /// What the binds of one request draw from.
 pub(crate) struct Source<'a> {
     pub(crate) engine: Engine,

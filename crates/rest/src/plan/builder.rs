@@ -4,6 +4,7 @@ use sangam_db::Engine;
 use sangam_schema::{Role, Rule, Schema, Type, Verdict};
 
 use super::bind::Bind;
+use crate::error::Error;
 
 /// Collects a statement's parameters while its parts are written. Placeholders are numbered, so parts may be written in
 /// any order and a part may stand in the statement twice.
@@ -12,13 +13,53 @@ pub(crate) struct Builder<'a> {
     pub(crate) schema: &'a Schema,
     pub(crate) role: Role,
     pub(crate) binds: Vec<Bind>,
+    /// How many bytes the body may have, where the statement must say so.
+    pub(crate) answer_bytes: usize,
     caller: Option<String>,
     aliases: usize,
+    parts: usize,
+    tests: usize,
 }
 
+/// Tests whether there are related rows. PostgreSQL makes joins of them, and looks for the best order of all.
+const MOST_TESTS: usize = 8;
+
+/// Conditions and resources a statement is made of. A part that stands in several places counts each time: embeds and tests of
+/// embeds inside each other multiply.
+const MOST_PARTS: usize = 2000;
+
+/// The longest statement, in bytes.
+const LONGEST_SQL: usize = 512 * 1024;
+
 impl<'a> Builder<'a> {
-    pub(crate) fn new(engine: Engine, schema: &'a Schema, role: Role) -> Builder<'a> {
-        Builder { engine, schema, role, binds: Vec::new(), caller: None, aliases: 0 }
+    pub(crate) fn new(engine: Engine, schema: &'a Schema, role: Role, answer_bytes: usize) -> Builder<'a> {
+        Builder { engine, schema, role, binds: Vec::new(), answer_bytes, caller: None, aliases: 0, parts: 0, tests: 0 }
+    }
+
+    /// Counts parts that are about to be written.
+    pub(crate) fn count(&mut self, parts: usize) -> Result<(), Error> {
+        self.parts += parts;
+        if self.parts <= MOST_PARTS {
+            return Ok(());
+        }
+        Err(Error::TooComplex(format!("Its conditions and embedded resources come to more than {MOST_PARTS} parts")))
+    }
+
+    /// Counts a test whether there are related rows.
+    pub(crate) fn count_test(&mut self) -> Result<(), Error> {
+        self.tests += 1;
+        if self.tests <= MOST_TESTS {
+            return Ok(());
+        }
+        Err(Error::TooComplex(format!("It tests for more than {MOST_TESTS} embedded resources whether they are there")))
+    }
+
+    /// Refuses a statement that is too long.
+    pub(crate) fn check_length(&self, sql: &str) -> Result<(), Error> {
+        if sql.len() <= LONGEST_SQL {
+            return Ok(());
+        }
+        Err(Error::TooComplex(format!("It takes {} bytes of SQL; a request may take {LONGEST_SQL}", sql.len())))
     }
 
     /// A name for one more table of the statement.

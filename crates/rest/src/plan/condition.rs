@@ -13,6 +13,7 @@ use crate::request::shape::{Comparison, Condition, Field, Operator, Pattern, Qua
 impl Builder<'_> {
     /// A condition on the row `row` of a node.
     pub(crate) fn condition(&mut self, node: &Node, condition: &Condition, row: &str) -> Result<String, Error> {
+        self.count(1)?;
         let (negated, sql) = match condition {
             Condition::Group { negated, all, parts } => {
                 let parts: Result<Vec<_>, _> = parts.iter().map(|part| self.condition(node, part, row)).collect();

@@ -76,6 +76,7 @@ impl Builder<'_> {
             let sql = engine.json_subquery(&format!("select {} from ({rows}) list", engine.array_text("j")));
             return Ok(vec![Pair { key: embed.key.to_owned(), sql, is_json: true }]);
         }
+        self.count(pieces.pairs.len() * (1 + conditions.len()))?;
         let spread = pieces.pairs.iter().map(|pair| {
             let rows = pieces.select(&pair.sql, &conditions, &limit, &offset);
             let values = engine.array_text(&engine.json_text("j", pair.is_json));
@@ -133,6 +134,7 @@ impl Builder<'_> {
 
     /// Whether a parent has related rows that pass the embed's filters.
     pub(crate) fn related_exists(&mut self, embed: &EmbedNode, parent: &str) -> Result<String, Error> {
+        self.count_test()?;
         let row = self.alias();
         let bare = EmbedNode { node: embed.node.without_outputs(), relation: embed.relation.clone(), ..*embed };
         let (pieces, conditions) = self.related(&bare, parent, &row, false)?;

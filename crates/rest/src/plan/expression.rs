@@ -69,8 +69,8 @@ impl Builder<'_> {
                             });
                         }
                         Key::Name(name) => path.push_str(&format!(".\"{name}\"")),
-                        Key::Index(index) if *index < 0 => path.push_str(&format!("[#{index}]")),
-                        Key::Index(index) => path.push_str(&format!("[{index}]")),
+                        Key::Index(index) if *index < 0 => path.push_str(&format!("[#{}]", reachable(*index))),
+                        Key::Index(index) => path.push_str(&format!("[{}]", reachable(*index))),
                     }
                 }
                 Ok(self.bind(Bind::Constant(Value::Text(path)), Type::Text))
@@ -81,7 +81,7 @@ impl Builder<'_> {
                     let arrow = if step.text { "->>" } else { "->" };
                     let key = match &step.key {
                         Key::Name(name) => self.bind(Bind::Constant(Value::Text(name.clone())), Type::Text),
-                        Key::Index(index) => format!("({})", i32::try_from(*index).unwrap_or(i32::MAX)),
+                        Key::Index(index) => format!("({})", reachable(*index)),
                     };
                     path.push_str(&format!(" {arrow} {key}"));
                 }
@@ -114,4 +114,9 @@ impl Builder<'_> {
         expression.sql = self.engine.json_value(&expression.sql, expression.ty);
         Ok(expression)
     }
+}
+
+/// An index that both engines can read. No list is as long as the largest, so what lies beyond is as empty.
+fn reachable(index: i64) -> i32 {
+    i32::try_from(index.clamp((i32::MIN + 1).into(), i32::MAX.into())).unwrap_or(i32::MAX)
 }

@@ -18,7 +18,7 @@ use sangam_db::{Engine, Statement};
 use sangam_schema::{Resource, Role, Schema};
 
 pub(crate) use bind::{Bind, MAX_ROWS, Source, to_value};
-use builder::Builder;
+pub(crate) use builder::Builder;
 use node::Node;
 
 use crate::error::Error;
@@ -57,6 +57,8 @@ pub(crate) enum Purpose {
     Existing { key: Vec<&'static str> },
     /// Setting these columns.
     Update { columns: Vec<&'static str> },
+    /// Setting these columns of rows by their keys.
+    UpdateByKey { columns: Vec<&'static str> },
     /// The keys of rows that may be deleted.
     Deletable,
     /// Deleting rows by their keys.
@@ -72,10 +74,13 @@ pub(crate) struct Conflict {
     pub(crate) updates: Vec<&'static str>,
 }
 
+/// Everything that decides a statement besides the schema.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct PlanKey {
     role: Role,
     table: &'static str,
+    /// Whether the rows come with the request, as those of a function do, instead of from the table of that name.
+    computed: bool,
     purpose: Purpose,
     shape: Shape,
 }
@@ -85,14 +90,15 @@ struct PlanKey {
 struct BorrowedKey<'a> {
     role: Role,
     table: &'static str,
+    computed: bool,
     purpose: &'a Purpose,
     shape: &'a Shape,
 }
 
 impl Equivalent<PlanKey> for BorrowedKey<'_> {
     fn equivalent(&self, key: &PlanKey) -> bool {
-        let PlanKey { role, table, purpose, shape } = key;
-        *self == BorrowedKey { role: *role, table, purpose, shape }
+        let PlanKey { role, table, computed, purpose, shape } = key;
+        *self == BorrowedKey { role: *role, table, computed: *computed, purpose, shape }
     }
 }
 
@@ -101,16 +107,21 @@ pub(crate) struct Planner {
     engine: Engine,
     schema: Arc<Schema>,
     plans: Cache<PlanKey, Arc<Plan>>,
+    answer_bytes: usize,
 }
 
-/// Bytes of SQL kept: thousands of shapes, more than any front end has, and no way for a hostile client to fill the memory.
-const KEPT_SQL: u64 = 16 * 1024 * 1024;
+/// Bytes of plans kept, with the shapes by which they are found: thousands, more than any front end has, and no way for a
+/// hostile client to fill the memory.
+const KEPT_BYTES: u64 = 16 * 1024 * 1024;
+
+/// A larger plan is not kept at all, so that a few of them cannot take the place of those in use.
+const LARGEST_KEPT: usize = 128 * 1024;
 
 impl Planner {
-    pub(crate) fn new(engine: Engine, schema: Arc<Schema>) -> Planner {
-        let weight = |_: &PlanKey, plan: &Arc<Plan>| u32::try_from(plan.sql.len()).unwrap_or(u32::MAX);
-        let plans = Cache::builder().max_capacity(KEPT_SQL).weigher(weight).build();
-        Planner { engine, schema, plans }
+    pub(crate) fn new(engine: Engine, schema: Arc<Schema>, answer_bytes: usize) -> Planner {
+        let weight = |key: &PlanKey, plan: &Arc<Plan>| u32::try_from(bytes_of(&key.shape, plan)).unwrap_or(u32::MAX);
+        let plans = Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build();
+        Planner { engine, schema, plans, answer_bytes }
     }
 
     /// The plan for a shape, made now or kept from before.
@@ -121,29 +132,30 @@ impl Planner {
         purpose: Purpose,
         shape: &Shape,
     ) -> Result<Arc<Plan>, Error> {
-        let table = resource.name;
-        if let Some(plan) = self.plans.get(&BorrowedKey { role, table, purpose: &purpose, shape }) {
+        let (table, computed) = (resource.name, resource.computed);
+        if let Some(plan) = self.plans.get(&BorrowedKey { role, table, computed, purpose: &purpose, shape }) {
             metrics::counter!("sangam_rest_plans_total", "cached" => "true").increment(1);
             return Ok(plan);
         }
         metrics::counter!("sangam_rest_plans_total", "cached" => "false").increment(1);
-        let plan = Arc::new(make(self.engine, &self.schema, resource, role, &purpose, shape)?);
-        self.plans.insert(PlanKey { role, table, purpose, shape: shape.clone() }, Arc::clone(&plan));
+        let builder = Builder::new(self.engine, &self.schema, role, self.answer_bytes);
+        let plan = Arc::new(make(builder, resource, &purpose, shape)?);
+        if bytes_of(shape, &plan) <= LARGEST_KEPT {
+            self.plans.insert(PlanKey { role, table, computed, purpose, shape: shape.clone() }, Arc::clone(&plan));
+        }
         Ok(plan)
     }
 }
 
+/// What keeping a plan costs, about.
+fn bytes_of(shape: &Shape, plan: &Plan) -> usize {
+    let binds: usize = plan.binds.iter().map(Bind::bytes).sum();
+    size_of::<PlanKey>() + shape.bytes() + plan.sql.len() + binds
+}
+
 /// Writes the statement for a shape.
-pub(crate) fn make(
-    engine: Engine,
-    schema: &Schema,
-    resource: &Resource,
-    role: Role,
-    purpose: &Purpose,
-    shape: &Shape,
-) -> Result<Plan, Error> {
-    let node = Node::resolve(schema, resource, shape)?;
-    let mut builder = Builder::new(engine, schema, role);
+pub(crate) fn make(mut builder: Builder, resource: &Resource, purpose: &Purpose, shape: &Shape) -> Result<Plan, Error> {
+    let node = Node::resolve(builder.schema, resource, shape)?;
     let sql = match purpose {
         Purpose::Page { counted } => builder.page(&node, *counted)?,
         Purpose::Counts { counted } => builder.page_counts(&node, *counted)?,
@@ -152,16 +164,18 @@ pub(crate) fn make(
         Purpose::Insertable => builder.insertable(&node),
         Purpose::Existing { key } => builder.existing(&node, key),
         Purpose::Update { columns } => builder.update(&node, columns)?,
+        Purpose::UpdateByKey { columns } => builder.update_by_key(&node, columns),
         Purpose::Deletable => builder.deletable(&node)?,
         Purpose::Delete => builder.delete(&node),
     };
+    builder.check_length(&sql)?;
     Ok(Plan { sql: sql.into(), binds: builder.binds })
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use sangam_schema::{Column, Rule};
+    use sangam_schema::{Column, Rule, Type};
 
     use super::*;
     use crate::request::Query;
@@ -169,7 +183,7 @@ mod tests {
     #[test]
     fn a_shape_that_was_planned_before_is_found_again() {
         let notes = Resource::new("notes", "").column(Column::id()).column(Column::text("body")).read(Rule::SignedIn);
-        let planner = Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())));
+        let planner = Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX);
         let plan = |query: &str, role| {
             let shape = Query::parse(query, |_| false).unwrap().shape;
             planner.plan(&notes, role, Purpose::Page { counted: false }, &shape).unwrap()
@@ -178,5 +192,36 @@ mod tests {
         assert!(Arc::ptr_eq(&first, &plan("body=eq.b&order=id", Role::User)), "only the value differs");
         assert!(!Arc::ptr_eq(&first, &plan("body=eq.a&order=id", Role::Service)), "another role");
         assert!(!Arc::ptr_eq(&first, &plan("body=eq.a&order=id.desc", Role::User)), "another order");
+    }
+
+    #[test]
+    fn rows_of_a_function_have_plans_of_their_own() {
+        let notes = Resource::new("notes", "").column(Column::id()).read(Rule::SignedIn);
+        let planner = Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX);
+        let shape = Query::parse("", |_| false).unwrap().shape;
+        let plan = |notes: &Resource| {
+            planner.plan(notes, Role::User, Purpose::Page { counted: false }, &shape).unwrap().sql.clone()
+        };
+        let computed = Resource { computed: true, ..notes.clone() };
+        assert_ne!(plan(&notes), plan(&computed));
+        assert!(plan(&computed).contains("json_each"));
+    }
+
+    #[test]
+    fn what_is_kept_is_weighed_with_its_shape() {
+        let notes = Resource::new("notes", "")
+            .column(Column::id())
+            .column(Column::new("body", Type::Json))
+            .read(Rule::SignedIn);
+        let planner = Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX);
+        let keep = |number: usize| {
+            let query = format!("body->{}{number}=is.null", "k".repeat(60_000));
+            let shape = Query::parse(&query, |_| false).unwrap().shape;
+            planner.plan(&notes, Role::User, Purpose::Page { counted: false }, &shape).unwrap();
+        };
+        (0..400).for_each(keep);
+        planner.plans.run_pending_tasks();
+        assert!(planner.plans.weighted_size() <= KEPT_BYTES);
+        assert!(planner.plans.entry_count() < 200, "{} plans of 120 KB", planner.plans.entry_count());
     }
 }

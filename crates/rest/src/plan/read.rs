@@ -1,5 +1,7 @@
 //! Nodes as SQL: one statement whose result is the response body.
 
+use std::collections::HashMap;
+
 use sangam_db::Engine;
 use sangam_schema::Type;
 
@@ -7,6 +9,9 @@ use super::bind::Bind;
 use super::builder::{Builder, conjunction};
 use super::node::{Node, Output};
 use crate::error::Error;
+
+/// Keys of one JSON object. SQLite's functions take 1000 arguments, and each key is two.
+const MOST_KEYS: usize = 400;
 
 /// The pieces of a select over one node.
 pub(crate) struct Pieces {
@@ -41,7 +46,7 @@ impl Builder<'_> {
         let limit = self.bind(Bind::Limit, Type::Integer);
         let offset = self.bind(Bind::Offset, Type::Integer);
         let rows = pieces.rows(self.engine, &pieces.conditions, &limit, &offset);
-        Ok(format!("select {}, count(*), {total} from ({rows}) page", self.engine.array_text("j")))
+        Ok(self.engine.page(&rows, &total, self.answer_bytes))
     }
 
     /// Only the counts of a page, for HEAD.
@@ -73,7 +78,7 @@ impl Builder<'_> {
         let offset = self.bind(Bind::Offset, Type::Integer);
         let rows = pieces.rows(self.engine, &pieces.conditions, &limit, &offset);
         let visible = pieces.count();
-        Ok(format!("select {}, count(*), {visible} from ({rows}) page", self.engine.array_text("j")))
+        Ok(self.engine.page(&rows, &visible, self.answer_bytes))
     }
 
     /// A table of keys, and how a row meets one of them. A key is the text of a JSON array, one element per key column.
@@ -87,6 +92,7 @@ impl Builder<'_> {
     /// Writes a node's pieces. `required` says that its rows decide whether the rows around it exist, `ordered` that they
     /// form a list.
     pub(super) fn pieces(&mut self, node: &Node, row: &str, required: bool, ordered: bool) -> Result<Pieces, Error> {
+        self.count(1)?;
         let mut pieces = Pieces {
             pairs: Vec::new(),
             table: self.table(node, row),
@@ -115,6 +121,11 @@ impl Builder<'_> {
         }
         for output in &node.outputs {
             self.add_output(node, output, row, &mut embedded, &mut pieces.pairs)?;
+        }
+        pieces.pairs = distinct(pieces.pairs);
+        if pieces.pairs.len() > MOST_KEYS {
+            let count = pieces.pairs.len();
+            return Err(Error::TooComplex(format!("A row would have {count} keys; it may have {MOST_KEYS}")));
         }
         if ordered {
             for term in &node.order {
@@ -159,6 +170,23 @@ impl Builder<'_> {
         }
         Ok(())
     }
+}
+
+/// Leaves the last of several values of one key, as a reader of JSON would, in the place of the first. So an object has no
+/// more keys than it shows, and neither engine's limit of arguments is in reach.
+fn distinct(pairs: Vec<Pair>) -> Vec<Pair> {
+    let mut places = HashMap::with_capacity(pairs.len());
+    let mut kept: Vec<Pair> = Vec::with_capacity(pairs.len());
+    for pair in pairs {
+        match places.get(&pair.key) {
+            Some(place) => kept[*place] = pair,
+            None => {
+                places.insert(pair.key.clone(), kept.len());
+                kept.push(pair);
+            }
+        }
+    }
+    kept
 }
 
 /// Whether a value of this type is JSON once it is made fit for an object.

@@ -92,6 +92,21 @@ impl Builder<'_> {
             return self.writable_keys(node, &node.resource.update);
         }
         let row = self.alias();
+        let set = self.set(node, columns);
+        let conditions = self.writable(node, &node.resource.update, &row)?;
+        let key = self.engine.key(&node.resource.primary_key);
+        Ok(format!("update {} as {row} set {set} where {conditions} returning {key}", node.resource.name))
+    }
+
+    /// Sets columns of the rows with these keys, which a statement before it found and locked, and gives their keys.
+    pub(crate) fn update_by_key(&mut self, node: &Node, columns: &[&'static str]) -> String {
+        let set = self.set(node, columns);
+        let named = self.named_by_keys(node);
+        let key = self.engine.key(&node.resource.primary_key);
+        format!("update {} set {set} where {named} returning {key}", node.resource.name)
+    }
+
+    fn set(&mut self, node: &Node, columns: &[&'static str]) -> String {
         let set: Vec<_> = columns
             .iter()
             .enumerate()
@@ -100,9 +115,7 @@ impl Builder<'_> {
                 format!("{name} = {}", self.bind(Bind::Set(index), ty))
             })
             .collect();
-        let conditions = self.writable(node, &node.resource.update, &row)?;
-        let key = self.engine.key(&node.resource.primary_key);
-        Ok(format!("update {} as {row} set {} where {conditions} returning {key}", node.resource.name, set.join(", ")))
+        set.join(", ")
     }
 
     /// The keys of the rows that the filters name and the caller may both see and delete, locked.
@@ -119,11 +132,16 @@ impl Builder<'_> {
 
     /// Deletes rows by their keys.
     pub(crate) fn delete(&mut self, node: &Node) -> String {
+        let named = self.named_by_keys(node);
+        format!("delete from {} where {named}", node.resource.name)
+    }
+
+    fn named_by_keys(&mut self, node: &Node) -> String {
         let keys = self.bind_array(Bind::Keys);
         let columns: Vec<_> = node.resource.primary_key.iter().copied().zip(node.resource.key_types()).collect();
         let names = node.resource.primary_key.join(", ");
         let table = self.engine.key_rows(&keys, &columns, "k");
-        format!("delete from {} where ({names}) in (select {names} from {table})", node.resource.name)
+        format!("({names}) in (select {names} from {table})")
     }
 
     fn writable(&mut self, node: &Node, rule: &Rule, row: &str) -> Result<String, Error> {

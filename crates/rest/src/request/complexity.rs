@@ -1,7 +1,10 @@
 //! How much one request may ask for: far more than any client does, and less than either engine's own limits, which
 //! would answer with an error of ours.
 
-use super::shape::{Condition, Item, Shape};
+use sangam_db::LONGEST_PATTERN;
+
+use super::Query;
+use super::shape::{Condition, Field, Item, Operator, Quantifiable, Raw};
 use crate::error::Error;
 
 /// Columns and embeds selected, in all.
@@ -10,19 +13,28 @@ const MOST_ITEMS: usize = 200;
 const MOST_EMBEDS: usize = 32;
 /// Conditions, in all. SQLite nests expressions at most 1000 deep.
 const MOST_CONDITIONS: usize = 250;
-/// Terms of one sort order.
+/// Terms of all sort orders.
 const MOST_TERMS: usize = 32;
+/// Patterns, in all. Each is asked of every row.
+const MOST_PATTERNS: usize = 32;
+/// Steps into one JSON document.
+const MOST_STEPS: usize = 24;
 
 /// Refuses what goes beyond.
-pub(super) fn check(shape: &Shape) -> Result<(), Error> {
-    let (items, embeds) = count_items(&shape.select);
-    let conditions: usize = shape.filters.iter().map(|(_, condition)| count_conditions(condition)).sum();
-    let terms = shape.order.iter().map(|(_, terms)| terms.len()).max().unwrap_or(0);
+pub(super) fn check(query: &Query) -> Result<(), Error> {
+    let shape = &query.shape;
+    let mut count = Count { values: &query.values, ..Count::default() };
+    count.items(&shape.select);
+    shape.filters.iter().for_each(|(_, condition)| count.condition(condition));
+    shape.order.iter().flat_map(|(_, terms)| terms).for_each(|term| count.field(&term.field));
     for (what, count, most) in [
-        ("selected columns", items, MOST_ITEMS),
-        ("embedded resources", embeds, MOST_EMBEDS),
-        ("conditions", conditions, MOST_CONDITIONS),
-        ("sort terms", terms, MOST_TERMS),
+        ("selected columns", count.items, MOST_ITEMS),
+        ("embedded resources", count.embeds, MOST_EMBEDS),
+        ("conditions", count.conditions, MOST_CONDITIONS),
+        ("sort terms", shape.order.iter().map(|(_, terms)| terms.len()).sum(), MOST_TERMS),
+        ("patterns", count.patterns, MOST_PATTERNS),
+        ("bytes of one pattern", count.longest_pattern, LONGEST_PATTERN),
+        ("steps into one document", count.deepest, MOST_STEPS),
     ] {
         if count > most {
             return Err(Error::TooComplex(format!("{count} {what} were asked for; a request may have {most}")));
@@ -31,19 +43,59 @@ pub(super) fn check(shape: &Shape) -> Result<(), Error> {
     Ok(())
 }
 
-fn count_items(items: &[Item]) -> (usize, usize) {
-    items.iter().fold((items.len(), 0), |(count, embeds), item| match item {
-        Item::Embed(embed) => {
-            let (inner, nested) = count_items(&embed.items);
-            (count + inner, embeds + nested + 1)
-        }
-        _ => (count, embeds),
-    })
+/// What a request asks for.
+#[derive(Default)]
+struct Count<'a> {
+    values: &'a [Raw],
+    items: usize,
+    embeds: usize,
+    conditions: usize,
+    patterns: usize,
+    longest_pattern: usize,
+    deepest: usize,
 }
 
-fn count_conditions(condition: &Condition) -> usize {
-    match condition {
-        Condition::Test { .. } => 1,
-        Condition::Group { parts, .. } => 1 + parts.iter().map(count_conditions).sum::<usize>(),
+impl Count<'_> {
+    fn items(&mut self, items: &[Item]) {
+        self.items += items.len();
+        for item in items {
+            match item {
+                Item::Embed(embed) => {
+                    self.embeds += 1;
+                    self.items(&embed.items);
+                }
+                Item::Column { field, .. } => self.field(field),
+                Item::All | Item::Count { .. } => {}
+            }
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition) {
+        self.conditions += 1;
+        match condition {
+            Condition::Group { parts, .. } => parts.iter().for_each(|part| self.condition(part)),
+            Condition::Test { field, operator, .. } => {
+                self.field(field);
+                let pattern = match operator {
+                    Operator::Match(_, slot) | Operator::Quantified { kind: Quantifiable::Match(_), slot, .. } => slot,
+                    _ => return,
+                };
+                self.pattern(*pattern);
+            }
+        }
+    }
+
+    fn pattern(&mut self, slot: usize) {
+        let texts: &[String] = match self.values.get(slot) {
+            Some(Raw::One(text)) => std::slice::from_ref(text),
+            Some(Raw::Many(texts)) => texts,
+            None => &[],
+        };
+        self.patterns += texts.len();
+        self.longest_pattern = texts.iter().map(String::len).fold(self.longest_pattern, usize::max);
+    }
+
+    fn field(&mut self, field: &Field) {
+        self.deepest = self.deepest.max(field.path.len());
     }
 }

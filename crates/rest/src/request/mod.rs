@@ -60,7 +60,7 @@ impl Query {
         if !selected || query.shape.select.is_empty() {
             query.shape.select = vec![Item::All];
         }
-        complexity::check(&query.shape)?;
+        complexity::check(&query)?;
         Ok(query)
     }
 
@@ -105,6 +105,13 @@ impl Query {
         Ok(())
     }
 
+    /// Whether rows may be left out of the answer: by filters, by embeds that must be there, or by the page.
+    pub(crate) fn may_leave_out_rows(&self) -> bool {
+        let is_inner = |item: &Item| matches!(item, Item::Embed(embed) if embed.inner);
+        let is_filtered = self.shape.filters.iter().any(|(path, _)| path.is_empty());
+        is_filtered || self.shape.select.iter().any(is_inner) || self.limit == Some(0) || self.offset > 0
+    }
+
     fn push_number(&mut self, number: u64) -> usize {
         self.values.push(Raw::One(number.to_string()));
         self.values.len() - 1
@@ -114,21 +121,27 @@ impl Query {
     pub(crate) fn apply_range(&mut self, headers: &HeaderMap) -> Result<(), Error> {
         let Some(range) = headers.get(RANGE).and_then(|value| value.to_str().ok()) else { return Ok(()) };
         let Some((first, last)) = range.trim().split_once('-') else { return Ok(()) };
-        let Ok(first) = first.parse::<u64>() else { return Ok(()) };
+        let Some(first) = position(first) else { return Ok(()) };
         self.offset = self.offset.saturating_add(first);
         if last.is_empty() {
             return Ok(());
         }
-        let Ok(last) = last.parse::<u64>() else { return Ok(()) };
+        let Some(last) = position(last) else { return Ok(()) };
         if last < first {
             return Err(Error::BadRange(
                 "The lower boundary must be lower than or equal to the upper boundary in the Range header.".into(),
             ));
         }
-        let length = last - first + 1;
+        let length = (last - first).saturating_add(1);
         self.limit = Some(self.limit.map_or(length, |limit| limit.min(length)));
         Ok(())
     }
+}
+
+/// The number of a row in a range. PostgREST takes any, so one that is larger than ours stands for the largest.
+fn position(text: &str) -> Option<u64> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
 /// Splits and decodes a query string; `+` is a space.

@@ -20,6 +20,24 @@ pub struct Shape {
     pub offsets: Vec<(Path, Slot)>,
 }
 
+impl Shape {
+    /// What keeping it costs, about.
+    pub(crate) fn bytes(&self) -> usize {
+        let path = |path: &Path| path.iter().map(|name| size_of::<String>() + name.len()).sum::<usize>();
+        let filters = self.filters.iter().map(|(names, condition)| path(names) + condition.bytes());
+        let orders =
+            self.order.iter().map(|(names, terms)| path(names) + terms.iter().map(OrderTerm::bytes).sum::<usize>());
+        let pages = self.limits.iter().chain(&self.offsets).map(|(names, _)| path(names));
+        size_of::<Shape>()
+            + self.select.iter().map(Item::bytes).sum::<usize>()
+            + filters.chain(orders).chain(pages).map(|bytes| size_of::<(Path, Slot)>() + bytes).sum::<usize>()
+    }
+}
+
+fn text_bytes(text: Option<&String>) -> usize {
+    text.map_or(0, String::len)
+}
+
 /// The names of the embeds that lead to a nested resource.
 pub type Path = Vec<String>;
 
@@ -61,6 +79,24 @@ pub enum Item {
     Embed(Embed),
 }
 
+impl Item {
+    fn bytes(&self) -> usize {
+        size_of::<Item>()
+            + match self {
+                Item::All => 0,
+                Item::Column { field, alias, cast } => {
+                    field.bytes() + text_bytes(alias.as_ref()) + text_bytes(cast.as_ref())
+                }
+                Item::Count { alias } => text_bytes(alias.as_ref()),
+                Item::Embed(embed) => {
+                    let Embed { target, alias, hint, items, .. } = embed;
+                    let names = target.len() + text_bytes(alias.as_ref()) + text_bytes(hint.as_ref());
+                    names + items.iter().map(Item::bytes).sum::<usize>()
+                }
+            }
+    }
+}
+
 /// A related resource inside a select.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Embed {
@@ -92,6 +128,16 @@ pub struct Field {
     pub name: String,
     /// Steps into its JSON.
     pub path: Vec<Step>,
+}
+
+impl Field {
+    fn bytes(&self) -> usize {
+        let step = |step: &Step| match &step.key {
+            Key::Name(name) => size_of::<Step>() + name.len(),
+            Key::Index(_) => size_of::<Step>(),
+        };
+        size_of::<Field>() + self.name.len() + self.path.iter().map(step).sum::<usize>()
+    }
 }
 
 /// A step into JSON: `->key` keeps JSON, `->>key` makes text.
@@ -133,6 +179,30 @@ pub enum Condition {
         /// The parts.
         parts: Vec<Condition>,
     },
+}
+
+impl Condition {
+    fn bytes(&self) -> usize {
+        size_of::<Condition>()
+            + match self {
+                Condition::Test { field, .. } => field.bytes(),
+                Condition::Group { parts, .. } => parts.iter().map(Condition::bytes).sum(),
+            }
+    }
+
+    /// Whether it may take long for each row: patterns, searches, lists, and what looks into documents.
+    pub(crate) fn is_costly(&self) -> bool {
+        match self {
+            Condition::Group { parts, .. } => parts.iter().any(Condition::is_costly),
+            Condition::Test { field, operator, .. } => {
+                !field.path.is_empty()
+                    || !matches!(
+                        operator,
+                        Operator::Compare(..) | Operator::In(_) | Operator::Is(_) | Operator::IsDistinct(_)
+                    )
+            }
+        }
+    }
 }
 
 /// A comparison, with the slot of what it compares to.
@@ -237,4 +307,10 @@ pub struct OrderTerm {
     pub descending: bool,
     /// Where nulls go, if not the default (last when ascending, first when descending).
     pub nulls_first: Option<bool>,
+}
+
+impl OrderTerm {
+    fn bytes(&self) -> usize {
+        size_of::<OrderTerm>() + text_bytes(self.embed.as_ref()) + self.field.bytes()
+    }
 }

@@ -31,6 +31,7 @@ impl Inner {
         let deletable = plan(Purpose::Deletable)?.statement(&job.source(None))?;
         let delete = plan(Purpose::Delete)?;
         let delete = Delete { job, deletable, delete };
+        let _turn = self.turn_of(&delete.job).await;
         let (job, outcome) = self.db.write(move |tx| Box::pin(delete.run(tx))).await?;
         Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, Range::None, outcome))
     }
@@ -39,6 +40,7 @@ impl Inner {
 impl Delete {
     /// Finds the rows, reads them if they are wanted, since afterwards they are gone, and deletes them.
     async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Error> {
+        self.job.limit_time(tx).await?;
         let keys = keys_of(&tx.fetch(&self.deletable).await?);
         let affected = keys.len() as u64;
         self.job.check_affected(affected)?;

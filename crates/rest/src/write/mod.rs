@@ -6,10 +6,11 @@ mod insert;
 mod update;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::response::Response;
 use http::{HeaderMap, StatusCode};
-use sangam_db::{Engine, Row, Tx};
+use sangam_db::{Engine, Row, Share, Tx};
 use sangam_schema::{Caller, Resource, Rule, Verdict};
 
 use constraint::name_constraint;
@@ -30,6 +31,7 @@ struct Job {
     query: Query,
     media: Media,
     preferences: Preferences,
+    answer_bytes: usize,
     /// How the rows are read back, when they are wanted.
     written: Option<Arc<Plan>>,
 }
@@ -64,9 +66,21 @@ impl Inner {
             }
             _ => None,
         };
-        Ok(Job { caller, engine: self.db.engine(), table: resource.name, query, media, preferences, written })
+        Ok(Job {
+            caller,
+            engine: self.db.engine(),
+            table: resource.name,
+            query,
+            media,
+            preferences,
+            answer_bytes: self.db.answer_bytes(),
+            written,
+        })
     }
 }
+
+/// How long a write may take to find its rows if its filters are costly: on SQLite everybody's writes wait for it.
+const COSTLY_WRITE: Duration = Duration::from_secs(2);
 
 /// The filters say which rows to write, not which of the written ones to return: a write may change what they test.
 fn shape_of_written(shape: &Shape) -> Shape {
@@ -75,7 +89,21 @@ fn shape_of_written(shape: &Shape) -> Shape {
     shape
 }
 
+impl Inner {
+    /// The caller's turn for a costly write, of which one account has one at a time; others need none.
+    async fn turn_of(&self, job: &Job) -> Option<Share> {
+        if job.is_costly() { Some(self.costly_writes.take(job.caller.id()).await) } else { None }
+    }
+}
+
 impl Job {
+    async fn limit_time(&self, tx: &mut Tx<'_>) -> Result<(), Error> {
+        if self.is_costly() && self.caller != Caller::Service {
+            tx.finish_within(COSTLY_WRITE).await?;
+        }
+        Ok(())
+    }
+
     fn source<'a>(&'a self, keys: Option<&[String]>) -> Source<'a> {
         Source {
             engine: self.engine,
@@ -91,12 +119,12 @@ impl Job {
         }
     }
 
-    /// Reads the written rows back, as the caller may see them. Whoever may write a row but not read it is refused, since
-    /// the answer would lie; and asking for a single object undoes a write of several.
+    /// Reads the written rows back, as the caller may see them. A row that may be written but not read is refused, since
+    /// the answer would lie.
     async fn read_back(&self, tx: &mut Tx<'_>, keys: &[String]) -> Result<Option<Rows>, Error> {
         let Some(plan) = &self.written else { return Ok(None) };
         let statement = plan.statement(&self.source(Some(keys)))?;
-        let rows = page_of(&tx.fetch(&statement).await?);
+        let rows = page_of(tx.fetch_answer(&statement).await?, self.answer_bytes)?;
         if rows.total.is_some_and(|visible| visible < keys.len() as u64) {
             return Err(Error::Policy { table: self.table.to_owned(), advice: "" });
         }
@@ -106,11 +134,19 @@ impl Job {
         Ok(Some(rows))
     }
 
+    /// Undoes a write of more rows than the client expects. Asking for a single object expects one, even if no rows are to
+    /// be returned.
     fn check_affected(&self, affected: u64) -> Result<(), Error> {
         match self.preferences.max_affected {
+            _ if self.media.form == Form::Object && affected != 1 => Err(Error::NotSingular(affected)),
             Some(most) if self.preferences.strict && affected > most => Err(Error::TooMany(affected)),
             _ => Ok(()),
         }
+    }
+
+    /// Whether its filters may take long for each row, whatever the index: patterns and what looks into documents.
+    fn is_costly(&self) -> bool {
+        self.query.shape.filters.iter().any(|(_, condition)| condition.is_costly())
     }
 
     /// The answer: rows if they were read back, else an empty body.

@@ -1,5 +1,7 @@
 //! PATCH.
 
+use std::sync::Arc;
+
 use axum::response::Response;
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode};
@@ -10,7 +12,7 @@ use serde_json::Value as Json;
 use super::{Job, Outcome, Range, keys_of, name_constraint};
 use crate::body::{self, Changes};
 use crate::error::Error;
-use crate::plan::{Purpose, Source};
+use crate::plan::{Plan, Purpose, Source};
 use crate::respond::Rows;
 use crate::rest::Inner;
 
@@ -18,8 +20,18 @@ struct Update {
     job: Job,
     resource: Resource,
     changes: Changes,
-    /// Nothing, when the body changes nothing.
-    update: Option<Statement>,
+    steps: Steps,
+}
+
+/// How the rows are changed.
+enum Steps {
+    /// Not at all: the body changes nothing.
+    None,
+    /// By one statement that finds them too.
+    One(Statement),
+    /// By one that finds them and one that changes them. A search that runs out of time is given up by itself, but SQLite
+    /// undoes everybody's part of the transaction with a changing statement.
+    Two { find: Statement, change: Arc<Plan> },
 }
 
 impl Inner {
@@ -36,14 +48,19 @@ impl Inner {
         let body = body::parse(bytes)?;
         let sent = format!("[{body}]");
         let changes = body::changes(resource, body, columns, &self.stamp(caller))?;
-        let update = if changes.columns.is_empty() && changes.keys.is_empty() {
-            None
+        let plan = |purpose| self.planner.plan(resource, caller.role(), purpose, &job.query.shape);
+        let columns = changes.columns.clone();
+        let steps = if changes.columns.is_empty() && changes.keys.is_empty() {
+            Steps::None
+        } else if job.is_costly() && !columns.is_empty() {
+            let find = plan(Purpose::Update { columns: Vec::new() })?.statement(&job.source(None))?;
+            Steps::Two { find, change: plan(Purpose::UpdateByKey { columns })? }
         } else {
-            let purpose = Purpose::Update { columns: changes.columns.clone() };
-            let plan = self.planner.plan(resource, caller.role(), purpose, &job.query.shape)?;
-            Some(plan.statement(&Source { set: &changes.values, ..job.source(None) })?)
+            let source = Source { set: &changes.values, ..job.source(None) };
+            Steps::One(plan(Purpose::Update { columns })?.statement(&source)?)
         };
-        let update = Update { job, resource: resource.clone(), changes, update };
+        let update = Update { job, resource: resource.clone(), changes, steps };
+        let _turn = self.turn_of(&update.job).await;
         match self.db.write(move |tx| Box::pin(update.run(tx))).await {
             Ok((job, outcome)) => Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, Range::Affected, outcome)),
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
@@ -53,19 +70,32 @@ impl Inner {
 
 impl Update {
     async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Error> {
-        let Some(update) = &self.update else {
+        if matches!(self.steps, Steps::None) {
+            self.job.check_affected(0)?;
             let rows = self.job.written.is_some().then(|| Rows { body: "[]".to_owned(), ..Rows::default() });
             return Ok((self.job, Outcome { affected: 0, created: false, keys: Vec::new(), rows }));
-        };
-        let keys = match tx.fetch(update).await {
-            Ok(rows) => keys_of(&rows),
-            Err(error) => return Err(name_constraint(&self.resource, error)),
-        };
+        }
+        let keys = self.change(tx).await?;
         self.check_keys(&keys)?;
         let affected = keys.len() as u64;
         self.job.check_affected(affected)?;
         let rows = self.job.read_back(tx, &keys).await?;
         Ok((self.job, Outcome { affected, created: false, keys, rows }))
+    }
+
+    /// Changes the rows and gives their keys.
+    async fn change(&self, tx: &mut Tx<'_>) -> Result<Vec<String>, Error> {
+        let changed = match &self.steps {
+            Steps::None => return Ok(Vec::new()),
+            Steps::One(update) => tx.fetch(update).await,
+            Steps::Two { find, change } => {
+                self.job.limit_time(tx).await?;
+                let keys = keys_of(&tx.fetch(find).await?);
+                let source = Source { set: &self.changes.values, ..self.job.source(Some(&keys)) };
+                tx.fetch(&change.statement(&source)?).await
+            }
+        };
+        changed.map(|rows| keys_of(&rows)).map_err(|error| name_constraint(&self.resource, error))
     }
 
     /// A client may repeat a row's own key in the body, but not give it another.

@@ -23,7 +23,8 @@ impl Commands for Product {
                 let arguments = arguments.keys().cloned().collect();
                 return Err(Error::UnknownFunction { name: name.to_owned(), arguments, hint: None });
             };
-            let answer = (command.run)(self.0.clone(), caller, Arguments::new(arguments)).await;
+            let context = self.0.on_behalf_of(caller);
+            let answer = (command.run)(context, caller, Arguments::new(arguments)).await;
             answer.map_err(into_error)
         })
     }

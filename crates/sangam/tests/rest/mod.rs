@@ -1,10 +1,13 @@
 //! The data API through the whole server.
 
+mod bounds;
+mod isolation;
 mod matrix;
 mod plans;
 mod policies;
 mod properties;
 mod reading;
 mod searching;
+mod singular;
 mod world;
 mod writing;

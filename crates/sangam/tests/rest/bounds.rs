@@ -1,0 +1,212 @@
+//! What one request may use up: time, memory, and the engines' own limits. Beyond them it is refused in the dialect.
+
+use std::time::{Duration, Instant};
+
+use sangam_db::Engine;
+use sangam_schema::Clock;
+use serde_json::{Value as Json, json};
+
+use crate::support::{Answer, App, User, on_both_engines};
+
+fn code(answer: &Answer) -> String {
+    answer.json()["code"].as_str().unwrap_or_default().to_owned()
+}
+
+/// Somebody with this many posts of this many bytes.
+async fn writer(app: &App, posts: usize, bytes: usize) -> User {
+    let person = app.user("user").await;
+    let post = |number: usize| json!({"content": format!("{number:04} {}", "a".repeat(bytes - 5))});
+    let posts: Vec<Json> = (0..posts).map(post).collect();
+    let posted = person.post("/rest/v1/posts").json(&json!(posts)).send().await;
+    assert_eq!(posted.status, 201, "{}", posted.text);
+    person
+}
+
+async fn small_answers(engine: Engine) -> App {
+    App::start_with(engine, Clock::system(), |settings| settings.limits.answer_bytes = 64 * 1024).await
+}
+
+async fn an_answer_has_a_size(engine: Engine) {
+    let app = small_answers(engine).await;
+    let person = writer(&app, 10, 8000).await;
+    let too_large = |answer: &Answer| {
+        assert_eq!((answer.status, code(answer).as_str()), (413, "54000"), "{}", answer.text);
+        assert!(answer.json()["hint"].as_str().unwrap().contains("fewer rows"), "{}", answer.text);
+    };
+    for path in [
+        "posts?select=*",
+        "posts?select=*&order=content.desc",
+        "posts?select=a:content,b:content,c:content&limit=3",
+        "profiles?select=id,posts!posts_user_id_fkey(content)",
+        "posts?select=id,author(posts!posts_user_id_fkey(content))&limit=1",
+    ] {
+        too_large(&person.get(&format!("/rest/v1/{path}")).send().await);
+        let csv = person.get(&format!("/rest/v1/{path}")).header("accept", "text/csv").send().await;
+        too_large(&csv);
+    }
+    // What a write would return is measured before it is kept.
+    let all = person.patch("/rest/v1/posts?content=like.*").header("prefer", "return=representation");
+    let longer = json!({"content": "b".repeat(8000)});
+    too_large(&all.json(&longer).send().await);
+    let changed = person.get("/rest/v1/posts?select=id&content=like.b*").send().await;
+    assert_eq!(changed.json(), json!([]));
+    // What fits is answered, and so is a count of the rest.
+    let some = person.get("/rest/v1/posts?select=*&limit=7").header("prefer", "count=exact").send().await;
+    assert_eq!((some.status, some.header("content-range")), (206, "0-6/10"));
+    let count = person.head("/rest/v1/posts").header("prefer", "count=exact").send().await;
+    assert_eq!((count.status, count.header("content-range")), (200, "0-9/10"));
+    assert_eq!(person.get("/rest/v1/posts?select=id").send().await.json().as_array().unwrap().len(), 10);
+    let changed = person.patch("/rest/v1/posts?content=like.*").json(&longer);
+    assert_eq!(changed.send().await.status, 204, "nothing is returned of it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_has_a_size_on_sqlite() {
+    an_answer_has_a_size(Engine::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_has_a_size_on_postgres() {
+    an_answer_has_a_size(Engine::Postgres).await;
+}
+
+on_both_engines! {
+    // More of anything than an engine takes is refused by us, and never by the engine.
+    async fn no_number_of_parts_reaches_an_engines_own_limit(app: App) {
+        let person = writer(&app, 2, 20).await;
+        let repeat = |part: &str, times: usize, between: &str| vec![part; times].join(between);
+        for times in [2, 33, 39, 101, 251, 1001, 2100] {
+            let list: Vec<String> = (0..times).map(|number| format!("a{number}:id")).collect();
+            let steps = repeat("->a", times, "");
+            for query in [
+                format!("select={}", repeat("*", times, ",")),
+                format!("select={}", repeat("id", times, ",")),
+                format!("select={}", list.join(",")),
+                format!("select=*,{}", list.join(",")),
+                format!("select=id,{}", (0..times).map(|n| format!("a{n}:author(*)")).collect::<Vec<_>>().join(",")),
+                format!("select=id,{}", (0..times).map(|n| format!("...author(b{n}:id,*)")).collect::<Vec<_>>().join(",")),
+                format!("select=id,{}", (0..times).map(|n| format!("c{n}:comments(*)")).collect::<Vec<_>>().join(",")),
+                format!("select=id,{}", (0..times).map(|n| format!("...comments(d{n}:id,*)")).collect::<Vec<_>>().join(",")),
+                format!("select=id,comments()&{}", repeat("comments=is.null", times, "&")),
+                format!("select=id,{}comments(id){}", "comments(post(".repeat(times / 10), "))".repeat(times / 10)),
+                format!("order={}", repeat("content", times, ",")),
+                repeat("order=content", times, "&"),
+                repeat("content=eq.a", times, "&"),
+                format!("or=({})", repeat("content.eq.a", times, ",")),
+                format!("and=({})", repeat("or(content.eq.a,id.is.null)", times, ",")),
+                format!("content=in.({})", repeat("a", times, ",")),
+                format!("content=eq(any).{{{}}}", repeat("a", times, ",")),
+                format!("content=like(any).{{{}}}", repeat("a*", times, ",")),
+                format!("content=match.{}", "(a".repeat(times)),
+                format!("content=match.(a{{{times}}}){{{times}}}"),
+                format!("content=like.{}", "_%".repeat(times)),
+                format!("content=eq.{}", "a".repeat(times)),
+                format!("columns={}", repeat("content", times, ",")),
+                format!("on_conflict={}", repeat("id", times, ",")),
+                format!("limit={}", "9".repeat(times.min(18))),
+                format!("offset={}", "9".repeat(times.min(18))),
+                format!("select=id,comments(id)&comments.limit={0}&comments.offset={0}", "9".repeat(times.min(18))),
+            ] {
+                let answer = person.get(&format!("/rest/v1/posts?{query}")).send().await;
+                assert!(answer.status < 500, "{} {times} {:.200}: {}", answer.status, query, answer.text);
+            }
+            let search = repeat("word", times, " | ");
+            for query in [
+                format!("search=fts.{search}"),
+                format!("search=wfts.{}", "w".repeat(times)),
+                format!("search=plfts.{}", repeat("w", times, " ")),
+                format!("skills=cs.{{{}}}", repeat("a", times, ",")),
+                format!("skills{steps}=is.null"),
+                format!("select=skills{steps}"),
+                format!("skills->{}=is.null", "9".repeat(times.min(18))),
+                format!("skills->-{}=is.null", "9".repeat(times.min(18))),
+            ] {
+                let answer = person.get(&format!("/rest/v1/seekers?{query}")).send().await;
+                assert!(answer.status < 500, "{} {times} {:.200}: {}", answer.status, query, answer.text);
+            }
+        }
+    }
+
+    async fn columns_selected_again_and_again_are_returned_once(app: App) {
+        let person = writer(&app, 1, 20).await;
+        let once = person.get("/rest/v1/posts?select=*").send().await.json();
+        let stars = vec!["*"; 100].join(",");
+        assert_eq!(person.get(&format!("/rest/v1/posts?select={stars}")).send().await.json(), once);
+        let last = person.get("/rest/v1/posts?select=a:id,a:user_id").send().await.json();
+        assert_eq!(last, json!([{"a": person.id}]), "the last one wins, as where both are sent");
+    }
+
+    // Tests of embeds inside each other multiply. Planning them all would take longer than any request may.
+    async fn tests_of_embeds_in_embeds_do_not_multiply(app: App) {
+        let person = writer(&app, 1, 20).await;
+        let (mut select, mut tests, mut path) = (String::new(), String::new(), String::new());
+        for _ in 0..4 {
+            select = format!("comments(post({select}id))," );
+            let embed = format!("{path}comments");
+            tests.push_str(&format!("&{embed}=is.null").repeat(30));
+            tests.push_str(&format!("&{embed}.post=is.null").repeat(30));
+            path = format!("{embed}.post.");
+        }
+        let started = Instant::now();
+        let answer = person.get(&format!("/rest/v1/posts?select={select}id{tests}")).send().await;
+        assert_eq!((answer.status, code(&answer).as_str()), (400, "54001"), "{}", answer.text);
+        assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    }
+
+    async fn a_range_may_end_as_late_as_a_client_likes(app: App) {
+        let person = writer(&app, 3, 20).await;
+        for (range, expected) in [
+            ("0-18446744073709551615", "0-2/*"),
+            ("0-99999999999999999999999", "0-2/*"),
+            ("1-18446744073709551615", "1-2/*"),
+            ("18446744073709551615-18446744073709551615", "*/*"),
+            ("18446744073709551615-", "*/*"),
+            ("99999999999999999999999-", "*/*"),
+        ] {
+            let answer = person.get("/rest/v1/posts?select=id").header("range", range).send().await;
+            assert_eq!((answer.status, answer.header("content-range")), (200, expected), "{range}");
+        }
+        let beyond = person.get("/rest/v1/posts").header("range", "18446744073709551615-").header("prefer", "count=exact");
+        assert_eq!(beyond.send().await.status, 416);
+        let offset = person.get("/rest/v1/posts?offset=9223372036854775807").header("range", "18446744073709551615-");
+        assert_eq!(offset.send().await.header("content-range"), "*/*");
+    }
+
+    async fn patterns_are_few_short_and_simple(app: App) {
+        let person = writer(&app, 2, 20).await;
+        let many = vec!["a"; 40].join(",");
+        for (filter, status) in [
+            (format!("content=match(any).{{{many}}}"), 400),
+            (format!("content=like(all).{{{many}}}"), 400),
+            (format!("content=match.{}", "a".repeat(1001)), 400),
+            (format!("content=ilike.*{}*", "a".repeat(1001)), 400),
+            (vec!["content=match.a"; 40].join("&"), 400),
+            ("content=match.(".to_owned(), 400),
+            ("content=match.^0".to_owned(), 200),
+            ("content=match(any).{^0000,^0001}".to_owned(), 200),
+            ("content=ilike(any).{*0000*,*AAAA}".to_owned(), 200),
+        ] {
+            let answer = person.get(&format!("/rest/v1/posts?{filter}")).send().await;
+            assert_eq!(answer.status, status, "{filter}: {}", answer.text);
+            if status == 200 {
+                assert_eq!(answer.json().as_array().unwrap().len(), 2, "{filter}");
+            }
+        }
+    }
+
+    // Filters that take long are found out by a statement of their own, with the same outcome.
+    async fn a_costly_filter_changes_the_same_rows(app: App) {
+        let (person, other) = (writer(&app, 3, 20).await, writer(&app, 3, 20).await);
+        let changed = person.patch("/rest/v1/posts?content=match.^000[01]&select=content").header("prefer", "return=representation,count=exact");
+        let changed = changed.json(&json!({"content": "changed"})).send().await;
+        assert_eq!((changed.status, changed.header("content-range")), (200, "0-1/2"), "{}", changed.text);
+        assert_eq!(changed.json(), json!([{"content": "changed"}, {"content": "changed"}]));
+        let unchanged = person.get(&format!("/rest/v1/posts?select=content&user_id=eq.{}&content=eq.changed", other.id));
+        assert_eq!(unchanged.send().await.json(), json!([]));
+        let gone = person.delete("/rest/v1/posts?content=ilike.CHANGED").header("prefer", "count=exact").send().await;
+        assert_eq!((gone.status, gone.header("content-range")), (204, "*/2"));
+        let seized = person.patch(&format!("/rest/v1/posts?content=match.a&user_id=eq.{}", other.id)).json(&json!({"content": "mine"}));
+        assert_eq!(seized.send().await.status, 204);
+        assert_eq!(person.get("/rest/v1/posts?content=eq.mine").send().await.json(), json!([]));
+    }
+}
