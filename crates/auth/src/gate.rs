@@ -25,8 +25,12 @@ pub use pass::{Concern, Pass};
 pub(crate) use shown::{Shown, find_apikey, find_bearer};
 use standing::Standings;
 
-/// How many checked tokens are remembered; each costs about a kilobyte.
-const REMEMBERED_TOKENS: u64 = 10_000;
+/// Bytes of checked tokens that are remembered: some ten thousand usual ones. They hold what people tell of themselves, so
+/// they can be long.
+const REMEMBERED_BYTES: u64 = 16 * 1024 * 1024;
+
+/// What remembering a token costs besides its text, about.
+const PROOF_BYTES: usize = 256;
 
 /// Checks credentials for every service. Cheap to copy; a hot token costs neither a signature check nor SQL.
 #[derive(Clone)]
@@ -39,6 +43,10 @@ struct Inner {
     proofs: Cache<Arc<str>, Proof>,
     api_tokens: ApiTokens,
     standings: Standings,
+}
+
+fn weight(token: &Arc<str>, _: &Proof) -> u32 {
+    u32::try_from(token.len() + PROOF_BYTES).unwrap_or(u32::MAX)
 }
 
 /// A caller, with the session a user is signed in with or the API token that a program shows for one.
@@ -62,7 +70,7 @@ impl Gate {
             keys,
             tokens,
             clock,
-            proofs: Cache::new(REMEMBERED_TOKENS),
+            proofs: Cache::builder().max_capacity(REMEMBERED_BYTES).weigher(weight).build(),
             api_tokens: ApiTokens::new(db.clone(), limits),
             standings: Standings::new(db, token_plan),
         }))
