@@ -2,6 +2,7 @@
 
 use sangam_schema::{Bucket, Kind, Rule, Takes};
 
+use crate::blocks::not_blocked;
 use crate::resources::may;
 
 const MIB: u64 = 1024 * 1024;
@@ -118,16 +119,16 @@ fn attachments() -> Bucket {
             )",
         )
     };
-    let nobody_blocked_anybody = Rule::sql(
+    let no_member_blocked = Rule::sql(concat!(
         "not exists (
             select 1
             from participants as other
-            join blocks as block
-              on (block.user_id = other.user_id and block.blocked_id = {caller})
-              or (block.user_id = {caller} and block.blocked_id = other.user_id)
             where other.conversation_id = {row}.folder_id
+              and not ",
+        not_blocked!("other.user_id", "{caller}"),
+        "
         )",
-    );
+    ));
     // Messages stay, and so does what was sent with them.
     let unused = Rule::sql(
         "not exists (
@@ -139,7 +140,7 @@ fn attachments() -> Bucket {
     );
     Bucket::new("attachments", Takes::Harmless(10 * MIB))
         .read(is_member())
-        .write(is_member().and(nobody_blocked_anybody))
+        .write(is_member().and(no_member_blocked))
         .change(Rule::sql("{row}.owner_id = {caller}"))
         .kept_unless(unused, "This file belongs to a message and stays with it. Upload under another name.")
 }

@@ -7,10 +7,11 @@ use jiff::Timestamp;
 use sangam_db::{Error, Tx};
 use uuid::Uuid;
 
+use crate::presence::deleted_name;
 use crate::tenders::withdraw;
 
 /// How others see someone who left.
-pub const DELETED_NAME: &str = "Deleted user";
+pub const DELETED_NAME: &str = deleted_name!();
 
 /// No mail can ever reach it: the domain is reserved.
 const DELETED_EMAIL: &str = "deleted@deleted.invalid";

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod blocks;
 mod buckets;
 mod calendar;
 mod catalogue;

@@ -134,24 +134,29 @@ impl Hub {
 
     /// Whether a commit may take rights away.
     pub(crate) fn touches_rights(&self, commit: &Commit) -> bool {
-        commit
-            .changes
-            .iter()
-            .any(|change| self.doorkeeper.concern(change).is_some() || !self.topics.touched(change).is_empty())
+        commit.changes.iter().any(|change| {
+            self.doorkeeper.concern(change).is_some()
+                || !self.topics.touched(change).is_empty()
+                || !self.topics.people(change).is_empty()
+        })
     }
 
     /// Ends the channels of those whom a commit has taken their rights.
     pub(crate) async fn follow_rights(&self, commit: &Commit) {
         let mut concerns: Vec<Concern> = Vec::new();
         let mut rooms: HashSet<RoomKey> = HashSet::new();
+        let mut people: HashSet<Uuid> = HashSet::new();
         for change in &commit.changes {
             concerns.extend(self.doorkeeper.concern(change));
             rooms.extend(self.topics.touched(change));
+            people.extend(self.topics.people(change));
         }
+        let theirs = people.iter().flat_map(|person| self.channels.of(Concern::Account(*person)));
+        rooms.extend(theirs.map(|channel| channel.room.clone()).filter(|room| room.private));
         for channel in concerns.into_iter().flat_map(|concern| self.channels.of(concern)) {
             self.recheck_pass(&channel).await;
         }
-        if rooms.is_empty() {
+        if rooms.is_empty() && people.is_empty() {
             return;
         }
         self.rights.fetch_add(1, Ordering::SeqCst);

@@ -16,6 +16,8 @@ pub(crate) struct Topics {
     families: HashMap<&'static str, Family>,
     /// By table: the families that rest on it, with the column that names the row.
     rests_on: HashMap<&'static str, Vec<(&'static str, &'static str)>>,
+    /// By table: the columns that name people whose rights to be on private topics rest on it.
+    rests_on_people: HashMap<&'static str, Vec<&'static str>>,
 }
 
 struct Family {
@@ -25,13 +27,20 @@ struct Family {
 
 impl Topics {
     pub(crate) fn new(schema: &Schema, engine: Engine) -> Topics {
-        let mut topics = Topics { families: HashMap::new(), rests_on: HashMap::new() };
+        let mut topics =
+            Topics { families: HashMap::new(), rests_on: HashMap::new(), rests_on_people: HashMap::new() };
         for topic in schema.topics() {
-            let rule = schema.resource(topic.resource).map(|resource| resource.read.verdict(Role::User));
+            let rule = schema.resource(topic.resource).map(|resource| {
+                let rule = resource.read.clone().and(topic.admits.clone());
+                rule.verdict(Role::User)
+            });
             let question = rule.and_then(|rule| write_question(engine, topic.resource, &rule));
             topics.families.insert(topic.name, Family { question: question.map(Into::into) });
             for (table, column) in topic.rests_on {
                 topics.rests_on.entry(table).or_default().push((topic.name, column));
+            }
+            for (table, columns) in topic.rests_on_people {
+                topics.rests_on_people.entry(table).or_default().extend(*columns);
             }
         }
         topics
@@ -70,6 +79,13 @@ impl Topics {
             }
         }
         rooms
+    }
+
+    /// The people whose rights to be on private topics may have changed with this change.
+    pub(crate) fn people(&self, change: &Change) -> Vec<Uuid> {
+        let Some(columns) = self.rests_on_people.get(&*change.table) else { return Vec::new() };
+        let rows = [&change.old, &change.new].into_iter().flatten();
+        rows.flat_map(|row| columns.iter().filter_map(|column| row.get(*column)?.as_str()?.parse().ok())).collect()
     }
 
     fn find(&self, name: &str) -> Option<(&Arc<str>, Uuid)> {

@@ -17,8 +17,10 @@ pub struct Column {
     pub insert: Grant,
     /// Who may set it in an update.
     pub update: Grant,
-    /// Who may see it, among those who may see the row. Others see null.
+    /// Who may see it, among those who may see the row. Others see null, or the mask.
     pub visible: Rule,
+    /// What others see instead of null: an SQL expression in which `{row}` is the row.
+    pub mask: Option<&'static str>,
     /// The only values it may hold, when they are enumerated.
     pub one_of: &'static [&'static str],
     /// One sentence for the API description.
@@ -72,6 +74,7 @@ impl Column {
             insert: Grant::Client,
             update: Grant::Client,
             visible: Rule::Always,
+            mask: None,
             one_of: &[],
             note: "",
         }
@@ -163,6 +166,11 @@ impl Column {
     /// Seen only by whom the rule names.
     pub fn visible_to(self, visible: Rule) -> Column {
         Column { visible, ..self }
+    }
+
+    /// Seen only by whom the rule names; others see this SQL expression in its place.
+    pub fn masked_unless(self, visible: Rule, mask: &'static str) -> Column {
+        Column { visible, mask: Some(mask), ..self }
     }
 
     /// One sentence about it.

@@ -1,7 +1,9 @@
 //! Private topics: live channels that belong to a row.
 
+use crate::Rule;
+
 /// A family of private channels, one for each row of a resource: `conversation:<id>` is for those who may read that
-/// conversation.
+/// conversation, and of them for those who may meet there.
 #[derive(Debug, Clone)]
 pub struct Topic {
     /// What comes before the colon.
@@ -11,4 +13,9 @@ pub struct Topic {
     /// The tables that the right to read such a row rests on, each with the column that holds the row's id. When one of
     /// their rows changes, the members of that row's channel are looked at again.
     pub rests_on: &'static [(&'static str, &'static str)],
+    /// What must hold besides the right to read the row: whoever may look back need not be welcome now.
+    pub admits: Rule,
+    /// The tables that `admits` rests on, each with the columns that hold people's ids. When one of their rows changes, the
+    /// channels of those people are looked at again.
+    pub rests_on_people: &'static [(&'static str, &'static [&'static str])],
 }

@@ -133,10 +133,10 @@ fn is_optional(column: &Column) -> bool {
     column.nullable || column.default != Default::Null || column.insert != Grant::Client
 }
 
-/// What a reader gets: a column hidden from some readers is null for them, or an empty list.
+/// What a reader gets: a column hidden from some readers is null for them, its mask, or an empty list.
 fn read_type(column: &Column) -> String {
     let ty = value_type(column);
-    let hidden = column.visible != crate::Rule::Always && column.ty != Type::List;
+    let hidden = column.visible != crate::Rule::Always && column.mask.is_none() && column.ty != Type::List;
     if hidden && !column.nullable { format!("{ty} | null") } else { ty }
 }
 

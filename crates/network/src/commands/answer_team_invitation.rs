@@ -6,6 +6,7 @@ use sangam_schema::{Caller, Function, Returns, Type};
 use uuid::Uuid;
 
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::blocks::not_blocked;
 use crate::teams::{TeamEvent, has_team, lock_inviter, record};
 
 pub(super) fn signature() -> Function {
@@ -67,16 +68,22 @@ impl Invited {
 /// Takes the invitation away, if it is to the caller's own address, which they have proved to be theirs.
 async fn take(tx: &mut Tx<'_>, invitation: Uuid, account: Uuid) -> Result<Invited, Failure> {
     let take = tx.statement(
-        "delete from team_invitations
-        where id = {1:uuid}
-          and exists (
-            select 1
-            from accounts
-            where accounts.id = {2:uuid}
-              and accounts.email = team_invitations.email
-              and accounts.email_confirmed_at is not null
-          )
-        returning company_id, email, role, expires_at",
+        concat!(
+            "delete from team_invitations
+            where id = {1:uuid}
+              and exists (
+                select 1
+                from accounts
+                where accounts.id = {2:uuid}
+                  and accounts.email = team_invitations.email
+                  and accounts.email_confirmed_at is not null
+              )
+              and ",
+            not_blocked!("team_invitations.company_id", "{2:uuid}"),
+            " and ",
+            not_blocked!("team_invitations.invited_by", "{2:uuid}"),
+            " returning company_id, email, role, expires_at",
+        ),
         vec![invitation.into(), account.into()],
     );
     let invited = tx.fetch(&take).await?.first().and_then(Invited::read);

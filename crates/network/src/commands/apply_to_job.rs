@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::files::{own_path, require_file};
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::blocks::not_blocked;
 use crate::resources::may;
 
 pub(super) fn signature() -> Function {
@@ -61,7 +62,9 @@ async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<
         concat!(
             "select employer_id = {2:uuid}, status, expires_at, ",
             may!(view "employer_id" as "{2:uuid}"),
-            " from jobs where id = {1:uuid} and not hidden {locked}"
+            " from jobs where id = {1:uuid} and not hidden and ",
+            not_blocked!("employer_id", "{2:uuid}"),
+            " {locked}"
         ),
         vec![application.job.into(), application.applicant.into()],
     );

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::blocks::not_blocked;
 use crate::presence::is_here;
 use crate::resources::may;
 use crate::tenders::{Tender, lock_proposals, lock_tender, reject_the_rest};
@@ -99,9 +100,11 @@ async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Ten
             where id = {4:uuid}
               and tender_id = {5:uuid}
               and status = 'Under Review'
-              and ({1:text} = 'Rejected' or ",
+              and ({1:text} = 'Rejected' or (",
             is_here!("proposals.bidder_id"),
-            ")",
+            " and ",
+            not_blocked!("proposals.bidder_id", "{6:uuid}"),
+            "))",
         ),
         vec![
             decision.status.into(),
@@ -109,6 +112,7 @@ async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Ten
             decision.at.into(),
             decision.proposal.into(),
             tender.into(),
+            locked.owner.into(),
         ],
     );
     if tx.execute(&update).await? > 0 {
@@ -121,7 +125,7 @@ async fn decide(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid, locked: &Ten
         return Ok(false);
     }
     if status == "Under Review" {
-        let message = "This bidder has left or is suspended, so the proposal can only be rejected.";
+        let message = "This bidder cannot be reached any more, so the proposal can only be rejected.";
         return Err(Refusal::impossible(message).into());
     }
     let message = match (locked.withdrawn, locked.status.as_str()) {

@@ -6,6 +6,7 @@ use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal};
+use crate::presence::name_seen;
 
 pub(super) fn signature() -> Function {
     let columns = vec![
@@ -28,9 +29,13 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     require_same_person(caller, account)?;
     // The last message is found by the index on (conversation_id, created_at, id), as are the unread ones.
     let conversations = context.db.statement(
-        "select
+        concat!(
+            "select
           conversation.id,
-          other.id, other.full_name, case when not other.hidden then other.avatar_url end, other.user_type,
+          other.id, ",
+            name_seen!("other"),
+            ", case when not other.hidden then other.avatar_url end,
+          other.user_type,
           self.id, self.full_name, self.avatar_url, self.user_type,
           last.content, last.sender_id, last.attachment_name, last.created_at,
           (
@@ -53,7 +58,8 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
           limit 1
         )
         where mine.user_id = {uuid}
-        order by coalesce(last.created_at, conversation.created_at) desc, conversation.id desc",
+        order by coalesce(last.created_at, conversation.created_at) desc, conversation.id desc"
+        ),
         vec![account.into()],
     );
     let rows = context.db.read(conversations).await?;

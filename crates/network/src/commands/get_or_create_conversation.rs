@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal, require_account};
+use crate::blocks::not_blocked;
 use crate::presence::is_here;
 
 pub(super) fn signature() -> Function {
@@ -44,26 +45,25 @@ async fn require_willing(tx: &mut Tx<'_>, account: Uuid, other: Uuid) -> Result<
             ",
               exists (select 1 from conversations where pair = {3:text}),
               exists (select 1 from blocks where user_id = {2:uuid} and blocked_id = {1:uuid}),
-              exists (select 1 from blocks where user_id = {1:uuid} and blocked_id = {2:uuid})",
+              ",
+            not_blocked!("{1:uuid}", "{2:uuid}"),
         ),
         vec![other.into(), account.into(), pair_of(account, other).into()],
     );
     let rows = tx.fetch(&standing).await?;
     let is = |i| rows.first().and_then(|row| row.bool(i)).unwrap_or(false);
-    let (exists, here, acquainted, blocked_by_caller, blocking_caller) = (is(0), is(1), is(2), is(3), is(4));
+    let (exists, here, acquainted, blocked_by_caller, not_blocked) = (is(0), is(1), is(2), is(3), is(4));
     // For a stranger they are not there; an acquaintance may read what was said, and say nothing more.
     let absent = if acquainted { Refusal::forbidden } else { Refusal::impossible };
     if !exists {
         return Err(absent("This person is not here any more.").into());
     }
-    if !here {
-        return Err(absent("This person cannot be reached at the moment.").into());
-    }
-    if blocked_by_caller {
+    if here && blocked_by_caller {
         return Err(Refusal::forbidden("You have blocked this person. Unblock them to write to them.").into());
     }
-    if blocking_caller {
-        return Err(Refusal::forbidden("This person does not take messages from you.").into());
+    // The same words for both, so that a block is not told.
+    if !here || !not_blocked {
+        return Err(absent("This person cannot be reached at the moment.").into());
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 use uuid::Uuid;
 
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::blocks::not_blocked;
 use crate::calendar;
 
 pub(super) fn signature() -> Function {
@@ -27,18 +28,10 @@ fn visible(kind: &str) -> &'static str {
         "job" => "select 1 from jobs where id = {1:uuid} and not hidden",
         "tender" => "select 1 from tenders where id = {1:uuid} and not hidden",
         "profile" => "select 1 from profiles where id = {1:uuid} and not hidden",
-        _ => {
-            "select 1
-            from posts
-            where id = {1:uuid}
-              and not hidden
-              and not exists (
-                select 1 from blocks where blocks.user_id = posts.user_id and blocks.blocked_id = {2:uuid}
-              )
-              and not exists (
-                select 1 from blocks where blocks.user_id = {2:uuid} and blocks.blocked_id = posts.user_id
-              )"
-        }
+        _ => concat!(
+            "select 1 from posts where id = {1:uuid} and not hidden and ",
+            not_blocked!("posts.user_id", "{2:uuid}"),
+        ),
     }
 }
 

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::blocks::not_blocked;
 use crate::presence::is_here;
 use crate::resources::{APPLICATION_STATUS, may};
 
@@ -59,9 +60,17 @@ async fn take(tx: &mut Tx<'_>, step: &Step) -> Result<bool, Failure> {
             set status = {1:text}, updated_at = {2:timestamp}
             where id = {3:uuid}
               and applicant_id <> {4:uuid}
-              and exists (select 1 from jobs where jobs.id = job_applications.job_id and ",
+              and exists (
+                select 1
+                from jobs
+                where jobs.id = job_applications.job_id
+                  and ",
             may!(edit "jobs.employer_id" as "{4:uuid}"),
+            "
+                  and ({1:text} = 'Rejected' or ",
+            not_blocked!("jobs.employer_id", "job_applications.applicant_id"),
             ")
+              )
               and (status, {1:text}) in (
                 values
                   ('Under Review', 'Interview Scheduled'),
@@ -128,7 +137,7 @@ async fn explain(tx: &mut Tx<'_>, step: &Step) -> Result<(), Failure> {
     }
     let next = next_steps(status);
     if next.contains(&step.to) {
-        let message = "This applicant has left or is suspended, so the application can only be rejected.";
+        let message = "This applicant cannot be reached any more, so the application can only be rejected.";
         return Err(Refusal::impossible(message).into());
     }
     let message = format!("An application that is {status} cannot become {}.", step.to);

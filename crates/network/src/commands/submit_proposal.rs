@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::files::{own_path, require_file};
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
+use crate::blocks::not_blocked;
 use crate::identifiers::{read_gstin, read_mobile, read_pan};
 use crate::plans::{ALLOWANCE, Allowance, allowance_values};
 use crate::teams::{Standing, standing};
@@ -111,9 +112,14 @@ async fn lock_allowance(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<Allowanc
 /// The tender is locked until the proposal is in, so that it cannot be closed or awarded in between.
 async fn require_open_tender(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(), Failure> {
     let tender = lock_tender(tx, proposal.tender, proposal.at).await?;
-    let Some(tender) = tender.filter(|tender| !tender.hidden) else {
-        return Err(Refusal::new(Code::NotThere, "This tender is no longer there.").into());
-    };
+    let Some(tender) = tender.filter(|tender| !tender.hidden) else { return Err(no_such_tender().into()) };
+    let contact = tx.statement(
+        concat!("select 1 where ", not_blocked!("{1:uuid}", "{2:uuid}")),
+        vec![tender.owner.into(), proposal.bidder.into()],
+    );
+    if tx.fetch(&contact).await?.is_empty() {
+        return Err(no_such_tender().into());
+    }
     if tender.owner == proposal.bidder {
         return Err(Refusal::forbidden("You cannot bid for your own tender.").into());
     }
@@ -188,6 +194,10 @@ async fn insert(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(), Failure> {
         return Err(already_submitted().into());
     }
     Ok(())
+}
+
+fn no_such_tender() -> Refusal {
+    Refusal::new(Code::NotThere, "This tender is no longer there.")
 }
 
 fn already_submitted() -> Refusal {

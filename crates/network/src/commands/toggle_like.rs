@@ -7,6 +7,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{Arguments, Context, Failure, Refusal, require_account};
+use crate::blocks::not_blocked;
 
 pub(super) fn signature() -> Function {
     let answer = Shape::object([("liked", Shape::boolean()), ("likes", Shape::integer())]);
@@ -39,22 +40,10 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
 /// A post of somebody suspended is as good as gone, and so is one between people of whom one blocked the other.
 async fn require_visible_post(tx: &mut Tx<'_>, account: Uuid, post: Uuid) -> Result<(), Failure> {
     let visible = tx.statement(
-        "select 1
-        from posts
-        where posts.id = {1:uuid}
-          and not posts.hidden
-          and not exists (
-            select 1
-            from blocks
-            where blocks.user_id = posts.user_id
-              and blocks.blocked_id = {2:uuid}
-          )
-          and not exists (
-            select 1
-            from blocks
-            where blocks.user_id = {2:uuid}
-              and blocks.blocked_id = posts.user_id
-          )",
+        concat!(
+            "select 1 from posts where posts.id = {1:uuid} and not posts.hidden and ",
+            not_blocked!("posts.user_id", "{2:uuid}"),
+        ),
         vec![post.into(), account.into()],
     );
     if tx.fetch(&visible).await?.is_empty() {

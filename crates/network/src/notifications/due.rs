@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use super::kind::Kind;
+use crate::blocks::not_blocked;
 
 /// How mails lead back to this instance, which only the executable knows.
 #[derive(Clone)]
@@ -49,16 +50,20 @@ pub async fn queue_due_mail(db: &Db, links: &MailLinks, now: Timestamp) -> Resul
 }
 
 /// Takes what is due off the list and puts what is still news into a mail. Whatever is on the list now was wanted by mail when
-/// it happened; the preference may have changed since.
+/// it happened; the preference may have changed since, and the two may share a block by now.
 async fn queue_one(tx: &mut Tx<'_>, links: &MailLinks, person: Uuid, kind: Kind, now: Timestamp) -> Result<(), Error> {
     let take = tx.statement(
-        "update notifications
-        set mail_due_at = null, mailed_at = case when read_at is null then {1:timestamp} else mailed_at end
-        where user_id = {2:uuid} and kind = {3:text} and mail_due_at is not null
-        returning id, title, body, link, created_at, read_at",
+        concat!(
+            "update notifications
+            set mail_due_at = null, mailed_at = case when read_at is null then {1:timestamp} else mailed_at end
+            where user_id = {2:uuid} and kind = {3:text} and mail_due_at is not null
+            returning id, title, body, link, created_at, read_at, ",
+            not_blocked!("notifications.user_id", "notifications.actor_id"),
+        ),
         vec![now.into(), person.into(), kind.name().into()],
     );
-    let mut news: Vec<Row> = tx.fetch(&take).await?.into_iter().filter(|row| row.timestamp(5).is_none()).collect();
+    let is_news = |row: &Row| row.timestamp(5).is_none() && row.bool(6) == Some(true);
+    let mut news: Vec<Row> = tx.fetch(&take).await?.into_iter().filter(is_news).collect();
     news.sort_by_key(|row| row.timestamp(4));
     let Some(newest) = news.last() else { return Ok(()) };
     let Some((email, name)) = find_reader(tx, person, kind).await? else { return Ok(()) };

@@ -54,12 +54,9 @@ macro_rules! told {
               on preference.user_id = told.recipient and preference.kind = {2:text}
             where (told.actor is null or told.actor <> told.recipient)
               and (person.id is null or not person.hidden)
-              and not exists (
-                select 1 from blocks as block where block.user_id = told.recipient and block.blocked_id = told.actor
-              )
-              and not exists (
-                select 1 from blocks as block where block.user_id = told.actor and block.blocked_id = told.recipient
-              )
+              and ",
+            $crate::blocks::not_blocked!("told.recipient", "told.actor"),
+            "
             order by told.happening"
         )
     };

@@ -2,7 +2,7 @@
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::{everybody_is_here, is_member, owns};
+use super::rules::{everybody_is_here, is_member, no_member_blocked, on_speaking_terms, owns};
 
 /// Conversations, made by `get_or_create_conversation`.
 pub(super) fn conversations() -> Resource {
@@ -24,7 +24,12 @@ pub(super) fn participants() -> Resource {
     Resource::new("participants", "Who belongs to which conversation, and how far they have read.")
         .column(Column::reference("conversation_id"))
         .column(Column::reference("user_id"))
-        .column(Column::new("last_read_at", Type::Timestamp).nullable())
+        .column(
+            Column::new("last_read_at", Type::Timestamp)
+                .nullable()
+                .visible_to(owns().or(on_speaking_terms()))
+                .note("Null for a reader with whom this person shares a block: it would tell when they were here."),
+        )
         .primary_key(&["conversation_id", "user_id"])
         .references("conversation_id", "conversations", "conversation")
         .references("user_id", "profiles", "profile")
@@ -54,23 +59,9 @@ pub(super) fn messages() -> Resource {
             Rule::sql("{row}.sender_id = {caller}")
                 .and(is_member())
                 .and(everybody_is_here())
-                .and(nobody_blocked_anybody()),
+                .and(no_member_blocked()),
         )
         .advice(
             "You can write in your own conversations, while the other person is here and neither of you has blocked the other.",
         )
-}
-
-fn nobody_blocked_anybody() -> Rule {
-    Rule::sql(
-        "not exists (
-            select 1
-            from participants as other
-            where other.conversation_id = {row}.conversation_id
-              and (
-                exists (select 1 from blocks as block where block.user_id = other.user_id and block.blocked_id = {caller})
-                or exists (select 1 from blocks as block where block.user_id = {caller} and block.blocked_id = other.user_id)
-              )
-        )",
-    )
 }

@@ -4,6 +4,7 @@ use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::EXPERIENCE;
 use super::rules::{is_self, is_shown};
+use crate::blocks::not_blocked;
 
 /// Job seekers. Searching also looks at the person's name, which lives in the profile.
 pub(super) fn seekers() -> Resource {
@@ -87,10 +88,11 @@ pub(super) fn reviews() -> Resource {
             is_author()
                 .and(not_oneself())
                 .and(freelancer_is_shown())
+                .and(freelancer_is_not_blocked())
                 .and(awarded_a_proposal().or(talked_with_each_other())),
         )
         .advice("You can review a listed freelancer with whom you worked or exchanged messages, but not yourself.")
-        .update_only(&["rating", "text"], is_author())
+        .update_only(&["rating", "text"], is_author().and(freelancer_is_not_blocked()))
         .delete(is_author())
 }
 
@@ -108,6 +110,10 @@ fn freelancer_is_shown() -> Rule {
               and reviewed.hidden
         )",
     )
+}
+
+fn freelancer_is_not_blocked() -> Rule {
+    Rule::sql(not_blocked!("{row}.freelancer_id", "{caller}"))
 }
 
 fn awarded_a_proposal() -> Rule {

@@ -3,6 +3,7 @@
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::rules::{is_self, is_shown};
+use crate::presence::{deleted_name, is_leaving};
 
 /// One row per account, made at sign-up. An upsert by the owner may make it too, so whatever such a call leaves out has a
 /// default: the settings page sends a name and a bio, nothing else.
@@ -16,10 +17,11 @@ pub(super) fn profiles() -> Resource {
                 .by_server()
                 .note("Chosen at sign-up; decides what a person may post."),
         )
-        .column(Column::text("full_name").or(Default::Text("")))
+        .column(Column::text("full_name").or(Default::Text("")).masked_unless(stays(), concat!("'", deleted_name!(), "'")))
         .column(
             Column::text("handle")
                 .or(Default::Sql("'member_' || substr(cast({row}.id as text), 25)"))
+                .masked_unless(stays(), "'deleted_' || substr(replace(cast({row}.id as text), '-', ''), 13)")
                 .note("3 to 30 of a-z, 0-9 and _; nobody else has it."),
         )
         .column(
@@ -56,6 +58,12 @@ pub(super) fn profiles() -> Resource {
         .read(Rule::SignedIn)
         .insert(is_self())
         .update(is_self())
+}
+
+/// Whoever deleted their account looks erased at once, though they may keep it for some days: the masks are what
+/// [`crate::erase_person`] will leave.
+fn stays() -> Rule {
+    Rule::sql(concat!("not ", is_leaving!("{row}")))
 }
 
 /// Something people say of themselves. Of a suspended person only the name stays, so that what they left with others, a

@@ -2,6 +2,7 @@
 
 use sangam_schema::{Column, Default, Grant, Rule};
 
+use crate::blocks::not_blocked;
 use crate::presence::is_here;
 
 /// The caller is the person the row is about, whose id is the row's own.
@@ -59,40 +60,35 @@ pub(super) fn everybody_is_here() -> Rule {
 
 /// The row's `user_id` and the caller have not blocked each other, whoever did it.
 pub(super) fn on_speaking_terms() -> Rule {
-    Rule::sql(
+    Rule::sql(not_blocked!("{row}.user_id", "{caller}"))
+}
+
+/// Neither of the two in the conversation the row is part of has blocked the other.
+pub(super) fn no_member_blocked() -> Rule {
+    Rule::sql(concat!(
         "not exists (
             select 1
-            from blocks as block
-            where block.user_id = {row}.user_id
-              and block.blocked_id = {caller}
-        )
-        and not exists (
-            select 1
-            from blocks as block
-            where block.user_id = {caller}
-              and block.blocked_id = {row}.user_id
+            from participants as other
+            where other.conversation_id = {row}.conversation_id
+              and not ",
+        not_blocked!("other.user_id", "{caller}"),
+        "
         )",
-    )
+    ))
 }
 
 /// The row is not about a post that is kept from the caller. One that does not exist is the foreign key's business.
 pub(super) fn post_is_visible() -> Rule {
-    Rule::sql(
+    Rule::sql(concat!(
         "not exists (
             select 1
             from posts as post
             where post.id = {row}.post_id
-              and (
-                post.hidden
-                or exists (
-                  select 1 from blocks as block where block.user_id = post.user_id and block.blocked_id = {caller}
-                )
-                or exists (
-                  select 1 from blocks as block where block.user_id = {caller} and block.blocked_id = post.user_id
-                )
-              )
+              and (post.hidden or not ",
+        not_blocked!("post.user_id", "{caller}"),
+        ")
         )",
-    )
+    ))
 }
 
 /// The name a listing is published under: what was sent, else the company or the name of whoever owns it.

@@ -3,6 +3,7 @@
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
 use super::rules::may;
+use crate::blocks::not_blocked;
 use crate::teams::{EVENTS, ROLES};
 
 /// The members of a company's team, made by `answer_team_invitation` and changed by `set_team_role` and `remove_from_team`.
@@ -37,15 +38,20 @@ pub(super) fn team_invitations() -> Resource {
         .unique(&["company_id", "email"])
         .references("company_id", "profiles", "company")
         .references("invited_by", "profiles", "inviter")
-        .read(Rule::sql(may!(manage "{row}.company_id")).or(Rule::sql(
+        // Who invites somebody with whom they share a block learns nothing of it: the invitation stays open, unseen.
+        .read(Rule::sql(may!(manage "{row}.company_id")).or(Rule::sql(concat!(
             "exists (
                 select 1
                 from accounts as invited
                 where invited.id = {caller}
                   and invited.email = {row}.email
                   and invited.email_confirmed_at is not null
-            )",
-        )))
+            )
+            and ",
+            not_blocked!("{row}.company_id", "{caller}"),
+            " and ",
+            not_blocked!("{row}.invited_by", "{caller}"),
+        ))))
 }
 
 /// What happened to a team, written by the commands beside every change of it.

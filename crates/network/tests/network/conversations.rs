@@ -58,7 +58,7 @@ sangam_db::on_both_engines! {
         let blocker = call(&context, Caller::User(asha), OPEN, ravi).await;
         assert_eq!(refusal(blocker), "You have blocked this person. Unblock them to write to them.");
         let blocked = call(&context, Caller::User(ravi), OPEN, asha).await;
-        assert_eq!(refusal(blocked), "This person does not take messages from you.");
+        assert_eq!(refusal(blocked), "This person cannot be reached at the moment.");
         let rows = run(db, "select count(*) from conversations", vec![]).await.unwrap();
         assert_eq!(rows[0].int(0), Some(0));
     }

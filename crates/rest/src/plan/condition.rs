@@ -83,7 +83,12 @@ impl Builder<'_> {
         Ok(match operator {
             Operator::Compare(comparison, slot) => {
                 let value = self.bind(Bind::Value(*slot, ty), ty);
-                format!("{sql} {} {value}", comparison.sql())
+                // No index knows a masked column; it knows the plain one, which has to be equal too.
+                let indexed = field.path.is_empty() && *comparison == Comparison::Equal && sql.starts_with('(');
+                match node.resource.find(&field.name).filter(|column| indexed && column.mask.is_some()) {
+                    Some(column) => format!("({row}.{} = {value} and {sql} = {value})", column.name),
+                    None => format!("{sql} {} {value}", comparison.sql()),
+                }
             }
             Operator::IsDistinct(slot) => {
                 let value = self.bind(Bind::Value(*slot, ty), ty);
@@ -221,7 +226,9 @@ impl Builder<'_> {
         let known = search.columns.iter().find(|(name, _)| *name == column.name);
         let scope = match known {
             _ if whole => SearchScope::Everything,
-            Some((name, _)) if field.path.is_empty() && column.visible == Rule::Always => SearchScope::Column(name),
+            Some((name, _)) if field.path.is_empty() && (column.visible == Rule::Always || column.mask.is_some()) => {
+                SearchScope::Column(name)
+            }
             _ => {
                 let columns: Vec<_> = search.columns.iter().map(|(name, _)| *name).collect();
                 return Err(Error::Unsupported {
@@ -240,7 +247,7 @@ impl Builder<'_> {
                 format!("to_tsvector('sangam', words({row}.{}::text)) @@ to_tsquery('sangam', {query})", column.name)
             }
         };
-        let rule = if whole { self.searchable_rows(node, row) } else { None };
+        let rule = if whole { self.searchable_rows(node, row) } else { self.rule(&column.visible, row) };
         Ok(match rule {
             None => found,
             Some(rule) => format!("({rule} and {found})"),

@@ -17,16 +17,20 @@ pub(crate) struct Expression {
 }
 
 impl Builder<'_> {
-    /// A column of a row, null for those who may not see it: a filter or order on a hidden value would be a way to read it. A
-    /// list that never is null is empty for them, so that whoever reads a list gets one.
+    /// A column of a row, null or masked for those who may not see it: a filter or order on a hidden value would be a way to
+    /// read it. A list that never is null is empty for them, so that whoever reads a list gets one.
     pub(crate) fn column(&mut self, column: &Column, row: &str) -> Expression {
         let plain = format!("{row}.{}", column.name);
-        let (sql, hidden) = match (column.visible != Rule::Always).then(|| self.rule(&column.visible, row)).flatten() {
-            None => (plain, false),
-            Some(condition) if column.ty == Type::List && !column.nullable => {
+        let rule = (column.visible != Rule::Always).then(|| self.rule(&column.visible, row)).flatten();
+        let (sql, hidden) = match (rule, column.mask) {
+            (None, _) => (plain, false),
+            (Some(condition), Some(mask)) => {
+                (format!("(case when {condition} then {plain} else {} end)", mask.replace("{row}", row)), false)
+            }
+            (Some(condition), None) if column.ty == Type::List && !column.nullable => {
                 (format!("(case when {condition} then {plain} else {} end)", self.engine.empty_list()), false)
             }
-            Some(condition) => (format!("(case when {condition} then {plain} end)"), true),
+            (Some(condition), None) => (format!("(case when {condition} then {plain} end)"), true),
         };
         Expression { sql, ty: column.ty, nullable: column.nullable || hidden }
     }

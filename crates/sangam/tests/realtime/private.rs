@@ -5,7 +5,7 @@ use sangam_db::Engine;
 use sangam_schema::Clock;
 use serde_json::json;
 
-use super::{conversation, remove_member};
+use super::{conversation, insert, remove_member};
 use crate::support::{App, Socket, User, on_both_engines};
 
 async fn refusal(app: &App, user: &User, topic: &str) -> String {
@@ -41,6 +41,31 @@ on_both_engines! {
             let reason = refusal(&app, &user, &format!("realtime:{name}")).await;
             assert_eq!(reason, format!("Unauthorized: You do not have permissions to read from this Channel topic: {name}"));
         }
+    }
+
+    async fn a_block_ends_the_channel_of_both_and_neither_comes_in_again(app: App) {
+        let (asha, ravi) = (app.user("user").await, app.user("employer").await);
+        let id = conversation(&asha, &ravi).await;
+        let topic = format!("realtime:conversation:{id}");
+        let shown = json!({"private": true, "presence": {"key": "me", "enabled": true}});
+        let (mut blocked, mut blocker) = (Socket::open(&app).await, Socket::open(&app).await);
+        blocked.join(&asha, &topic, shown.clone()).await;
+        blocker.join(&ravi, &topic, shown).await;
+        insert(&ravi, "blocks", json!({"blocked_id": asha.id})).await;
+        for socket in [&mut blocked, &mut blocker] {
+            assert_eq!(socket.expect(&topic, "phx_close").await.topic, topic);
+        }
+        for member in [&asha, &ravi] {
+            assert!(refusal(&app, member, &topic).await.starts_with("Unauthorized: You do not have permissions"));
+            let said = member.post("/realtime/v1/api/broadcast").json(&json!({"messages": [
+                {"topic": format!("conversation:{id}"), "event": "typing", "payload": {}, "private": true},
+            ]}));
+            let said = said.send().await;
+            assert!(said.status >= 400, "{} {}", said.status, said.text);
+        }
+        let gone = ravi.delete(&format!("/rest/v1/blocks?blocked_id=eq.{}", asha.id)).send().await;
+        assert_eq!(gone.status, 204);
+        Socket::open(&app).await.join(&asha, &topic, json!({"private": true})).await;
     }
 
     async fn whoever_is_taken_out_of_a_conversation_is_out_of_its_channel_at_once(app: App) {

@@ -83,12 +83,12 @@ on_both_engines! {
         go(&app, &people).await;
         for (application, bid) in answers {
             let step = |status| json!({"p_application_id": application, "p_status": status});
-            let sentence = json!("This applicant has left or is suspended, so the application can only be rejected.");
+            let sentence = json!("This applicant cannot be reached any more, so the application can only be rejected.");
             let answer = ask(&kiran, "set_application_status", step("Interview Scheduled")).await;
             assert_eq!(answer, (400, json!("P0001"), sentence));
             assert_eq!(ask(&kiran, "set_application_status", step("Rejected")).await.0, 200);
             let decision = |status| json!({"p_proposal_id": bid, "p_status": status});
-            let sentence = json!("This bidder has left or is suspended, so the proposal can only be rejected.");
+            let sentence = json!("This bidder cannot be reached any more, so the proposal can only be rejected.");
             let answer = ask(&meera, "decide_proposal", decision("Accepted")).await;
             assert_eq!(answer, (400, json!("P0001"), sentence));
             assert_eq!(ask(&meera, "decide_proposal", decision("Rejected")).await.0, 200);

@@ -65,18 +65,28 @@ on_both_engines! {
         let path = format!("/rest/v1/profiles?id=eq.{}", person.id);
         let told = person.patch(&path).json(&json!({"bio": "Since 1990"})).send().await;
         assert_eq!(told.status, 204, "{}", told.text);
-        let profile = format!("{path}&select=full_name,bio");
+        let profile = format!("{path}&select=full_name,handle,bio");
+        let before = reader.get(&profile).send().await.json();
         leave(&person).await;
         assert_eq!(visible(&reader, &person).await, [0; 7]);
         assert_eq!(counted(&reader).await, [0, 0, 1, 0]);
-        assert_eq!(reader.get(&profile).send().await.json(), json!([{"full_name": "Person 0", "bio": null}]));
+        let erased = format!("deleted_{}", &person.id.simple().to_string()[12..]);
+        let gone = json!([{"full_name": "Deleted user", "handle": erased, "bio": null}]);
+        assert_eq!(reader.get(&profile).send().await.json(), gone, "as it will be once the account is erased");
+        let (name, handle) = (before[0]["full_name"].as_str().unwrap(), before[0]["handle"].as_str().unwrap());
+        for filter in [format!("handle=eq.{handle}"), format!("full_name=eq.{name}"), format!("full_name=plfts.{name}")] {
+            let found = reader.get(&format!("/rest/v1/profiles?{filter}")).send().await;
+            assert_eq!((found.status, found.json()), (200, json!([])), "{filter}");
+        }
 
         let back = app.again(&person).await;
         assert_eq!(visible(&reader, &person).await, [0; 7], "signing in alone brings nobody back");
         keep(&back).await;
         assert_eq!(visible(&reader, &person).await, [1; 7]);
         assert_eq!(counted(&reader).await, [1, 1, 2, 1]);
-        assert_eq!(back.get(&profile).send().await.json()[0]["bio"], "Since 1990");
+        assert_eq!(reader.get(&profile).send().await.json(), before);
+        let found = reader.get(&format!("/rest/v1/profiles?handle=eq.{handle}&select=id")).send().await;
+        assert_eq!(found.json(), json!([{"id": person.id}]));
         assert_eq!(back.get("/auth/v1/user").send().await.json().get("leaves_at"), None);
         keep(&back).await;
     }

@@ -10,6 +10,7 @@ use super::super::Failure;
 use super::View;
 use super::stat::{count_of, number, pipeline, pipeline_shape, stat, stats_shape};
 use super::track;
+use crate::presence::name_seen;
 use crate::resources::APPLICATION_STATUS;
 
 pub(super) async fn read(view: &View) -> Result<Json, Failure> {
@@ -145,12 +146,15 @@ const JOBS: &str = "
     order by created_at desc, id desc
     limit {int}";
 
-const APPLICATIONS: &str = "
+const APPLICATIONS: &str = concat!(
+    "
     select
       application.id, application.full_name, application.status, application.created_at, application.updated_at,
       application.resume_path,
       job.id, job.title,
-      applicant.id, applicant.full_name,
+      applicant.id, ",
+    name_seen!("applicant"),
+    ",
       case when not applicant.hidden then applicant.avatar_url end,
       case when not applicant.hidden then applicant.headline end,
       case when not applicant.hidden then coalesce(seeker.experience, applicant.experience_level) end
@@ -160,7 +164,8 @@ const APPLICATIONS: &str = "
     left join seekers as seeker on seeker.id = application.applicant_id
     where job.employer_id = {uuid}
     order by application.created_at desc, application.id desc
-    limit {int}";
+    limit {int}"
+);
 
 const EVENTS: &str = "
     select application_id, status, note, created_at

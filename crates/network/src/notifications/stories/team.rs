@@ -3,6 +3,7 @@
 
 use super::super::fact::{Fact, told};
 use super::super::wording::{Words, name, title};
+use crate::blocks::not_blocked;
 
 pub(super) const TOLD: &str = told!(
     "select happening.id as happening, invited.id as recipient, event.actor_id as actor, invitation.id as subject,
@@ -15,9 +16,9 @@ pub(super) const TOLD: &str = told!(
     join accounts as invited on invited.email = event.email
     where happening.kind = 'team'
       and happening.id <= {1:int}
-      and not exists (
-        select 1 from blocks as block where block.user_id = invited.id and block.blocked_id = event.company_id
-      )
+      and ",
+    not_blocked!("invited.id", "event.company_id"),
+    "
     union all
     select happening.id as happening, event.member_id as recipient, event.actor_id as actor, event.company_id as subject,
       event.id as source, event.created_at as at, coalesce(nullif(company.company_name, ''), company.full_name) as thing,
