@@ -16,6 +16,7 @@ mod verify;
 
 use jiff::Timestamp;
 use sangam_db::{Db, Row, Tx};
+use sangam_schema::TextForm;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -98,8 +99,9 @@ impl Account {
     }
 
     /// What to call its owner in a mail; empty if they never said.
-    pub(crate) fn name(&self) -> &str {
-        self.user_metadata.get("full_name").and_then(Value::as_str).unwrap_or_default().trim()
+    pub(crate) fn name(&self) -> String {
+        let name = self.user_metadata.get("full_name").and_then(Value::as_str).unwrap_or_default();
+        TextForm::Line.clean(name).trim().to_owned()
     }
 
     pub(crate) fn from_row(row: &Row) -> Result<Account, Error> {

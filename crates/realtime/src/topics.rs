@@ -27,8 +27,7 @@ struct Family {
 
 impl Topics {
     pub(crate) fn new(schema: &Schema, engine: Engine) -> Topics {
-        let mut topics =
-            Topics { families: HashMap::new(), rests_on: HashMap::new(), rests_on_people: HashMap::new() };
+        let mut topics = Topics { families: HashMap::new(), rests_on: HashMap::new(), rests_on_people: HashMap::new() };
         for topic in schema.topics() {
             let rule = schema.resource(topic.resource).map(|resource| {
                 let rule = resource.read.clone().and(topic.admits.clone());

@@ -66,9 +66,6 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Json, Error> {
     serde_json::from_slice(bytes).map_err(|_| Error::Body("Empty or invalid json".to_owned()))
 }
 
-/// The most rows one insert holds, unless it is the operator's: everybody else's writes wait until all of them are in.
-const MAX_INSERTED: usize = 5000;
-
 /// Reads the rows of an insert. `columns` says which keys count, if the client told; a key missing from one of several
 /// rows is null, or its default with `missing_default`.
 pub(crate) fn new_rows(
@@ -80,11 +77,8 @@ pub(crate) fn new_rows(
 ) -> Result<NewRows, Error> {
     let single = body.is_object();
     let objects = objects(body)?;
-    if resource.one_at_a_time && objects.len() > 1 && !stamp.is_service() {
-        return Err(Error::Body(format!("Send the rows of \"{}\" one at a time", resource.name)));
-    }
-    if objects.len() > MAX_INSERTED && !stamp.is_service() {
-        return Err(Error::Body(format!("Send at most {MAX_INSERTED} rows at a time")));
+    if objects.len() > resource.rows_per_insert && !stamp.is_service() {
+        return Err(Error::TooManyRows { table: resource.name, most: resource.rows_per_insert });
     }
     let sent = sent_columns(resource, &objects, columns)?;
     let mut rows = Vec::with_capacity(objects.len());
@@ -221,7 +215,7 @@ fn checked(column: &Column, value: &Json) -> Result<Json, Error> {
     if holds_nul(value) {
         return Err(Error::NulCharacter);
     }
-    Ok(column.ty.parse_json(value)?)
+    Ok(column.parse_json(value)?)
 }
 
 pub(crate) fn holds_nul(value: &Json) -> bool {

@@ -6,7 +6,9 @@ use axum::response::Response;
 use bytes::Bytes;
 use http::{HeaderMap, Method, StatusCode};
 use sangam_db as db;
-use sangam_schema::{Admitted, Argument, Caller, Function, Resource, Returns, Rule, Type, Verdict, Volatility};
+use sangam_schema::{
+    Admitted, Argument, Caller, Function, Resource, Returns, Rule, TextForm, Type, Verdict, Volatility,
+};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json};
 
@@ -48,6 +50,10 @@ impl Inner {
         }
         let arguments = check_arguments(function, &sent)?;
         self.check_answerable(function, caller, &query, media)?;
+        if function.streams && *method != Method::HEAD {
+            let pieces = self.commands.stream(function.name, caller, arguments).await?;
+            return Ok(respond::pieces(pieces, &preferences));
+        }
         let result = self.commands.call(function.name, caller, arguments).await?;
         let answer = match &function.returns {
             Returns::Void => return Ok(respond::empty(StatusCode::NO_CONTENT, "*/*", None, &preferences)),
@@ -191,7 +197,9 @@ fn check_arguments(function: &Function, sent: &Map<String, Json>) -> Result<Map<
         if body::holds_nul(value) {
             return Err(Error::NulCharacter);
         }
-        arguments.insert(argument.name.to_owned(), argument.ty.parse_json(value)?);
+        let value = argument.ty.parse_json(value)?;
+        let is_text = argument.ty == Type::Text;
+        arguments.insert(argument.name.to_owned(), if is_text { TextForm::Lines.clean_json(value) } else { value });
     }
     Ok(arguments)
 }

@@ -1,5 +1,6 @@
 //! The functions behind `/rpc`, which someone else provides.
 
+use futures_util::stream::BoxStream;
 use sangam_db::BoxFuture;
 use sangam_schema::Caller;
 use serde_json::{Map, Value as Json};
@@ -15,4 +16,15 @@ pub trait Commands: Send + Sync {
         caller: Caller,
         arguments: Map<String, Json>,
     ) -> BoxFuture<'a, Result<String, Error>>;
+
+    /// Calls a function whose answer is sent piece by piece: the pieces together are the text of its JSON result.
+    fn stream<'a>(
+        &'a self,
+        name: &'a str,
+        caller: Caller,
+        arguments: Map<String, Json>,
+    ) -> BoxFuture<'a, Result<Pieces, Error>>;
 }
+
+/// The pieces of an answer. One that fails breaks the answer off, so that no client takes half of it for the whole.
+pub type Pieces = BoxStream<'static, Result<String, Error>>;

@@ -67,6 +67,22 @@ pub enum Error {
     UnknownConfiguration(String),
     /// The body is not what it must be.
     Body(String),
+    /// An insert holds more rows than one request may.
+    TooManyRows {
+        /// The table.
+        table: &'static str,
+        /// How many it may hold.
+        most: usize,
+    },
+    /// The caller did it too often, or does it already.
+    Wait {
+        /// A stable code.
+        code: &'static str,
+        /// What was too much.
+        message: String,
+        /// When there is room again.
+        wait_seconds: i64,
+    },
     /// The body is larger than the instance takes.
     TooLarge,
     /// The method does not exist on a table.

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod body;
+mod budget;
 mod call;
 mod commands;
 mod csv;
@@ -14,7 +15,8 @@ mod rest;
 mod routes;
 mod write;
 
-pub use commands::Commands;
+pub use budget::Budget;
+pub use commands::{Commands, Pieces};
 pub use error::Error;
 pub use explain::explain;
 pub use request::{Query, shape};

@@ -1,11 +1,14 @@
 //! Answers: bodies, statuses and headers.
 
+use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use futures_util::TryStreamExt;
 use http::header::{CONTENT_RANGE, CONTENT_TYPE, HeaderName, LOCATION};
 use http::{HeaderValue, Method, StatusCode};
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 
+use crate::commands::Pieces;
 use crate::csv;
 use crate::error::Error;
 use crate::request::{Form, Media, Preferences};
@@ -79,6 +82,18 @@ pub(crate) fn empty(status: StatusCode, range: &str, location: Option<&str>, pre
 /// Answers a call with bare JSON.
 pub(crate) fn json(body: String, preferences: &Preferences) -> Response {
     let mut response = with_body(StatusCode::OK, Media::JSON, body);
+    apply(&mut response, preferences);
+    response
+}
+
+/// Answers a call with bare JSON that is still being made.
+pub(crate) fn pieces(pieces: Pieces, preferences: &Preferences) -> Response {
+    let body = pieces.map_err(|error| {
+        tracing::error!(?error, "an answer broke off");
+        std::io::Error::other("the answer broke off")
+    });
+    let mut response = Body::from_stream(body).into_response();
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(Media::JSON.content_type()));
     apply(&mut response, preferences);
     response
 }

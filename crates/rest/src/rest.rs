@@ -7,6 +7,7 @@ use sangam_schema::{Caller, Clock, Resource, Schema, openapi};
 use uuid::ContextV7;
 
 use crate::body::Stamp;
+use crate::budget::Budget;
 use crate::commands::Commands;
 use crate::error::Error;
 use crate::plan::Planner;
@@ -26,16 +27,25 @@ pub(crate) struct Inner {
     pub(crate) ids: Arc<Mutex<ContextV7>>,
     /// Writes whose filters take long, one for each account at a time.
     pub(crate) costly_writes: Shares,
+    /// Nothing where nobody counts.
+    pub(crate) budget: Option<Arc<dyn Budget>>,
     description: OnceLock<String>,
 }
 
 impl Rest {
     /// The data API of a schema.
-    pub fn new(db: Db, schema: Arc<Schema>, commands: Arc<dyn Commands>, clock: Clock) -> Rest {
+    pub fn new(
+        db: Db,
+        schema: Arc<Schema>,
+        commands: Arc<dyn Commands>,
+        clock: Clock,
+        budget: Option<Arc<dyn Budget>>,
+    ) -> Rest {
         let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes());
         let ids = Arc::new(Mutex::new(ContextV7::new()));
         let (costly_writes, description) = (Shares::new(1), OnceLock::new());
-        Rest { inner: Arc::new(Inner { db, schema, planner, commands, clock, ids, costly_writes, description }) }
+        let inner = Inner { db, schema, planner, commands, clock, ids, costly_writes, budget, description };
+        Rest { inner: Arc::new(inner) }
     }
 }
 

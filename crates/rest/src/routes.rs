@@ -11,6 +11,7 @@ use http::request::Parts;
 use http::{HeaderValue, Method};
 use sangam_schema::{Admitted, Caller, Refused};
 
+use crate::budget::is_counted;
 use crate::error::Error;
 use crate::rest::{Inner, Rest};
 
@@ -65,7 +66,10 @@ impl Inner {
             Method::GET | Method::HEAD => {
                 self.read(resource, admitted.to_read(), &parts.method, query, &parts.headers).await
             }
-            Method::POST => self.insert(resource, writer()?, query, &parts.headers, &collect(body).await?).await,
+            Method::POST => {
+                let counted = is_counted(parts);
+                self.insert(resource, writer()?, query, &parts.headers, &collect(body).await?, counted).await
+            }
             Method::PATCH => self.update(resource, writer()?, query, &parts.headers, &collect(body).await?).await,
             Method::DELETE => self.delete(resource, writer()?, query, &parts.headers).await,
             _ => Err(Error::Method(parts.method.to_string())),
@@ -78,7 +82,10 @@ impl Inner {
         let query = parts.uri.query().unwrap_or_default();
         let bytes = match parts.method {
             Method::GET | Method::HEAD => Bytes::new(),
-            Method::POST => collect(body).await?,
+            Method::POST => {
+                self.spend_call(name, admitted.to_read(), parts)?;
+                collect(body).await?
+            }
             _ => return Err(Error::FunctionMethod(parts.method.to_string())),
         };
         self.call(name, admitted, &parts.method, query, &parts.headers, &bytes).await

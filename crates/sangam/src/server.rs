@@ -1,6 +1,7 @@
 //! The server: every service and the web app at one address, inside one HTTP shell.
 
 mod base_path;
+mod budgets;
 mod chores;
 mod client_address;
 mod connections;

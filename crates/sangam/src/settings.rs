@@ -58,6 +58,8 @@ pub struct Settings {
     pub limits: Limits,
     /// What connections may cost: see [`table::CONNECTIONS_PER_ADDRESS`]. Of the others, the system gives how many may be open.
     pub connections: ConnectionLimits,
+    /// See [`table::ROW_BUDGET`].
+    pub row_budget_percent: u32,
     /// What the live channels may cost: see [`table::SOCKETS_PER_ADDRESS`] and [`table::SOCKETS_PER_ACCOUNT`]. The protocol gives
     /// the others; nobody sets them but tests, which cannot wait.
     pub live: sangam_realtime::Limits,
@@ -179,6 +181,7 @@ impl Settings {
                 per_address: required(&given, &table::CONNECTIONS_PER_ADDRESS, values::count)?,
                 ..ConnectionLimits::default()
             },
+            row_budget_percent: required(&given, &table::ROW_BUDGET, values::percent)?,
             live: sangam_realtime::Limits {
                 sockets_per_address: required(&given, &table::SOCKETS_PER_ADDRESS, values::count)?,
                 sockets_per_account: required(&given, &table::SOCKETS_PER_ACCOUNT, values::count)?,

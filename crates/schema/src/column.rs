@@ -1,6 +1,8 @@
 //! Columns: their types, defaults, and who may set or see them.
 
-use crate::{Rule, Type};
+use serde_json::Value as Json;
+
+use crate::{InvalidValue, Rule, TextForm, Type};
 
 /// A column of a resource.
 #[derive(Debug, Clone)]
@@ -21,6 +23,8 @@ pub struct Column {
     pub visible: Rule,
     /// What others see instead of null: an SQL expression in which `{row}` is the row.
     pub mask: Option<&'static str>,
+    /// What its texts are, those inside lists included.
+    pub text: TextForm,
     /// The only values it may hold, when they are enumerated.
     pub one_of: &'static [&'static str],
     /// One sentence for the API description.
@@ -75,6 +79,7 @@ impl Column {
             update: Grant::Client,
             visible: Rule::Always,
             mask: None,
+            text: TextForm::Lines,
             one_of: &[],
             note: "",
         }
@@ -83,6 +88,11 @@ impl Column {
     /// Text the client sets.
     pub fn text(name: &'static str) -> Column {
         Column::new(name, Type::Text)
+    }
+
+    /// A name or a title the client sets: one line of text.
+    pub fn line(name: &'static str) -> Column {
+        Column::text(name).one_line()
     }
 
     /// A whole number the client sets.
@@ -163,6 +173,11 @@ impl Column {
         Column { one_of, ..self }
     }
 
+    /// Its texts have one line.
+    pub fn one_line(self) -> Column {
+        Column { text: TextForm::Line, ..self }
+    }
+
     /// Seen only by whom the rule names.
     pub fn visible_to(self, visible: Rule) -> Column {
         Column { visible, ..self }
@@ -176,6 +191,15 @@ impl Column {
     /// One sentence about it.
     pub fn note(self, note: &'static str) -> Column {
         Column { note, ..self }
+    }
+
+    /// Reads a value as a JSON body carries it, into its stored form: of the column's type, and clean.
+    pub fn parse_json(&self, input: &Json) -> Result<Json, InvalidValue> {
+        let value = self.ty.parse_json(input)?;
+        Ok(match self.ty {
+            Type::Text | Type::Json | Type::List => self.text.clean_json(value),
+            _ => value,
+        })
     }
 
     /// Whether the column is stored as a value of its own (search text is not).

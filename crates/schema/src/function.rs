@@ -19,6 +19,10 @@ pub struct Function {
     pub callable: Rule,
     /// Whether it takes a session, so that an API token is not enough.
     pub needs_session: bool,
+    /// The resource from whose hourly budget a call takes one row.
+    pub counts_as: Option<&'static str>,
+    /// Whether its answer, bare JSON, is made and sent piece by piece, because it may be large.
+    pub streams: bool,
 }
 
 /// A named argument.
@@ -76,6 +80,8 @@ impl Function {
             volatility: Volatility::Writes,
             callable: Rule::SignedIn,
             needs_session: false,
+            counts_as: None,
+            streams: false,
         }
     }
 
@@ -99,6 +105,16 @@ impl Function {
     /// Says that it takes a session: what it gives away a lost API token must not.
     pub fn needs_session(self) -> Function {
         Function { needs_session: true, ..self }
+    }
+
+    /// Says that a call adds a row of this resource, and counts as one.
+    pub fn counts_as(self, resource: &'static str) -> Function {
+        Function { counts_as: Some(resource), ..self }
+    }
+
+    /// Says that its answer is sent piece by piece.
+    pub fn streams(self) -> Function {
+        Function { streams: true, ..self }
     }
 
     /// Sets who may call it.

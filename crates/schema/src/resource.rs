@@ -2,6 +2,12 @@
 
 use crate::{Column, Grant, Rule, Type};
 
+/// The most rows of one insert: everybody else's writes wait until all of them are in.
+const ROWS_PER_INSERT: usize = 5000;
+
+/// The same where each row is told to others, which costs more than storing it.
+const HEARD_ROWS_PER_INSERT: usize = 100;
+
 /// A table reachable through the data API.
 #[derive(Debug, Clone)]
 pub struct Resource {
@@ -25,8 +31,10 @@ pub struct Resource {
     pub computed: bool,
     /// Columns that no client can name but rules look at.
     pub rule_columns: Vec<(&'static str, Type)>,
-    /// Whether an insert takes one row only, because inserts are counted.
-    pub one_at_a_time: bool,
+    /// The most rows of one insert, unless it is the operator's.
+    pub rows_per_insert: usize,
+    /// How many rows one account may add in an hour; as many as it likes without.
+    pub rows_per_hour: Option<u32>,
     /// Which rows may be read.
     pub read: Rule,
     /// Which rows may be inserted.
@@ -84,7 +92,8 @@ impl Resource {
             indexed_lists: Vec::new(),
             computed: false,
             rule_columns: Vec::new(),
-            one_at_a_time: false,
+            rows_per_insert: ROWS_PER_INSERT,
+            rows_per_hour: None,
             read: Rule::Never,
             insert: Rule::Never,
             advice: "",
@@ -100,7 +109,17 @@ impl Resource {
 
     /// Takes one row per insert, so that whoever counts the inserts has counted the rows.
     pub fn one_at_a_time(self) -> Resource {
-        Resource { one_at_a_time: true, ..self }
+        Resource { rows_per_insert: 1, ..self }
+    }
+
+    /// Says that others listen to these rows: one insert is told to all of them at once, so it holds fewer.
+    pub fn listened_to(self) -> Resource {
+        Resource { rows_per_insert: HEARD_ROWS_PER_INSERT, ..self }
+    }
+
+    /// Sets how many rows one account may add in an hour. The reasons for the numbers are in docs/decisions/client-limits.md.
+    pub fn per_hour(self, rows: u32) -> Resource {
+        Resource { rows_per_hour: Some(rows), ..self }
     }
 
     /// Names a column that only rules look at, for whoever asks a rule about a row that is not in the table.

@@ -155,7 +155,7 @@ async fn accept_password(
     old_hash: Option<String>,
     password: String,
 ) -> Result<NewPassword, Error> {
-    let hash = auth.passwords().hash_new(password.clone(), &[account.name(), &account.email]).await?;
+    let hash = auth.passwords().hash_new(password.clone(), &[&account.name(), &account.email]).await?;
     if auth.passwords().verify(old_hash.clone(), password).await? {
         return Err(Error::SamePassword);
     }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use jiff::Timestamp;
 use sangam_db::Tx;
+use sangam_schema::TextForm;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -206,7 +207,8 @@ async fn free_handle(tx: &mut Tx<'_>, full_name: &str, id: Uuid) -> Result<Strin
 /// What the sign-up data says about the profile, refused if it says the impossible.
 pub(super) fn read_profile(metadata: &Map<String, Value>) -> Result<NewProfile, Error> {
     check_size("user_metadata", metadata)?;
-    let full_name = metadata.get("full_name").and_then(Value::as_str).unwrap_or_default().trim().to_owned();
+    let full_name = metadata.get("full_name").and_then(Value::as_str).unwrap_or_default();
+    let full_name = TextForm::Line.clean(full_name).trim().to_owned();
     if full_name.chars().count() > FULL_NAME_MAX_CHARS {
         return Err(Error::Validation(format!("full_name cannot be longer than {FULL_NAME_MAX_CHARS} characters")));
     }

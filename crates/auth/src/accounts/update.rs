@@ -72,7 +72,7 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, devi
     let password_hash = match changes.password.clone() {
         Some(password) => {
             let account = find_account(auth, id).await?.ok_or(Error::UserNotFound)?;
-            Some(auth.passwords().hash_new(password, &[account.name(), &account.email]).await?)
+            Some(auth.passwords().hash_new(password, &[&account.name(), &account.email]).await?)
         }
         None => None,
     };

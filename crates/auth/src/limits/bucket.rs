@@ -18,10 +18,10 @@ pub struct Buckets {
     full_at: Cache<[u8; 32], Arc<Mutex<Timestamp>>>,
 }
 
-/// One drop out of a bucket.
+/// What was taken out of a bucket.
 pub struct Taken {
     full_at: Arc<Mutex<Timestamp>>,
-    refill: SignedDuration,
+    cost: SignedDuration,
 }
 
 impl Buckets {
@@ -34,26 +34,32 @@ impl Buckets {
     /// Takes a drop, or says how long it takes until there is one. The moment at which a bucket will be full again is all
     /// there is to know about it.
     pub fn take(&self, key: &str, now: Timestamp) -> Result<Taken, SignedDuration> {
+        self.take_some(key, 1, now)
+    }
+
+    /// Takes several drops, all or none. More than a bucket holds are never there.
+    pub fn take_some(&self, key: &str, count: i32, now: Timestamp) -> Result<Taken, SignedDuration> {
+        let cost = self.refill * count;
         // The digest stands for the key, which may be as long as somebody likes to type.
         let full_at = self.full_at.get_with(Sha256::digest(key).into(), || Arc::new(Mutex::new(now)));
         {
             let mut full_at = full_at.lock();
-            let next = (*full_at).max(now) + self.refill;
+            let next = (*full_at).max(now) + cost;
             let wait = next.duration_since(now) - self.refill * self.size;
             if wait.is_positive() {
                 return Err(wait);
             }
             *full_at = next;
         }
-        Ok(Taken { full_at, refill: self.refill })
+        Ok(Taken { full_at, cost })
     }
 }
 
 impl Taken {
-    /// Puts the drop back.
+    /// Puts it back.
     pub fn give_back(&self) {
         let mut full_at = self.full_at.lock();
-        *full_at -= self.refill;
+        *full_at -= self.cost;
     }
 }
 
@@ -86,6 +92,15 @@ mod tests {
             assert!(buckets.take("key", at(start)).is_ok());
             assert!(buckets.take("key", at(start)).is_err());
         }
+    }
+
+    #[test]
+    fn several_are_taken_together_or_not_at_all() {
+        let buckets = Buckets::new(10, SignedDuration::from_secs(1));
+        assert!(buckets.take_some("key", 8, at(0)).is_ok());
+        assert_eq!(buckets.take_some("key", 5, at(0)).err(), Some(SignedDuration::from_secs(3)));
+        assert!(buckets.take_some("key", 2, at(0)).is_ok());
+        assert!(buckets.take_some("key", 5, at(5)).is_ok());
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub(super) fn signature() -> Function {
         .argument("p_email", Type::Text)
         .argument("p_resume_path", Type::Text)
         .optional("p_cover_letter", Type::Text)
+        .counts_as("job_applications")
 }
 
 /// What an applicant sends.
@@ -38,7 +39,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
         id: Uuid::now_v7(),
         job: arguments.id("p_job_id")?,
         applicant,
-        full_name: arguments.required_text("p_full_name", "Full name is required", 200)?,
+        full_name: arguments.required_line("p_full_name", "Full name is required", 200)?,
         email: arguments.email("p_email")?,
         resume_path: own_path(&arguments, "p_resume_path", applicant)?.ok_or_else(no_resume)?,
         cover_letter: arguments.optional_text("p_cover_letter", 20_000)?,

@@ -1,6 +1,7 @@
 //! The named arguments of a call.
 
 use lettre::Address;
+use sangam_schema::TextForm;
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
@@ -25,6 +26,12 @@ impl Arguments {
     /// Text that must say something, without the blanks around it; `missing` is the sentence for when it does not.
     pub(super) fn required_text(&self, name: &str, missing: &str, longest: usize) -> Result<String, Refusal> {
         self.optional_text(name, longest)?.ok_or_else(|| Refusal::invalid(name, missing))
+    }
+
+    /// The same for a name: one line of text.
+    pub(super) fn required_line(&self, name: &str, missing: &str, longest: usize) -> Result<String, Refusal> {
+        let text = self.required_text(name, missing, longest)?;
+        Ok(TextForm::Line.clean(&text).into_owned())
     }
 
     /// Text without the blanks around it; nothing when nothing else is there.

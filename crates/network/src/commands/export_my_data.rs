@@ -2,9 +2,15 @@
 
 use std::sync::LazyLock;
 
+use futures_util::stream::{self, BoxStream};
+use futures_util::{StreamExt, TryStreamExt};
+use sangam_db::{Row, Value};
 use sangam_schema::{Caller, Column, Function, Returns, Type};
-use serde_json::{Map, Value as Json, json};
+use serde_json::json;
+use uuid::Uuid;
 
+use super::exports::Export;
+use super::own_row::template_type;
 use super::stored::describe;
 use super::{Arguments, Context, Failure, require_account};
 use crate::resources::resources;
@@ -49,19 +55,53 @@ const MINE: &[(&str, &str)] = &[
     ("reports", "reporter_id = {uuid}"),
 ];
 
-/// One part of the export: a name, the columns, and how their rows are found.
+/// So many rows are in memory at once for each export.
+const PAGE: usize = 500;
+
+/// One part of the export: a name, the columns, and how their rows are found, page by page in the order of their key.
 struct Part {
     name: &'static str,
     columns: Vec<Column>,
-    template: String,
+    key: Vec<Column>,
+    first: String,
+    next: String,
 }
 
 impl Part {
-    fn new(name: &'static str, columns: Vec<Column>, condition: &str) -> Part {
-        let names: Vec<_> = columns.iter().map(|column| format!("\"{}\"", column.name)).collect();
-        let template = format!("select {} from {name} where {condition}", names.join(", "));
-        // A leading underscore keeps a table from clients, and means nothing to the person.
-        Part { name: name.trim_start_matches('_'), columns, template }
+    fn new(name: &'static str, columns: Vec<Column>, key: Vec<Column>, condition: &str) -> Part {
+        let names: Vec<_> = columns.iter().chain(&key).map(|column| format!("\"{}\"", column.name)).collect();
+        let condition = condition.replace("{uuid}", "{1:uuid}");
+        let select = format!("select {} from {name} where ({condition})", names.join(", "));
+        let order = names[columns.len()..].join(", ");
+        let last: Vec<_> =
+            (2..).zip(&key).map(|(number, column)| format!("{{{number}:{}}}", template_type(column.ty))).collect();
+        Part {
+            // A leading underscore keeps a table from clients, and means nothing to the person.
+            name: name.trim_start_matches('_'),
+            first: format!("{select} order by {order} limit {PAGE}"),
+            next: format!("{select} and ({order}) > ({}) order by {order} limit {PAGE}", last.join(", ")),
+            columns,
+            key,
+        }
+    }
+
+    /// The rows of the page after the row with this key, or the first page.
+    async fn read(
+        &'static self,
+        context: &Context,
+        account: Uuid,
+        after: Option<Vec<Value>>,
+    ) -> Result<Vec<Row>, Failure> {
+        let statement = match after {
+            None => context.db.statement(&self.first, vec![account.into()]),
+            Some(key) => context.db.statement(&self.next, [vec![account.into()], key].concat()),
+        };
+        Ok(context.db.read(statement).await?)
+    }
+
+    /// The key of a row that was read.
+    fn key_of(&self, row: &Row) -> Vec<Value> {
+        (0..self.key.len()).map(|i| row.get(self.columns.len() + i).clone()).collect()
     }
 }
 
@@ -113,16 +153,18 @@ static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| {
     ];
     let product = resources().into_iter().filter_map(|resource| {
         let (_, condition) = MINE.iter().find(|(table, _)| *table == resource.name)?;
-        Some(Part::new(resource.name, resource.stored().cloned().collect(), condition))
+        let key = resource.primary_key.iter().filter_map(|name| resource.find(name)).cloned().collect();
+        Some(Part::new(resource.name, resource.stored().cloned().collect(), key, condition))
     });
+    let id = || vec![Column::new("id", Type::Uuid)];
     let own = [
-        Part::new("accounts", account, "id = {uuid}"),
-        Part::new("sessions", sessions, "account_id = {uuid}"),
-        Part::new("api_tokens", api_tokens, "account_id = {uuid}"),
-        Part::new("audit_events", events, "account_id = {uuid}"),
-        Part::new("_views", attention(), "viewer_id = {uuid}"),
-        Part::new("_shares", attention(), "sharer_id = {uuid}"),
-        Part::new("objects", files, "owner_id = {uuid}"),
+        Part::new("accounts", account, id(), "id = {uuid}"),
+        Part::new("sessions", sessions, id(), "account_id = {uuid}"),
+        Part::new("api_tokens", api_tokens, id(), "account_id = {uuid}"),
+        Part::new("audit_events", events, id(), "account_id = {uuid}"),
+        Part::new("_views", attention(), attention(), "viewer_id = {uuid}"),
+        Part::new("_shares", attention(), attention(), "sharer_id = {uuid}"),
+        Part::new("objects", files, id(), "owner_id = {uuid}"),
     ];
     own.into_iter().chain(product).collect()
 });
@@ -131,16 +173,57 @@ pub(super) fn signature() -> Function {
     Function::new("export_my_data", "Everything stored about the caller, by table.", Returns::Json)
         .reads()
         .needs_session()
+        .streams()
 }
 
-pub(super) async fn run(context: Context, caller: Caller, _: Arguments) -> Result<String, Failure> {
-    let account = require_account(caller)?;
-    let mut export = Map::new();
-    export.insert("exported_at".into(), json!(context.clock.now()));
-    for part in PARTS.iter() {
-        let rows = context.db.read(context.db.statement(&part.template, vec![account.into()])).await?;
-        let rows = rows.iter().map(|row| describe(row, &part.columns)).collect();
-        export.insert(part.name.into(), Json::Array(rows));
+/// The whole of it in one text, for callers inside the process.
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    stream(context, caller, arguments)?.try_collect().await
+}
+
+/// How far an export has come.
+struct Progress {
+    context: Context,
+    export: Export,
+    /// The part that is being written.
+    part: usize,
+    /// The key of its last row so far; nothing before its first page.
+    after: Option<Vec<Value>>,
+}
+
+/// One JSON object, a page of rows at a time: however much somebody has written, a page is in memory.
+pub(super) fn stream(
+    context: Context,
+    caller: Caller,
+    _: Arguments,
+) -> Result<BoxStream<'static, Result<String, Failure>>, Failure> {
+    let export = context.exports.begin(require_account(caller)?)?;
+    let opening = format!("{{\"exported_at\":{}", json!(context.clock.now()));
+    let progress = Progress { context, export, part: 0, after: None };
+    let pages = stream::try_unfold(progress, |progress| async move { progress.next().await });
+    Ok(stream::once(async move { Ok(opening) }).chain(pages).chain(stream::once(async { Ok("}".to_owned()) })).boxed())
+}
+
+impl Progress {
+    /// The next page as text, with what stands around it.
+    async fn next(mut self) -> Result<Option<(String, Progress)>, Failure> {
+        let Some(part) = PARTS.get(self.part) else { return Ok(None) };
+        let is_first = self.after.is_none();
+        let rows = part.read(&self.context, self.export.account, self.after.take()).await?;
+        let mut text = if is_first { format!(",\"{}\":[", part.name) } else { String::new() };
+        for (i, row) in rows.iter().enumerate() {
+            if i > 0 || !is_first {
+                text.push(',');
+            }
+            text.push_str(&describe(row, &part.columns).to_string());
+        }
+        match rows.last().filter(|_| rows.len() == PAGE) {
+            Some(last) => self.after = Some(part.key_of(last)),
+            None => {
+                text.push(']');
+                self.part += 1;
+            }
+        }
+        Ok(Some((text, self)))
     }
-    Ok(Json::Object(export).to_string())
 }

@@ -46,11 +46,13 @@ pub enum Code {
     Sealed,
     /// The plan's limit is reached.
     OverLimit,
+    /// The same is being done for the caller already.
+    Busy,
 }
 
 impl Code {
     /// All of them, for the documentation.
-    pub const ALL: [Code; 10] = [
+    pub const ALL: [Code; 11] = [
         Code::Forbidden,
         Code::Missing,
         Code::Invalid,
@@ -61,6 +63,7 @@ impl Code {
         Code::WrongStep,
         Code::Sealed,
         Code::OverLimit,
+        Code::Busy,
     ];
 
     /// A SQLSTATE: one of PostgreSQL's where one fits, else one of our own class `SG`.
@@ -76,6 +79,7 @@ impl Code {
             Code::WrongStep => "SG002",
             Code::Sealed => "SG003",
             Code::OverLimit => "SG004",
+            Code::Busy => "SG005",
         }
     }
 
@@ -92,6 +96,7 @@ impl Code {
             Code::WrongStep => "the status does not lead there from where it is",
             Code::Sealed => "the tender is sealed and still open",
             Code::OverLimit => "the plan's limit for this month is reached",
+            Code::Busy => "the same is being done for the caller already; wait as long as `Retry-After` says",
         }
     }
 }

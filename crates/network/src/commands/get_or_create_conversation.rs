@@ -17,6 +17,7 @@ pub(super) fn signature() -> Function {
         Returns::Scalar(Type::Uuid),
     )
     .argument("p_user_id", Type::Uuid)
+    .counts_as("conversations")
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {

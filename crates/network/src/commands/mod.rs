@@ -6,6 +6,7 @@ mod arguments;
 mod dashboard;
 mod decide_proposal;
 mod export_my_data;
+mod exports;
 mod failure;
 mod files;
 mod get_conversations_with_details;
@@ -34,6 +35,7 @@ mod withdraw_tender;
 use std::sync::{Arc, LazyLock};
 
 use futures_util::future::BoxFuture;
+use futures_util::stream::BoxStream;
 use sangam_db::Db;
 use sangam_schema::{Caller, Clock, Function};
 use uuid::Uuid;
@@ -42,6 +44,7 @@ use self::dashboard::company as company_dashboard;
 use crate::facets::Facets;
 use crate::payments::PaymentProvider;
 pub use arguments::Arguments;
+use exports::Exports;
 pub use failure::{Code, Failure, Refusal};
 
 /// What a command works with: the rows, and the time.
@@ -54,12 +57,13 @@ pub struct Context {
     facets: Facets,
     payments: Option<Arc<dyn PaymentProvider>>,
     site: Option<String>,
+    exports: Exports,
 }
 
 impl Context {
     /// What commands need, around these rows.
     pub fn new(db: Db, clock: Clock) -> Context {
-        Context { facets: Facets::new(db.clone()), payments: None, site: None, db, clock }
+        Context { facets: Facets::new(db.clone()), payments: None, site: None, exports: Exports::default(), db, clock }
     }
 
     /// Lets people pay for plans there.
@@ -86,7 +90,12 @@ pub struct Command {
     pub signature: Function,
     /// Does it, in one transaction, and answers with JSON text of the shape the signature promises.
     pub run: Run,
+    /// Does it piece by piece, if the signature says so.
+    pub stream: Option<Stream>,
 }
+
+/// The body of a command whose answer is sent piece by piece.
+pub type Stream = fn(Context, Caller, Arguments) -> Result<BoxStream<'static, Result<String, Failure>>, Failure>;
 
 /// The body of a command. Its arguments have been read as the signature says.
 pub type Run = fn(Context, Caller, Arguments) -> BoxFuture<'static, Result<String, Failure>>;
@@ -97,7 +106,11 @@ macro_rules! command {
         Command {
             signature: $name::signature(),
             run: |context, caller, arguments| Box::pin($name::run(context, caller, arguments)),
+            stream: None,
         }
+    };
+    ($name:ident, streamed) => {
+        Command { stream: Some($name::stream), ..command!($name) }
     };
 }
 
@@ -110,7 +123,7 @@ pub fn commands() -> &'static [Command] {
             command!(company_dashboard),
             command!(dashboard),
             command!(decide_proposal),
-            command!(export_my_data),
+            command!(export_my_data, streamed),
             command!(get_conversations_with_details),
             command!(get_or_create_conversation),
             command!(invite_to_team),

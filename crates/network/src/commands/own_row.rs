@@ -99,7 +99,7 @@ fn require_known(resource: &Resource, argument: &str, object: &Map<String, Json>
 /// What was sent for a column, in stored form; nothing where nothing was sent or the server decides alone.
 fn read_value(column: &Column, argument: &str, sent: Option<&Json>, account: Uuid) -> Result<Option<Json>, Refusal> {
     let Some(sent) = sent else { return Ok(None) };
-    let read = || column.ty.parse_json(sent).map_err(|wrong| Refusal::invalid(argument, &wrong.to_string()));
+    let read = || column.parse_json(sent).map_err(|wrong| Refusal::invalid(argument, &wrong.to_string()));
     match column.insert {
         Grant::Client => read().map(Some),
         Grant::Stamp => Ok(None),
@@ -181,7 +181,7 @@ fn fill(expression: &str, row: &str) -> String {
 }
 
 /// The type's name in a template.
-fn template_type(ty: Type) -> &'static str {
+pub(super) fn template_type(ty: Type) -> &'static str {
     match ty {
         Type::Uuid => "uuid",
         Type::Text | Type::Search => "text",

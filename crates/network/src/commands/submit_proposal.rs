@@ -26,6 +26,7 @@ pub(super) fn signature() -> Function {
         .optional("p_amount", Type::Integer)
         .optional("p_message", Type::Text)
         .optional("p_file_path", Type::Text)
+        .counts_as("proposals")
 }
 
 /// What a bidder sends.
@@ -64,9 +65,9 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
 
 fn read_proposal(bidder: Uuid, arguments: &Arguments, at: Timestamp) -> Result<Proposal, Refusal> {
     let tender = arguments.id("p_tender_id")?;
-    let name = arguments.required_text("p_name", "Name is required", 200)?;
+    let name = arguments.required_line("p_name", "Name is required", 200)?;
     let email = arguments.email("p_email")?;
-    let mobile = read_mobile(&arguments.required_text("p_mobile", "Mobile number is required", 30)?);
+    let mobile = read_mobile(&arguments.required_line("p_mobile", "Mobile number is required", 30)?);
     let mobile = mobile.map_err(|wrong| Refusal::invalid("p_mobile", &wrong))?;
     let address = arguments.required_text("p_address", "Address is required", 500)?;
     let (gst, pan) = read_tax_numbers(arguments)?;

@@ -13,6 +13,7 @@ pub(super) fn signature() -> Function {
     let answer = Shape::object([("liked", Shape::boolean()), ("likes", Shape::integer())]);
     Function::new("toggle_like", "Likes a post, or takes the like back.", Returns::Document(answer))
         .argument("p_post_id", Type::Uuid)
+        .counts_as("post_likes")
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {

@@ -6,9 +6,9 @@ use sangam_schema::{Column, Resource, Rule};
 pub(super) fn contact_messages() -> Resource {
     Resource::new("contact_messages", "What visitors write to the operator, who alone reads it.")
         .column(Column::id())
-        .column(Column::text("name"))
-        .column(Column::text("email"))
-        .column(Column::text("subject"))
+        .column(Column::line("name"))
+        .column(Column::line("email"))
+        .column(Column::line("subject"))
         .column(Column::text("message"))
         .column(Column::owner("user_id").nullable().note("Null when the visitor was not signed in."))
         .column(Column::created_at())

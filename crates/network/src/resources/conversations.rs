@@ -9,6 +9,7 @@ pub(super) fn conversations() -> Resource {
     Resource::new("conversations", "Two people who write to each other.")
         .column(Column::id())
         .column(Column::created_at())
+        .per_hour(1000)
         .read(Rule::sql(
             "exists (
                 select 1
@@ -50,10 +51,12 @@ pub(super) fn messages() -> Resource {
         .column(Column::owner("sender_id"))
         .column(Column::text("content").or(Default::Text("")).note("May be empty when there is an attachment."))
         .column(Column::text("attachment_path").nullable().note("In the private bucket `attachments`."))
-        .column(Column::text("attachment_name").nullable())
+        .column(Column::line("attachment_name").nullable())
         .column(Column::created_at())
         .references("conversation_id", "conversations", "conversation")
         .references("sender_id", "profiles", "sender")
+        .listened_to()
+        .per_hour(3000)
         .read(is_member())
         .insert(
             Rule::sql("{row}.sender_id = {caller}")

@@ -10,10 +10,10 @@ use crate::blocks::not_blocked;
 pub(super) fn seekers() -> Resource {
     Resource::new("seekers", "People who look for a job. No row, not listed.")
         .column(Column::owner("id").note("The profile's id."))
-        .column(Column::text("title"))
-        .column(Column::text("location").or(Default::Text("")))
+        .column(Column::line("title"))
+        .column(Column::line("location").or(Default::Text("")))
         .column(Column::text("experience").or(Default::Text("Entry Level")).one_of(EXPERIENCE))
-        .column(Column::list("skills"))
+        .column(Column::list("skills").one_line())
         .column(Column::text("bio").or(Default::Text("")))
         .column(
             Column::text("availability")
@@ -42,13 +42,13 @@ pub(super) fn seekers() -> Resource {
 pub(super) fn freelancers() -> Resource {
     Resource::new("freelancers", "People who offer their work by the hour. No row, not listed.")
         .column(Column::owner("id").note("The profile's id."))
-        .column(Column::text("title"))
-        .column(Column::text("location").or(Default::Text("")))
+        .column(Column::line("title"))
+        .column(Column::line("location").or(Default::Text("")))
         .column(Column::integer("hourly_rate").or(Default::Integer(0)).note("Whole rupees."))
-        .column(Column::list("skills"))
+        .column(Column::list("skills").one_line())
         .column(Column::text("description").or(Default::Text("")))
         .column(Column::text("availability").or(Default::Text("Available")).one_of(&["Available", "Busy"]))
-        .column(Column::list("portfolio").note("A list of {title, url}."))
+        .column(Column::list("portfolio").one_line().note("A list of {title, url}."))
         .column(
             Column::new("rating", Type::Number)
                 .or(Default::Integer(0))
@@ -83,6 +83,8 @@ pub(super) fn reviews() -> Resource {
         .references("freelancer_id", "freelancers", "freelancer")
         .references("author_id", "profiles", "author")
         .rule_column("hidden", Type::Boolean)
+        .listened_to()
+        .per_hour(200)
         .read(is_shown())
         .insert(
             is_author()

@@ -14,16 +14,16 @@ pub(super) fn jobs() -> Resource {
     Resource::new("jobs", "Work that employers and businesses offer.")
         .column(Column::id())
         .column(listing_owner("employer_id"))
-        .column(Column::text("title"))
+        .column(Column::line("title"))
         .column(company(name_of!("employer_id")))
         .column(Column::text("logo_url").nullable())
-        .column(Column::text("location"))
+        .column(Column::line("location"))
         .column(Column::text("type").one_of(&["Full-time", "Part-time", "Contract", "Freelance", "Remote"]))
-        .column(Column::text("department").nullable())
+        .column(Column::line("department").nullable())
         .column(Column::integer("salary_min").nullable().note("Whole rupees a month."))
         .column(Column::integer("salary_max").nullable().note("Whole rupees a month."))
         .column(Column::text("experience").nullable().one_of(EXPERIENCE))
-        .column(Column::list("skills"))
+        .column(Column::list("skills").one_line())
         .column(Column::text("description"))
         .column(Column::list("requirements"))
         .column(Column::text("status").or(Default::Text("Active")).one_of(&["Active", "Closed"]))
@@ -37,6 +37,8 @@ pub(super) fn jobs() -> Resource {
         .searchable(&[("title", 'A'), ("company", 'B'), ("skills", 'B'), ("location", 'C'), ("description", 'D')])
         .indexed_list("skills")
         .rule_column("hidden", Type::Boolean)
+        .listened_to()
+        .per_hour(1000)
         // Whoever applied keeps the job in their history. Only columns of the list's index are named, so that counting a
         // list still reads nothing but the index.
         .read(is_shown().or(Rule::sql(
@@ -70,8 +72,8 @@ pub(super) fn job_applications() -> Resource {
     .column(Column::id())
     .column(Column::reference("job_id"))
     .column(Column::owner("applicant_id"))
-    .column(Column::text("full_name"))
-    .column(Column::text("email"))
+    .column(Column::line("full_name"))
+    .column(Column::line("email"))
     .column(Column::text("resume_path").note("In the private bucket `resumes`."))
     .column(Column::text("cover_letter").nullable())
     .column(Column::text("status").or(Default::Text("Under Review")).one_of(APPLICATION_STATUS).by_server())
@@ -80,6 +82,7 @@ pub(super) fn job_applications() -> Resource {
     .unique(&["job_id", "applicant_id"])
     .references("job_id", "jobs", "job")
     .references("applicant_id", "profiles", "applicant")
+    .per_hour(300)
     .read(is_applicant().or(Rule::sql(concat!(
         "exists (
                 select 1

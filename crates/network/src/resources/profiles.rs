@@ -17,7 +17,9 @@ pub(super) fn profiles() -> Resource {
                 .by_server()
                 .note("Chosen at sign-up; decides what a person may post."),
         )
-        .column(Column::text("full_name").or(Default::Text("")).masked_unless(stays(), concat!("'", deleted_name!(), "'")))
+        .column(
+            Column::line("full_name").or(Default::Text("")).masked_unless(stays(), concat!("'", deleted_name!(), "'")),
+        )
         .column(
             Column::text("handle")
                 .or(Default::Sql("'member_' || substr(cast({row}.id as text), 25)"))
@@ -31,17 +33,24 @@ pub(super) fn profiles() -> Resource {
                 .visible_to(is_self())
                 .note("Shown to its owner alone."),
         )
-        .column(described("avatar_url"))
-        .column(described("headline"))
+        .column(described("avatar_url").one_line())
+        .column(described("headline").one_line())
         .column(described("bio"))
-        .column(described("company_name"))
-        .column(described("website"))
+        .column(described("company_name").one_line())
+        .column(described("website").one_line())
         .column(described("address"))
-        .column(Column::list("skills").visible_to(is_shown()))
-        .column(described("experience_level"))
-        .column(described("total_experience"))
-        .column(Column::list("work_experience").visible_to(is_shown()).note("A list of {company, role, duration}."))
-        .column(Column::list("education").visible_to(is_shown()).note("A list of {institution, degree, year}."))
+        .column(Column::list("skills").one_line().visible_to(is_shown()))
+        .column(described("experience_level").one_line())
+        .column(described("total_experience").one_line())
+        .column(
+            Column::list("work_experience")
+                .one_line()
+                .visible_to(is_shown())
+                .note("A list of {company, role, duration}."),
+        )
+        .column(
+            Column::list("education").one_line().visible_to(is_shown()).note("A list of {institution, degree, year}."),
+        )
         .column(Column::created_at())
         .column(Column::updated_at())
         .unique(&["handle"])

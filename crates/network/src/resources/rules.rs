@@ -93,7 +93,7 @@ pub(super) fn post_is_visible() -> Rule {
 
 /// The name a listing is published under: what was sent, else the company or the name of whoever owns it.
 pub(super) fn company(name_of_owner: &'static str) -> Column {
-    let column = Column::text("company").or(Default::Sql(name_of_owner));
+    let column = Column::line("company").or(Default::Sql(name_of_owner));
     column.note("The poster's company, else their name, when not sent.")
 }
 

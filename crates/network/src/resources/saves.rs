@@ -13,6 +13,7 @@ pub(super) fn saves() -> Resource {
         .column(Column::created_at())
         .primary_key(&["user_id", "kind", "target_id"])
         .references("user_id", "profiles", "profile")
+        .per_hour(5000)
         .read(owns())
         .insert(owns())
         .delete(owns())

@@ -16,9 +16,9 @@ pub(super) fn tenders() -> Resource {
     Resource::new("tenders", "Work that businesses put out to tender.")
         .column(Column::id())
         .column(listing_owner("business_id"))
-        .column(Column::text("title"))
+        .column(Column::line("title"))
         .column(company(name_of!("business_id")))
-        .column(Column::text("location").or(Default::Text("")))
+        .column(Column::line("location").or(Default::Text("")))
         .column(Column::text("category").one_of(&[
             "Technology",
             "Design",
@@ -27,7 +27,7 @@ pub(super) fn tenders() -> Resource {
             "Healthcare",
             "Education",
         ]))
-        .column(Column::text("type").nullable())
+        .column(Column::line("type").nullable())
         .column(Column::integer("budget_min").nullable().note("Whole rupees."))
         .column(Column::integer("budget_max").nullable().note("Whole rupees."))
         .column(Column::new("deadline", Type::Date).note("The last day on which proposals are taken."))
@@ -65,6 +65,8 @@ pub(super) fn tenders() -> Resource {
             ("description", 'D'),
         ])
         .rule_column("hidden", Type::Boolean)
+        .listened_to()
+        .per_hour(500)
         // Whoever bid keeps the tender in their history. Only columns of the list's index are named, as with jobs.
         .read(is_shown().or(Rule::sql(
             "exists (
@@ -139,9 +141,9 @@ pub(super) fn proposals() -> Resource {
     .column(Column::id())
     .column(Column::reference("tender_id"))
     .column(Column::owner("bidder_id"))
-    .column(Column::text("name"))
-    .column(Column::text("email"))
-    .column(Column::text("mobile"))
+    .column(Column::line("name"))
+    .column(Column::line("email"))
+    .column(Column::line("mobile"))
     .column(Column::text("address"))
     .column(Column::text("gst").nullable())
     .column(Column::text("pan").nullable())
@@ -156,6 +158,7 @@ pub(super) fn proposals() -> Resource {
     .unique(&["tender_id", "bidder_id"])
     .references("tender_id", "tenders", "tender")
     .references("bidder_id", "profiles", "bidder")
+    .per_hour(300)
     .read(is_bidder().or(Rule::sql(concat!(
         "exists (
                 select 1

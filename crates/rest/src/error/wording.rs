@@ -81,6 +81,16 @@ impl Error {
                     .hint("Leave the configuration out, or name english.")
             }
             Error::Body(message) => parts(S::BAD_REQUEST, "PGRST102", message),
+            Error::TooManyRows { table, most: 1 } => {
+                parts(S::BAD_REQUEST, "PGRST102", format!("Send the rows of \"{table}\" one at a time"))
+            }
+            Error::TooManyRows { table, most } => {
+                parts(S::BAD_REQUEST, "PGRST102", format!("Send at most {most} rows of \"{table}\" at a time"))
+                    .hint(format!("Split them into several requests of {most} rows or fewer."))
+            }
+            Error::Wait { code, message, wait_seconds } => {
+                parts(S::TOO_MANY_REQUESTS, code, message).hint(format!("Try again in {}.", in_words(wait_seconds)))
+            }
             Error::TooLarge => parts(S::PAYLOAD_TOO_LARGE, "413", "The body is larger than this instance accepts"),
             Error::Method(method) => {
                 parts(S::METHOD_NOT_ALLOWED, "PGRST117", format!("Unsupported HTTP method: {method}"))
@@ -202,6 +212,12 @@ impl Error {
             Error::Refused(refused) => Some(refused.clone()),
             _ => None,
         };
+        let wait_seconds = match &self {
+            Error::Refused(Refused::TooManyAttempts { wait_seconds }) | Error::Wait { wait_seconds, .. } => {
+                Some(*wait_seconds)
+            }
+            _ => None,
+        };
         let mut parts = self.parts();
         // Whoever is not signed in may be allowed once they are: 401 asks them to.
         if anonymous && parts.code == "42501" {
@@ -218,10 +234,19 @@ impl Error {
                 Some(_) => "Bearer error=\"invalid_token\"",
             };
             headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
-        } else if let Some(Refused::TooManyAttempts { wait_seconds }) = refusal {
+        } else if let Some(wait_seconds) = wait_seconds {
             headers.insert(RETRY_AFTER, wait_seconds.into());
         }
         response
+    }
+}
+
+/// A time to wait as people say it.
+fn in_words(seconds: i64) -> String {
+    match seconds {
+        ..=1 => "a second".to_owned(),
+        2..=90 => format!("{seconds} seconds"),
+        _ => format!("{} minutes", (seconds + 59) / 60),
     }
 }
 

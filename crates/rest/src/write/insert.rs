@@ -38,12 +38,16 @@ impl Inner {
         raw_query: &str,
         headers: &HeaderMap,
         bytes: &Bytes,
+        counted: bool,
     ) -> Result<Response, Error> {
         let job = self.job(resource, &resource.insert, caller, raw_query, headers)?;
         let body = body::parse(bytes)?;
         let columns = job.query.columns.as_deref();
         let rows = body::new_rows(resource, body, columns, job.preferences.missing_default, &self.stamp(caller))?;
         let insert = self.plan_insert(resource, job, rows)?;
+        if counted {
+            self.spend(caller, resource.name, insert.rows.count)?;
+        }
         let sent = insert.rows.json.clone();
         match self.db.write(move |tx| Box::pin(insert.run(tx))).await {
             Ok((job, outcome)) => Ok(job.answer_insert(&resource.primary_key, outcome)),

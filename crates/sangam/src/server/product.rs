@@ -1,9 +1,10 @@
 //! The product, offered to services that have never heard of it: its commands to the data API, its interest to storage.
 
+use futures_util::{StreamExt, TryStreamExt};
 use sangam_db::{BoxFuture, Db};
-use sangam_network::commands::{Arguments, Context, Failure, find_command};
+use sangam_network::commands::{Arguments, Code, Context, Failure, find_command};
 use sangam_network::record_opening;
-use sangam_rest::{Commands, Error};
+use sangam_rest::{Commands, Error, Pieces};
 use sangam_schema::Caller;
 use sangam_storage::{Observer, Opening};
 use serde_json::{Map, Value as Json};
@@ -28,6 +29,22 @@ impl Commands for Product {
             answer.map_err(into_error)
         })
     }
+
+    fn stream<'a>(
+        &'a self,
+        name: &'a str,
+        caller: Caller,
+        arguments: Map<String, Json>,
+    ) -> BoxFuture<'a, Result<Pieces, Error>> {
+        Box::pin(async move {
+            let Some(stream) = find_command(name).and_then(|command| command.stream) else {
+                let arguments = arguments.keys().cloned().collect();
+                return Err(Error::UnknownFunction { name: name.to_owned(), arguments, hint: None });
+            };
+            let pieces = stream(self.0.clone(), caller, Arguments::new(arguments)).map_err(into_error)?;
+            Ok(pieces.map_err(into_error).boxed())
+        })
+    }
 }
 
 /// Hears from storage who reads which file.
@@ -40,8 +57,14 @@ impl Observer for Readers {
     }
 }
 
+/// When it makes sense to ask again for what is being done already.
+const BUSY_SECONDS: i64 = 10;
+
 fn into_error(failure: Failure) -> Error {
     match failure {
+        Failure::Refused(rule) if rule.code == Code::Busy => {
+            Error::Wait { code: rule.code.as_str(), message: rule.message, wait_seconds: BUSY_SECONDS }
+        }
         Failure::Refused(rule) => {
             Error::Rule { code: rule.code.as_str().to_owned(), message: rule.message, hint: rule.hint }
         }

@@ -11,10 +11,11 @@ use sangam_db::Db;
 use sangam_network::commands::Context;
 use sangam_network::payments::PaymentProvider;
 use sangam_realtime::Realtime;
-use sangam_rest::Rest;
+use sangam_rest::{Budget, Rest};
 use sangam_schema::{Clock, Schema};
 use sangam_storage::Storage;
 
+use super::budgets::Budgets;
 use super::identify::{identify, identify_for_files, identify_for_rows, take_bearer_for_key};
 use super::product::Product;
 use super::service::Service;
@@ -46,7 +47,9 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let context = Context::new(db.clone(), clock.clone()).with_payments(provider).with_mail_to(mail_site);
     let commands = Arc::new(Product(context));
     let contact = contact::Limit::new(clock.clone());
-    let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock))
+    let budgets = Budgets::new(&schema, settings.row_budget_percent, clock.clone());
+    let budgets = budgets.map(|budgets| Arc::new(budgets) as Arc<dyn Budget>);
+    let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock, budgets))
         .layer(from_fn_with_state(contact, contact::limit))
         .layer(from_fn_with_state(auth.gate().clone(), identify_for_rows));
     let realtime = realtime.router().layer(from_fn_with_state(auth.gate().clone(), identify));

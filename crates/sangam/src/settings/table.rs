@@ -65,6 +65,7 @@ pub const ALL: &[&Setting] = &[
     &SWEEP_LIMIT,
     &SOCKETS_PER_ADDRESS,
     &SOCKETS_PER_ACCOUNT,
+    &ROW_BUDGET,
     &TRUSTED_PROXY_HEADER,
     &REDIRECT_URLS,
     &CONFIRM_EMAIL,
@@ -467,6 +468,20 @@ pub const REAUTHENTICATE: Setting = Setting {
     example: "false",
     help: "Whether a new password or email address takes the current password, a code that is mailed, or a link that resets \
            the password. Without it, anyone who steals a session or finds a browser signed in can take the account over.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// How many rows one account may add in an hour.
+pub const ROW_BUDGET: Setting = Setting {
+    name: "row-budget",
+    value_name: Some("PERCENT"),
+    takes: "a percentage from 0 to 100000, such as 100",
+    default: Some("100"),
+    example: "200",
+    help: "How many posts, messages, jobs and the like one account may add in an hour, in percent of the usual budgets \
+           (500 posts, 3000 messages, 1000 jobs …); 0 counts nothing. The operator's key is never counted, nor are requests made on \
+           this machine while there is no public URL.",
     scope: Scope::Serving,
     secret: false,
 };

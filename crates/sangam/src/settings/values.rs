@@ -111,6 +111,14 @@ pub(super) fn days(text: &str) -> Result<u16, String> {
     if days > YEAR { Err("that is more than a year".to_owned()) } else { Ok(days) }
 }
 
+/// A percentage of what is usual.
+pub(super) fn percent(text: &str) -> Result<u32, String> {
+    const MOST: u32 = 100_000;
+    let number = text.strip_suffix('%').unwrap_or(text);
+    let percent: u32 = number.parse().map_err(|_| "that is not a whole percentage".to_owned())?;
+    if percent > MOST { Err(format!("that is more than {MOST}")) } else { Ok(percent) }
+}
+
 /// A number of bytes that a request can have.
 pub(super) fn size(text: &str) -> Result<usize, String> {
     bytes_within(text, 1 << 10..=1 << 30).and_then(|bytes| usize::try_from(bytes).map_err(|error| error.to_string()))
@@ -236,6 +244,14 @@ mod tests {
         }
         for wrong in ["", "d", "366d", "-1d", "1.5d", "2h", "soon", "99999d"] {
             assert!(days(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_percentage_is_whole_and_may_be_nothing() {
+        assert_eq!((percent("0"), percent("100"), percent("250%")), (Ok(0), Ok(100), Ok(250)));
+        for wrong in ["", "%", "-1", "1.5", "100001"] {
+            assert!(percent(wrong).is_err(), "{wrong}");
         }
     }
 

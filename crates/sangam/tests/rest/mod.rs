@@ -1,6 +1,8 @@
 //! The data API through the whole server.
 
 mod bounds;
+mod budgets;
+mod export;
 mod isolation;
 mod matrix;
 mod plans;
@@ -9,5 +11,6 @@ mod properties;
 mod reading;
 mod searching;
 mod singular;
+mod texts;
 mod world;
 mod writing;

@@ -122,8 +122,8 @@ on_both_engines! {
 
     async fn a_write_returns_all_it_wrote_whatever_page_is_asked(app: App) {
         let person = app.user("user").await;
-        let posts: Vec<_> = (0..1003).map(|number| json!({"content": format!("Post {number}")})).collect();
-        let call = person.post("/rest/v1/posts?select=id").header("prefer", "return=representation");
+        let posts: Vec<_> = (0..1003).map(|number| json!({"content": format!("Post {number}"), "user_id": person.id})).collect();
+        let call = app.service().post("/rest/v1/posts?select=id").header("prefer", "return=representation");
         assert_eq!(call.json(&json!(posts)).send().await.json().as_array().unwrap().len(), 1003);
         let deleted = person.delete("/rest/v1/posts?select=id&limit=1&offset=1").header("prefer", "return=representation");
         assert_eq!(deleted.send().await.json().as_array().unwrap().len(), 1003);
@@ -166,9 +166,17 @@ on_both_engines! {
             let answer = person.post("/rest/v1/posts").header("content-type", "application/json").body(body).send().await;
             assert_eq!((answer.status, answer.json()["code"].as_str()), (400, Some(code)), "{body}: {}", answer.text);
         }
-        let many = vec![json!({"content": "Hello"}); 5001];
-        let answer = person.post("/rest/v1/posts").json(&json!(many)).send().await;
-        assert_eq!((answer.status, &answer.json()["message"]), (400, &json!("Send at most 5000 rows at a time")));
+        let many = |rows| json!(vec![json!({"content": "Hello"}); rows]);
+        let answer = person.post("/rest/v1/posts").json(&many(101)).send().await;
+        assert_eq!((answer.status, &answer.json()["message"]), (400, &json!("Send at most 100 rows of \"posts\" at a time")));
+        assert_eq!(answer.json()["hint"], "Split them into several requests of 100 rows or fewer.");
         assert_eq!(contents(&person).await, json!([]));
+        let target = "0190a5a0-0000-7000-8000-000000000001";
+        let saves = vec![json!({"kind": "job", "target_id": target}); 5001];
+        let answer = person.post("/rest/v1/saves").json(&json!(saves)).send().await;
+        assert_eq!((answer.status, &answer.json()["message"]), (400, &json!("Send at most 5000 rows of \"saves\" at a time")));
+        assert_eq!(person.post("/rest/v1/posts").json(&many(100)).send().await.status, 201);
+        let operator = json!(vec![json!({"content": "Hello", "user_id": person.id}); 101]);
+        assert_eq!(app.service().post("/rest/v1/posts").json(&operator).send().await.status, 201, "the operator may");
     }
 }

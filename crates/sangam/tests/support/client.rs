@@ -98,6 +98,11 @@ impl Call {
         Call(self.0.multipart(form))
     }
 
+    /// Sends it and leaves the answer's body unread.
+    pub async fn begin(self) -> reqwest::Response {
+        self.0.send().await.unwrap()
+    }
+
     /// Sends it and reads the whole answer.
     pub async fn send(self) -> Answer {
         let response = self.0.send().await.unwrap();

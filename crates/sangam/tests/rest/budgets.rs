@@ -1,0 +1,85 @@
+//! How many rows one account may add in an hour.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam::settings::PublicUrl;
+use sangam_db::Engine;
+use sangam_schema::Clock;
+use serde_json::json;
+
+use crate::support::{Answer, App, User};
+
+/// One percent of the usual budgets: five posts, ten conversations.
+async fn start(engine: Engine, clock: &Clock) -> App {
+    App::start_with(engine, clock.clone(), |settings| settings.row_budget_percent = 1).await
+}
+
+/// Posts so many rows from elsewhere: a proxy speaks for whoever sends them.
+async fn post(person: &User, rows: usize) -> Answer {
+    let call = person.post("/rest/v1/posts").header("x-forwarded-for", "203.0.113.7");
+    call.json(&json!(vec![json!({"content": "Buy now"}); rows])).send().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_adds_so_many_rows_an_hour_and_is_told_when_it_may_go_on() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let clock = Clock::fixed(Timestamp::now());
+        let app = start(engine, &clock).await;
+        let (person, other) = (app.user("user").await, app.user("user").await);
+        assert_eq!(post(&person, 3).await.status, 201);
+        let refused = post(&person, 3).await;
+        assert_eq!((refused.status, refused.header("retry-after")), (429, "721"), "{}", refused.text);
+        let body = refused.json();
+        assert_eq!(body["message"], "You added as many rows of \"posts\" as one account may in an hour");
+        assert_eq!((&body["code"], &body["hint"]), (&json!("429"), &json!("Try again in 13 minutes.")));
+        assert_eq!(post(&person, 2).await.status, 201, "what there is room for goes in");
+        assert_eq!(post(&other, 5).await.status, 201, "each account has its own budget");
+        clock.advance(SignedDuration::from_secs(720));
+        assert_eq!(post(&person, 1).await.status, 201);
+        assert_eq!(post(&person, 1).await.status, 429);
+        let stored = person.get("/rest/v1/posts?select=id").send().await.json();
+        assert_eq!(stored.as_array().map(Vec::len), Some(11), "a refused insert leaves nothing behind");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn functions_that_add_rows_count_as_the_rows_they_add() {
+    let clock = Clock::fixed(Timestamp::now());
+    let app = start(Engine::Sqlite, &clock).await;
+    let (person, other) = (app.user("user").await, app.user("user").await);
+    let open = async || {
+        let call = person.post("/rest/v1/rpc/get_or_create_conversation").header("x-forwarded-for", "203.0.113.7");
+        call.json(&json!({"p_user_id": other.id})).send().await.status
+    };
+    for _ in 0..10 {
+        assert_eq!(open().await, 200);
+    }
+    assert_eq!(open().await, 429);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_operator_and_the_machine_itself_are_not_counted() {
+    let clock = Clock::fixed(Timestamp::now());
+    let app = start(Engine::Sqlite, &clock).await;
+    let person = app.user("user").await;
+    let rows = json!(vec![json!({"content": "Hello"}); 20]);
+    assert_eq!(person.post("/rest/v1/posts").json(&rows).send().await.status, 201, "a load test, say");
+    let owned = json!(vec![json!({"content": "Hello", "user_id": person.id}); 20]);
+    let operator = app.service().post("/rest/v1/posts").header("x-forwarded-for", "203.0.113.7");
+    assert_eq!(operator.json(&owned).send().await.status, 201);
+    assert_eq!(post(&person, 5).await.status, 201, "nothing was taken so far");
+
+    let public = App::start_with(Engine::Sqlite, clock.clone(), |settings| {
+        settings.row_budget_percent = 1;
+        settings.public_url = Some(PublicUrl::parse("https://work.example.org").unwrap());
+    });
+    let public = public.await;
+    let person = public.user("user").await;
+    let answer = person.post("/rest/v1/posts").json(&rows).send().await;
+    assert_eq!(answer.status, 429, "behind a proxy everybody comes from this machine");
+
+    let unlimited = App::start_with(Engine::Sqlite, clock, |settings| settings.row_budget_percent = 0).await;
+    let person = unlimited.user("user").await;
+    for _ in 0..6 {
+        assert_eq!(post(&person, 100).await.status, 201);
+    }
+}

@@ -1,0 +1,53 @@
+//! Taking one's data along: one JSON object, however large, made page by page, one at a time for each account.
+
+use serde_json::{Value as Json, json};
+
+use crate::support::{App, User, on_both_engines};
+
+const EXPORT: &str = "/rest/v1/rpc/export_my_data";
+
+/// More rows than a page holds, and more bytes than fit between the server and a client that does not read.
+async fn fill(app: &App, person: &User) {
+    let content = "x".repeat(9000);
+    for _ in 0..4 {
+        let rows = json!(vec![json!({"content": content, "user_id": person.id}); 400]);
+        let stored = app.service().post("/rest/v1/posts").json(&rows).send().await;
+        assert_eq!(stored.status, 201, "{}", stored.text);
+    }
+}
+
+on_both_engines! {
+    async fn an_export_holds_every_row_once_and_is_one_object(app: App) {
+        let (person, other) = (app.user("user").await, app.user("user").await);
+        fill(&app, &person).await;
+        let save = json!({"kind": "job", "target_id": other.id});
+        assert_eq!(person.post("/rest/v1/saves").json(&save).send().await.status, 201);
+        let answer = person.post(EXPORT).send().await;
+        assert_eq!((answer.status, answer.header("content-type")), (200, "application/json; charset=utf-8"));
+        let export = answer.json();
+        let mut ids: Vec<&Json> = export["posts"].as_array().unwrap().iter().map(|post| &post["id"]).collect();
+        ids.dedup();
+        assert_eq!(ids.len(), 1600);
+        assert_eq!(export["saves"][0]["target_id"], json!(other.id));
+        assert_eq!((&export["accounts"][0]["email"], &export["comments"]), (&json!(person.email), &json!([])));
+        assert!(export["exported_at"].is_string());
+        assert_eq!(person.get(EXPORT).send().await.json()["posts"].as_array().unwrap().len(), 1600);
+    }
+
+    async fn an_account_exports_once_at_a_time(app: App) {
+        let (person, other) = (app.user("user").await, app.user("user").await);
+        fill(&app, &person).await;
+        let running = person.post(EXPORT).begin().await;
+        assert_eq!(running.status(), 200);
+        let second = person.post(EXPORT).send().await;
+        assert_eq!((second.status, second.header("retry-after")), (429, "10"), "{}", second.text);
+        let sentence = "Your data is being exported already. Wait until that export has arrived, or cancel it.";
+        assert_eq!((&second.json()["code"], &second.json()["message"]), (&json!("SG005"), &json!(sentence)));
+        assert_eq!(other.post(EXPORT).send().await.status, 200, "others are not in the way");
+        drop(running);
+        // The server notices that nobody reads any more.
+        while person.post(EXPORT).send().await.status == 429 {
+            tokio::task::yield_now().await;
+        }
+    }
+}
