@@ -181,7 +181,7 @@ impl Settings {
                 per_address: required(&given, &table::CONNECTIONS_PER_ADDRESS, values::count)?,
                 ..ConnectionLimits::default()
             },
-            row_budget_percent: required(&given, &table::ROW_BUDGET, values::percent)?,
+            row_budget_percent: required(&given, &table::ROW_BUDGET, values::multiple)?,
             live: sangam_realtime::Limits {
                 sockets_per_address: required(&given, &table::SOCKETS_PER_ADDRESS, values::count)?,
                 sockets_per_account: required(&given, &table::SOCKETS_PER_ACCOUNT, values::count)?,
@@ -189,7 +189,7 @@ impl Settings {
             },
             storage: sangam_storage::Limits {
                 account_bytes: required(&given, &table::STORAGE_QUOTA, values::quota)?,
-                sweep_percent: required(&given, &table::SWEEP_LIMIT, values::percent)?,
+                sweep_percent: required(&given, &table::SWEEP_LIMIT, values::share)?,
                 ..sangam_storage::Limits::default()
             },
             trusted_proxy_header: optional(&given, &table::TRUSTED_PROXY_HEADER, values::header)?,

@@ -1,8 +1,10 @@
 //! From an operator's text to a value, or a sentence on what is wrong with it.
 
+use std::fmt::Display;
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use http::HeaderName;
@@ -111,12 +113,20 @@ pub(super) fn days(text: &str) -> Result<u16, String> {
     if days > YEAR { Err("that is more than a year".to_owned()) } else { Ok(days) }
 }
 
+/// A share of something, in percent.
+pub(super) fn share(text: &str) -> Result<u8, String> {
+    percent(text, 100)
+}
+
 /// A percentage of what is usual.
-pub(super) fn percent(text: &str) -> Result<u32, String> {
-    const MOST: u32 = 100_000;
+pub(super) fn multiple(text: &str) -> Result<u32, String> {
+    percent(text, 100_000)
+}
+
+fn percent<Number: FromStr + PartialOrd + Display>(text: &str, most: Number) -> Result<Number, String> {
     let number = text.strip_suffix('%').unwrap_or(text);
-    let percent: u32 = number.parse().map_err(|_| "that is not a whole percentage".to_owned())?;
-    if percent > MOST { Err(format!("that is more than {MOST}")) } else { Ok(percent) }
+    let percent: Number = number.parse().map_err(|_| "that is not a whole percentage".to_owned())?;
+    if percent > most { Err(format!("that is more than {most}")) } else { Ok(percent) }
 }
 
 /// A number of bytes that a request can have.
@@ -141,12 +151,6 @@ fn bytes_within(text: &str, bounds: RangeInclusive<u64>) -> Result<u64, String> 
     let number: u64 = number.parse().map_err(|_| "that is not a size".to_owned())?;
     let bytes = number.checked_mul(unit).filter(|bytes| bounds.contains(bytes));
     bytes.ok_or_else(|| "that is out of bounds".to_owned())
-}
-
-/// A share of something.
-pub(super) fn percent(text: &str) -> Result<u8, String> {
-    let percent: Option<u8> = text.strip_suffix('%').unwrap_or(text).parse().ok();
-    percent.filter(|percent| *percent <= 100).ok_or_else(|| "that is no percentage".to_owned())
 }
 
 /// How many of something there may be.
@@ -249,9 +253,9 @@ mod tests {
 
     #[test]
     fn a_percentage_is_whole_and_may_be_nothing() {
-        assert_eq!((percent("0"), percent("100"), percent("250%")), (Ok(0), Ok(100), Ok(250)));
+        assert_eq!((multiple("0"), multiple("100"), multiple("250%")), (Ok(0), Ok(100), Ok(250)));
         for wrong in ["", "%", "-1", "1.5", "100001"] {
-            assert!(percent(wrong).is_err(), "{wrong}");
+            assert!(multiple(wrong).is_err(), "{wrong}");
         }
     }
 
