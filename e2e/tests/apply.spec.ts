@@ -134,8 +134,9 @@ test('closing the dialog while it submits sends the application with its resume'
   letThrough(undefined);
   await expect(toasts(page)).toContainText('Application Submitted!');
   const operator = operate(instance);
-  const { data } = await operator.from('job_applications').select('resume_path').eq('job_id', jobId).single();
-  const resume = await operator.storage.from('resumes').download(data?.resume_path ?? '');
+  const applications = operator.from('job_applications').select('resume_path').eq('job_id', jobId);
+  const { data } = await applications.single<{ resume_path: string }>().throwOnError();
+  const resume = await operator.storage.from('resumes').download(data.resume_path);
   expect(resume.error).toBeNull();
 });
 

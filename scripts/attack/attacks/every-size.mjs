@@ -46,7 +46,7 @@ function gif(width, height) {
   const packed = Buffer.alloc(Math.ceil((codes.length * 9) / 8));
   codes.forEach((code, index) => {
     const bit = index * 9;
-    const wide = code << bit % 8;
+    const wide = code << (bit % 8);
     packed[bit >> 3] |= wide & 0xff;
     packed[(bit >> 3) + 1] |= wide >> 8;
   });

@@ -1,22 +1,19 @@
-export const name = "one account that posts without end";
+export const name = 'one account that posts without end';
 
 // With a public URL everybody is counted, also whoever is on this machine.
-export const options = ["--public-url", "https://example.in"];
+export const options = ['--public-url', 'https://example.in'];
 
 const INSERTS = 100;
 const ROWS = 100;
 const BUDGET = 500;
 
 export async function attack(server, watched) {
-  const person = await server.signUp("Asha Attacker");
-  const body = Array.from({ length: ROWS }, () => ({ content: "Buy now" }));
-  const post = () =>
-    server.request("POST", "/rest/v1/posts", { token: person.token, body });
+  const person = await server.signUp('Asha Attacker');
+  const body = Array.from({ length: ROWS }, () => ({ content: 'Buy now' }));
+  const post = () => server.request('POST', '/rest/v1/posts', { token: person.token, body });
   const answers = await Promise.all(Array.from({ length: INSERTS }, post));
   const stored = answers.filter(({ ok }) => ok).length * ROWS;
-  const told = answers.filter(
-    ({ status, headers }) => status === 429 && headers.has("retry-after"),
-  ).length;
+  const told = answers.filter(({ status, headers }) => status === 429 && headers.has('retry-after')).length;
   const asExpected = stored === BUDGET && told === INSERTS - BUDGET / ROWS;
   return asExpected
     ? watched.verdict()

@@ -70,9 +70,13 @@ impl Session {
         let ticket = order.take_ticket();
         let (captured, committed) =
             join(self.client.query_one(&question, &[]), self.client.batch_execute("commit")).await;
-        drop(self.client);
         // A question that is refused makes the COMMIT behind it a rollback, although that one reports no error.
         let answered = captured.and_then(|captured| committed.map(|()| captured));
+        match &answered {
+            // The pool may not have noticed yet that it is lost, and would hand it to the next writer.
+            Err(error) if !errors::is_certain(error) => drop(Object::take(self.client)),
+            _ => drop(self.client),
+        }
         let captured = match answered {
             Ok(captured) => captured,
             Err(error) if errors::is_certain(&error) => {

@@ -1,5 +1,7 @@
 //! From names to things: a request's shape resolved against the schema, as a tree of resources.
 
+use std::collections::HashMap;
+
 use sangam_schema::{Cardinality, Column, Relation, Resource, Schema};
 use serde_json::json;
 
@@ -29,6 +31,32 @@ pub(crate) enum Output<'a> {
     Count { key: String },
     /// The embed at this index.
     Embed(usize),
+}
+
+impl Output<'_> {
+    /// The key it is returned under; an embed may bring several.
+    fn key(&self) -> Option<&str> {
+        match self {
+            Output::Column { key, .. } | Output::Count { key } => Some(key),
+            Output::Whole(column) => Some(column.name),
+            Output::Embed(_) => None,
+        }
+    }
+}
+
+/// Leaves the last of several values of one key, as a reader of JSON would, in the place of the first. So a column that is
+/// selected again and again takes no more arguments of an engine's function than once. It happens before anything is bound:
+/// PostgreSQL refuses a parameter that its statement does not use.
+fn distinct(outputs: Vec<Output>) -> Vec<Output> {
+    let mut places: HashMap<String, usize> = HashMap::with_capacity(outputs.len());
+    let mut kept = Vec::with_capacity(outputs.len());
+    for output in outputs {
+        match output.key().map(|key| places.entry(key.to_owned()).or_insert(kept.len())) {
+            Some(place) if *place < kept.len() => kept[*place] = output,
+            _ => kept.push(output),
+        }
+    }
+    kept
 }
 
 /// A related resource inside a node.
@@ -84,6 +112,7 @@ impl<'a> Node<'a> {
         for item in items {
             node.add(schema, item)?;
         }
+        node.outputs = distinct(node.outputs);
         Ok(node)
     }
 

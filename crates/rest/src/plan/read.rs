@@ -1,7 +1,5 @@
 //! Nodes as SQL: one statement whose result is the response body.
 
-use std::collections::HashMap;
-
 use sangam_db::Engine;
 use sangam_schema::Type;
 
@@ -122,7 +120,6 @@ impl Builder<'_> {
         for output in &node.outputs {
             self.add_output(node, output, row, &mut embedded, &mut pieces.pairs)?;
         }
-        pieces.pairs = distinct(pieces.pairs);
         if pieces.pairs.len() > MOST_KEYS {
             let count = pieces.pairs.len();
             return Err(Error::TooComplex(format!("A row would have {count} keys; it may have {MOST_KEYS}")));
@@ -170,23 +167,6 @@ impl Builder<'_> {
         }
         Ok(())
     }
-}
-
-/// Leaves the last of several values of one key, as a reader of JSON would, in the place of the first. So an object has no
-/// more keys than it shows, and neither engine's limit of arguments is in reach.
-fn distinct(pairs: Vec<Pair>) -> Vec<Pair> {
-    let mut places = HashMap::with_capacity(pairs.len());
-    let mut kept: Vec<Pair> = Vec::with_capacity(pairs.len());
-    for pair in pairs {
-        match places.get(&pair.key) {
-            Some(place) => kept[*place] = pair,
-            None => {
-                places.insert(pair.key.clone(), kept.len());
-                kept.push(pair);
-            }
-        }
-    }
-    kept
 }
 
 /// Whether a value of this type is JSON once it is made fit for an object.

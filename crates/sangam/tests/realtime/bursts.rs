@@ -67,10 +67,24 @@ async fn a_burst_that_finds_no_room_makes_its_channel_join_again_and_spares_the_
     // The word on which every Phoenix client joins again by itself; what came before it came in order.
     assert_eq!((missed.event.as_str(), missed.topic.as_str()), ("phx_error", TOPIC));
     assert!((1..POSTS).contains(&heard), "{heard}");
-    socket.join(&user, TOPIC, listen("posts")).await;
-    post(&user, "After the burst").await;
-    assert_eq!(socket.change(TOPIC).await["record"]["content"], "After the burst");
+    hear_again(&mut socket, &user).await;
     socket.ask("realtime:other", "presence", json!({"event": "track", "payload": {}})).await;
     let metrics = app.bare().get("/metrics").send().await.text;
     assert!(metrics.contains("realtime_drops_total{reason=\"burst\"}"), "{metrics}");
+}
+
+/// Joins again and hears of a new post. The end of the burst may come first, and may be too much once more.
+async fn hear_again(socket: &mut Socket, user: &User) {
+    loop {
+        socket.join(user, TOPIC, listen("posts")).await;
+        post(user, "After the burst").await;
+        loop {
+            let received = socket.next().await;
+            match received.event.as_str() {
+                "phx_error" => break,
+                _ if received.payload["data"]["record"]["content"] == "After the burst" => return,
+                _ => {}
+            }
+        }
+    }
 }

@@ -81,7 +81,8 @@ async fn a_report_is_read_and_settled_from_the_shell() {
     assert_eq!((list.as_array().unwrap().len(), &list[0]["reporter"]), (2, &json!("asha@example.in")));
     let id = list[0]["id"].as_str().unwrap();
     let shown = shop.reports(&["show", id]).await;
-    assert!(shown.contains("owner     eve@example.in") && shown.contains("Buy [2J now"), "{shown}");
+    assert!(shown.contains("owner     eve@example.in") && shown.contains("Buy[2J now"), "{shown}");
+    assert!(!shown.contains('\u{1b}'), "nothing in it commands a terminal: {shown}");
 
     assert_eq!(shop.reports(&["settle", id, "--remove"]).await, "2 reports about this post: Resolved\n");
     assert_eq!(one.get("/rest/v1/posts").send().await.json(), json!([]));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sangam_db::{Db, Engine, Statement};
 
 /// What the database keeps about itself, and what says when something was done rather than what is.
-const LEFT_OUT: [&str; 4] = ["refinery_schema_history", "audit_events", "_chores", "buckets"];
+const LEFT_OUT: [&str; 5] = ["refinery_schema_history", "audit_events", "_chores", "_instance", "buckets"];
 
 /// The rows of each table, as text and in order.
 pub(super) async fn dump(db: &Db) -> BTreeMap<String, Vec<String>> {

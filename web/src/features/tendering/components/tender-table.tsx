@@ -71,9 +71,7 @@ function TenderRow({ tender, now }: { tender: Tender; now: Date }) {
         </div>
       </Cell>
       <Cell className="tabular-nums max-md:hidden">{budget}</Cell>
-      <Cell className="max-lg:hidden">
-        {status === 'Open' && <DeadlinePill deadline={deadline} now={now} />}
-      </Cell>
+      <Cell className="max-lg:hidden">{status === 'Open' && <DeadlinePill deadline={deadline} now={now} />}</Cell>
       <Cell className="max-sm:hidden">
         <StatusPill status={word} />
       </Cell>
