@@ -60,11 +60,13 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 3 },
             {
               name: 'client',
-              test: /node_modules\/(@supabase|iceberg-js|tslib)\/|\/src\/lib\/(supabase-client|patient-fetch)\.ts$/,
+              test: /node_modules\/(@supabase|iceberg-js)\/|\/src\/lib\/(supabase-client|patient-fetch)\.ts$/,
               priority: 3,
               // What of ours it shares with the page is no part of it, or the page would wait for it.
               includeDependenciesRecursively: false,
             },
+            // Dialogs and the client both need it; as a part of the client it would bring that to the login page.
+            { name: 'tslib', test: /node_modules\/tslib\//, priority: 3 },
             // What a visit begins with travels in few files, since each costs a phone another wait: what all screens share, what many
             // share with the feed or the login page, and those two.
             { name: sharedPart('app', MAIN, [HOME, LOGIN]), priority: 2 },

@@ -123,6 +123,7 @@ test('C-299 C-386 a business edits company name and description, and needs the f
   const business = await startAs(page, instance, 'business', 'Hetal Kothari');
   await edit(page);
   await page.getByLabel('Description').fill('Rooftop solar for mills.');
+  await page.getByLabel('Company name').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
 
   await expect(page.getByText('Company name is required.')).toBeVisible();

@@ -1,6 +1,5 @@
 // Reads again what a screen shows when rows change that it rests on, without anybody pressing reload.
 
-import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Database } from './database.types';
@@ -17,6 +16,9 @@ export interface WatchedRows {
 const SETTLE_MS = 300;
 /** A job that many people open changes all the time; its owner's numbers are read no more often than this. */
 const PAUSE_MS = 2000;
+
+/** As the client's own enum says; importing that would bring the client to screens that do without it. */
+const SUBSCRIBED = 'SUBSCRIBED';
 
 /** `queryKeys` are the beginnings of what is read again. */
 export function useLiveChanges(watched: readonly WatchedRows[], queryKeys: readonly QueryKey[]): void {
@@ -42,9 +44,9 @@ export function useLiveChanges(watched: readonly WatchedRows[], queryKeys: reado
     for (const { table, filter } of JSON.parse(rows) as WatchedRows[]) {
       channel = channel.on('postgres_changes', { event: '*', schema: 'public', table, filter }, renewSoon);
     }
-    channel.subscribe((status) => {
+    channel.subscribe((status: string) => {
       // Whatever happened before the line was up, or while it was down, has been missed.
-      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) renewSoon();
+      if (status === SUBSCRIBED) renewSoon();
     });
     return () => {
       clearTimeout(timer);

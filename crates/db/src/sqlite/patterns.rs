@@ -15,7 +15,10 @@ const MOST: usize = 64;
 
 /// Compiled patterns of one connection.
 #[derive(Clone, Default)]
-pub(super) struct Patterns(Arc<Mutex<HashMap<PatternKind, HashMap<String, Arc<Pattern>>>>>);
+pub(super) struct Patterns(Arc<Mutex<Compiled>>);
+
+/// By how they are to be read, then by their text.
+type Compiled = HashMap<PatternKind, HashMap<String, Arc<Pattern>>>;
 
 impl Patterns {
     /// The compiled form of a pattern.
