@@ -184,7 +184,7 @@ test('C-062 C-283 C-284 C-285 C-286 C-287 C-288 C-289 C-290 C-291 C-292 a busine
   await rail.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('The depots are sold.');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw tender' }).click();
-  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
   await expect(rail.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
   const { data: proposals } = await client.from('proposals').select('status, note').throwOnError();
   expect(proposals).toEqual([{ status: 'Rejected', note: 'The depots are sold.' }]);
