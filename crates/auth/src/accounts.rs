@@ -36,7 +36,7 @@ pub(crate) use sign_up::{SignUp, SignedUp, sign_up};
 pub use update::{AccountChanges, Ban, update_account};
 pub(crate) use verify::{Verified, Via, verify};
 
-/// Whether anybody has an account; nobody has one in a database without tables.
+/// Whether there is any account. A database without tables has none.
 pub async fn has_accounts(db: &Db) -> Result<bool, sangam_db::Error> {
     match db.read(db.statement("select exists (select 1 from accounts)", vec![])).await {
         Ok(rows) => Ok(rows.first().and_then(|row| row.bool(0)).unwrap_or(false)),

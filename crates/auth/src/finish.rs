@@ -5,7 +5,7 @@ use tracing::Instrument;
 use crate::error::Error;
 
 /// Runs `work` to its end even if the request is dropped meanwhile, so that a guess is counted and a right answer is not,
-/// whoever waits for it.
+/// even if no client waits for it.
 pub(crate) async fn finish<T: Send + 'static>(
     work: impl Future<Output = Result<T, Error>> + Send + 'static,
 ) -> Result<T, Error> {

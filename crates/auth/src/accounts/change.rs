@@ -189,7 +189,7 @@ async fn change_password(
 }
 
 /// Remembers the new address and mails its confirmation there. If it has an account already, its owner is told instead;
-/// whoever asks cannot see the difference.
+/// the caller cannot see the difference.
 pub(super) async fn mail_email_change(
     tx: &mut Tx<'_>,
     auth: &Auth,

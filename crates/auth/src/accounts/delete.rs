@@ -49,7 +49,7 @@ async fn forget_traces(tx: &mut Tx<'_>, account: &Account) -> Result<(), Error> 
     tx.execute(&statement).await?;
     let statement = tx.statement("delete from mails where recipient = {text}", vec![account.email.as_str().into()]);
     tx.execute(&statement).await?;
-    // The address they were about to have may be somebody else's, whose other mails are not ours to take back.
+    // The new address was never confirmed and may belong to another person, whose other mails must stay.
     let statement = tx.statement(
         "delete from mails where recipient = {text} and kind = 'email_change'",
         vec![account.new_email.as_deref().into()],

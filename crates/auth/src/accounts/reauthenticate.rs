@@ -13,7 +13,7 @@ use crate::mails::{Mail, queue_code};
 use crate::one_time_tokens::{Kind, LIFE_MINUTES, Purpose, issue_token};
 use crate::sessions::Device;
 
-/// How long a session that a mail began stands for whoever reads those mails.
+/// How long a session from a mailed link proves that its owner reads the mails of this address.
 const FRESH: SignedDuration = SignedDuration::from_mins(LIFE_MINUTES);
 
 /// What a client sends to prove it.

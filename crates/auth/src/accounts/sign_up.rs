@@ -51,7 +51,7 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
         ..new_account(email, request.data, now)
     };
     let sign_up = WaitingSignUp::new(password_hash.clone(), new.user_metadata.clone());
-    // An address that nobody has confirmed gets no password yet: it may be somebody else's.
+    // An unconfirmed address gets no password yet: it may belong to another person.
     let own_password = (!waits).then_some(password_hash);
     let (challenge, redirect_to) = (request.challenge, request.redirect_to);
     let access = auth.clone();

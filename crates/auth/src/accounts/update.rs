@@ -113,7 +113,7 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, devi
         .map_err(name_conflict)
 }
 
-/// The operator vouches for the address. If one sign-up waits, it is what they mean; of several nobody knows which is the
+/// The operator vouches for the address. If one sign-up waits, it is what they mean; of several it is unknown which is the
 /// owner's, who then sets a password by mail.
 async fn confirm_only_sign_up(tx: &mut Tx<'_>, account: &mut Account) -> Result<(), Error> {
     let mut waiting = list_sign_ups(tx, account.id).await?;

@@ -15,7 +15,7 @@ pub(crate) struct Patterns(Mutex<HashMap<Key, Weak<Pattern>>>);
 /// How a pattern is to be read, and its text.
 type Key = (PatternKind, Box<str>);
 
-/// Patterns that are kept before those that nobody has any more are looked for.
+/// Patterns kept before unused ones are looked for and dropped.
 const MOST_KEPT: usize = 1024;
 
 impl Patterns {
