@@ -36,6 +36,14 @@ impl Stamp {
         self.caller == Caller::Service
     }
 
+    /// What an update puts into a column that it stamps. One that begins empty gets the time.
+    fn renewed(&self, column: &Column) -> Json {
+        match column.default {
+            Default::Null => self.now(),
+            _ => self.default(column),
+        }
+    }
+
     fn default(&self, column: &Column) -> Json {
         match column.default {
             Default::Null | Default::Sql(_) => Json::Null,
@@ -198,7 +206,7 @@ pub(crate) fn changes(
     }
     for column in resource.stored().filter(|column| column.update == Grant::Stamp) {
         if !changes.columns.contains(&column.name) {
-            changes.set(column, stamp.default(column));
+            changes.set(column, stamp.renewed(column));
         }
     }
     Ok(changes)

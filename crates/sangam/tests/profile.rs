@@ -42,6 +42,39 @@ async fn take_down(app: &App, person: &User) {
 }
 
 on_both_engines! {
+    // M-20
+    async fn our_own_pictures_are_kept_as_paths(app: App) {
+        let (person, employer) = (app.user("user").await, app.user("employer").await);
+        let path = |bucket: &str, owner: &User| format!("/storage/v1/object/public/{bucket}/{}/a.png", owner.id);
+        let avatar = async |address: &str| {
+            let saved = save(&person, json!({"avatar_url": address}), Json::Null, Json::Null).await;
+            assert_eq!(saved.status, 204, "{}", saved.text);
+            let rows = person.get(&format!("/rest/v1/profiles?select=avatar_url&id=eq.{}", person.id)).send().await;
+            rows.json()[0]["avatar_url"].as_str().unwrap().to_owned()
+        };
+        let own = path("avatars", &person);
+        for host in ["http://192.168.1.7:8080", "https://old.example.in/sangam", ""] {
+            assert_eq!(avatar(&format!("{host}{own}")).await, own);
+        }
+        for elsewhere in ["https://cdn.example.in/a.png".to_owned(), format!("https://b.in{}", path("avatars", &employer))] {
+            assert_eq!(avatar(&elsewhere).await, elsewhere, "only what lies in one's own folder is ours for certain");
+        }
+
+        let media = format!("http://old.example.in{}", path("media", &person));
+        let post = json!({"content": "Look", "media_url": media, "media_type": "image"});
+        let call = person.post("/rest/v1/posts?select=media_url").header("prefer", "return=representation");
+        assert_eq!(call.json(&post).send().await.json(), json!([{"media_url": path("media", &person)}]));
+
+        let logo = format!("http://old.example.in{}", path("media", &employer));
+        let job = json!({"title": "Cook", "location": "Pune", "type": "Full-time", "description": "Cooks", "logo_url": logo});
+        let call = employer.post("/rest/v1/jobs?select=id,logo_url").header("prefer", "return=representation");
+        let posted = call.json(&job).send().await.json();
+        assert_eq!(posted[0]["logo_url"], json!(path("media", &employer)));
+        let edit = employer.patch(&format!("/rest/v1/jobs?id=eq.{}&select=logo_url", posted[0]["id"].as_str().unwrap()));
+        let edited = edit.header("prefer", "return=representation").json(&json!({"logo_url": logo})).send().await;
+        assert_eq!(edited.json(), json!([{"logo_url": path("media", &employer)}]), "{}", edited.text);
+    }
+
     // C-301, C-303
     async fn a_profile_and_its_places_are_saved_together(app: App) {
         let (person, reader) = (app.user("user").await, app.user("employer").await);

@@ -132,6 +132,12 @@ impl Column {
         Column { insert: Grant::Stamp, update: Grant::Stamp, ..column }
     }
 
+    /// The moment the row was last changed, or null while it is as it was made.
+    pub fn edited_at() -> Column {
+        let column = Column::new("edited_at", Type::Timestamp).nullable();
+        Column { insert: Grant::Server, update: Grant::Stamp, ..column }
+    }
+
     /// Who last wrote the row; every write sets it. Null when it was the server itself.
     pub fn writer(name: &'static str) -> Column {
         let column = Column::new(name, Type::Uuid).or(Default::Caller).nullable();

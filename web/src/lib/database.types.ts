@@ -199,7 +199,10 @@ export type Database = {
           content: string;
           media_url: string | null;
           media_type: 'image' | 'video' | null;
+          media_width: number | null;
+          media_height: number | null;
           created_at: string;
+          edited_at: string | null;
           likes: number;
           comments: number;
           shares: number;
@@ -209,10 +212,13 @@ export type Database = {
           content?: string;
           media_url?: string | null;
           media_type?: 'image' | 'video' | null;
+          media_width?: number | null;
+          media_height?: number | null;
         };
         Update: {
           user_id?: string;
           content?: string;
+          edited_at?: string | null;
         };
         Relationships: [
           {
@@ -1264,6 +1270,7 @@ export type Database = {
                 salary_max: number | null;
                 status: 'Active' | 'Closed';
                 created_at: string;
+                employer_id: string;
               };
               events: {
                 status: 'Under Review' | 'Interview Scheduled' | 'Rejected' | 'Accepted' | 'Hired';
@@ -1284,6 +1291,7 @@ export type Database = {
                 salary_max: number | null;
                 status: 'Active' | 'Closed';
                 created_at: string;
+                employer_id: string;
               };
             }[];
           };
@@ -1590,6 +1598,12 @@ export type Database = {
           p_company_id?: string;
         };
         Returns: Database['public']['Tables']['team_invitations']['Row'];
+      };
+      list_likers: {
+        Args: {
+          p_post_id: string;
+        };
+        Returns: { id: string; full_name: string; headline: string | null; avatar_url: string | null; user_type: 'user' | 'employer' | 'business' }[];
       };
       list_plans: {
         Args: Record<PropertyKey, never>;

@@ -12,6 +12,7 @@ mod files;
 mod get_conversations_with_details;
 mod get_or_create_conversation;
 mod invite_to_team;
+mod list_likers;
 mod list_plans;
 mod own_row;
 mod proposals_left;
@@ -127,6 +128,7 @@ pub fn commands() -> &'static [Command] {
             command!(get_conversations_with_details),
             command!(get_or_create_conversation),
             command!(invite_to_team),
+            command!(list_likers),
             command!(list_plans),
             command!(proposals_left),
             command!(record_share),

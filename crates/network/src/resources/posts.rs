@@ -13,7 +13,12 @@ pub(super) fn posts() -> Resource {
         .column(Column::text("content").or(Default::Text("")).note("May be empty when there is a picture or video."))
         .column(Column::text("media_url").nullable())
         .column(Column::text("media_type").nullable().one_of(&["image", "video"]))
+        .column(
+            Column::integer("media_width").nullable().note("Of a picture, in pixels; so that its place is kept free."),
+        )
+        .column(Column::integer("media_height").nullable())
         .column(Column::created_at())
+        .column(Column::edited_at().note("When its text was last changed; null while it is as it was published."))
         .column(Column::counter("likes"))
         .column(Column::counter("comments"))
         .column(Column::counter("shares"))

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Span, Timestamp};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
-use super::cast::Cast;
+use super::cast::{Cast, public_path};
 use super::dice::{Dice, id_at};
 use super::rows::Rows;
 use super::text::{JOBS, TENDERS, lines, number, parts};
@@ -50,7 +50,7 @@ pub(super) fn post_jobs(cast: &Cast, rows: &mut Rows) -> Vec<Job> {
                 "employer_id": employer.id,
                 "title": line[1],
                 "company": employer.company.map(|company| company.name),
-                "logo_url": cast.address("media", employer, "logo.png"),
+                "logo_url": public_path("media", employer, "logo.png"),
                 "location": line[2],
                 "type": line[3],
                 "experience": line[4],

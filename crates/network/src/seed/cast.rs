@@ -47,22 +47,14 @@ pub(super) struct Cast {
     pub(super) seekers: Vec<usize>,
     pub(super) freelancers: Vec<usize>,
     pub(super) now: Timestamp,
-    /// What stands before `/storage` in the address of a picture: nothing, or the instance's public address.
-    pub(super) site: String,
     by_name: HashMap<&'static str, usize>,
 }
 
 impl Cast {
     /// Everybody as of this moment.
-    pub(super) fn new(now: Timestamp, site: &str) -> Cast {
-        let mut cast = Cast {
-            people: Vec::new(),
-            seekers: Vec::new(),
-            freelancers: Vec::new(),
-            now,
-            site: site.to_owned(),
-            by_name: HashMap::new(),
-        };
+    pub(super) fn new(now: Timestamp) -> Cast {
+        let mut cast =
+            Cast { people: Vec::new(), seekers: Vec::new(), freelancers: Vec::new(), now, by_name: HashMap::new() };
         for line in lines(COMPANIES) {
             let company = Company {
                 key: line[0],
@@ -128,11 +120,6 @@ impl Cast {
         self.now - SignedDuration::from_hours(hours)
     }
 
-    /// Where a public file of somebody is read.
-    pub(super) fn address(&self, bucket: &str, person: &Person, file: &str) -> String {
-        format!("{}/storage/v1/object/public/{bucket}/{}/{file}", self.site, person.id)
-    }
-
     /// The rows that make them people: accounts, profiles, and their place in the directory.
     pub(super) fn rows(&self, taken_handles: &HashSet<String>, rows: &mut Rows) {
         for person in &self.people {
@@ -178,7 +165,7 @@ impl Cast {
             "full_name": person.name,
             "handle": handle,
             "email": person.email,
-            "avatar_url": self.picture(person),
+            "avatar_url": Cast::picture(person),
             "headline": headline,
             "bio": seeking.map(|line| line[7]).or(company.map(|company| company.about)),
             "company_name": company.map(|company| company.name),
@@ -195,11 +182,11 @@ impl Cast {
     }
 
     /// A business shows its logo, and people their faces.
-    fn picture(&self, person: &Person) -> Option<String> {
+    fn picture(person: &Person) -> Option<String> {
         if person.kind == "business" {
-            return Some(self.address("media", person, "logo.png"));
+            return Some(public_path("media", person, "logo.png"));
         }
-        has_portrait(person).then(|| self.address("avatars", person, "portrait.png"))
+        has_portrait(person).then(|| public_path("avatars", person, "portrait.png"))
     }
 
     fn seeker(&self, person: &Person, line: &[&'static str]) -> Json {
@@ -285,6 +272,11 @@ fn in_years(years: i64) -> Option<String> {
 pub(super) fn has_portrait(person: &Person) -> bool {
     let name = person.name;
     person.kind != "business" && (matches!(name, "Ananya Iyer" | "Rohan Deshpande") || Dice::named(name).chance(88))
+}
+
+/// Where a public file of theirs is read, as a row keeps it: without a host.
+pub(super) fn public_path(bucket: &str, person: &Person, file: &str) -> String {
+    format!("/storage/v1/object/public/{bucket}/{}/{file}", person.id)
 }
 
 /// `Joseph D'Souza` is `joseph_dsouza`.

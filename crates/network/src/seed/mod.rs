@@ -71,9 +71,9 @@ pub async fn take_census(db: &Db) -> Result<Census, Error> {
     Ok(Census { demo: number(0), whole: number(1) > 0, people: number(2) })
 }
 
-/// Puts the demonstration in, as of this moment. `site` is the instance's public address, or empty when it has none.
-pub async fn add_demo(db: &Db, now: Timestamp, site: &str) -> Result<(), Error> {
-    let cast = Cast::new(now, site);
+/// Puts the demonstration in, as of this moment.
+pub async fn add_demo(db: &Db, now: Timestamp) -> Result<(), Error> {
+    let cast = Cast::new(now);
     let taken = taken_handles(db, &cast).await?;
     compose(&cast, &taken).insert(db, &crate::schema()).await?;
     let whole = json!({"provider": "email", "providers": ["email"], cast::MARK: true, "demo_whole": true});
@@ -87,7 +87,7 @@ pub async fn add_demo(db: &Db, now: Timestamp, site: &str) -> Result<(), Error> 
 /// The three who can sign in, if the demonstration is there.
 pub async fn find_demo_accounts(db: &Db) -> Result<Vec<DemoAccount>, Error> {
     // Names and addresses do not depend on the moment.
-    let cast = Cast::new(Timestamp::UNIX_EPOCH, "");
+    let cast = Cast::new(Timestamp::UNIX_EPOCH);
     let mut accounts = Vec::new();
     for (what, name) in [("seeker", "Ananya Iyer"), ("employer", "Rohan Deshpande"), ("business", "Hetal Kothari")] {
         let email = cast.named(name).email.clone();

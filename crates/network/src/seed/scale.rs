@@ -20,7 +20,7 @@ const JOBS_EACH: u64 = 200;
 pub async fn add_jobs(db: &Db, now: Timestamp, many: u64, mut told: impl FnMut(u64)) -> Result<(), Error> {
     let schema = crate::schema();
     let board: Vec<_> = lines(JOBS).collect();
-    let cast = Cast::new(now, "");
+    let cast = Cast::new(now);
     let employers = many.div_ceil(JOBS_EACH);
     let mut done = count_jobs(db).await? / BATCH * BATCH;
     while done < many {

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::cast::{Cast, Person};
+use super::cast::{Cast, Person, public_path};
 use super::dice::{Dice, id_at};
 use super::rows::Rows;
 use super::text::{COMMENTS, CONVERSATIONS, POSTS, REVIEWS, lines, number, plain_lines};
@@ -29,7 +29,7 @@ pub(super) fn post(cast: &Cast, rows: &mut Rows) -> Vec<Post> {
         let audience: Vec<_> = cast.people.iter().filter(|person| person.id != author.id).collect();
         let times = dice.below(9);
         let shared = dice.draw(&audience, times);
-        let picture = (!line[2].is_empty()).then(|| cast.address("media", author, &format!("{}.jpg", line[2])));
+        let picture = (!line[2].is_empty()).then(|| public_path("media", author, &format!("{}.jpg", line[2])));
         rows.push(
             "posts",
             json!({

@@ -42,7 +42,7 @@ pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> 
     let auth = instance::open_accounts(settings, db.clone(), keys.clone(), Clock::system(), &site);
     let storage = files::open(&db, &keys, files).await?;
     let removing = tokio::spawn(storage.remove_replaced());
-    let done = Seeding { auth: &auth, db: &db, storage: &storage, site: &site }.obey(order).await;
+    let done = Seeding { auth: &auth, db: &db, storage: &storage }.obey(order).await;
     db.close().await;
     // It ends with the rows, after the bytes of every file whose row is gone.
     removing.await?;
@@ -54,7 +54,6 @@ struct Seeding<'a> {
     auth: &'a Auth,
     db: &'a Db,
     storage: &'a Storage,
-    site: &'a str,
 }
 
 impl Seeding<'_> {
@@ -95,7 +94,7 @@ impl Seeding<'_> {
             // What an interrupted run left is no demonstration.
             remove(self.auth, self.db).await?;
             let now = Clock::system().now();
-            add_demo(self.db, now, self.site).await.context("cannot write the demonstration")?;
+            add_demo(self.db, now).await.context("cannot write the demonstration")?;
         }
         let accounts = find_demo_accounts(self.db).await?;
         for account in &accounts {

@@ -42,7 +42,7 @@ fn assert_full(document: &Json, path: &str) {
 
 on_both_engines! {
     async fn three_people_find_their_dashboards_full(app: App) {
-        add_demo(&app.db, Timestamp::now(), "").await.unwrap();
+        add_demo(&app.db, Timestamp::now()).await.unwrap();
         for who in ["seeker", "employer", "business"] {
             let client = sign_in(&app, who).await;
             let dashboard = client.post("/rest/v1/rpc/dashboard").json(&json!({})).send().await;
@@ -54,7 +54,7 @@ on_both_engines! {
     }
 
     async fn they_have_conversations_and_what_is_unread_can_be_read(app: App) {
-        add_demo(&app.db, Timestamp::now(), "").await.unwrap();
+        add_demo(&app.db, Timestamp::now()).await.unwrap();
         let client = sign_in(&app, "seeker").await;
         let me = rows(&client, "/rest/v1/profiles?select=id&handle=eq.ananya_iyer").await[0]["id"].clone();
         let call = client.post("/rest/v1/rpc/get_conversations_with_details").json(&json!({"p_user_id": me}));
@@ -74,7 +74,7 @@ on_both_engines! {
     }
 
     async fn the_feed_has_pictures_and_every_status_is_somewhere(app: App) {
-        add_demo(&app.db, Timestamp::now(), "").await.unwrap();
+        add_demo(&app.db, Timestamp::now()).await.unwrap();
         let client = sign_in(&app, "employer").await;
         let posts = rows(&client, "/rest/v1/posts?select=media_url,likes,comments,author(full_name)").await;
         assert!(posts.len() >= 25);

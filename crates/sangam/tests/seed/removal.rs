@@ -38,7 +38,7 @@ on_both_engines! {
         let post = json!({"content": "A quiet day."});
         assert_eq!(person.post("/rest/v1/posts").json(&post).send().await.status, 201);
         let before = dump(&app.db).await;
-        add_demo(&app.db, now(), "").await.unwrap();
+        add_demo(&app.db, now()).await.unwrap();
         assert!(take_census(&app.db).await.unwrap().demo > 100);
         remove(&app).await;
         let after = dump(&app.db).await;
@@ -49,7 +49,7 @@ on_both_engines! {
     }
 
     async fn a_real_person_keeps_what_they_said_to_the_demonstration(app: App) {
-        add_demo(&app.db, now(), "").await.unwrap();
+        add_demo(&app.db, now()).await.unwrap();
         let person = app.user("user").await;
         let employer = id_of(&app.db, "employer@demo.example").await;
         let call = person.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": employer}));
@@ -79,7 +79,7 @@ on_both_engines! {
 async fn the_same_moment_gives_the_same_rows(engine: Engine) {
     let (one, other) = (App::start(engine).await, App::start(engine).await);
     for app in [&one, &other] {
-        add_demo(&app.db, now(), "").await.unwrap();
+        add_demo(&app.db, now()).await.unwrap();
     }
     let (one, other) = (dump(&one.db).await, dump(&other.db).await);
     for (table, rows) in &one {

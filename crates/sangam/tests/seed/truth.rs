@@ -74,7 +74,7 @@ const IMPOSSIBLE: [(&str, &str); 6] = [
 ];
 
 async fn seeded(app: &App) -> User {
-    add_demo(&app.db, Clock::system().now(), "").await.unwrap();
+    add_demo(&app.db, Clock::system().now()).await.unwrap();
     app.user("user").await
 }
 

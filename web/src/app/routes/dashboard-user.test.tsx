@@ -92,6 +92,7 @@ it('C-171 shows how far an application has come, and its history on request', as
       salary_max: null,
       status: 'Active',
       created_at: '2026-11-10T00:37:16.890123+00:00',
+      employer_id: '0199a000-0000-7000-8000-0000000000d1',
     },
     events: [event('Under Review', null), event('Interview Scheduled', 'Monday at eleven.')],
   };

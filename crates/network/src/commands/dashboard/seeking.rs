@@ -94,8 +94,9 @@ const VIEWS: &str = "
 const APPLICATIONS: &str = "
     select
       application.id, application.status, application.created_at, application.updated_at,
-      job.id, job.title, job.company, job.logo_url, job.location, job.type, job.salary_min, job.salary_max, job.status,
-      job.created_at
+      job.id, job.title, job.company,
+      coalesce(job.logo_url, (select avatar_url from profiles where id = job.employer_id and not hidden)),
+      job.location, job.type, job.salary_min, job.salary_max, job.status, job.created_at, job.employer_id
     from job_applications as application
     join jobs as job on job.id = application.job_id
     where application.applicant_id = {uuid}
@@ -113,8 +114,9 @@ const EVENTS: &str = "
 const SAVED: &str = "
     select
       saved.created_at,
-      job.id, job.title, job.company, job.logo_url, job.location, job.type, job.salary_min, job.salary_max, job.status,
-      job.created_at
+      job.id, job.title, job.company,
+      coalesce(job.logo_url, (select avatar_url from profiles where id = job.employer_id and not hidden)),
+      job.location, job.type, job.salary_min, job.salary_max, job.status, job.created_at, job.employer_id
     from saves as saved
     join jobs as job on job.id = saved.target_id and not job.hidden
     where saved.user_id = {uuid}
@@ -146,6 +148,7 @@ fn describe_job(row: &Row, first: usize) -> Json {
         "salary_max": row.int(first + 7),
         "status": row.text(first + 8),
         "created_at": row.text(first + 9),
+        "employer_id": row.text(first + 10),
     })
 }
 
@@ -161,5 +164,6 @@ fn job_shape() -> Shape {
         ("salary_max", Shape::integer().nullable()),
         ("status", Shape::OneOf(&["Active", "Closed"])),
         ("created_at", Shape::timestamp()),
+        ("employer_id", Shape::id()),
     ])
 }

@@ -61,7 +61,7 @@ pub async fn give_files_to_their_owners(db: &Db) -> Result<(), Error> {
 }
 
 fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> {
-    let cast = Cast::new(jiff::Timestamp::UNIX_EPOCH, "");
+    let cast = Cast::new(jiff::Timestamp::UNIX_EPOCH);
     let mut files = Vec::new();
     for person in &cast.people {
         let Some(owner) = ids.get(&person.email).copied() else { continue };
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn every_picture_can_be_read_and_is_small() {
-        let cast = Cast::new(jiff::Timestamp::UNIX_EPOCH, "");
+        let cast = Cast::new(jiff::Timestamp::UNIX_EPOCH);
         let ids = cast.people.iter().map(|person| (person.email.clone(), person.id)).collect();
         let files = draw(&ids, &HashSet::new());
         let (papers, pictures): (Vec<_>, Vec<_>) =
