@@ -78,7 +78,7 @@ test(
     await expect(shown.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', `/message/${somebody.id}`);
     await expect(shown.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/user/${somebody.id}`);
     await expect(shown.getByRole('button', { name: `Save freelancer ${somebody.profile.full_name}` })).toBeVisible();
-    await expect(shown.locator('img')).toHaveAttribute('src', somebody.profile.avatar_url ?? '');
+    await expect(shown.locator('img')).toHaveAttribute('src', scaled(somebody.profile.avatar_url));
     for (const text of [somebody.title, somebody.location, somebody.description, ...somebody.skills.slice(0, 4)]) {
       await expect(shown).toContainText(text);
     }
@@ -145,7 +145,7 @@ test(
       ...skills.slice(0, 4),
     ];
     for (const text of stated) await expect(card).toContainText(text);
-    await expect(card.locator('img')).toHaveAttribute('src', profile.avatar_url ?? '');
+    await expect(card.locator('img')).toHaveAttribute('src', scaled(profile.avatar_url));
     const combinations: [address: string, keeps: (seeker: Listed) => boolean][] = [
       ['?location=MAHARASHTRA', (seeker) => seeker.location.includes('Maharashtra')],
       [
@@ -164,3 +164,8 @@ test(
     await expect(page.getByText('Try adjusting your filters to see more results')).toBeVisible();
   },
 );
+
+/** M-63: a picture is asked for in the size in which it is shown. */
+function scaled(url: string | null): string {
+  return `${(url ?? '').replace('/object/', '/render/image/')}?width=112&height=112&resize=cover`;
+}

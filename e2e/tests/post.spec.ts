@@ -3,9 +3,17 @@
 import { postWith } from '../support/feed';
 import type { Instance } from '../support/instance';
 import { silenceLiveConnection } from '../support/live';
-import { comment, createPerson, endSessions, operate, type Person, publishPost } from '../support/people';
+import {
+  comment,
+  createPerson,
+  endSessions,
+  operate,
+  type Person,
+  publishPost,
+  signIn as actAs,
+} from '../support/people';
 import { startSignedIn } from '../support/screens';
-import { expect, signIn, test as base, toasts } from '../support/test';
+import { expect, ONCE, signIn, test as base, toasts } from '../support/test';
 
 /** Somebody else's post, open in front of the person. */
 const test = base.extend<{ author: Person; postId: string }>({
@@ -33,7 +41,8 @@ test('C-101 C-107 a like counts one, is taken back by a second press, and surviv
 
   await page.reload();
   await post.getByRole('button', { name: 'Liked' }).click();
-  await expect(post).toContainText('0 likes');
+  // M-27: a nought says nothing.
+  await expect(post).not.toContainText('like');
   await expect.poll(() => likesOf(instance, postId)).toBe(0);
   await page.reload();
   await expect(post.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'false');
@@ -74,6 +83,7 @@ test('C-102 C-103 C-104 C-105 C-106 comments open by the count and by the button
   // A comment that is refused comes back, above what was begun meanwhile.
   const refused = Promise.withResolvers<undefined>();
   await page.route('**/rest/v1/comments*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
     await refused.promise;
     await route.fulfill({ status: 507, json: { message: 'The disk is full.' } });
   });
@@ -295,3 +305,55 @@ async function savesOf(instance: Instance, id: string): Promise<number> {
   const { data } = await operate(instance).from('saves').select('target_id').eq('target_id', id).throwOnError();
   return data.length;
 }
+
+test(
+  'M-23 M-29 what others like, say, change and delete shows at once, and who liked is told',
+  ONCE,
+  async ({ page, instance, author, person, postId }) => {
+    await page.goto('/');
+    const post = postWith(page, person.id);
+    await post.getByRole('button', { name: 'Comment', exact: true }).click();
+    const panel = post.getByRole('region', { name: 'Comments on the post of Rohan Deshpande' });
+    await expect(panel).toContainText('No comments yet.');
+
+    const client = await actAs(instance, author);
+    await client.rpc('toggle_like', { p_post_id: postId }).throwOnError();
+    await comment(instance, author, postId, 'We start on Monday.');
+    await expect(panel).toContainText('We start on Monday.');
+    await expect(post.getByRole('button', { name: '1 comment' })).toBeVisible();
+    await post.getByRole('button', { name: '1 like' }).click();
+    const likers = page.getByRole('dialog', { name: 'Likes' });
+    await expect(likers.getByRole('link', { name: 'Rohan Deshpande' })).toHaveAttribute('href', `/user/${author.id}`);
+    await likers.getByRole('button', { name: 'Close' }).click();
+
+    await client.from('comments').delete().eq('post_id', postId).throwOnError();
+    await expect(panel).toContainText('No comments yet.');
+    await client
+      .from('posts')
+      .update({ content: `Seven trucks. ${person.id}` })
+      .eq('id', postId)
+      .throwOnError();
+    await expect(post).toContainText('Seven trucks.');
+    await expect(post).toContainText('edited');
+    await client.from('posts').delete().eq('id', postId).throwOnError();
+    await expect(page.getByText('This post is no longer there.')).toBeVisible();
+  },
+);
+
+test(
+  'M-23 a comment on a post that is gone is refused in plain words',
+  ONCE,
+  async ({ page, instance, author, person, postId }) => {
+    await silenceLiveConnection(page);
+    await page.goto('/');
+    const post = postWith(page, person.id);
+    await post.getByRole('button', { name: 'Comment', exact: true }).click();
+    const client = await actAs(instance, author);
+    await client.from('posts').delete().eq('id', postId).throwOnError();
+    const box = post.getByRole('textbox', { name: 'Add a comment' });
+    await box.fill('Congratulations!');
+    await box.press('Enter');
+    await expect(toasts(page)).toContainText('This post is no longer there, so nothing can be added to it.');
+    await expect(box).toHaveValue('Congratulations!');
+  },
+);

@@ -24,6 +24,9 @@ test('C-059 C-090 saved things stand under their kinds, lead to themselves and c
 
   // The rails beside it may name the same things.
   const list = page.getByRole('tabpanel');
+  // M-27: it opens on what was saved last, not on a tab that may be empty.
+  await expect(page.getByRole('tab', { name: 'Job Seekers' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Jobs', exact: true }).click();
   await expect(list.getByRole('link', { name: 'Saved Product Designer' })).toHaveAttribute('href', `/jobs/${jobId}`);
   await page.getByRole('tab', { name: 'Tenders' }).click();
   await expect(page).toHaveURL(/\?kind=tenders$/);

@@ -2,6 +2,12 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PasswordStrength } from './password-strength';
 
+it('M-27: does not call a password strong that would be refused', () => {
+  const { container } = render(<PasswordStrength password="Aa1!" />);
+
+  expect(container).toHaveTextContent('Add more characters, at least 8. Password strength too short, 4/5');
+});
+
 it('is read out with a stop between the hint and the strength', () => {
   const { container } = render(<PasswordStrength password="" />);
 

@@ -1,12 +1,14 @@
 // The bar under a new password: how strong it is in width, colour and words, and what would make it stronger.
 
 import { cn } from '@/lib/cn';
-import { MAX_STRENGTH, passwordStrength } from '@/lib/password-strength';
+import { isTooShort, MAX_STRENGTH, passwordStrength } from '@/lib/password-strength';
 
 const COLOURS = { weak: 'bg-strength-weak', fair: 'bg-strength-fair', strong: 'bg-strength-strong' };
 
 export function PasswordStrength({ password }: { password: string }) {
   const { score, level, hint } = passwordStrength(password);
+  // Whatever it is made of, it would be refused: the points are as they are, and the word says so.
+  const word = password !== '' && isTooShort(password) ? 'too short' : level;
   return (
     <div>
       <div
@@ -15,7 +17,7 @@ export function PasswordStrength({ password }: { password: string }) {
         aria-valuemin={0}
         aria-valuemax={MAX_STRENGTH}
         aria-valuenow={score}
-        aria-valuetext={`${score} of ${MAX_STRENGTH}, ${level}`}
+        aria-valuetext={`${score} of ${MAX_STRENGTH}, ${word}`}
         className="h-1.5 overflow-hidden rounded-full bg-muted"
       >
         <div
@@ -26,7 +28,7 @@ export function PasswordStrength({ password }: { password: string }) {
       <p aria-live="polite" className="mt-1 flex justify-between gap-3 text-xs text-muted-foreground">
         {hint}
         <span className="font-[600] text-foreground tabular-nums">
-          <span className="sr-only">. Password strength {level}, </span>
+          <span className="sr-only">. Password strength {word}, </span>
           {score}/{MAX_STRENGTH}
         </span>
       </p>

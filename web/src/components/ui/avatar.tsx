@@ -4,6 +4,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { useState } from 'react';
 import { avatarTone, initials, type AvatarTone } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
+import { useFileSource } from '@/lib/file-source';
 
 const TONES: Record<AvatarTone, string> = {
   1: 'bg-avatar-1 text-avatar-1-foreground',
@@ -13,6 +14,9 @@ const TONES: Record<AvatarTone, string> = {
   5: 'bg-avatar-5 text-avatar-5-foreground',
   6: 'bg-avatar-6 text-avatar-6-foreground',
 };
+
+/** What is asked of the server, in pixels: twice the size on the page, for sharp screens. A few sizes, so that they are cached. */
+const PIXELS = { xs: 64, sm: 64, md: 112, lg: 128, xl: 240 };
 
 const avatarVariants = cva('relative inline-grid shrink-0 font-[600]', {
   variants: {
@@ -42,8 +46,12 @@ interface AvatarProps extends VariantProps<typeof avatarVariants> {
 
 /** Decorative: the name always stands beside it in words. */
 export function Avatar({ id, name, url, size, kind, online = false, className }: AvatarProps) {
-  const [brokenUrl, setBrokenUrl] = useState<string>();
-  const picture = url && url !== brokenUrl ? url : undefined;
+  const source = useFileSource();
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const side = PIXELS[size ?? 'md'];
+  // The file itself is the second choice: a busy server may not scale it now.
+  const choices = url ? [source(url, { width: side, height: side }), source(url)] : [];
+  const picture = choices.find((choice) => !broken.includes(choice));
   return (
     <span aria-hidden="true" className={cn(avatarVariants({ kind, size }), className)}>
       <span
@@ -53,9 +61,14 @@ export function Avatar({ id, name, url, size, kind, online = false, className }:
           <img
             src={picture}
             alt=""
-            className="size-full object-cover"
+            width={side}
+            height={side}
+            loading="lazy"
+            decoding="async"
+            // Out of the flow: a tall picture would stretch the row of the grid, and the circle would show its top.
+            className="absolute inset-0 size-full rounded-[inherit] object-cover"
             onError={() => {
-              setBrokenUrl(picture);
+              setBroken([...broken, picture]);
             }}
           />
         ) : (

@@ -1,39 +1,67 @@
-// Which files a post takes, and where they are found again.
+// Which files a post takes, and what they become before they are sent.
 
-import type { Supabase } from '@/lib/supabase';
+import { readMediaKind, withKind, type MediaKind } from '@/lib/media-kind';
+import { shrinkPicture } from '@/lib/shrink-picture';
 import type { Toast } from '@/lib/toast';
+import { isWholeVideo } from '@/lib/whole-video';
 
 export interface Media {
   file: File;
   type: 'image' | 'video';
+  /** Of a picture: so that its place in the feed is kept free while it loads. */
+  width?: number;
+  height?: number;
 }
+
+export type Refusal = Pick<Toast, 'title' | 'description'>;
 
 const MB = 1024 * 1024;
 const LARGEST_VIDEO = 50 * MB;
 const LARGEST_IMAGE = 10 * MB;
+/** A photograph above the limit is made smaller first, unless it is so large that this would take the device's memory. */
+const LARGEST_SOURCE = 60 * MB;
 
-/** The file as a part of a post, or what to tell the person about it. */
-export function checkMedia(file: File): Media | Pick<Toast, 'title' | 'description'> {
-  const type = file.type.split('/')[0];
-  if (type !== 'image' && type !== 'video') {
-    return { title: 'Unsupported file type', description: 'Please select an image or video file.' };
-  }
-  if (type === 'video' && file.size > LARGEST_VIDEO) {
-    return { title: 'Video is too large', description: 'Please select a video smaller than 50MB.' };
-  }
-  if (type === 'image' && file.size > LARGEST_IMAGE) {
-    return { title: 'Image is too large', description: 'Please select an image smaller than 10MB.' };
-  }
-  return { file, type };
+const UNSUPPORTED: Refusal = { title: 'Unsupported file type', description: 'Please select an image or video file.' };
+const LARGE_VIDEO: Refusal = {
+  title: 'Video is too large',
+  description: 'Please select a video smaller than 50MB.',
+};
+const LARGE_IMAGE: Refusal = {
+  title: 'Image is too large',
+  description: 'Please select an image smaller than 10MB.',
+};
+const UNREADABLE_IMAGE: Refusal = {
+  title: 'Picture cannot be read',
+  description: 'It may be damaged. Please select a JPEG, PNG, GIF or WebP file.',
+};
+const UNREADABLE_VIDEO: Refusal = {
+  title: 'Video cannot be read',
+  description: 'It may be damaged or cut off. Please select an MP4, MOV or WebM file.',
+};
+
+/** The file as a part of a post, or what to tell the person about it. Its content decides what it is, not its name. */
+export async function takeMedia(file: File): Promise<Media | Refusal> {
+  const kind = await readMediaKind(file);
+  if (!kind) return unknownMedia(file);
+  const taken = withKind(file, kind);
+  return kind.type === 'video' ? takeVideo(taken, kind) : takeImage(taken);
 }
 
-/** The path in the bucket `media` behind a public address; undefined for a file that is not ours. */
-export function pathOfMedia(url: string): string | undefined {
-  return /\/storage\/v1\/object\/public\/media\/([\w./-]+)$/.exec(url)?.[1];
+/** Nothing that a post takes; what it claims to be decides what to say. */
+function unknownMedia({ type, size }: File): Refusal {
+  if (type.startsWith('video/')) return size > LARGEST_VIDEO ? LARGE_VIDEO : UNREADABLE_VIDEO;
+  if (type.startsWith('image/')) return size > LARGEST_IMAGE ? LARGE_IMAGE : UNREADABLE_IMAGE;
+  return UNSUPPORTED;
 }
 
-/** Where to load it from now. The address was stored with the name the server had then, which may have changed since. */
-export function mediaSource(supabase: Supabase, url: string): string {
-  const path = pathOfMedia(url);
-  return path === undefined ? url : supabase.storage.from('media').getPublicUrl(path).data.publicUrl;
+async function takeVideo(file: File, kind: MediaKind): Promise<Media | Refusal> {
+  if (file.size > LARGEST_VIDEO) return LARGE_VIDEO;
+  return (await isWholeVideo(file, kind)) ? { file, type: 'video' } : UNREADABLE_VIDEO;
+}
+
+async function takeImage(file: File): Promise<Media | Refusal> {
+  if (file.size > LARGEST_SOURCE) return LARGE_IMAGE;
+  const shown = await shrinkPicture(file);
+  if (!shown) return UNREADABLE_IMAGE;
+  return shown.file.size > LARGEST_IMAGE ? LARGE_IMAGE : { ...shown, type: 'image' };
 }

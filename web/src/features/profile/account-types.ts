@@ -9,7 +9,17 @@ export const ACCOUNT_TYPES: Record<UserType, string> = {
   business: 'Business',
 };
 
-export const COVERS: Record<UserType, { lead: Stream; surface: string }> = {
+interface Cover {
+  lead: Stream;
+  surface: string;
+}
+
+/** Of a kind that this version does not know yet, the cover is the plainest. */
+export function coverOf(userType: UserType): Cover {
+  return (COVERS as Partial<Record<string, Cover>>)[userType] ?? COVERS.user;
+}
+
+const COVERS: Record<UserType, Cover> = {
   user: { lead: 'jamun', surface: 'bg-jamun-soft' },
   employer: { lead: 'river', surface: 'bg-primary-soft' },
   business: { lead: 'marigold', surface: 'bg-marigold-soft' },

@@ -44,9 +44,8 @@ export function useBlockMutation(personId: string, name: string) {
     onSuccess: async (_answer, blocked) => {
       toast({ title: blocked ? `${name} is blocked` : `${name} is not blocked any more` });
       renewConversation();
-      // Lists hide what the two have written from each other.
-      await queryClient.invalidateQueries({ queryKey: ['blocks'] });
-      await queryClient.invalidateQueries({ queryKey: ['posts'] });
+      // What one hears of somebody is in every list there is: posts, comments, listings, notifications.
+      await queryClient.invalidateQueries();
     },
   });
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-
 import { announce } from '@/lib/announce';
 import { useUser, type User } from '@/lib/auth';
 import { mapRows, type Cursor } from '@/lib/cursor-list';
+import { codeOf } from '@/lib/errors';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { changeCachedPost } from './cached-posts';
 import { COMMENT_COLUMNS, listCommentsOptions, type Comment } from './list-comments';
@@ -11,8 +12,16 @@ import { COMMENT_COLUMNS, listCommentsOptions, type Comment } from './list-comme
 type CommentList = InfiniteData<Comment[], Cursor | null>;
 
 async function addComment(supabase: Supabase, comment: { post_id: string; user_id: string; text: string }) {
-  const { data } = await supabase.from('comments').insert(comment).select(COMMENT_COLUMNS).single().throwOnError();
+  const { data, error } = await supabase.from('comments').insert(comment).select(COMMENT_COLUMNS).single();
+  if (error) throw isPostGone(error) ? new Error(POST_GONE, { cause: error }) : error;
   return data;
+}
+
+const POST_GONE = 'This post is no longer there, so nothing can be added to it.';
+
+/** The post was deleted, which breaks a reference, or is kept from the reader, which breaks a rule. */
+function isPostGone(error: unknown): boolean {
+  return ['23503', '42501'].includes(codeOf(error) ?? '');
 }
 
 /** `onRefused` gets the text back. */

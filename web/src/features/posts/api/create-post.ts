@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth';
 import { messageOf } from '@/lib/errors';
+import { publicPath } from '@/lib/file-source';
 import { endsSessionAloud } from '@/lib/session-over';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
@@ -27,7 +28,13 @@ async function createPost(supabase: Supabase, userId: string, { content, media, 
   const url = media && (arrived.get(media.file) ?? (await uploadMedia(supabase, userId, media.file, upload)));
   await supabase
     .from('posts')
-    .insert({ user_id: userId, content, media_url: url, media_type: media?.type ?? null })
+    .insert({
+      user_id: userId,
+      content,
+      media_url: url,
+      media_type: media?.type ?? null,
+      ...(media?.width && { media_width: media.width, media_height: media.height }),
+    })
     .throwOnError();
 }
 
@@ -44,9 +51,9 @@ async function uploadMedia(
       file,
       ...progress,
     });
-    const { publicUrl } = supabase.storage.from('media').getPublicUrl(path).data;
-    arrived.set(file, publicUrl);
-    return publicUrl;
+    const url = publicPath('media', path);
+    arrived.set(file, url);
+    return url;
   } catch (error) {
     throw new UploadFailed(messageOf(error), { cause: error });
   }

@@ -11,17 +11,24 @@ import { listCommentsOptions, type Comment } from './list-comments';
 export function useDeleteCommentMutation({ id, post_id: postId }: Comment, onDeleted: () => void) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
+  const countBy = (step: number) => {
+    changeCachedPost(queryClient, postId, (post) => ({ ...post, comments: Math.max(0, post.comments + step) }));
+  };
   return useOptimisticMutation({
     mutationFn: async () => {
-      await supabase.from('comments').delete().eq('id', id).throwOnError();
+      // Before the server agrees: then it tells the new count by itself, and that must not be changed again.
+      countBy(-1);
+      try {
+        await supabase.from('comments').delete().eq('id', id).throwOnError();
+      } catch (error) {
+        countBy(1);
+        throw error;
+      }
     },
     queryKey: listCommentsOptions(supabase, postId).queryKey,
     change: (list: InfiniteData<Comment[], Cursor | null>) =>
       mapRows(list, (comment) => (comment.id === id ? null : comment)),
     errorTitle: 'Failed to delete comment',
-    onSuccess: () => {
-      changeCachedPost(queryClient, postId, (post) => ({ ...post, comments: Math.max(0, post.comments - 1) }));
-      onDeleted();
-    },
+    onSuccess: onDeleted,
   });
 }

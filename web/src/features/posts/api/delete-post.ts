@@ -1,7 +1,7 @@
 // Takes an own post back, and its picture or video with it.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { pathOfMedia } from '@/features/posts/media';
+import { pathInBucket } from '@/lib/file-source';
 import { useOptimisticMutation } from '@/lib/optimistic';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
@@ -10,7 +10,7 @@ import type { Post } from './post';
 
 async function deletePost(supabase: Supabase, { id, media_url: mediaUrl }: Post): Promise<void> {
   await supabase.from('posts').delete().eq('id', id).throwOnError();
-  const path = mediaUrl && pathOfMedia(mediaUrl);
+  const path = mediaUrl && pathInBucket('media', mediaUrl);
   // The post is gone either way; a file that stays behind is not the person's concern.
   if (path) await supabase.storage.from('media').remove([path]);
 }

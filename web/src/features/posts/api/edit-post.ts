@@ -11,11 +11,13 @@ export function useEditPostMutation(id: string) {
   return useMutation({
     mutationFn: async (content: string) => {
       // Asking for the row back tells a post that is gone from one that was changed.
-      await supabase.from('posts').update({ content }).eq('id', id).select('id').single().throwOnError();
+      const edited = supabase.from('posts').update({ content }).eq('id', id);
+      const { data } = await edited.select('content, edited_at').single().throwOnError();
+      return data;
     },
     meta: { errorTitle: 'Failed to update post' },
-    onSuccess: (_result, content) => {
-      changeCachedPost(queryClient, id, (post) => ({ ...post, content }));
+    onSuccess: (edited) => {
+      changeCachedPost(queryClient, id, (post) => ({ ...post, ...edited }));
       toast({ title: 'Post updated' });
     },
   });

@@ -4,7 +4,7 @@ import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list
 import { useSupabase, type Supabase } from '@/lib/supabase';
 
 /** Few, so that an open panel does not push the rest of the feed away. */
-const PAGE_SIZE = 5;
+export const COMMENTS_PAGE = 5;
 
 /** For `.select(…)`. */
 export const COMMENT_COLUMNS =
@@ -22,7 +22,7 @@ export function listCommentsOptions(supabase: Supabase, postId: string) {
   return cursorListOptions({
     queryKey: ['comments', postId],
     readPage: (onPage, signal) => listComments(supabase, postId, onPage, signal),
-    pageSize: PAGE_SIZE,
+    pageSize: COMMENTS_PAGE,
     errorTitle: 'Error fetching comments',
   });
 }

@@ -14,6 +14,8 @@ type PostRow = Database['public']['Tables']['posts']['Row'] & { author: Author; 
 
 export interface Post extends Omit<PostRow, 'liked'> {
   liked: boolean;
+  /** It was deleted, or is kept from this reader, since it was read. */
+  gone?: boolean;
 }
 
 export function toPost(row: PostRow): Post {

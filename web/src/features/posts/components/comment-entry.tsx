@@ -2,7 +2,6 @@
 
 import { useRef, useState } from 'react';
 import { Link } from '@/components/link';
-import { TextWithLinks } from '@/components/text-with-links';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { isWaiting } from '@/features/posts/api/add-comment';
@@ -15,6 +14,7 @@ import { cn } from '@/lib/cn';
 import { focusIfLost } from '@/lib/focus-if-lost';
 import { formatAge, formatMoment } from '@/lib/format';
 import { lazyDialog } from '@/lib/lazy-part';
+import { LongText } from './long-text';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 const ReportDialog = lazyDialog(async () => (await import('@/components/report-dialog')).ReportDialog);
@@ -39,7 +39,7 @@ export function CommentEntry({ comment, post }: CommentEntryProps) {
       <div className="min-w-0 flex-1">
         <div className="rounded-lg bg-muted px-3 py-2">
           <p className="flex gap-1.5 text-sm">
-            <Link to={`/user/${author.id}`} dir="auto" className="shrink-0 font-[600] hover:underline">
+            <Link to={`/user/${author.id}`} dir="auto" className="-my-1 shrink-0 py-1 font-[600] hover:underline">
               {author.full_name}
             </Link>
             {author.headline && (
@@ -48,9 +48,7 @@ export function CommentEntry({ comment, post }: CommentEntryProps) {
               </span>
             )}
           </p>
-          <p dir="auto" className="break-words whitespace-pre-line text-foreground-2">
-            <TextWithLinks>{comment.text}</TextWithLinks>
-          </p>
+          <LongText className="text-foreground-2">{comment.text}</LongText>
         </div>
         <p className="mt-0.5 flex items-center gap-3 px-3 text-xs text-muted-foreground">
           <time dateTime={comment.created_at} title={formatMoment(createdAt)}>

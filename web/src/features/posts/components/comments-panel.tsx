@@ -2,9 +2,10 @@
 
 import { Button } from '@/components/ui/button';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
-import { useCommentsQuery } from '@/features/posts/api/list-comments';
+import { COMMENTS_PAGE, useCommentsQuery } from '@/features/posts/api/list-comments';
 import type { Post } from '@/features/posts/api/post';
 import { formatCount } from '@/lib/format';
+import { useLiveChanges } from '@/lib/live-changes';
 import { CommentEntry } from './comment-entry';
 import { CommentForm } from './comment-form';
 
@@ -28,6 +29,7 @@ export function CommentsPanel({ post, writing }: CommentsPanelProps) {
 }
 
 function Comments({ post }: { post: Post }) {
+  useLiveChanges([{ table: 'comments', filter: `post_id=eq.${post.id}` }], [['comments', post.id]]);
   const { rows, isPending, isError, isRetrying, retry, hasMore, isLoadingMore, loadMore } = useCommentsQuery(post.id);
 
   if (isPending) return <CommentsSkeleton />;
@@ -62,8 +64,9 @@ function Comments({ post }: { post: Post }) {
   );
 }
 
-/** The count may lag behind what others write and delete meanwhile. */
-function moreLabel(more: number): string {
+/** As many as one press brings. The count may lag behind what others write and delete meanwhile. */
+function moreLabel(left: number): string {
+  const more = Math.min(left, COMMENTS_PAGE);
   return more > 0 ? `View ${formatCount(more, 'more comment')}` : 'View more comments';
 }
 

@@ -1,11 +1,12 @@
 // The picture or video of a post that is being written, and how much of it has been sent.
 
 import { X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import type { Media } from '@/features/posts/media';
 import { formatFileSize } from '@/lib/format';
+import { usePreview } from '@/lib/use-preview';
 
 interface ComposerMediaProps {
   media: Media;
@@ -47,8 +48,14 @@ export function ComposerMedia({ media, percent, onRemove }: ComposerMediaProps) 
 function Preview({ media: { file, type } }: Pick<ComposerMediaProps, 'media'>) {
   const preview = usePreview(file);
   const [playable, setPlayable] = useState(true);
-  if (!playable)
-    return <p className="px-4 py-8 text-center text-sm text-muted-foreground">No preview of this video.</p>;
+  if (!playable) {
+    return (
+      <p className="px-4 py-8 text-center text-sm text-muted-foreground">
+        This browser cannot play this video, and other people’s may not either. An MP4 with H.264 plays nearly
+        everywhere.
+      </p>
+    );
+  }
   return type === 'image' ? (
     <img ref={preview} alt={`Preview of ${file.name}`} className="max-h-80 w-full object-contain" />
   ) : (
@@ -62,23 +69,5 @@ function Preview({ media: { file, type } }: Pick<ComposerMediaProps, 'media'>) {
       }}
       className="max-h-80 w-full"
     />
-  );
-}
-
-/**
- * Shows a file of this device in an element, and gives its memory back afterwards. The function stays the same for the same
- * file; else the preview would start again with every percent.
- */
-function usePreview(file: File) {
-  return useCallback(
-    (element: HTMLImageElement | HTMLVideoElement | null) => {
-      if (!element) return;
-      const url = URL.createObjectURL(file);
-      element.src = url;
-      return () => {
-        URL.revokeObjectURL(url);
-      };
-    },
-    [file],
   );
 }

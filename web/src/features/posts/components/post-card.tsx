@@ -1,16 +1,17 @@
 // One post: who, when, what, how it was received, and what one can do about it.
 
+import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import type { Post } from '@/features/posts/api/post';
 import { lazyDialog, lazyPart } from '@/lib/lazy-part';
+import { LongText } from './long-text';
 import { PostActions } from './post-actions';
 import { PostCounts } from './post-counts';
 import { PostHeader } from './post-header';
 import { PostMedia } from './post-media';
 import type { PostChoice } from './post-menu';
-import { PostText } from './post-text';
 
 // What a press brings up is fetched with that press, so that the feed itself comes sooner.
 const CommentsPanel = lazyPart(async () => (await import('./comments-panel')).CommentsPanel);
@@ -37,6 +38,7 @@ export function PostCard({ post, position, alone }: PostCardProps) {
     setChosen(null);
   };
 
+  if (post.gone) return <PostGone />;
   return (
     <Card bleed>
       <article
@@ -50,7 +52,11 @@ export function PostCard({ post, position, alone }: PostCardProps) {
         {chosen === 'edit' ? (
           <PostEditor post={post} onClose={leave} />
         ) : (
-          post.content && <PostText whole={alone !== undefined}>{post.content}</PostText>
+          post.content && (
+            <div className="px-4 pb-3">
+              <LongText whole={alone !== undefined}>{post.content}</LongText>
+            </div>
+          )
         )}
         <PostMedia post={post} atOnce={position === undefined || position <= FIRST_SCREEN} />
         <PostCounts
@@ -88,6 +94,18 @@ export function PostCard({ post, position, alone }: PostCardProps) {
       {chosen !== null && chosen !== 'edit' && (
         <PostDialog post={post} titleId={titleId} choice={chosen} onDeleted={alone?.onDeleted} onClose={leave} />
       )}
+    </Card>
+  );
+}
+
+/** In the place of a post that was deleted while it was on screen. */
+function PostGone() {
+  return (
+    <Card bleed>
+      <p role="status" className="flex items-center gap-2 px-4 py-5 text-sm text-muted-foreground">
+        <Trash2 aria-hidden="true" className="size-4.5 shrink-0" />
+        This post is no longer there.
+      </p>
     </Card>
   );
 }

@@ -1,9 +1,13 @@
-// How a post was received, in numbers. The number of comments opens them.
+// How a post was received, in numbers. The number of likes opens who they are from, and that of comments opens these.
 
 import { ThumbsUp } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Post } from '@/features/posts/api/post';
 import { formatCount, formatNumber } from '@/lib/format';
+import { lazyDialog } from '@/lib/lazy-part';
+
+const LikersDialog = lazyDialog(async () => (await import('./likers-dialog')).LikersDialog);
 
 export interface Panel {
   id: string;
@@ -17,24 +21,51 @@ interface PostCountsProps {
 }
 
 export function PostCounts({ post, panel, onToggleComments }: PostCountsProps) {
+  const [showingLikers, setShowingLikers] = useState(false);
+  const { likes, comments, shares } = post;
+  // A row of noughts says nothing; the line under it stays.
+  if (likes + comments + shares === 0) return <div className="mx-4 border-b border-border" />;
   return (
     <div className="mx-2 flex items-center gap-1.5 border-b border-border px-2 py-1.5 text-sm text-muted-foreground tabular-nums">
-      <ThumbsUp aria-hidden="true" className="size-4 fill-primary stroke-primary" />
-      <p className="mr-auto">
-        {formatNumber(post.likes)} <span className="sr-only">{post.likes === 1 ? 'like' : 'likes'}</span>
-      </p>
-      <Button
-        variant="ghost"
-        size="text"
-        aria-expanded={panel.open}
-        aria-controls={panel.id}
-        onClick={onToggleComments}
-        className="font-normal text-muted-foreground hover:bg-transparent hover:underline"
-      >
-        {formatCount(post.comments, 'comment')}
-      </Button>
-      <span aria-hidden="true">·</span>
-      <p>{formatCount(post.shares, 'share')}</p>
+      {likes > 0 && (
+        <CountButton
+          onClick={() => {
+            setShowingLikers(true);
+          }}
+        >
+          <ThumbsUp aria-hidden="true" className="size-4 fill-primary stroke-primary" />
+          <span>
+            {formatNumber(likes)} <span className="sr-only">{likes === 1 ? 'like' : 'likes'}</span>
+          </span>
+        </CountButton>
+      )}
+      <span className="mr-auto" />
+      {comments > 0 && (
+        <CountButton aria-expanded={panel.open} aria-controls={panel.id} onClick={onToggleComments}>
+          {formatCount(comments, 'comment')}
+        </CountButton>
+      )}
+      {comments > 0 && shares > 0 && <span aria-hidden="true">·</span>}
+      {shares > 0 && <p>{formatCount(shares, 'share')}</p>}
+      {showingLikers && (
+        <LikersDialog
+          post={post}
+          onClose={() => {
+            setShowingLikers(false);
+          }}
+        />
+      )}
     </div>
+  );
+}
+
+function CountButton(props: ComponentProps<typeof Button>) {
+  return (
+    <Button
+      variant="ghost"
+      size="text"
+      className="min-h-6 gap-1.5 font-normal text-muted-foreground hover:bg-transparent hover:underline"
+      {...props}
+    />
   );
 }

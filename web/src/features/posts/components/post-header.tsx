@@ -25,7 +25,7 @@ export function PostHeader({ post, titleId, onChoose }: PostHeaderProps) {
       </Link>
       <div className="min-w-0 flex-1">
         <h2 id={titleId} dir="auto" className="truncate text-base font-[600]">
-          <Link to={profile} className="hover:underline">
+          <Link to={profile} className="inline-block py-0.5 hover:underline">
             {author.full_name}
           </Link>
         </h2>
@@ -38,11 +38,17 @@ export function PostHeader({ post, titleId, onChoose }: PostHeaderProps) {
               <span aria-hidden="true">·</span>
             </>
           )}
-          <Link to={`/post/${post.id}`} className="shrink-0 hover:underline">
+          {/* As high as a finger needs, without moving the lines apart. */}
+          <Link to={`/post/${post.id}`} className="-my-1 shrink-0 py-1 hover:underline">
             <time dateTime={post.created_at} title={formatMoment(createdAt)}>
               {formatAge(createdAt, new Date())}
             </time>
           </Link>
+          {post.edited_at && (
+            <span title={`Edited ${formatMoment(new Date(post.edited_at))}`} className="shrink-0">
+              <span aria-hidden="true">· </span>edited
+            </span>
+          )}
         </p>
       </div>
       <PostMenu post={post} onChoose={onChoose} />

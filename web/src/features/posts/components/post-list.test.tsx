@@ -10,6 +10,9 @@ const post = {
   content: 'We awarded our cold-chain tender today.',
   media_url: null,
   media_type: null,
+  media_width: null,
+  media_height: null,
+  edited_at: null,
   created_at: '2026-11-15T00:37:16.890123+00:00',
   likes: 1,
   comments: 12,
@@ -73,7 +76,9 @@ it('shows a post under the name of its author', async () => {
   const article = await screen.findByRole('article', { name: 'Rohan Deshpande' });
   expect(article).toHaveTextContent('We awarded our cold-chain tender today.');
   expect(article).toHaveTextContent('1 like');
-  expect(article).toHaveTextContent('12 comments·0 shares');
+  expect(article).toHaveTextContent('12 comments');
+  // M-27: a nought says nothing.
+  expect(article).not.toHaveTextContent('shares');
   expect(within(article).getByRole('link', { name: 'Rohan Deshpande' })).toHaveAttribute(
     'href',
     `/user/${post.author.id}`,

@@ -15,6 +15,7 @@ const PostListEmpty = lazyPart(async () => (await loadMessages()).PostListEmpty)
 const PostListFailed = lazyPart(async () => (await loadMessages()).PostListFailed);
 // Nothing is new yet when the list has just been loaded.
 const NewPosts = lazyPart(async () => (await import('./new-posts')).NewPosts);
+const LivePosts = lazyPart(async () => (await import('./live-posts')).LivePosts);
 
 /** With `authorId` the posts of one person, else everybody's, where new ones are announced. */
 export function PostList({ authorId }: { authorId?: string }) {
@@ -43,6 +44,7 @@ export function PostList({ authorId }: { authorId?: string }) {
   }
   return (
     <>
+      <LivePosts ids={rows.map(({ id }) => id)} />
       {authorId === undefined && <NewPosts since={rows[0]?.created_at ?? BEFORE_ALL} />}
       {rows.length === 0 ? (
         <PostListEmpty of={authorId === undefined ? 'everybody' : authorId === readerId ? 'oneself' : 'somebody'} />

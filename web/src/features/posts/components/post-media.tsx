@@ -3,8 +3,8 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '@/features/posts/api/post';
-import { mediaSource } from '@/features/posts/media';
-import { useSupabase } from '@/lib/supabase';
+import { cn } from '@/lib/cn';
+import { ownFile, useFileSource } from '@/lib/file-source';
 
 interface PostMediaProps {
   post: Post;
@@ -13,23 +13,59 @@ interface PostMediaProps {
 }
 
 export function PostMedia({ post, atOnce }: PostMediaProps) {
-  const supabase = useSupabase();
-  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const source = useFileSource();
+  const [broken, setBroken] = useState<readonly string[]>([]);
   const { media_url: url, media_type: type, author } = post;
   if (!url) return null;
-  if (url === brokenUrl) return <MediaMissing type={type} />;
-  const media = {
-    src: mediaSource(supabase, url),
-    onError: () => {
-      setBrokenUrl(url);
-    },
-    className: 'max-h-(--media-height) w-full bg-muted object-contain',
+  const file = source(url);
+  if (broken.includes(file)) return <MediaMissing type={type} />;
+  const onError = () => {
+    setBroken([...broken, scaled ? 'scaled' : file]);
   };
+  const scaled = isScaled(url) && !broken.includes('scaled');
+  const className = 'max-h-(--media-height) w-full bg-muted object-contain';
   return type === 'video' ? (
-    <video {...media} aria-label={`Video shared by ${author.full_name}`} controls playsInline preload="metadata" />
+    <video
+      src={file}
+      onError={onError}
+      className={className}
+      aria-label={`Video shared by ${author.full_name}`}
+      controls
+      playsInline
+      preload="metadata"
+    />
   ) : (
-    <img {...media} alt={`Shared by ${author.full_name}`} loading={atOnce ? 'eager' : 'lazy'} />
+    <img
+      src={file}
+      {...(scaled && { srcSet: sourcesOf(url, source), sizes: SIZES })}
+      {...sizeOf(post)}
+      onError={onError}
+      className={cn('h-auto', className)}
+      alt={`Shared by ${author.full_name}`}
+      loading={atOnce ? 'eager' : 'lazy'}
+      decoding="async"
+    />
   );
+}
+
+/** The widths that are asked of the server: a phone, a sharp phone or the column of the feed, and that on a sharp screen. */
+const WIDTHS = [480, 800, 1280];
+
+/** The feed's column, which is as wide as a phone and never wider than 640 px. */
+const SIZES = '(min-width: 48rem) 40rem, 100vw';
+
+/** The server scales our own files; of what moves it would show a still. */
+function isScaled(url: string): boolean {
+  return ownFile(url) !== undefined && !url.endsWith('.gif');
+}
+
+function sourcesOf(url: string, source: ReturnType<typeof useFileSource>): string {
+  return WIDTHS.map((width) => `${source(url, { width })} ${width}w`).join(', ');
+}
+
+/** Known of pictures that were posted here: the browser then keeps their place free while they load. */
+function sizeOf({ media_width: width, media_height: height }: Post) {
+  return width === null || height === null ? {} : { width, height };
 }
 
 function MediaMissing({ type }: { type: Post['media_type'] }) {

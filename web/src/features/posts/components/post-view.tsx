@@ -7,6 +7,7 @@ import { PageHead } from '@/components/page-head';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { usePostQuery } from '@/features/posts/api/get-post';
+import { LivePosts } from './live-posts';
 import { PostCard } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 import { SkeletonFrame } from '@/components/ui/skeleton';
@@ -33,10 +34,11 @@ export function PostView({ id, onDeleted }: PostViewProps) {
       </Card>
     );
   }
-  if (!post) return <PostNotFound />;
+  if (!post || post.gone) return <PostNotFound />;
   return (
     <>
       <PageHead title={`Post of ${post.author.full_name}`} description={post.content || undefined} />
+      <LivePosts ids={[id]} />
       <PostCard post={post} alone={{ onDeleted }} />
     </>
   );

@@ -1,8 +1,7 @@
 // The one picture or video a post may carry, however it gets here: picked, pasted or dropped.
 
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
-import { checkMedia, type Media } from '@/features/posts/media';
-import { isReadablePicture } from '@/lib/readable-picture';
+import { takeMedia, type Media } from '@/features/posts/media';
 import { toast } from '@/lib/toast';
 
 export function useMediaChoice() {
@@ -10,9 +9,9 @@ export function useMediaChoice() {
   const [dragging, setDragging] = useState(false);
 
   const take = async (file: File) => {
-    const checked = checkMedia(file);
-    if (!('file' in checked)) toast({ ...checked, variant: 'destructive' });
-    else if (checked.type === 'video' || (await isReadablePicture(file))) setMedia(checked);
+    const taken = await takeMedia(file);
+    if ('file' in taken) setMedia(taken);
+    else toast({ ...taken, variant: 'destructive' });
   };
   const choose = (file: File) => void take(file);
 

@@ -1,10 +1,10 @@
 // Stores the own profile: a new picture first, then the profile with the places in the two directories, all of it or nothing.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { pathOfPortrait } from '@/features/profile/portrait';
 import type { ProfileRows } from '@/features/profile/profile-rows';
 import { useUser } from '@/lib/auth';
 import { messageOf } from '@/lib/errors';
+import { pathInBucket, publicPath } from '@/lib/file-source';
 import { endsSessionAloud } from '@/lib/session-over';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
@@ -47,14 +47,14 @@ async function uploadPortrait(supabase: Supabase, id: string, file: File, onProg
     file,
     onProgress,
   });
-  const { publicUrl } = supabase.storage.from('avatars').getPublicUrl(path).data;
-  arrived.set(file, publicUrl);
-  return publicUrl;
+  const url = publicPath('avatars', path);
+  arrived.set(file, url);
+  return url;
 }
 
 /** The profile is saved either way; a file that stays behind is not the person's concern. */
 async function removePortrait(supabase: Supabase, url: string | null): Promise<void> {
-  const path = url && pathOfPortrait(url);
+  const path = url && pathInBucket('avatars', url);
   if (path) await supabase.storage.from('avatars').remove([path]);
 }
 

@@ -4,7 +4,7 @@ import { Confluence } from '@/components/confluence';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
-import { ACCOUNT_TYPES, COVERS } from '@/features/profile/account-types';
+import { ACCOUNT_TYPES, coverOf } from '@/features/profile/account-types';
 import { useOwnViewsQuery } from '@/features/profile/api/profile-views';
 import type { User } from '@/lib/auth';
 import { avatarKind } from '@/lib/avatar';
@@ -13,7 +13,7 @@ import { formatNumber } from '@/lib/format';
 
 export function ProfileCard({ user }: { user: User }) {
   const { data: views } = useOwnViewsQuery();
-  const { lead, surface } = COVERS[user.userType];
+  const { lead, surface } = coverOf(user.userType);
   return (
     <Card className="overflow-hidden">
       <Confluence drawing="cover" lead={lead} className={cn('h-16 w-full', surface)} />
@@ -37,7 +37,9 @@ export function ProfileCard({ user }: { user: User }) {
         {/* The line keeps its height while the number is on its way. */}
         <p className="mt-3 flex justify-between border-t border-border pt-3 text-sm text-foreground-2">
           Profile views
-          <span className="font-[600] text-foreground tabular-nums">{formatNumber(views ?? 0)}</span>
+          <span className="font-[600] text-foreground tabular-nums">
+            {typeof views === 'number' && formatNumber(views)}
+          </span>
         </p>
       </div>
     </Card>

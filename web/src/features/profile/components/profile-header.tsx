@@ -5,7 +5,7 @@ import { Confluence } from '@/components/confluence';
 import { StatusPill } from '@/components/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
-import { COVERS } from '@/features/profile/account-types';
+import { coverOf } from '@/features/profile/account-types';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
@@ -44,7 +44,7 @@ export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
 }
 
 export function ProfileCover({ userType }: { userType: Profile['user_type'] }) {
-  const { lead, surface } = COVERS[userType];
+  const { lead, surface } = coverOf(userType);
   return <Confluence drawing="wide" lead={lead} className={cn('block h-27 w-full md:h-42', surface)} />;
 }
 

@@ -8,9 +8,15 @@ import { RailList } from './rail-list';
 export function RecentJobs() {
   return (
     <RailList title="Recent Jobs" all="/jobs" query={useRecentJobsQuery()} empty="No open jobs yet.">
-      {({ id, title, company, location, logo_url: logo }) => (
+      {({ id, title, company, location, logo_url: logo, employer }) => (
         <>
-          <Avatar id={company} name={company} url={logo} kind="organisation" className="size-9" />
+          <Avatar
+            id={employer.id}
+            name={company}
+            url={logo ?? employer.avatar_url}
+            kind="organisation"
+            className="size-9"
+          />
           <div className="min-w-0 flex-1">
             <Link to={`/jobs/${id}`} dir="auto" className="block truncate text-sm font-[560] hover:underline">
               {title}

@@ -13,7 +13,7 @@ export function RecentTenders() {
     <RailList title="Recent B2B Tenders" all="/b2b" query={useRecentTendersQuery()} empty="No open tenders yet.">
       {({ id, title, company, budget_min: min, budget_max: max, deadline, business }) => (
         <>
-          <Avatar id={company} name={company} url={business.avatar_url} kind="organisation" className="size-9" />
+          <Avatar id={business.id} name={company} url={business.avatar_url} kind="organisation" className="size-9" />
           <div className="min-w-0 flex-1">
             <Link to={`/b2b/${id}`} dir="auto" className="block truncate text-sm font-[560] hover:underline">
               {title}

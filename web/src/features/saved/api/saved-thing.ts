@@ -30,17 +30,19 @@ export const READ_THINGS: Record<SaveKind, ReadThings> = {
 async function readJobs(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
   const { data } = await supabase
     .from('jobs')
-    .select('id, title, company, logo_url, location, type, salary_min, salary_max, status')
+    .select(
+      'id, title, company, logo_url, location, type, salary_min, salary_max, status, employer:profiles!jobs_employer_id_fkey(id, avatar_url)',
+    )
     .in('id', ids)
     .abortSignal(signal)
     .throwOnError();
-  return data.map(({ id, title, company, logo_url: url, salary_min: min, salary_max: max, ...job }) => {
+  return data.map(({ id, title, company, employer, logo_url: logo, salary_min: min, salary_max: max, ...job }) => {
     const salary = formatMoneyRange(min, max);
     return {
       id,
       to: `/jobs/${id}`,
       title,
-      picture: organisation(company, url),
+      picture: organisation(employer.id, company, logo ?? employer.avatar_url),
       details: [`${company} · ${job.location}`, joined(job.type, salary && `${salary} a month`)],
       status: job.status,
     };
@@ -50,22 +52,26 @@ async function readJobs(supabase: Supabase, ids: string[], signal: AbortSignal):
 async function readTenders(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
   const { data } = await supabase
     .from('tenders')
-    .select('id, title, company, location, category, budget_min, budget_max, deadline, status')
+    .select(
+      'id, title, company, location, category, budget_min, budget_max, deadline, status, business:profiles!tenders_business_id_fkey(id, avatar_url)',
+    )
     .in('id', ids)
     .abortSignal(signal)
     .throwOnError();
   const now = new Date();
-  return data.map(({ id, title, company, location, category, budget_min: min, budget_max: max, deadline, status }) => ({
-    id,
-    to: `/b2b/${id}`,
-    title,
-    picture: organisation(company, null),
-    details: [
-      joined(company, location),
-      joined(category, formatMoneyRange(min, max), status === 'Open' && deadlineLabel(deadline, now)),
-    ],
-    status,
-  }));
+  return data.map(
+    ({ id, title, company, business, location, category, budget_min: min, budget_max: max, ...tender }) => ({
+      id,
+      to: `/b2b/${id}`,
+      title,
+      picture: organisation(business.id, company, business.avatar_url),
+      details: [
+        joined(company, location),
+        joined(category, formatMoneyRange(min, max), tender.status === 'Open' && deadlineLabel(tender.deadline, now)),
+      ],
+      status: tender.status,
+    }),
+  );
 }
 
 async function readFreelancers(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
@@ -125,8 +131,9 @@ async function readPosts(supabase: Supabase, ids: string[], signal: AbortSignal)
   }));
 }
 
-function organisation(name: string, url: string | null): SavedThing['picture'] {
-  return { id: name, name, url, kind: 'organisation' };
+/** By the id of the company, so that it has the colour it has everywhere else. */
+function organisation(id: string, name: string, url: string | null): SavedThing['picture'] {
+  return { id, name, url, kind: 'organisation' };
 }
 
 function joined(...facts: (string | false | null | undefined)[]): string {

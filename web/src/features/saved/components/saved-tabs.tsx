@@ -1,20 +1,36 @@
-// What was saved, by kind. The open kind stands in the address.
+// What was saved, by kind. The open kind stands in the address; without one it is the kind that was saved last, since an empty tab
+// would look as if nothing had been kept.
 
+import { useState } from 'react';
+import { RowSkeleton } from '@/components/row-skeleton';
+import { SkeletonList } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { useLastSavedKindQuery } from '@/features/saved/api/last-saved-kind';
 import { SAVED_KINDS } from '@/features/saved/saved-kinds';
+import type { SaveKind } from '@/lib/saves';
 import { useSearchParams } from '@/lib/use-search-params';
 import { SavedList } from './saved-list';
 
-const FIRST = 'jobs';
-
 export function SavedTabs() {
   const [query, setQuery] = useSearchParams();
-  const open = SAVED_KINDS.find(({ tab }) => tab === query.get('kind'))?.tab ?? FIRST;
+  const wanted = SAVED_KINDS.find(({ tab }) => tab === query.get('kind'))?.tab;
+  const { data: lastKind, isPending } = useLastSavedKindQuery(wanted === undefined);
+  // What was taken from a tab must not send the reader to another one, so the first answer stays.
+  const [first, setFirst] = useState<string>();
+  if (first === undefined && !isPending) setFirst(tabOf(lastKind));
+  const open = wanted ?? first;
+  if (open === undefined) {
+    return (
+      <SkeletonList>
+        <RowSkeleton />
+      </SkeletonList>
+    );
+  }
   return (
     <Tabs
       value={open}
       onValueChange={(tab) => {
-        setQuery(tab === FIRST ? {} : { kind: tab }, { replace: true });
+        setQuery({ kind: tab }, { replace: true });
       }}
     >
       <TabsList aria-label="Kinds of saved items" className="max-md:px-(--gutter)">
@@ -31,4 +47,8 @@ export function SavedTabs() {
       ))}
     </Tabs>
   );
+}
+
+function tabOf(kind: SaveKind | null | undefined): string {
+  return (SAVED_KINDS.find((saved) => saved.kind === kind) ?? SAVED_KINDS[0])?.tab ?? '';
 }

@@ -15,7 +15,7 @@ async function listApplications(supabase: Supabase, { userId, status }: Asked, o
   let query = supabase
     .from('job_applications')
     .select(
-      'id, status, created_at, job:jobs!job_applications_job_id_fkey(id, title, company, logo_url, location), events:application_events(status, note, created_at), openings:resume_openings(opened_at)',
+      'id, status, created_at, job:jobs!job_applications_job_id_fkey(id, title, company, logo_url, location, employer_id, employer:profiles!jobs_employer_id_fkey(avatar_url)), events:application_events(status, note, created_at), openings:resume_openings(opened_at)',
     )
     .eq('applicant_id', userId)
     .order('created_at', { referencedTable: 'events' })
@@ -23,7 +23,10 @@ async function listApplications(supabase: Supabase, { userId, status }: Asked, o
     .limit(1, { referencedTable: 'openings' });
   if (status !== undefined) query = query.eq('status', status);
   const { data } = await onPage(query).abortSignal(signal).throwOnError();
-  return data;
+  return data.map(({ job, ...application }) => ({
+    ...application,
+    job: { ...job, logo_url: job.logo_url ?? job.employer.avatar_url },
+  }));
 }
 
 export type OwnApplication = Awaited<ReturnType<typeof listApplications>>[number];

@@ -13,7 +13,10 @@ import type { Seeking } from '@/lib/dashboard';
 import { postedLabel } from '@/lib/day-labels';
 
 type OwnApplication = Pick<Seeking['recent_applications'][number], 'id' | 'status' | 'created_at' | 'events'> & {
-  job: Pick<Seeking['recent_applications'][number]['job'], 'id' | 'title' | 'company' | 'logo_url' | 'location'>;
+  job: Pick<
+    Seeking['recent_applications'][number]['job'],
+    'id' | 'title' | 'company' | 'logo_url' | 'location' | 'employer_id'
+  >;
 };
 
 interface ApplicationRowProps {
@@ -30,7 +33,7 @@ export function ApplicationRow({ application, heading: Heading }: ApplicationRow
     <>
       <div className="flex items-start gap-3 md:items-center md:gap-4">
         <div className="max-sm:hidden">
-          <Avatar id={job.company} name={job.company} url={job.logo_url} kind="organisation" />
+          <Avatar id={job.employer_id} name={job.company} url={job.logo_url} kind="organisation" />
         </div>
         <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_6rem_10.5rem]">
           <div className="min-w-0">

@@ -24,7 +24,7 @@ export function SavedJobs({ saved }: { saved: Seeking['saved_jobs'] }) {
         <ul className="flex flex-col gap-4 px-4 pt-1 pb-4 md:px-5 md:pb-5">
           {saved.slice(0, SHOWN).map(({ job }) => (
             <li key={job.id} className="flex items-start gap-3">
-              <Avatar id={job.company} name={job.company} url={job.logo_url} kind="organisation" />
+              <Avatar id={job.employer_id} name={job.company} url={job.logo_url} kind="organisation" />
               <div className="min-w-0 flex-1">
                 <h3 dir="auto" className="text-base font-[600] break-words">
                   {job.title}

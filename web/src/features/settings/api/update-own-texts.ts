@@ -1,6 +1,6 @@
 // Saves name and bio, and no other column: what Settings does not show it must not blank.
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAuth, useUser } from '@/lib/auth';
 import { useSupabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
@@ -13,6 +13,7 @@ export interface OwnTexts {
 export function useUpdateOwnTextsMutation() {
   const supabase = useSupabase();
   const { id } = useUser();
+  const queryClient = useQueryClient();
   const { refreshProfile } = useAuth();
   return useMutation({
     mutationFn: async ({ fullName, bio }: OwnTexts) => {
@@ -25,6 +26,8 @@ export function useUpdateOwnTextsMutation() {
     meta: { errorTitle: 'Error updating profile' },
     onSuccess: () => {
       toast({ title: 'Profile Updated' });
+      // The name stands beside posts, comments and messages as well.
+      void queryClient.invalidateQueries();
     },
   });
 }

@@ -17,7 +17,7 @@ const WORDS: Record<UserType, { name: string; bio: string }> = {
 export function IdentityFields({ userType }: { userType: UserType }) {
   const { register, formState } = useFormContext<ProfileForm>();
   const { errors } = formState;
-  const { name, bio } = WORDS[userType];
+  const { name, bio } = (WORDS as Partial<typeof WORDS>)[userType] ?? WORDS.user;
   const company = (
     <TextField
       label="Company name"

@@ -1,15 +1,19 @@
-// The own picture while the profile is edited: choose another, or take it away. It is sent with the rest.
+// The own picture while the profile is edited: choose another and the part of it that is shown, or take it away. It is sent with
+// the rest.
 
 import { Camera } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import type { Profile } from '@/features/profile/api/get-profile';
 import type { Portrait } from '@/features/profile/api/save-profile';
 import { ProfilePicture } from '@/features/profile/components/profile-header';
-import { refusalOfPortrait } from '@/features/profile/portrait';
-import { isReadablePicture } from '@/lib/readable-picture';
+import { readPortrait } from '@/features/profile/portrait';
+import { avatarKind } from '@/lib/avatar';
+import { lazyDialog } from '@/lib/lazy-part';
 import { toast } from '@/lib/toast';
+
+const CropDialog = lazyDialog(async () => (await import('./crop-dialog')).CropDialog);
 
 interface PortraitFieldProps {
   profile: Profile;
@@ -21,20 +25,23 @@ interface PortraitFieldProps {
 
 export function PortraitField({ profile, portrait, onChange, percent }: PortraitFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<{ file: File; picture: HTMLImageElement } | null>(null);
   const preview = usePreview(portrait);
   const url = portrait === undefined ? profile.avatar_url : preview;
   const take = async (file: File) => {
-    const refusal = refusalOfPortrait(file);
-    if (refusal) toast({ ...refusal, variant: 'destructive' });
-    else if (await isReadablePicture(file)) onChange(file);
+    const read = await readPortrait(file);
+    if ('picture' in read) setChosen(read);
+    else toast({ ...read, variant: 'destructive' });
   };
+  const kind = avatarKind(profile.user_type);
+  const word = kind === 'person' ? 'photo' : 'logo';
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <ProfilePicture profile={profile} url={url} />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" size="sm" disabled={percent !== null} onClick={() => input.current?.click()}>
           <Camera aria-hidden="true" />
-          {url ? 'Change photo' : 'Add a photo'}
+          {url ? `Change ${word}` : `Add a ${word}`}
         </Button>
         {url && (
           <Button
@@ -45,7 +52,7 @@ export function PortraitField({ profile, portrait, onChange, percent }: Portrait
               onChange(null);
             }}
           >
-            Remove photo
+            Remove {word}
           </Button>
         )}
         {portrait && percent !== null && (
@@ -61,7 +68,7 @@ export function PortraitField({ profile, portrait, onChange, percent }: Portrait
         ref={input}
         type="file"
         accept="image/*"
-        aria-label="Photo"
+        aria-label={kind === 'person' ? 'Photo' : 'Logo'}
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];
@@ -70,6 +77,19 @@ export function PortraitField({ profile, portrait, onChange, percent }: Portrait
           if (file) void take(file);
         }}
       />
+      {chosen && (
+        <CropDialog
+          {...chosen}
+          kind={kind}
+          onCut={(file) => {
+            setChosen(null);
+            onChange(file);
+          }}
+          onClose={() => {
+            setChosen(null);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -131,7 +131,10 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
             )}
           </div>
         </fieldset>
-        <div className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3 max-md:px-(--gutter)">
+        <div
+          data-bottom-bar=""
+          className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3 max-md:px-(--gutter)"
+        >
           <Button variant="ghost" disabled={isPending} onClick={finish}>
             Cancel
           </Button>

@@ -4,23 +4,26 @@ import { useState } from 'react';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
+import { withoutGaps } from '@/lib/without-gaps';
 
 const LONG = 700;
 const MANY_LINES = 10;
 
-interface PostTextProps {
+interface LongTextProps {
   children: string;
   /** Shows it uncut, however long it is. */
-  whole: boolean;
+  whole?: boolean;
+  className?: string;
 }
 
-export function PostText({ children, whole }: PostTextProps) {
+export function LongText({ children, whole = false, className }: LongTextProps) {
   const [opened, setOpened] = useState(false);
-  const cut = !whole && !opened && isLong(children);
+  const text = withoutGaps(children);
+  const cut = !whole && !opened && isLong(text);
   return (
-    <div className="px-4 pb-3">
-      <p dir="auto" className={cn('break-words whitespace-pre-line', cut && 'line-clamp-8')}>
-        <TextWithLinks>{children}</TextWithLinks>
+    <>
+      <p dir="auto" className={cn('break-words whitespace-pre-line', cut && 'line-clamp-8', className)}>
+        <TextWithLinks>{text}</TextWithLinks>
       </p>
       {cut && (
         <Button
@@ -33,7 +36,7 @@ export function PostText({ children, whole }: PostTextProps) {
           Show more
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

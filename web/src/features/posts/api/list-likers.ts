@@ -1,0 +1,23 @@
+// The people who like a post, the latest first.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+async function listLikers(supabase: Supabase, postId: string, signal: AbortSignal) {
+  const { data } = await supabase.rpc('list_likers', { p_post_id: postId }).abortSignal(signal).throwOnError();
+  return data;
+}
+
+export type Liker = Awaited<ReturnType<typeof listLikers>>[number];
+
+/** `likes` is a part of the key: the list is read again when the count has changed. */
+function listLikersOptions(supabase: Supabase, postId: string, likes: number) {
+  return queryOptions({
+    queryKey: ['likers', postId, likes],
+    queryFn: ({ signal }) => listLikers(supabase, postId, signal),
+  });
+}
+
+export function useLikersQuery(postId: string, likes: number) {
+  return useQuery({ ...listLikersOptions(useSupabase(), postId, likes), placeholderData: (shown) => shown });
+}

@@ -1,0 +1,83 @@
+// Who likes a post.
+
+import { FailedState } from '@/components/failed-state';
+import { Link } from '@/components/link';
+import { Avatar } from '@/components/ui/avatar';
+import { DialogBody, DialogContent, OpenDialog } from '@/components/ui/dialog';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
+import { useLikersQuery, type Liker } from '@/features/posts/api/list-likers';
+import type { Post } from '@/features/posts/api/post';
+import { avatarKind } from '@/lib/avatar';
+import { formatCount, formatNumber } from '@/lib/format';
+
+interface LikersDialogProps {
+  post: Post;
+  onClose: () => void;
+}
+
+export function LikersDialog({ post, onClose }: LikersDialogProps) {
+  return (
+    <OpenDialog onClose={onClose}>
+      <DialogContent
+        title="Likes"
+        context={post.likes === 1 ? '1 person likes this post.' : `${formatNumber(post.likes)} people like this post.`}
+      >
+        <DialogBody>
+          <Likers post={post} />
+        </DialogBody>
+      </DialogContent>
+    </OpenDialog>
+  );
+}
+
+function Likers({ post }: { post: Post }) {
+  const { data: likers, isError, isFetching, refetch } = useLikersQuery(post.id, post.likes);
+  if (isError && !likers) {
+    return <FailedState title="The list did not load" retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!likers) {
+    return (
+      <SkeletonFrame className="flex flex-col gap-4">
+        {['opacity-100', 'opacity-65'].map((opacity) => (
+          <div key={opacity} className={`flex items-center gap-3 ${opacity}`}>
+            <Skeleton className="size-11 rounded-full" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        ))}
+      </SkeletonFrame>
+    );
+  }
+  const more = post.likes - likers.length;
+  return (
+    <>
+      <ul className="-mx-2">
+        {likers.map((liker) => (
+          <li key={liker.id}>
+            <LikerEntry {...liker} />
+          </li>
+        ))}
+      </ul>
+      {likers.length > 0 && more > 0 && (
+        <p className="mt-2 text-sm text-muted-foreground">and {formatCount(more, 'other')}</p>
+      )}
+    </>
+  );
+}
+
+function LikerEntry({ id, full_name, headline, avatar_url, user_type }: Liker) {
+  return (
+    <Link to={`/user/${id}`} className="flex items-center gap-3 rounded-lg px-2 py-2 -outline-offset-2 hover:bg-accent">
+      <Avatar id={id} name={full_name} url={avatar_url} kind={avatarKind(user_type)} />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-[560]">
+          {full_name}
+        </span>
+        {headline && (
+          <span dir="auto" className="block truncate text-sm text-muted-foreground">
+            {headline}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+// Which kind of thing was saved last; null where nothing was.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { SAVES_KEY, type SaveKind } from '@/lib/saves';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+async function lastSavedKind(supabase: Supabase, signal: AbortSignal): Promise<SaveKind | null> {
+  const { data } = await supabase
+    .from('saves')
+    .select('kind')
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .abortSignal(signal)
+    .throwOnError();
+  return data[0]?.kind ?? null;
+}
+
+function lastSavedKindOptions(supabase: Supabase) {
+  return queryOptions({
+    queryKey: [...SAVES_KEY, 'last-kind'],
+    queryFn: ({ signal }) => lastSavedKind(supabase, signal),
+  });
+}
+
+/** Asked only where the address does not say which kind is wanted. */
+export function useLastSavedKindQuery(enabled: boolean) {
+  return useQuery({ ...lastSavedKindOptions(useSupabase()), enabled });
+}

@@ -1,0 +1,72 @@
+// Makes a large photograph smaller before it is sent: phones take pictures that no screen here shows in full.
+
+/** The longest side that is sent: twice the widest place a picture is shown in. */
+const LONGEST_SIDE = 2048;
+
+/** Below this the wait for a smaller one is longer than what it saves. */
+const SMALL_BYTES = 400 * 1024;
+
+const QUALITY = 0.86;
+
+export interface ShownPicture {
+  file: File;
+  width: number;
+  height: number;
+}
+
+/** The picture as it is sent, upright, with its size; undefined if it cannot be shown. What moves stays as it is. */
+export async function shrinkPicture(file: File): Promise<ShownPicture | undefined> {
+  const picture = await decode(file);
+  if (!picture) return undefined;
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const whole = { file, width, height };
+  if (file.type === 'image/gif' || (scale === 1 && file.size <= SMALL_BYTES)) return whole;
+  // A drawing in few colours is smaller as it is.
+  if (scale === 1 && file.type === 'image/png') return whole;
+  const smaller = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const drawn = await draw(picture, smaller, file);
+  return drawn && drawn.size < file.size ? { file: drawn, ...smaller } : whole;
+}
+
+/** An upright picture; browsers turn it by what the camera wrote into it. */
+export async function decode(file: Blob): Promise<HTMLImageElement | undefined> {
+  const picture = new Image();
+  const url = URL.createObjectURL(file);
+  picture.src = url;
+  try {
+    await picture.decode();
+    return picture;
+  } catch {
+    return undefined;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function draw(
+  picture: HTMLImageElement,
+  { width, height }: Pick<ShownPicture, 'width' | 'height'>,
+  original: File,
+): Promise<File | undefined> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d');
+  if (!pen) return undefined;
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(picture, 0, 0, width, height);
+  return fileOf(canvas, original);
+}
+
+/** What is drawn, in the format of the original: PNG and WebP may be transparent, which a JPEG would fill with black. */
+export async function fileOf(canvas: HTMLCanvasElement, original: File): Promise<File | undefined> {
+  const type = original.type === 'image/png' || original.type === 'image/webp' ? original.type : 'image/jpeg';
+  const { promise, resolve } = Promise.withResolvers<Blob | null>();
+  canvas.toBlob(resolve, type, QUALITY);
+  const drawn = await promise;
+  if (!drawn) return undefined;
+  // Not every browser writes WebP; then it is a PNG.
+  const extension = { 'image/png': 'png', 'image/webp': 'webp' }[drawn.type] ?? 'jpg';
+  return new File([drawn], `${original.name.replace(/\.[^.]*$/, '')}.${extension}`, { type: drawn.type });
+}
