@@ -11,6 +11,7 @@ mod reauthenticate;
 mod recover;
 mod resend;
 mod sign_up;
+mod transliterate;
 mod update;
 mod verify;
 

@@ -50,7 +50,8 @@ pub(crate) async fn queue_link(
     link: String,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let params = json!({ "name": account.name(), "link": link, "code": token.digits, "minutes": LIFE_MINUTES });
+    let name = name_of(tx, account).await?;
+    let params = json!({ "name": name, "link": link, "code": token.digits, "minutes": LIFE_MINUTES });
     queue(tx, mail, &token.sent_to, params, now).await
 }
 
@@ -75,7 +76,8 @@ pub(crate) async fn queue_notice(
     site: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    queue(tx, mail, recipient, json!({ "name": account.name(), "link": site }), now).await
+    let name = name_of(tx, account).await?;
+    queue(tx, mail, recipient, json!({ "name": name, "link": site }), now).await
 }
 
 /// Queues the mail that tells somebody when their account will be erased; its link leads to where they can keep it.
@@ -86,8 +88,17 @@ pub(crate) async fn queue_leaving(
     site: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let params = json!({ "name": account.name(), "link": format!("{site}/login"), "leaves_at": leaves_at });
+    let name = name_of(tx, account).await?;
+    let params = json!({ "name": name, "link": format!("{site}/login"), "leaves_at": leaves_at });
     queue(tx, Mail::Leaving, &account.email, params, now).await
+}
+
+/// What the person is called now. The name they signed up with, which the account keeps, may be an old one.
+async fn name_of(tx: &mut Tx<'_>, account: &Account) -> Result<String, Error> {
+    let statement = tx.statement("select full_name from profiles where id = {uuid}", vec![account.id.into()]);
+    let rows = tx.fetch(&statement).await?;
+    let name = rows.first().and_then(|row| row.text(0)).map(str::trim).filter(|name| !name.is_empty());
+    Ok(name.map_or_else(|| account.name(), str::to_owned))
 }
 
 async fn queue(

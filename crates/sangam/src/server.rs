@@ -4,6 +4,7 @@ mod base_path;
 mod budgets;
 mod chores;
 mod client_address;
+mod compress;
 mod connections;
 mod contact;
 mod cors;

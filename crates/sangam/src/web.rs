@@ -16,6 +16,7 @@ use http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use encoding::Encoding;
+pub(crate) use encoding::takes_gzip;
 pub(crate) use page::Config;
 
 /// What Vite built. A debug build reads the folder at run time, so that it can be built again without us.

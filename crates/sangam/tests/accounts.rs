@@ -7,6 +7,19 @@ use sangam_db::{News, Statement};
 use serde_json::json;
 
 on_both_engines! {
+    // M-27
+    async fn mails_greet_by_the_name_one_has_now(app: App) {
+        let person = app.user("user").await;
+        let renamed = json!({"full_name": "Asha Menon"});
+        person.patch(&format!("/rest/v1/profiles?id=eq.{}", person.id)).json(&renamed).send().await;
+        let asked = app.anon().post("/auth/v1/recover").json(&json!({"email": person.email})).send().await;
+        assert_eq!(asked.status, 200, "{}", asked.text);
+        let mails = app.db.statement("select params from mails where kind = 'recovery'", vec![]);
+        let rows = app.db.read(mails).await.unwrap();
+        let params: serde_json::Value = serde_json::from_str(rows[0].text(0).unwrap()).unwrap();
+        assert_eq!(params["name"], "Asha Menon");
+    }
+
     async fn a_person_signs_in_and_reads_their_own_profile(app: App) {
         let person = app.user("employer").await;
         let profile = person.get(&format!("/rest/v1/profiles?select=id,user_type,email&id=eq.{}", person.id)).send().await;

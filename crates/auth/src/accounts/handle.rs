@@ -3,9 +3,11 @@
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use uuid::Uuid;
 
+use super::transliterate::transliterate;
+
 const HANDLE_MIN_CHARS: usize = 3;
 const HANDLE_MAX_CHARS: usize = 30;
-/// For names that leave too few letters of a-z and 0-9, such as those in another script.
+/// For names that leave too few letters of a-z and 0-9.
 const NAMELESS: &str = "member";
 
 /// The handles to try for a new profile, nicest first. Each further one takes more of the id, whose last
@@ -27,7 +29,7 @@ pub(super) fn propose_handles(full_name: &str, id: Uuid) -> impl Iterator<Item =
 fn fold_name(full_name: &str) -> String {
     let mut handle = String::new();
     // Taken apart, a letter with a mark is the letter and the mark, which is dropped: Zoë is zoe.
-    for c in full_name.nfkd().filter(|&c| !is_combining_mark(c)).flat_map(char::to_lowercase) {
+    for c in transliterate(full_name).nfkd().filter(|&c| !is_combining_mark(c)).flat_map(char::to_lowercase) {
         if c.is_ascii_alphanumeric() {
             handle.push(c);
         } else if !handle.is_empty() && !handle.ends_with('_') {
@@ -62,9 +64,16 @@ mod tests {
         assert_eq!(proposals("Zoë Ångström-Müller")[0], "zoe_angstrom_muller");
     }
 
+    // M-27
+    #[test]
+    fn a_name_in_an_indian_script_is_spelt_in_latin_letters() {
+        assert_eq!(proposals("राहुल शर्मा")[0], "rahul_sharma");
+        assert_eq!(proposals("आशा राव")[1], "asha_rav_9abc");
+    }
+
     #[test]
     fn a_name_without_latin_letters_still_gets_a_handle() {
-        assert_eq!(proposals("आशा राव")[0], "member");
+        assert_eq!(proposals("中村")[0], "member");
         assert_eq!(proposals("Al")[1], "member_9abc");
     }
 

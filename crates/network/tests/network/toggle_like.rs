@@ -49,6 +49,30 @@ sangam_db::on_both_engines! {
         assert_eq!(refusal(hidden), "This post is no longer there.");
     }
 
+    // M-29
+    async fn the_people_who_like_a_post_are_listed_latest_first(test: TestDatabase) {
+        let db = &test.db;
+        let author = add_person(db, "Asha", "user").await;
+        let (ravi, meera) = (add_person(db, "Ravi", "user").await, add_person(db, "Meera", "employer").await);
+        let post = add_post(db, author).await;
+        let context = context(db);
+        for person in [ravi, meera] {
+            call(&context, Caller::User(person), "toggle_like", post).await.unwrap();
+        }
+        let names = async |reader: Uuid| {
+            let likers = call(&context, Caller::User(reader), "list_likers", post).await.unwrap();
+            likers.as_array().unwrap().iter().map(|liker| liker["full_name"].clone()).collect::<serde_json::Value>()
+        };
+        assert_eq!(names(author).await, json!(["Meera", "Ravi"]));
+        block(db, ravi, meera).await;
+        assert_eq!(names(author).await, json!(["Meera", "Ravi"]));
+        assert_eq!(names(meera).await, json!(["Meera"]), "people who blocked each other do not meet here");
+        block(db, author, ravi).await;
+        assert_eq!(names(ravi).await, json!([]), "a post that cannot be seen has no list");
+        let answer = call(&context, Caller::Anonymous, "list_likers", post).await;
+        assert_eq!(refusal(answer), "Please log in first.");
+    }
+
     async fn nobody_likes_without_an_account(test: TestDatabase) {
         let db = &test.db;
         let author = add_person(db, "Asha", "user").await;

@@ -20,7 +20,7 @@ use super::identify::{identify, identify_for_files, identify_for_rows, take_bear
 use super::product::Product;
 use super::service::Service;
 use super::shell::Shell;
-use super::{contact, dev_mail, functions, health, metrics, pages, unsubscribe};
+use super::{compress, contact, dev_mail, functions, health, metrics, pages, unsubscribe};
 use crate::settings::Settings;
 use crate::web::{Dist, Web};
 
@@ -51,7 +51,8 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let budgets = budgets.map(|budgets| Arc::new(budgets) as Arc<dyn Budget>);
     let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock, budgets))
         .layer(from_fn_with_state(contact, contact::limit))
-        .layer(from_fn_with_state(auth.gate().clone(), identify_for_rows));
+        .layer(from_fn_with_state(auth.gate().clone(), identify_for_rows))
+        .layer(from_fn(compress::compress));
     let realtime = realtime.router().layer(from_fn_with_state(auth.gate().clone(), identify));
     let files = sangam_storage::router(storage)
         .layer(from_fn_with_state(auth.gate().clone(), identify_for_files))

@@ -41,6 +41,11 @@ pub(super) fn preferences(accept_encoding: &str) -> Vec<Encoding> {
     wanted.into_iter().map(|(encoding, _)| encoding).collect()
 }
 
+/// Whether a client would rather have gzip than the plain form, whatever it thinks of others.
+pub(crate) fn takes_gzip(accept_encoding: &str) -> bool {
+    preferences(accept_encoding).into_iter().find(|encoding| *encoding != Encoding::Brotli) == Some(Encoding::Gzip)
+}
+
 /// The weight a client gives to a coding, by its name or else by the star, which does not speak for the plain form here.
 fn quality(accept_encoding: &str, name: &str) -> Option<f32> {
     let find = |wanted: &str| {
@@ -71,6 +76,12 @@ mod tests {
         assert_eq!(preferences("br;q=0, gzip"), [Gzip, Identity]);
         assert_eq!(preferences("identity, br;q=0.5"), [Identity, Brotli]);
         assert_eq!(preferences("*, br;q=0"), [Gzip, Identity]);
+    }
+
+    #[test]
+    fn gzip_is_taken_unless_the_plain_form_is_preferred() {
+        assert!(takes_gzip("gzip, deflate, br, zstd") && takes_gzip("br, gzip;q=0.2") && takes_gzip("*"));
+        assert!(!takes_gzip("") && !takes_gzip("br") && !takes_gzip("gzip;q=0") && !takes_gzip("identity, gzip;q=0.5"));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Reads as they look on the wire: statuses, ranges, headers and refusals that the official clients do not show.
 
+use std::io::Read;
+
 use serde_json::{Value as Json, json};
 
 use crate::support::{Answer, App, User, on_both_engines};
@@ -22,6 +24,29 @@ fn code(answer: &Answer) -> String {
 }
 
 on_both_engines! {
+    // M-62
+    async fn a_long_answer_is_compressed_for_who_asks(app: App) {
+        let person = app.user("user").await;
+        let posts: Vec<_> = (0..40).map(|number| json!({"content": format!("Six trucks, one depot: {number}")})).collect();
+        person.post("/rest/v1/posts").json(&json!(posts)).send().await;
+        let read = |path: &str, accepted: &str| person.get(path).header("accept-encoding", accepted).send();
+        let (list, one) = ("/rest/v1/posts?select=content&order=content", "/rest/v1/posts?select=content&limit=1");
+
+        let plain = read(list, "identity").await;
+        assert_eq!(plain.header("content-encoding"), "");
+        assert!(plain.headers.get_all("vary").iter().any(|name| name == "accept-encoding"), "{:?}", plain.headers);
+        let packed = read(list, "gzip, deflate, br").await;
+        assert_eq!((packed.header("content-encoding"), packed.header("content-range")), ("gzip", "0-39/*"));
+        assert!(packed.bytes.len() * 4 < plain.bytes.len(), "{} of {}", packed.bytes.len(), plain.bytes.len());
+        let mut text = String::new();
+        flate2::read::GzDecoder::new(&packed.bytes[..]).read_to_string(&mut text).unwrap();
+        assert_eq!(text, plain.text);
+
+        for (path, accepted) in [(one, "gzip"), (list, "gzip;q=0"), ("/auth/v1/user", "gzip")] {
+            assert_eq!(read(path, accepted).await.header("content-encoding"), "", "{path} {accepted}");
+        }
+    }
+
     async fn a_page_tells_its_place_and_the_total_when_asked(app: App) {
         let person = six_posts(&app).await;
         for (query, prefer, status, range) in [

@@ -1,0 +1,171 @@
+//! Names in the scripts of India as letters of a-z, as people spell them in an address: राहुल शर्मा is rahul sharma.
+//!
+//! The blocks of nine scripts have the same letter at the same place, because Unicode took them from one older standard, so one
+//! table serves all of them. Letters of other scripts are left as they are.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// The first letter of Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada and Malayalam, in blocks of 128.
+const FIRST_BLOCK: u32 = 0x0900;
+const LAST_BLOCK: u32 = 0x0D00;
+/// Up to Oriya a word that ends in a consonant is spoken without the vowel that the letter implies.
+const LAST_NORTHERN_BLOCK: u32 = 0x0B00;
+
+/// Independent vowels from 05 on.
+const VOWELS: [&str; 16] = ["a", "a", "i", "i", "u", "u", "ri", "li", "e", "e", "e", "ai", "o", "o", "o", "au"];
+/// Consonants from 15 on.
+const CONSONANTS: [&str; 37] = [
+    "k", "kh", "g", "gh", "n", "ch", "chh", "j", "jh", "n", "t", "th", "d", "dh", "n", "t", "th", "d", "dh", "n", "n", "p",
+    "ph", "b", "bh", "m", "y", "r", "r", "l", "l", "zh", "v", "sh", "sh", "s", "h",
+];
+/// Vowel signs from 3E on, which replace the vowel that a consonant implies.
+const SIGNS: [&str; 15] = ["a", "i", "i", "u", "u", "ri", "ri", "e", "e", "e", "ai", "o", "o", "o", "au"];
+/// Malayalam's consonants without a vowel, from 7A on.
+const CHILLUS: [&str; 6] = ["n", "n", "r", "l", "l", "k"];
+
+enum Letter {
+    Vowel(&'static str),
+    Consonant(&'static str),
+    Sign(&'static str),
+    /// Takes the vowel from the consonant before it.
+    Virama,
+    /// Makes a j a z, and a ph an f.
+    Nukta,
+    /// A sound at the end of a syllable, or a digit.
+    Other(char),
+    /// A consonant that never has a vowel.
+    Bare(&'static str),
+}
+
+/// The name with every letter that is known here spelt in a-z.
+pub(super) fn transliterate(name: &str) -> String {
+    // Composed, because taken apart some vowel signs are two others.
+    let letters: Vec<char> = name.nfc().collect();
+    let mut word = Word::default();
+    for (place, letter) in letters.iter().enumerate() {
+        let ends_word = letters.get(place + 1).is_none_or(|next| !is_indic(*next));
+        match read(*letter) {
+            Some(read) => word.add(&read),
+            None => word.spelt.push(*letter),
+        }
+        if ends_word {
+            word.end(is_northern(*letter));
+        }
+    }
+    word.spelt
+}
+
+/// What has been spelt so far, and what the last consonant still implies.
+#[derive(Default)]
+struct Word {
+    spelt: String,
+    /// The last letter was a consonant, whose vowel is still to come.
+    open: bool,
+    /// That consonant stands in a cluster, or is the first letter: then its vowel is spoken at the end too.
+    kept: bool,
+    after_virama: bool,
+    begun: bool,
+}
+
+impl Word {
+    fn add(&mut self, letter: &Letter) {
+        match letter {
+            Letter::Vowel(vowel) => self.push(vowel),
+            Letter::Consonant(consonant) => {
+                let kept = self.after_virama || !self.begun;
+                self.push(consonant);
+                (self.open, self.kept) = (true, kept);
+            }
+            Letter::Sign(vowel) => {
+                self.open = false;
+                self.push(vowel);
+            }
+            Letter::Virama => self.open = false,
+            Letter::Nukta => self.soften(),
+            Letter::Other(other) => self.push(other.encode_utf8(&mut [0; 4])),
+            Letter::Bare(consonant) => self.push(consonant),
+        }
+        self.after_virama = matches!(letter, Letter::Virama);
+    }
+
+    fn push(&mut self, spelling: &str) {
+        if self.open {
+            self.spelt.push('a');
+            self.open = false;
+        }
+        self.spelt.push_str(spelling);
+        self.begun = true;
+    }
+
+    fn soften(&mut self) {
+        for (plain, soft) in [("ph", "f"), ("j", "z")] {
+            if self.open && self.spelt.ends_with(plain) {
+                self.spelt.truncate(self.spelt.len() - plain.len());
+                self.spelt.push_str(soft);
+                return;
+            }
+        }
+    }
+
+    fn end(&mut self, northern: bool) {
+        if self.open && (self.kept || !northern) {
+            self.spelt.push('a');
+        }
+        (self.open, self.begun, self.after_virama) = (false, false, false);
+    }
+}
+
+fn read(letter: char) -> Option<Letter> {
+    if !is_indic(letter) {
+        return None;
+    }
+    let at = |table: &'static [&'static str], first: u32| table.get((u32::from(letter) % 0x80 - first) as usize).copied();
+    match u32::from(letter) % 0x80 {
+        0x01 | 0x02 | 0x70 => Some(Letter::Other('n')),
+        0x03 => Some(Letter::Other('h')),
+        0x05..=0x14 => at(&VOWELS, 0x05).map(Letter::Vowel),
+        0x15..=0x39 => at(&CONSONANTS, 0x15).map(Letter::Consonant),
+        0x3C => Some(Letter::Nukta),
+        0x3E..=0x4C => at(&SIGNS, 0x3E).map(Letter::Sign),
+        0x4D => Some(Letter::Virama),
+        digit @ 0x66..=0x6F => char::from_digit(digit - 0x66, 10).map(Letter::Other),
+        0x7A..=0x7F if u32::from(letter) >= LAST_BLOCK => at(&CHILLUS, 0x7A).map(Letter::Bare),
+        _ => None,
+    }
+}
+
+fn is_indic(letter: char) -> bool {
+    (FIRST_BLOCK..LAST_BLOCK + 0x80).contains(&u32::from(letter))
+}
+
+fn is_northern(letter: char) -> bool {
+    u32::from(letter) < LAST_NORTHERN_BLOCK + 0x80
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_spelt_as_people_spell_them() {
+        for (name, spelling) in [
+            ("राहुल शर्मा", "rahul sharma"),
+            ("आशा राव", "asha rav"),
+            ("अनन्या अय्यर", "ananya ayyar"),
+            ("कृष्ण", "krishna"),
+            ("ज़ोया फ़ातिमा", "zoya fatima"),
+            ("सुरेंद्र सिंह", "surendra sinh"),
+            ("অনির্বাণ সেন", "anirban sen"),
+            ("ਹਰਪ੍ਰੀਤ ਕੌਰ", "harprit kaur"),
+            ("પ્રિયા પટેલ", "priya patel"),
+            ("கண்ணன்", "kannan"),
+            ("వెంకట రావు", "venkata ravu"),
+            ("ಕಾವ್ಯ ಗೌಡ", "kavya gauda"),
+            ("കാവ്യ നായർ", "kavya nayar"),
+            ("वार्ड १२", "vard 12"),
+            ("Zoë 中村", "Zoë 中村"),
+        ] {
+            assert_eq!(transliterate(name), spelling, "{name}");
+        }
+    }
+}
