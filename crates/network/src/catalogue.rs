@@ -23,6 +23,8 @@ struct Promise {
     text: String,
     /// Announced, and not there yet. It is said beside the line, so that nobody pays for it unawares.
     planned: bool,
+    /// Every account has it without a plan. It is said beside the line, so that the plan is bought for what it adds.
+    free: bool,
 }
 
 fn offers() -> [Offer; 3] {
@@ -33,7 +35,7 @@ fn offers() -> [Offer; 3] {
             monthly: 15,
             yearly: 144,
             popular: false,
-            promises: promises(Plan::Basic, &["Job applications", "Feed and messages", "Public profile"]),
+            promises: promises(Plan::Basic),
         },
         Offer {
             plan: Plan::Pro,
@@ -41,7 +43,7 @@ fn offers() -> [Offer; 3] {
             monthly: 35,
             yearly: 360,
             popular: true,
-            promises: promises(Plan::Pro, &["Job applications", "Feed and messages", "Public profile"]),
+            promises: promises(Plan::Pro),
         },
         Offer {
             plan: Plan::Business,
@@ -50,7 +52,7 @@ fn offers() -> [Offer; 3] {
             yearly: 780,
             popular: false,
             promises: vec![
-                Promise::kept("Unlimited jobs and tenders"),
+                Promise::free("Unlimited jobs and tenders"),
                 proposals(Plan::Business),
                 Promise::kept("Team management"),
                 Promise::kept("Account manager"),
@@ -61,24 +63,30 @@ fn offers() -> [Offer; 3] {
 }
 
 /// The limit of proposals first: it is what tells the plans apart.
-fn promises(plan: Plan, others: &[&str]) -> Vec<Promise> {
-    std::iter::once(proposals(plan)).chain(others.iter().map(|text| Promise::kept(text))).collect()
+fn promises(plan: Plan) -> Vec<Promise> {
+    let others = ["Job applications", "Feed and messages", "Public profile"].map(Promise::free);
+    std::iter::once(proposals(plan)).chain(others).collect()
 }
 
+/// An account without a plan has the limit of Basic.
 fn proposals(plan: Plan) -> Promise {
     match plan.proposals_a_month() {
-        Some(limit) => Promise::kept(&format!("{limit} B2B proposals per month")),
+        Some(limit) => Promise::free(&format!("{limit} B2B proposals per month")),
         None => Promise::kept("Unlimited proposals"),
     }
 }
 
 impl Promise {
     fn kept(text: &str) -> Promise {
-        Promise { text: text.to_owned(), planned: false }
+        Promise { text: text.to_owned(), planned: false, free: false }
+    }
+
+    fn free(text: &str) -> Promise {
+        Promise { free: true, ..Promise::kept(text) }
     }
 
     fn describe(&self) -> Json {
-        json!({ "text": self.text, "planned": self.planned })
+        json!({ "text": self.text, "planned": self.planned, "free": self.free })
     }
 }
 
@@ -105,7 +113,10 @@ pub(crate) fn shape() -> Shape {
         ("monthly", Shape::integer()),
         ("yearly", Shape::integer()),
         ("popular", Shape::boolean()),
-        ("features", Shape::object([("text", Shape::text()), ("planned", Shape::boolean())]).list()),
+        (
+            "features",
+            Shape::object([("text", Shape::text()), ("planned", Shape::boolean()), ("free", Shape::boolean())]).list(),
+        ),
     ])
     .list()
 }

@@ -1,4 +1,4 @@
-// Asks for a few words that go with a decision, to whomever it concerns. A refusal of the server leaves it open, with what was written.
+// Asks for a few words that go with a decision, and where others read different ones, for those too. A refusal of the server leaves it open, with what was written.
 
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
@@ -19,19 +19,23 @@ interface ReasonDialogProps {
   /** The verb: "Reject". */
   action: string;
   variant?: 'primary' | 'danger';
+  /** Words for others, which are optional. */
+  others?: { label: string; help: string } | undefined;
   pending: boolean;
-  onConfirm: (reason: string) => void;
+  onConfirm: (reason: string, toOthers: string) => void;
   onClose: () => void;
 }
 
 /** Open as long as it is there. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, context, label, help, required, action, variant = 'primary', pending, onConfirm, onClose } = props;
+  const { title, context, label, help, required, action, variant = 'primary' } = props;
+  const { others, pending, onConfirm, onClose } = props;
   const [missing, setMissing] = useState(false);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = event.currentTarget.elements.namedItem('reason');
+    const { elements } = event.currentTarget;
+    const field = elements.namedItem('reason');
     if (!(field instanceof HTMLTextAreaElement)) return;
     const reason = field.value.trim();
     if (reason === '' && required !== undefined) {
@@ -39,14 +43,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
       field.focus();
       return;
     }
-    onConfirm(reason);
+    const toOthers = elements.namedItem('to-others');
+    onConfirm(reason, toOthers instanceof HTMLTextAreaElement ? toOthers.value.trim() : '');
   };
 
   return (
     <OpenDialog onClose={onClose}>
       <DialogContent title={title} context={context}>
         <DialogForm onSubmit={submit}>
-          <DialogBody>
+          <DialogBody className="flex flex-col gap-5">
             <TextArea
               label={label}
               optional={required === undefined}
@@ -58,6 +63,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
                 setMissing(false);
               }}
             />
+            {others && <TextArea {...others} optional name="to-others" maxLength={LONGEST} />}
           </DialogBody>
           <DialogFooter>
             <Button variant="ghost" onClick={onClose}>

@@ -1051,6 +1051,21 @@ export type Database = {
         };
         Returns: Database['public']['Tables']['job_applications']['Row'];
       };
+      change_proposal: {
+        Args: {
+          p_tender_id: string;
+          p_name: string;
+          p_email: string;
+          p_mobile: string;
+          p_address: string;
+          p_gst?: string;
+          p_pan?: string;
+          p_amount?: number;
+          p_message?: string;
+          p_file_path?: string;
+        };
+        Returns: Database['public']['Tables']['proposals']['Row'];
+      };
       company_dashboard: {
         Args: {
           p_company_id: string;
@@ -1572,6 +1587,7 @@ export type Database = {
           p_proposal_id: string;
           p_status: string;
           p_note?: string;
+          p_note_to_others?: string;
         };
         Returns: Database['public']['Tables']['proposals']['Row'];
       };
@@ -1616,11 +1632,14 @@ export type Database = {
           features: {
             text: string;
             planned: boolean;
+            free: boolean;
           }[];
         }[];
       };
       proposals_left: {
-        Args: Record<PropertyKey, never>;
+        Args: {
+          p_tender_id?: string;
+        };
         Returns: {
           plan: 'Basic' | 'Pro' | 'Business';
           limit: number | null;

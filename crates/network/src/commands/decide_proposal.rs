@@ -16,12 +16,13 @@ use crate::tenders::{Tender, lock_proposals, lock_tender, reject_the_rest};
 pub(super) fn signature() -> Function {
     Function::new(
         "decide_proposal",
-        "Accepts or rejects a proposal to a tender of the caller's, or of their team's; the note is the reason, which every bidder it concerns reads.",
+        "Accepts or rejects a proposal to a tender of the caller's, or of their team's. Its bidder reads the note; where the tender is awarded, the others read the note to others.",
         Returns::Row("proposals"),
     )
     .argument("p_proposal_id", Type::Uuid)
     .argument("p_status", Type::Text)
     .optional("p_note", Type::Text)
+    .optional("p_note_to_others", Type::Text)
 }
 
 /// What somebody decides for a tender's owner.
@@ -29,7 +30,10 @@ struct Decision {
     proposal: Uuid,
     actor: Uuid,
     status: &'static str,
+    /// For the bidder it is about.
     note: Option<String>,
+    /// For those who lose by it: why somebody won is not theirs to read.
+    note_to_others: Option<String>,
     at: Timestamp,
 }
 
@@ -39,6 +43,7 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
         proposal: arguments.id("p_proposal_id")?,
         status: arguments.one_of("p_status", &["Accepted", "Rejected"])?,
         note: arguments.optional_text("p_note", 5000)?,
+        note_to_others: arguments.optional_text("p_note_to_others", 5000)?,
         at: context.clock.now(),
     };
     let decided = context.db.write(move |tx| {
@@ -148,7 +153,7 @@ async fn award(tx: &mut Tx<'_>, decision: &Decision, tender: Uuid) -> Result<(),
     if tx.execute(&award).await? == 0 {
         return Err(Refusal::new(Code::WrongStep, "This tender has been awarded already.").into());
     }
-    let reason = decision.note.as_deref().unwrap_or("The tender was awarded to another bidder.");
+    let reason = decision.note_to_others.as_deref().unwrap_or("The tender was awarded to another bidder.");
     reject_the_rest(tx, tender, reason, decision.at).await?;
     Ok(())
 }

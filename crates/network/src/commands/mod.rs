@@ -3,6 +3,7 @@
 mod answer_team_invitation;
 mod apply_to_job;
 mod arguments;
+mod change_proposal;
 mod dashboard;
 mod decide_proposal;
 mod export_my_data;
@@ -15,6 +16,7 @@ mod invite_to_team;
 mod list_likers;
 mod list_plans;
 mod own_row;
+mod proposal;
 mod proposals_left;
 mod record_share;
 mod record_view;
@@ -121,6 +123,7 @@ pub fn commands() -> &'static [Command] {
         vec![
             command!(answer_team_invitation),
             command!(apply_to_job),
+            command!(change_proposal),
             command!(company_dashboard),
             command!(dashboard),
             command!(decide_proposal),

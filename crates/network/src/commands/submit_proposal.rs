@@ -1,49 +1,20 @@
 //! `submit_proposal`: a bid for a tender, within what the bidder's plan allows.
 
-use jiff::Timestamp;
 use sangam_db::Tx;
-use sangam_schema::{Caller, Function, Returns, Type};
-use uuid::Uuid;
+use sangam_schema::{Caller, Function, Returns};
 
-use super::files::{own_path, require_file};
+use super::files::require_file;
+use super::proposal::{Proposal, read_proposal, require_open, with_fields};
 use super::stored::read_row;
 use super::{Arguments, Code, Context, Failure, Refusal, require_account};
 use crate::blocks::not_blocked;
-use crate::identifiers::{read_gstin, read_mobile, read_pan};
 use crate::plans::{ALLOWANCE, Allowance, allowance_values};
 use crate::teams::{Standing, standing};
 use crate::tenders::lock_tender;
 
 pub(super) fn signature() -> Function {
-    Function::new("submit_proposal", "The caller's proposal to a tender, once.", Returns::Row("proposals"))
-        .argument("p_tender_id", Type::Uuid)
-        .argument("p_name", Type::Text)
-        .argument("p_email", Type::Text)
-        .argument("p_mobile", Type::Text)
-        .argument("p_address", Type::Text)
-        .optional("p_gst", Type::Text)
-        .optional("p_pan", Type::Text)
-        .optional("p_amount", Type::Integer)
-        .optional("p_message", Type::Text)
-        .optional("p_file_path", Type::Text)
+    with_fields(Function::new("submit_proposal", "The caller's proposal to a tender, once.", Returns::Row("proposals")))
         .counts_as("proposals")
-}
-
-/// What a bidder sends.
-struct Proposal {
-    id: Uuid,
-    tender: Uuid,
-    bidder: Uuid,
-    name: String,
-    email: String,
-    mobile: String,
-    address: String,
-    gst: Option<String>,
-    pan: Option<String>,
-    amount: Option<i64>,
-    message: Option<String>,
-    file_path: Option<String>,
-    at: Timestamp,
 }
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
@@ -61,45 +32,6 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
         })
     });
     submitted.await
-}
-
-fn read_proposal(bidder: Uuid, arguments: &Arguments, at: Timestamp) -> Result<Proposal, Refusal> {
-    let tender = arguments.id("p_tender_id")?;
-    let name = arguments.required_line("p_name", "Name is required", 200)?;
-    let email = arguments.email("p_email")?;
-    let mobile = read_mobile(&arguments.required_line("p_mobile", "Mobile number is required", 30)?);
-    let mobile = mobile.map_err(|wrong| Refusal::invalid("p_mobile", &wrong))?;
-    let address = arguments.required_text("p_address", "Address is required", 500)?;
-    let (gst, pan) = read_tax_numbers(arguments)?;
-    Ok(Proposal {
-        id: Uuid::now_v7(),
-        tender,
-        bidder,
-        name,
-        email,
-        mobile,
-        address,
-        gst,
-        pan,
-        amount: arguments.rupees("p_amount")?,
-        message: arguments.optional_text("p_message", 20_000)?,
-        file_path: own_path(arguments, "p_file_path", bidder)?,
-        at,
-    })
-}
-
-/// Both are optional, but what is sent must be well-formed, and the two must agree.
-fn read_tax_numbers(arguments: &Arguments) -> Result<(Option<String>, Option<String>), Refusal> {
-    let gstin = arguments.optional_text("p_gst", 40)?.map(|text| read_gstin(&text)).transpose();
-    let gstin = gstin.map_err(|wrong| Refusal::invalid("p_gst", &wrong))?;
-    let pan = arguments.optional_text("p_pan", 40)?.map(|text| read_pan(&text)).transpose();
-    let pan = pan.map_err(|wrong| Refusal::invalid("p_pan", &wrong))?.map(|(pan, _)| pan);
-    match (&gstin, &pan) {
-        (Some(gstin), Some(pan)) if gstin.pan != *pan => {
-            Err(Refusal::invalid("p_pan", "The PAN is not the one inside the GSTIN. Correct one of them."))
-        }
-        _ => Ok((gstin.map(|gstin| gstin.number), pan)),
-    }
 }
 
 /// The bidder's profile is locked until the proposal is in, so that of ten at once each counts those before it.
@@ -135,13 +67,7 @@ async fn require_open_tender(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(),
     if !tx.fetch(&find).await?.is_empty() {
         return Err(already_submitted().into());
     }
-    if tender.status != "Open" {
-        return Err(Refusal::new(Code::NotOpen, "This tender is closed and takes no more proposals.").into());
-    }
-    if tender.overdue {
-        return Err(Refusal::new(Code::NotOpen, "The deadline of this tender has passed.").into());
-    }
-    Ok(())
+    Ok(require_open(&tender)?)
 }
 
 /// Bidding again for a tender costs nothing more, also after the first proposal was withdrawn.

@@ -14,6 +14,7 @@ use serde_json::{Map, Value as Json, json};
 use super::filters::{Filters, Selection};
 use super::index::{BARS, FLAGGED, Index, NONE, day_number};
 use super::kinds::{By, HIDDEN};
+use super::places::spellings;
 use crate::calendar;
 
 /// How many values of a facet are told, of those that anybody may type.
@@ -121,13 +122,16 @@ impl Counting<'_> {
                 values.iter().fold(RoaringBitmap::new(), |rows, value| rows | self.searched(&quote(value)))
             }
             (By::Contains(column), Selection::Text(text)) => {
-                let wanted = text.to_lowercase();
+                let wanted = spellings(text);
                 let values = index.terms.values(index.field(column));
-                let matching = values.filter(|(value, _)| value.to_lowercase().contains(&wanted));
+                let matching = values.filter(|(value, _)| {
+                    let value = value.to_lowercase();
+                    wanted.iter().any(|wanted| value.contains(wanted))
+                });
                 matching.fold(RoaringBitmap::new(), |rows, (_, more)| rows | more)
             }
             (By::Span { low, high, .. }, Selection::Between(min, max)) => self.meeting(low, high, *min, *max),
-            (By::AtLeast(..) | By::Since(..) | By::Until(..), Selection::Option(option)) => self.option(by, *option),
+            (By::AtLeast(..) | By::Since(..) | By::Until { .. }, Selection::Option(option)) => self.option(by, *option),
             // Reading the filters gives each facet a selection of its own form.
             _ => RoaringBitmap::new(),
         }
@@ -150,10 +154,11 @@ impl Counting<'_> {
                 let since = calendar::beginning_of(days_from(calendar::day(self.now), -option)).as_microsecond();
                 index.rows_where(column, |at| at >= since)
             }
-            By::Until(column, _) => {
+            By::Until { column, state: (state, value), .. } => {
                 let first = calendar::day(self.now);
                 let (first, last) = (day_number(first), day_number(days_from(first, option)));
-                index.rows_where(column, |day| day >= first && day <= last)
+                let due = index.rows_where(column, |day| day >= first && day <= last);
+                index.terms.rows(index.field(state), value).map_or_else(RoaringBitmap::new, |rows| due & rows)
             }
             _ => RoaringBitmap::new(),
         }
@@ -181,7 +186,7 @@ impl Counting<'_> {
                 let values = options.iter().copied().chain(others);
                 values.map(|value| told(value, count(&self.searched(&quote(value))))).collect()
             }
-            By::AtLeast(_, options) | By::Since(_, options) | By::Until(_, options) => {
+            By::AtLeast(_, options) | By::Since(_, options) | By::Until { days: options, .. } => {
                 options.iter().map(|option| told(*option, count(&self.option(by, *option)))).collect()
             }
             By::Span { .. } => Json::Null,

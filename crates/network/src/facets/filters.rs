@@ -82,7 +82,7 @@ fn wanted(by: &By) -> &'static str {
         By::Contains(_) => "a text",
         By::Span { .. } => "an object with whole numbers \"min\" and \"max\", or one of them",
         By::AtLeast(..) => "a number of stars that the list offers",
-        By::Since(..) | By::Until(..) => "a number of days that the list offers",
+        By::Since(..) | By::Until { .. } => "a number of days that the list offers",
     }
 }
 
@@ -109,7 +109,7 @@ fn select(by: &By, value: &Json) -> Option<Option<Selection>> {
             let (min, max) = (end("min")?, end("max")?);
             (min.is_some() || max.is_some()).then_some(Selection::Between(min, max))
         }
-        By::AtLeast(_, options) | By::Since(_, options) | By::Until(_, options) => {
+        By::AtLeast(_, options) | By::Since(_, options) | By::Until { days: options, .. } => {
             let option = value.as_i64().filter(|option| options.contains(option))?;
             Some(Selection::Option(option))
         }

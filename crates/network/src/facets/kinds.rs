@@ -50,8 +50,9 @@ pub(super) enum By {
     AtLeast(&'static str, &'static [i64]),
     /// The column's moment is at most so many calendar days ago.
     Since(&'static str, &'static [i64]),
-    /// The column's day is today or one of so many that follow.
-    Until(&'static str, &'static [i64]),
+    /// The column's day is today or one of so many that follow, and the row is still in that state: a tender that was closed
+    /// early does not close within seven days.
+    Until { column: &'static str, state: (&'static str, &'static str), days: &'static [i64] },
 }
 
 /// The column that says of a row that its owner is suspended. Every list has it.
@@ -107,7 +108,7 @@ impl By {
             By::Span { low, high, .. } => (&[low, high], Form::Number),
             By::AtLeast(name, _) => (&[name], Form::Number),
             By::Since(name, _) => (&[name], Form::Moment),
-            By::Until(name, _) => (&[name], Form::Day),
+            By::Until { column, .. } => (&[column], Form::Day),
         };
         names.iter().map(|name| Column { name, form }).collect()
     }
@@ -158,7 +159,7 @@ pub(super) static ALL: [Kind; 4] = [
             facet("status", By::Choice("status", &["Open", "Closed", "Awarded"])),
             facet("type", By::Value("type")),
             facet("skills", By::Mention(SKILLS)),
-            facet("deadline", By::Until("deadline", &[1, 7, 30])),
+            facet("deadline", By::Until { column: "deadline", state: ("status", "Open"), days: &[1, 7, 30] }),
             facet("posted", By::Since("created_at", &[1, 7, 30])),
         ],
     },

@@ -8,6 +8,7 @@ mod answer;
 mod filters;
 mod index;
 mod kinds;
+mod places;
 mod questions;
 mod shelf;
 mod terms;

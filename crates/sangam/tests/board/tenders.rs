@@ -40,17 +40,21 @@ on_both_engines! {
         assert_eq!(meera.post("/rest/v1/tenders").json(&closed).send().await.status, 403);
     }
 
-    async fn an_award_tells_every_bidder_the_outcome_and_the_reason(app: App) {
+    // M-49: why one won is not for the others to read.
+    async fn an_award_tells_every_bidder_the_outcome_and_a_reason_of_their_own(app: App) {
         let (meera, ravi, kiran) = (app.user("business").await, app.user("user").await, app.user("employer").await);
         let tender = post_tender(&meera, false).await;
         let won = done(&ravi, "submit_proposal", proposal(&tender)).await;
         done(&kiran, "submit_proposal", proposal(&tender)).await;
         assert_eq!(patch(&meera, &tender, json!({"budget_max": 300_000})).await.0, 204);
-        done(&meera, "decide_proposal", json!({"p_proposal_id": won["id"], "p_status": "Accepted", "p_note": "Best price"})).await;
+        let award = json!({
+            "p_proposal_id": won["id"], "p_status": "Accepted", "p_note": "Best price", "p_note_to_others": "Please bid again",
+        });
+        done(&meera, "decide_proposal", award).await;
         let outcome = "proposals?select=status,note,tender(status,events(kind,changes))";
         let history = json!([{"kind": "Amended", "changes": ["budget_max"]}, {"kind": "Awarded", "changes": []}]);
-        for (bidder, status) in [(&ravi, "Accepted"), (&kiran, "Rejected")] {
-            let told = json!([{"status": status, "note": "Best price", "tender": {"status": "Awarded", "events": history}}]);
+        for (bidder, status, note) in [(&ravi, "Accepted", "Best price"), (&kiran, "Rejected", "Please bid again")] {
+            let told = json!([{"status": status, "note": note, "tender": {"status": "Awarded", "events": history}}]);
             assert_eq!(rows(bidder, outcome).await, told);
         }
         // What was decided is not withdrawn any more.
@@ -68,6 +72,39 @@ on_both_engines! {
         assert_eq!(rows(&ravi, "rpc/proposals_left").await["used"], 1);
         done(&ravi, "submit_proposal", proposal(&tender)).await;
         assert_eq!(rows(&ravi, "rpc/proposals_left").await["used"], 1);
+    }
+
+    // M-45.
+    async fn a_bidder_changes_their_proposal_until_the_tender_closes(app: App) {
+        let (meera, ravi, kiran) = (app.user("business").await, app.user("user").await, app.user("user").await);
+        let tender = post_tender(&meera, true).await;
+        let made = done(&ravi, "submit_proposal", proposal(&tender)).await;
+        let mut better = proposal(&tender);
+        better["p_amount"] = json!(240_000);
+        refused(&kiran, "change_proposal", better.clone(), 404, "P0002", "You have no proposal to this tender.").await;
+        let changed = done(&ravi, "change_proposal", better.clone()).await;
+        assert_eq!((&changed["id"], &changed["amount"], &changed["status"]), (&made["id"], &json!(240_000), &json!("Under Review")));
+        assert_eq!(rows(&ravi, "rpc/proposals_left").await["used"], 1);
+        assert_eq!(rows(&meera, "tenders?select=bids").await, json!([{"bids": 1}]));
+        assert_eq!(patch(&meera, &tender, json!({"status": "Closed"})).await.0, 204);
+        let closed = "This tender is closed and takes no more proposals.";
+        refused(&ravi, "change_proposal", better, 400, "SG001", closed).await;
+    }
+
+    // M-48: the dialog asks before anything is filled in.
+    async fn the_last_proposal_of_a_month_still_allows_to_bid_again_for_the_same_tender(app: App) {
+        let (meera, ravi) = (app.user("business").await, app.user("user").await);
+        let mut tenders = Vec::new();
+        for _ in 0..6 {
+            tenders.push(post_tender(&meera, true).await);
+        }
+        for tender in &tenders[..5] {
+            done(&ravi, "submit_proposal", proposal(tender)).await;
+        }
+        let left = |tender: &Json| format!("rpc/proposals_left?p_tender_id={}", tender["id"].as_str().unwrap());
+        assert_eq!(rows(&ravi, "rpc/proposals_left").await["left"], 0);
+        assert_eq!(rows(&ravi, &left(&tenders[5])).await["left"], 0);
+        assert_eq!(rows(&ravi, &left(&tenders[0])).await["left"], 1);
     }
 
     async fn whoever_gives_a_tender_up_gives_the_credits_back(app: App) {

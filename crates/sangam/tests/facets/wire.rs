@@ -43,6 +43,7 @@ pub(super) fn conditions(kind: &str, name: &str, value: &Json, now: Timestamp) -
         (_, "deadline") => vec![
             condition("deadline", format!("gte.{}", day(now, 0))),
             condition("deadline", format!("lte.{}", day(now, value.as_i64().unwrap()))),
+            condition("status", "eq.Open"),
         ],
         (_, column) => vec![condition(column, format!("in.({})", list()))],
     }

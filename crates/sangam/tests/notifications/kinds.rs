@@ -106,6 +106,10 @@ staged! {
             stage.tell().await;
         }
         assert_eq!(stage.titles(&bidder).await, ["A tender you bid for was changed: Website"]);
+        // M-45: what changed is said.
+        let body = stage.told(&bidder).await[0]["body"].clone();
+        let said = "New: budget. Check whether your proposal still fits, and change or withdraw it before the deadline.";
+        assert_eq!(body, said);
         stage.change("tenders", &tender, json!({"views": 7})).await;
         assert_eq!(stage.told(&bidder).await.len(), 1);
     }

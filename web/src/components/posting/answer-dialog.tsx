@@ -16,7 +16,7 @@ export interface Answering {
   context: string;
   posting: Posting;
   /** Why not; undefined where the form may be filled in. */
-  refusal: string | undefined;
+  refusal: ReactNode;
 }
 
 interface AnswerDialogProps<Loaded> {

@@ -28,6 +28,13 @@ it('asks for a text anywhere in the column, and for nothing else when it looks l
   expect(asked([location], { location: '100%_sure\\' })).toEqual(['location=ilike.%100\\%\\_sure\\\\%']);
 });
 
+it('M-50: asks for a place by all its names', () => {
+  const location: FilterGroup = { name: 'location', label: 'Location', by: 'contains', placeholder: '' };
+  expect(asked([location], { location: 'Bangalore' })).toEqual([
+    'or=(location.ilike."%Bangalore%",location.ilike."%bengaluru%")',
+  ]);
+});
+
 it('asks for any of the ticked values, whatever characters they have', () => {
   const type: FilterGroup = { name: 'type', label: 'Type', by: 'choice', options: [] };
   const skills: FilterGroup = { name: 'skills', label: 'Skills', by: 'element', options: [] };
@@ -60,5 +67,7 @@ it("counts days by India's calendar, where it is already the sixteenth", () => {
     'created_at=gte.2026-11-09T00:00:00+05:30',
     'deadline=gte.2026-11-16',
     'deadline=lte.2026-11-17',
+    // M-46: a tender that was closed early no longer closes tomorrow.
+    'status=eq.Open',
   ]);
 });

@@ -2,7 +2,8 @@
 
 import { daysFromNow } from '@/lib/day-labels';
 import type { FilterGroup, Filters, Listed, Listing, OptionGroup, SpanGroup } from './listing';
-import { searchFor } from './search';
+import { spellings } from './places';
+import { searchListFor } from './search-list';
 import { selectedNumber, selectedSpan, selectedText, selectedValues } from './selected';
 
 export type Condition = { column: string; operator: string; value: string } | { or: string };
@@ -13,7 +14,7 @@ export function conditionsOf<Row extends Listed>(listing: Listing<Row>, filters:
     ...nonEmpty(selectedText(filters, 'search'), (text) => ({
       column: 'search',
       operator: 'wfts',
-      value: searchFor(text),
+      value: searchListFor(text),
     })),
     ...nonEmpty(selectedText(filters, 'owner'), (id) => ({ column: listing.owner, operator: 'eq', value: id })),
     ...listing.groups.flatMap((group) => conditionsOfGroup(group, filters, now)),
@@ -24,11 +25,7 @@ function conditionsOfGroup(group: FilterGroup, filters: Filters, now: Date): Con
   const { name } = group;
   switch (group.by) {
     case 'contains':
-      return nonEmpty(selectedText(filters, name), (text) => ({
-        column: name,
-        operator: 'ilike',
-        value: `%${text.replace(/[\\%_]/g, '\\$&')}%`,
-      }));
+      return nonEmpty(selectedText(filters, name), (text) => containing(name, spellings(text)));
     case 'choice':
       return nonEmpty(selectedValues(filters, name), (values) => ({
         column: name,
@@ -52,6 +49,14 @@ function conditionsOfGroup(group: FilterGroup, filters: Filters, now: Date): Con
     default:
       return conditionsOfOption(group, selectedNumber(filters, name), now);
   }
+}
+
+/** The column has one of these texts in it; `%` and `_` would mean anything. */
+function containing(column: string, texts: readonly string[]): Condition {
+  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  const [pattern = ''] = patterns;
+  if (patterns.length === 1) return { column, operator: 'ilike', value: pattern };
+  return { or: patterns.map((each) => `${column}.ilike.${quote(each)}`).join(',') };
 }
 
 /** A row that gives one end only is open at the other; one that gives neither is not found. */
@@ -78,6 +83,8 @@ function conditionsOfOption({ by, column }: OptionGroup, value: number | undefin
       return [
         { column, operator: 'gte', value: daysFromNow(0, now) },
         { column, operator: 'lte', value: daysFromNow(value, now) },
+        // What was closed early has an end that lies behind it, whatever day was planned.
+        { column: 'status', operator: 'eq', value: 'Open' },
       ];
   }
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Database } from '@/lib/database.types';
 import { listingKey } from '@/lib/listing/key';
 import type { Filters, Listed, Listing } from '@/lib/listing/listing';
-import { searchFor } from '@/lib/listing/search';
+import { searchListFor } from '@/lib/listing/search-list';
 import { selectedText } from '@/lib/listing/selected';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 
@@ -14,7 +14,7 @@ async function countFacets(supabase: Supabase, kind: string, filters: Filters, s
   const { data } = await supabase
     .rpc('search_facets', {
       p_kind: kind,
-      p_filters: { ...filters, search: searchFor(selectedText(filters, 'search')) },
+      p_filters: { ...filters, search: searchListFor(selectedText(filters, 'search')) },
     })
     .abortSignal(signal)
     .throwOnError();

@@ -6,7 +6,9 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Facets } from '@/features/listings/api/count-facets';
 import { withoutGroup, wordsFor } from '@/features/listings/chips';
+import { meantBy } from '@/features/listings/meant';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
+import { cn } from '@/lib/cn';
 import { formatNumber } from '@/lib/format';
 
 interface NoResultsProps {
@@ -18,16 +20,31 @@ export function NoResults({ state, facets }: NoResultsProps) {
   const { listing, chips, filters, setFilters, clear } = state;
   // The server tells the most helpful first.
   const helpful = facets?.without.find(({ filter, total }) => total > 0 && wordsFor(chips, filter) !== '');
+  const meant = meantBy(filters, facets);
   return (
     <Card className="mt-4 pb-6">
       <EmptyState
         icon={chips.length === 0 ? listing.icon : SearchX}
         title={listing.nothing}
-        className={helpful && 'pb-4'}
+        className={cn((helpful ?? meant) && 'pb-4')}
         action={chips.length > 0 && <Button onClick={clear}>Clear All Filters</Button>}
       >
         Try adjusting your filters to see more results
       </EmptyState>
+      {meant && (
+        <p className="px-5 pb-2 text-center">
+          <Button
+            variant="link"
+            size="text"
+            className="inline font-normal whitespace-normal text-muted-foreground"
+            onClick={() => {
+              setFilters(meant.filters);
+            }}
+          >
+            Did you mean <b className="font-[600] text-foreground">{meant.text}</b>?
+          </Button>
+        </p>
+      )}
       {helpful && (
         <p className="px-5 text-center">
           <Button

@@ -1,6 +1,7 @@
-// One plan: for whom, what it costs, and what it includes.
+// One plan: for whom, what it costs, what it adds to a free account, and what everybody has anyway.
 
 import { Check, Hourglass } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Pill } from '@/components/ui/pill';
 import type { Plan } from '@/features/plans/api/list-plans';
@@ -68,18 +69,49 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
 }
 
 function Features({ plan }: { plan: Plan }) {
+  const added = plan.features.filter(({ free }) => !free);
+  const free = plan.features.filter((feature) => feature.free);
   return (
-    <ul className="mt-6 flex flex-col gap-3 border-t border-border pt-6">
-      {plan.features.map(({ text, planned }, index) => (
-        <li key={text} className={cn('flex gap-3 text-foreground-2', index === 0 && 'font-[600] text-foreground')}>
-          <FeatureIcon planned={planned} />
-          <span>
-            {text}
-            {planned && <span className="text-muted-foreground"> (planned)</span>}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-6 flex flex-col gap-6 border-t border-border pt-6">
+      {added.length > 0 ? (
+        <FeatureList title="This plan adds" features={added} />
+      ) : (
+        <p className="text-foreground-2">
+          <b className="font-[600] text-foreground">Adds nothing to a free account.</b> Choose it to support those who
+          run this network.
+        </p>
+      )}
+      {free.length > 0 && <FeatureList title="Also without a plan" features={free} quiet />}
+    </div>
+  );
+}
+
+interface FeatureListProps {
+  title: string;
+  features: Plan['features'];
+  /** It is no reason to pay. */
+  quiet?: boolean;
+}
+
+function FeatureList({ title, features, quiet = false }: FeatureListProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="text-sm font-[560] text-muted-foreground">
+        {title}
+      </h3>
+      <ul className="mt-3 flex flex-col gap-3">
+        {features.map(({ text, planned }) => (
+          <li key={text} className={cn('flex gap-3', quiet ? 'text-foreground-2' : 'font-[600] text-foreground')}>
+            <FeatureIcon planned={planned} />
+            <span>
+              {text}
+              {planned && <span className="text-muted-foreground"> (planned)</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

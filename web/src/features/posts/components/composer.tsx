@@ -21,13 +21,16 @@ import { LengthNote } from './length-note';
 
 export function Composer() {
   const user = useUser();
-  const [text, setText] = useDraft(`post-${user.id}`);
+  const [draft, setText] = useDraft(`post-${user.id}`);
+  // A text that is being sent is no longer a draft: leaving the screen meanwhile does not bring it back.
+  const [sending, setSending] = useState<string>();
+  const text = sending ?? draft;
   const { media, setMedia, choose, dragging, dropTarget, onPaste } = useMediaChoice();
   const [percent, setPercent] = useState(0);
   const cancellation = useRef<AbortController>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const typing = useRef(false);
-  const { mutate: createPost, isPending } = useCreatePostMutation();
+  const { mutateAsync: createPost, isPending } = useCreatePostMutation();
 
   // A box that is disabled loses the focus; whoever was typing in it gets it back.
   useEffect(() => {
@@ -36,27 +39,30 @@ export function Composer() {
     box.current?.focus();
   }, [isPending]);
 
-  const post = () => {
+  const post = async () => {
     if (isPending || !checkPostText(text, media !== null)) return;
     typing.current = document.activeElement === box.current;
     cancellation.current = new AbortController();
     setPercent(0);
-    createPost(
-      { content: text.trim(), media, onProgress: setPercent, signal: cancellation.current.signal },
-      {
-        onSuccess: () => {
-          setText('');
-          setMedia(null);
-        },
-      },
-    );
+    setSending(text);
+    setText('');
+    try {
+      await createPost({ content: text.trim(), media, onProgress: setPercent, signal: cancellation.current.signal });
+    } catch {
+      // It is kept again, before whatever was begun in the meantime on another visit of the screen.
+      setText((begun) => (begun.trim() === '' ? text : `${text}\n${begun}`));
+      setSending(undefined);
+      return;
+    }
+    setSending(undefined);
+    setMedia(null);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    post();
+    void post();
   };
   const postOnCtrlEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post();
   };
 
   return (

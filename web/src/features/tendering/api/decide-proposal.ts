@@ -17,8 +17,10 @@ interface Decided {
 
 interface Decision {
   status: 'Accepted' | 'Rejected';
-  /** Every bidder it concerns reads it. */
+  /** For the bidder it is about. */
   reason: string;
+  /** For those who lose by it; empty for the server's own words. */
+  toOthers: string;
 }
 
 export function useDecideProposalMutation({ id, name, tenderId }: Decided) {
@@ -31,8 +33,9 @@ export function useDecideProposalMutation({ id, name, tenderId }: Decided) {
     void queryClient.invalidateQueries({ queryKey: dashboardKey(ownerId) });
   };
   return useMutation({
-    mutationFn: async ({ status, reason }: Decision) => {
-      await supabase.rpc('decide_proposal', { p_proposal_id: id, p_status: status, p_note: reason }).throwOnError();
+    mutationFn: async ({ status, reason, toOthers }: Decision) => {
+      const note = { p_note: reason, ...(toOthers !== '' && { p_note_to_others: toOthers }) };
+      await supabase.rpc('decide_proposal', { p_proposal_id: id, p_status: status, ...note }).throwOnError();
     },
     meta: { errorTitle: 'Error deciding proposal' },
     onSuccess: (_, { status }) => {

@@ -24,17 +24,25 @@ export function DecisionDialog({ proposal, tender, decision, onClose }: Decision
       title={awarding ? `Award to ${name}` : `Reject ${name}`}
       context={
         awarding
-          ? `${tender.title}${price}. The tender closes, all other proposals are rejected, and every bidder reads your reason.`
+          ? `${tender.title}${price}. The tender closes, and all other proposals are rejected.`
           : `${tender.title}. ${name} is told at once and reads your reason.`
       }
       label="Reason"
-      help="Short and fair. It cannot be taken back."
+      help={`Short and fair. Only ${name} reads it. It cannot be taken back.`}
+      others={
+        awarding
+          ? {
+              label: 'To the other bidders',
+              help: 'Without it they read that the tender was awarded to another bidder.',
+            }
+          : undefined
+      }
       required="Please give a reason."
       action={awarding ? 'Award tender' : 'Reject'}
       variant={awarding ? 'primary' : 'danger'}
       pending={isPending}
-      onConfirm={(reason) => {
-        decide({ status: decision, reason }, { onSuccess: onClose });
+      onConfirm={(reason, toOthers) => {
+        decide({ status: decision, reason, toOthers }, { onSuccess: onClose });
       }}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-// Makes a proposal to a tender, once its file has arrived.
+// Makes a proposal to a tender, or changes the one that was made, once its file has arrived.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -31,27 +31,50 @@ interface Proposal extends ProposalForm {
   filePath: string | null;
 }
 
+function argumentsOf(tenderId: string, proposal: Proposal) {
+  const { name, email, mobile, address, gst, pan, message, filePath } = proposal;
+  const amount = amountOf(proposal.amount);
+  return {
+    p_tender_id: tenderId,
+    p_name: name,
+    p_email: email,
+    p_mobile: mobile,
+    p_address: address,
+    ...(gst !== '' && { p_gst: gst }),
+    ...(pan !== '' && { p_pan: pan }),
+    ...(amount !== null && { p_amount: amount }),
+    ...(message !== '' && { p_message: message }),
+    ...(filePath !== null && { p_file_path: filePath }),
+  };
+}
+
+/** Until the deadline, and at no cost to the plan. */
+export function useChangeProposalMutation(tender: Tender) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const user = useUser();
+  return useMutation({
+    mutationFn: async (proposal: Proposal) => {
+      await supabase.rpc('change_proposal', argumentsOf(tender.id, proposal)).throwOnError();
+    },
+    onSuccess: () => {
+      toast({ title: 'Proposal changed', description: `${tender.company} will read the new one.` });
+      void queryClient.invalidateQueries({ queryKey: ownProposalsOptions(supabase, user.id).queryKey });
+    },
+    onError: (error) => {
+      if (endsSession(supabase, error)) return;
+      toast({ title: 'Error changing proposal', description: messageOf(error), variant: 'destructive' });
+    },
+  });
+}
+
 export function useSubmitProposalMutation(tender: Tender) {
   const supabase = useSupabase();
   const queryClient = useQueryClient();
   const user = useUser();
   return useMutation({
-    mutationFn: async ({ name, email, mobile, address, gst, pan, message, filePath, ...entered }: Proposal) => {
-      const amount = amountOf(entered.amount);
-      await supabase
-        .rpc('submit_proposal', {
-          p_tender_id: tender.id,
-          p_name: name,
-          p_email: email,
-          p_mobile: mobile,
-          p_address: address,
-          ...(gst !== '' && { p_gst: gst }),
-          ...(pan !== '' && { p_pan: pan }),
-          ...(amount !== null && { p_amount: amount }),
-          ...(message !== '' && { p_message: message }),
-          ...(filePath !== null && { p_file_path: filePath }),
-        })
-        .throwOnError();
+    mutationFn: async (proposal: Proposal) => {
+      await supabase.rpc('submit_proposal', argumentsOf(tender.id, proposal)).throwOnError();
     },
     onSuccess: () => {
       toast({

@@ -1,12 +1,15 @@
-// The dialog in which one bids for a tender, or reads why that is not possible.
+// The dialog in which one bids for a tender, reads or changes the bid one has made, or reads why that is not possible.
 
 import { AnswerDialog } from '@/components/posting/answer-dialog';
-import { useTenderQuery } from '@/features/tenders/api/get-tender';
+import { useTenderQuery, type Tender } from '@/features/tenders/api/get-tender';
 import { useOwnProposal } from '@/features/tenders/api/own-proposals';
+import { useProposalsLeftQuery } from '@/features/tenders/api/proposals-left';
 import { whyNot } from '@/features/tenders/may-propose';
 import { postingOf } from '@/features/tenders/posting';
 import { useUser } from '@/lib/auth';
 import { useSessionNotice } from '@/lib/session-over';
+import { NoProposalsLeft } from './no-proposals-left';
+import { OwnProposal } from './own-proposal';
 import { ProposalForm } from './proposal-form';
 
 interface ProposalDialogProps {
@@ -21,20 +24,29 @@ export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
   useSessionNotice('Please log in to submit a proposal.');
   const user = useUser();
   const proposal = useOwnProposal(tenderId);
+  const { data: allowance } = useProposalsLeftQuery(tenderId);
+  const refusal = (tender: Tender) =>
+    whyNot(tender, user, new Date()) ?? (allowance?.left === 0 ? <NoProposalsLeft allowance={allowance} /> : undefined);
   return (
     <AnswerDialog
       kind="tender"
       title={TITLE}
       query={useTenderQuery(tenderId)}
       about={(tender) => ({
-        title: TITLE,
+        title: proposal ? 'Your proposal' : TITLE,
         context: postingOf(tender).titleWithCompany,
         posting: postingOf(tender),
-        refusal: whyNot(tender, user, new Date()) ?? (proposal && 'You have already made a proposal to this tender.'),
+        refusal: proposal ? undefined : refusal(tender),
       })}
       onClose={onClose}
     >
-      {(tender) => <ProposalForm tender={tender} onClose={onClose} />}
+      {(tender) =>
+        proposal ? (
+          <OwnProposal tender={tender} onClose={onClose} />
+        ) : (
+          <ProposalForm tender={tender} onClose={onClose} />
+        )
+      }
     </AnswerDialog>
   );
 }

@@ -1,4 +1,4 @@
-// What a proposal asks for.
+// What a proposal asks for, when it is made and when it is changed.
 
 import { useWatch } from 'react-hook-form';
 import { FileField } from '@/components/file-field';
@@ -6,8 +6,13 @@ import { AnswerForm } from '@/components/posting/answer-form';
 import { FormPair } from '@/components/posting/posting-form';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
+import type { StoredProposal } from '@/features/tenders/api/get-own-proposal';
 import type { Tender } from '@/features/tenders/api/get-tender';
-import { proposalSchema, useSubmitProposalMutation } from '@/features/tenders/api/submit-proposal';
+import {
+  proposalSchema,
+  useChangeProposalMutation,
+  useSubmitProposalMutation,
+} from '@/features/tenders/api/submit-proposal';
 import { useVerifyGstinMutation, useVerifyPanMutation } from '@/features/tenders/api/verify-numbers';
 import { useAnswerForm } from '@/lib/answer-form';
 import { useUser } from '@/lib/auth';
@@ -18,28 +23,35 @@ import { VerifiedField } from './verified-field';
 
 interface ProposalFormProps {
   tender: Tender;
+  /** The proposal that is changed; none yet where one is made. */
+  stored?: StoredProposal;
   onClose: () => void;
 }
 
-export function ProposalForm({ tender, onClose }: ProposalFormProps) {
+export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
   const user = useUser();
   const work = useFileUpload('proposals', PROPOSAL_RULE);
   const { mutateAsync: submitProposal } = useSubmitProposalMutation(tender);
+  const { mutateAsync: changeProposal } = useChangeProposalMutation(tender);
   const { form, frame } = useAnswerForm({
-    name: `proposal-${user.id}-${tender.id}`,
+    name: `proposal-${user.id}-${stored?.id ?? tender.id}`,
     empty: {
-      name: user.name,
-      email: user.email,
-      mobile: '',
-      address: '',
-      gst: '',
-      pan: '',
-      amount: '',
-      message: '',
+      name: stored?.name ?? user.name,
+      email: stored?.email ?? user.email,
+      mobile: stored?.mobile ?? '',
+      address: stored?.address ?? '',
+      gst: stored?.gst ?? '',
+      pan: stored?.pan ?? '',
+      amount: stored?.amount?.toString() ?? '',
+      message: stored?.message ?? '',
     },
     schema: proposalSchema,
     file: work,
-    send: (entered, filePath) => submitProposal({ ...entered, filePath }),
+    // Without another file the one that was sent stays.
+    send: (entered, filePath) =>
+      stored
+        ? changeProposal({ ...entered, filePath: filePath ?? stored.file_path })
+        : submitProposal({ ...entered, filePath }),
     onClose,
   });
   const { register, getValues, control, formState } = form;
@@ -49,7 +61,12 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
   const pan = useVerifyPanMutation(() => getValues('gst'));
 
   return (
-    <AnswerForm label={`Proposal to ${tender.title}`} action="Submit Proposal" note={<ProposalsLeft />} {...frame}>
+    <AnswerForm
+      label={`Proposal to ${tender.title}`}
+      action={stored ? 'Save changes' : 'Submit Proposal'}
+      note={stored ? 'You can change it until the deadline.' : <ProposalsLeft />}
+      {...frame}
+    >
       <FormPair>
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField
@@ -116,7 +133,9 @@ export function ProposalForm({ tender, onClose }: ProposalFormProps) {
         optional
         upload={work}
         submitting={frame.submitting}
-        help={`Only ${tender.company} can open it.`}
+        help={
+          stored?.file_path ? 'A file was sent. Choose another to replace it.' : `Only ${tender.company} can open it.`
+        }
       />
     </AnswerForm>
   );

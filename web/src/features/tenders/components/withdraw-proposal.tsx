@@ -1,10 +1,12 @@
-// Takes one's proposal back, as long as the tender is open.
+// When one bid, and the ways to read the bid, to change it and to take it back. The last two end with the bidding.
 
 import { WithdrawAnswer } from '@/components/posting/withdraw-answer';
+import { Button } from '@/components/ui/button';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { useOwnProposal } from '@/features/tenders/api/own-proposals';
 import { useWithdrawProposalMutation } from '@/features/tenders/api/withdraw-proposal';
 import { whyClosed } from '@/features/tenders/may-propose';
+import { useOpenDialog } from '@/lib/dialog-in-address';
 import { formatDate, formatMoney } from '@/lib/format';
 
 /** Nothing where nobody has bid. */
@@ -12,18 +14,31 @@ export function WithdrawProposal({ tender }: { tender: Tender }) {
   const proposal = useOwnProposal(tender.id);
   const { mutate: withdraw, isPending } = useWithdrawProposalMutation(tender.id);
   const now = new Date();
+  const openDialog = useOpenDialog('propose');
   if (!proposal) return null;
+  const open = whyClosed(tender, now) === undefined;
   const sent = `Sent on ${formatDate(new Date(proposal.created_at), now)}`;
   return (
     <WithdrawAnswer
       given={proposal.amount === null ? sent : `${sent}, ${formatMoney(proposal.amount)}`}
-      allowed={whyClosed(tender, now) === undefined}
+      allowed={open}
       title="Withdraw your proposal?"
       context="Until the deadline you may bid again for this tender, and that costs no further proposal of your plan."
       pending={isPending}
       onWithdraw={(done) => {
         withdraw(proposal.id, done);
       }}
-    />
+    >
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-haspopup="dialog"
+        onClick={() => {
+          openDialog(tender.id);
+        }}
+      >
+        {open && proposal.status === 'Under Review' ? 'Change' : 'Read'}
+      </Button>
+    </WithdrawAnswer>
   );
 }

@@ -1,0 +1,32 @@
+// One's own proposal to a tender in full, to read it again or to change it; null where there is none.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+import { ownProposalsOptions } from './own-proposals';
+
+async function getOwnProposal(supabase: Supabase, userId: string, tenderId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('proposals')
+    .select('id, name, email, mobile, address, gst, pan, amount, message, file_path, status, note')
+    .eq('bidder_id', userId)
+    .eq('tender_id', tenderId)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+export type StoredProposal = NonNullable<Awaited<ReturnType<typeof getOwnProposal>>>;
+
+/** Renewed with the list of one's proposals. */
+export function useOwnProposalQuery(tenderId: string) {
+  const supabase = useSupabase();
+  const user = useUser();
+  return useQuery(
+    queryOptions({
+      queryKey: [...ownProposalsOptions(supabase, user.id).queryKey, tenderId],
+      queryFn: ({ signal }) => getOwnProposal(supabase, user.id, tenderId, signal),
+    }),
+  );
+}

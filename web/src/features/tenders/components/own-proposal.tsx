@@ -1,0 +1,82 @@
+// The proposal one has made: in a form as long as it may be changed, then to read.
+
+import { FailedState } from '@/components/failed-state';
+import { StatusPill } from '@/components/status-pill';
+import { TextWithLinks } from '@/components/text-with-links';
+import { Button } from '@/components/ui/button';
+import { DialogBody, DialogFooter } from '@/components/ui/dialog';
+import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
+import { useOwnProposalQuery, type StoredProposal } from '@/features/tenders/api/get-own-proposal';
+import type { Tender } from '@/features/tenders/api/get-tender';
+import { whyClosed } from '@/features/tenders/may-propose';
+import { formatMoney } from '@/lib/format';
+import { ProposalForm } from './proposal-form';
+
+interface OwnProposalProps {
+  tender: Tender;
+  onClose: () => void;
+}
+
+export function OwnProposal({ tender, onClose }: OwnProposalProps) {
+  const { data: proposal, isLoadingError, isFetching, refetch } = useOwnProposalQuery(tender.id);
+  if (isLoadingError) {
+    return (
+      <DialogBody>
+        <FailedState title="Your proposal did not load" retrying={isFetching} onRetry={() => void refetch()} />
+      </DialogBody>
+    );
+  }
+  if (!proposal) {
+    return (
+      <DialogBody>
+        <SkeletonFrame>
+          <Skeleton className="h-34" />
+        </SkeletonFrame>
+      </DialogBody>
+    );
+  }
+  const mayChange = proposal.status === 'Under Review' && whyClosed(tender, new Date()) === undefined;
+  return mayChange ? (
+    <ProposalForm tender={tender} stored={proposal} onClose={onClose} />
+  ) : (
+    <ReadProposal proposal={proposal} onClose={onClose} />
+  );
+}
+
+function ReadProposal({ proposal, onClose }: { proposal: StoredProposal; onClose: () => void }) {
+  const { name, email, mobile, address, gst, pan, amount, message, status, note } = proposal;
+  const facts = [
+    ['Amount', amount === null ? 'No amount' : formatMoney(amount)],
+    ['Message', message],
+    ['Name', name],
+    ['Email', email],
+    ['Mobile', mobile],
+    ['Address', address],
+    ['GST', gst],
+    ['PAN', pan],
+    ['Reason', note],
+  ] as const;
+  return (
+    <>
+      <DialogBody>
+        <StatusPill status={status} />
+        <dl className="mt-4 flex flex-col gap-3">
+          {facts.map(
+            ([label, value]) =>
+              value !== null && (
+                <div key={label}>
+                  <dt className="text-sm text-muted-foreground">{label}</dt>
+                  <dd dir="auto" className="break-words whitespace-pre-line">
+                    <TextWithLinks>{value}</TextWithLinks>
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Close</Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+// The word that was probably meant by a misspelt one.
+
+/** Short words have too many neighbours. */
+const SHORTEST = 4;
+const LONG = 8;
+
+/** The first of the known words, in any case, that is a slip or two away; undefined where the word is known, or nothing is near. */
+export function nearestWord(typed: string, known: Iterable<string>): string | undefined {
+  const word = typed.trim().toLowerCase();
+  if (word.length < SHORTEST) return undefined;
+  const allowed = word.length >= LONG ? 2 : 1;
+  let nearest: string | undefined;
+  let least = allowed + 1;
+  for (const candidate of known) {
+    const slips = slipsBetween(word, candidate.toLowerCase());
+    if (slips === 0) return undefined;
+    if (slips < least) [nearest, least] = [candidate, slips];
+  }
+  return nearest;
+}
+
+/** How many letters were added, left out, changed or swapped with their neighbour. */
+export function slipsBetween(one: string, other: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1];
+      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const costs = [
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (same ? 0 : 1),
+        ...(swapped ? [(before[column - 2] ?? 0) + 1] : []),
+      ];
+      current.push(Math.min(...costs));
+    }
+    [before, above] = [above, current];
+  }
+  return above[other.length] ?? 0;
+}

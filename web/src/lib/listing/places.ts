@@ -1,0 +1,26 @@
+// Places that people know by more than one name. Whoever types the old one means the new one, and the other way round. The server
+// reads the same list (`facets/places.rs`), so that the counts agree with the rows.
+
+import PLACES from './places.json';
+
+/** Shorter beginnings of a name fit too much. */
+const SHORTEST = 4;
+
+/** What is typed, and the same with each place by its other names: `Bangalore` and `Bengaluru`. */
+export function spellings(typed: string): string[] {
+  const text = typed.toLowerCase();
+  const found = [typed];
+  for (const names of PLACES) {
+    const known = names.map((name) => name.toLowerCase());
+    const meant = known.find((name) => text.includes(name));
+    if (meant !== undefined) {
+      found.push(...known.filter((name) => name !== meant).map((name) => text.replace(meant, name)));
+    } else if (text.length >= SHORTEST && known.some((name) => name.startsWith(text))) {
+      found.push(...known.filter((name) => !name.startsWith(text)));
+    }
+  }
+  return found;
+}
+
+/** Every place by every name. */
+export const PLACE_NAMES: readonly string[] = PLACES.flat();

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { searchListFor } from './search-list';
+
+it.each([
+  ['product desi', 'product desi*'],
+  ['designer bangalore', 'designer bangalore* or designer bengaluru*'],
+  ['"design lead" bangalore', '"design lead" bangalore*'],
+  ['', ''],
+])('M-50: %j is asked for as %j', (typed, asked) => {
+  expect(searchListFor(typed)).toBe(asked);
+});
