@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { budget } from './build/budget.ts';
 import { configBlock } from './build/config-block.ts';
 import { commonPart, familyPart, screenPart, sharedPart } from './build/first-files.ts';
+import { liveLater } from './build/live-later.ts';
 import { isIcon, ownIcons } from './build/own-icons.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -27,6 +28,7 @@ const LISTS = ['jobs', 'b2b', 'freelancers', 'job-seekers'].map((list) => `${ROU
 
 export default defineConfig({
   plugins: [
+    liveLater(),
     ownIcons(),
     react(),
     tailwindcss(),
@@ -60,7 +62,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 3 },
             {
               name: 'client',
-              test: /node_modules\/(@supabase|iceberg-js)\/|\/src\/lib\/(supabase-client|patient-fetch)\.ts$/,
+              test: /node_modules\/@supabase\/(?!realtime-js|phoenix)|\/src\/lib\/(supabase-client|patient-fetch|live-later|no-catalogue)\.ts$/,
               priority: 3,
               // What of ours it shares with the page is no part of it, or the page would wait for it.
               includeDependenciesRecursively: false,

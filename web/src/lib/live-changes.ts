@@ -1,5 +1,6 @@
 // Reads again what a screen shows when rows change that it rests on, without anybody pressing reload.
 
+import type { RealtimeChannel } from '@supabase/supabase-js';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Database } from './database.types';
@@ -16,9 +17,6 @@ export interface WatchedRows {
 const SETTLE_MS = 300;
 /** A job that many people open changes all the time; its owner's numbers are read no more often than this. */
 const PAUSE_MS = 2000;
-
-/** As the client's own enum says; importing that would bring the client to screens that do without it. */
-const SUBSCRIBED = 'SUBSCRIBED';
 
 /** `queryKeys` are the beginnings of what is read again. */
 export function useLiveChanges(watched: readonly WatchedRows[], queryKeys: readonly QueryKey[]): void {
@@ -39,18 +37,27 @@ export function useLiveChanges(watched: readonly WatchedRows[], queryKeys: reado
     const renewSoon = () => {
       timer ??= setTimeout(renew, Math.max(SETTLE_MS, renewedAt + PAUSE_MS - Date.now()));
     };
-    // A name of its own: the client takes a while to leave a channel, and would hand out the one that is closing.
-    let channel = supabase.channel(`changes-${newId()}`);
-    for (const { table, filter } of JSON.parse(rows) as WatchedRows[]) {
-      channel = channel.on('postgres_changes', { event: '*', schema: 'public', table, filter }, renewSoon);
-    }
-    channel.subscribe((status: string) => {
-      // Whatever happened before the line was up, or while it was down, has been missed.
-      if (status === SUBSCRIBED) renewSoon();
-    });
+    let channel: RealtimeChannel | undefined;
+    let left = false;
+    const watch = async () => {
+      const { REALTIME_SUBSCRIBE_STATES } = await import('./live-client');
+      if (left) return;
+      // A name of its own: the client takes a while to leave a channel, and would hand out the one that is closing.
+      channel = supabase.channel(`changes-${newId()}`);
+      for (const { table, filter } of JSON.parse(rows) as WatchedRows[]) {
+        channel = channel.on('postgres_changes', { event: '*', schema: 'public', table, filter }, renewSoon);
+      }
+      channel.subscribe((status) => {
+        // Whatever happened before the line was up, or while it was down, has been missed.
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) renewSoon();
+      });
+    };
+    // Without the code for it the screen shows what it has read.
+    watch().catch(() => undefined);
     return () => {
+      left = true;
       clearTimeout(timer);
-      void supabase.removeChannel(channel);
+      if (channel) void supabase.removeChannel(channel);
     };
   }, [supabase, queryClient, rows, keys]);
 }

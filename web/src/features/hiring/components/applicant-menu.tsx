@@ -1,16 +1,8 @@
 // What can be done about an application, from a line of the dashboard.
 
-import { Ellipsis, FileText, MessageSquare, UserRoundCheck, UserRoundX, Users } from 'lucide-react';
+import { FileText, MessageSquare, UserRoundCheck, UserRoundX, Users } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from '@/components/link';
-import { Button } from '@/components/ui/button';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu';
+import { MoreMenu } from '@/components/more-menu';
 import { useOpenResumeMutation } from '@/features/hiring/api/open-resume';
 import type { Candidate } from '@/features/hiring/candidate';
 import { REJECT, stepsFrom, type Step } from '@/features/hiring/steps';
@@ -26,48 +18,29 @@ export function ApplicantMenu({ candidate }: { candidate: Candidate }) {
   const { mutate: openResume } = useOpenResumeMutation(candidate);
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="ghost" size="icon" aria-label={`More for the application of ${candidate.full_name}`}>
-            <Ellipsis />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuItem
-            onSelect={() => {
+      <MoreMenu
+        label={`More for the application of ${candidate.full_name}`}
+        entries={[
+          {
+            label: 'Open resume',
+            icon: FileText,
+            onSelect: () => {
               openResume();
-            }}
-          >
-            <FileText aria-hidden="true" />
-            Open resume
-          </DropdownMenuItem>
-          <DropdownMenuItem asChild>
-            <Link to={`/message/${candidate.personId}`}>
-              <MessageSquare aria-hidden="true" />
-              Message
-            </Link>
-          </DropdownMenuItem>
-          <DropdownMenuItem asChild>
-            <Link to={`/jobs/${candidate.job.id}/applicants`}>
-              <Users aria-hidden="true" />
-              All applicants of this job
-            </Link>
-          </DropdownMenuItem>
-          {steps.length > 0 && <DropdownMenuSeparator />}
-          {steps.map((each) => (
-            <DropdownMenuItem
-              key={each.to}
-              variant={each === REJECT ? 'destructive' : 'default'}
-              onSelect={() => {
-                setStep(each);
-              }}
-            >
-              {each === REJECT ? <UserRoundX aria-hidden="true" /> : <UserRoundCheck aria-hidden="true" />}
-              {each.action}
-            </DropdownMenuItem>
-          ))}
-        </DropdownMenuContent>
-      </DropdownMenu>
+            },
+          },
+          { label: 'Message', icon: MessageSquare, to: `/message/${candidate.personId}` },
+          { label: 'All applicants of this job', icon: Users, to: `/jobs/${candidate.job.id}/applicants` },
+          ...steps.map((each, index) => ({
+            label: each.action,
+            icon: each === REJECT ? UserRoundX : UserRoundCheck,
+            destructive: each === REJECT,
+            startsGroup: index === 0,
+            onSelect: () => {
+              setStep(each);
+            },
+          })),
+        ]}
+      />
       {step && (
         <StepDialog
           candidate={candidate}

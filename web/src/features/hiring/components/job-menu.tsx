@@ -1,8 +1,8 @@
 // What an owner can do with one of their jobs.
 
 import { CircleCheck, CircleX, Users } from 'lucide-react';
+import type { MenuEntry } from '@/components/more-menu';
 import { OwnerMenu } from '@/components/posting/owner-menu';
-import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { useActingFor } from '@/lib/acting-for';
 import type { Hiring } from '@/lib/dashboard';
 import { useSetJobStatusMutation } from '@/lib/set-job-status';
@@ -15,28 +15,27 @@ export function JobMenu({ job, now }: { job: Hiring['jobs'][number]; now: Date }
   const { mutate: setStatus } = useSetJobStatusMutation(job);
   // One that has expired would be closed again at once; it needs another date first.
   const expired = expires_at !== null && new Date(expires_at) <= now;
+  const close: MenuEntry = {
+    label: 'Close',
+    icon: CircleX,
+    onSelect: () => {
+      setStatus('Closed');
+    },
+  };
+  const reopen: MenuEntry = {
+    label: 'Reopen',
+    icon: CircleCheck,
+    onSelect: () => {
+      setStatus('Active');
+    },
+  };
+  const more = [...(status === 'Active' ? [close] : []), ...(status === 'Closed' && !expired ? [reopen] : [])];
   return (
-    <OwnerMenu posting={{ kind: 'job', id, title }} answers={APPLICANTS} editable={mayEdit}>
-      {mayEdit && status === 'Active' && (
-        <DropdownMenuItem
-          onSelect={() => {
-            setStatus('Closed');
-          }}
-        >
-          <CircleX aria-hidden="true" />
-          Close
-        </DropdownMenuItem>
-      )}
-      {mayEdit && status === 'Closed' && !expired && (
-        <DropdownMenuItem
-          onSelect={() => {
-            setStatus('Active');
-          }}
-        >
-          <CircleCheck aria-hidden="true" />
-          Reopen
-        </DropdownMenuItem>
-      )}
-    </OwnerMenu>
+    <OwnerMenu
+      posting={{ kind: 'job', id, title }}
+      answers={APPLICANTS}
+      editable={mayEdit}
+      more={mayEdit ? more : []}
+    />
   );
 }

@@ -1,6 +1,5 @@
 // Keeps conversations alive on every page: what arrives is counted, what waits is sent, and others see that one is there.
 
-import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMatch } from 'react-router';
@@ -10,6 +9,7 @@ import { addArrived, renewMessages } from '@/features/messages/api/list-messages
 import { noteReadMark, renewReadMarks } from '@/features/messages/api/read-marks';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import { useUser } from '@/lib/auth';
+import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
 import { useSupabase } from '@/lib/supabase';
 import { enterRoom } from './rooms';
 import { newId } from '@/lib/uuid';

@@ -1,16 +1,15 @@
 // The live side of conversations: who is there, who is typing, and what arrives. One private channel each.
 
-import {
-  REALTIME_CHANNEL_STATES,
-  REALTIME_SUBSCRIBE_STATES,
-  type RealtimeChannel,
-  type RealtimePostgresInsertPayload,
-  type RealtimePostgresUpdatePayload,
+import type {
+  RealtimeChannel,
+  RealtimePostgresInsertPayload,
+  RealtimePostgresUpdatePayload,
 } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import type { Message } from '@/features/messages/api/list-messages';
 import type { Participant } from '@/features/messages/api/read-marks';
 import { createListeners } from '@/lib/listeners';
+import { REALTIME_CHANNEL_STATES, REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
 import type { Supabase } from '@/lib/supabase';
 
 /** What is known of the other person in a conversation at this moment. */

@@ -1,10 +1,10 @@
 // Hears of notifications as they are written, on every page.
 
-import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { NOTIFICATIONS_KEY } from '@/features/notifications/api/list-notifications';
 import { useUser } from '@/lib/auth';
+import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
 import { useSupabase } from '@/lib/supabase';
 import { newId } from '@/lib/uuid';
 

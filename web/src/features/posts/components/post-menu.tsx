@@ -1,48 +1,32 @@
-// The button behind which a post can be edited and deleted by its author, and reported by everybody else.
+// What can be done with a post: edited and deleted by its author, reported by everybody else.
 
-import { Ellipsis } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { Button } from '@/components/ui/button';
+import { Flag, Pencil, Trash2 } from 'lucide-react';
+import { MoreMenu } from '@/components/more-menu';
 import type { Post } from '@/features/posts/api/post';
-import { lazyPart } from '@/lib/lazy-part';
-import { useMenuOnDemand } from '@/lib/use-menu-on-demand';
+import { useUser } from '@/lib/auth';
 
 export type PostChoice = 'edit' | 'delete' | 'report';
-
-const load = async () => (await import('./post-menu-content')).PostMenuContent;
-const PostMenuContent = lazyPart(load);
 
 interface PostMenuProps {
   post: Post;
   onChoose: (choice: PostChoice) => void;
 }
 
-/** The menu itself is fetched when somebody reaches for it. */
 export function PostMenu({ post, onChoose }: PostMenuProps) {
-  const { wanted, giveUp, buttonProps } = useMenuOnDemand(load);
-  const button = <MenuButton post={post} {...buttonProps} />;
-  if (!wanted) return button;
+  const user = useUser();
+  const choose = (choice: PostChoice) => () => {
+    onChoose(choice);
+  };
+  const own = [
+    { label: 'Edit', icon: Pencil, onSelect: choose('edit') },
+    { label: 'Delete', icon: Trash2, destructive: true, onSelect: choose('delete') },
+  ];
+  const others = [{ label: 'Report', icon: Flag, onSelect: choose('report') }];
   return (
-    <PostMenuContent
-      post={post}
-      trigger={<MenuButton post={post} />}
-      onChoose={onChoose}
-      meanwhile={button}
-      onFailed={giveUp}
-    />
-  );
-}
-
-function MenuButton({ post, ...props }: ComponentProps<'button'> & { post: Post }) {
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={`More for the post of ${post.author.full_name}`}
+    <MoreMenu
+      label={`More for the post of ${post.author.full_name}`}
+      entries={post.user_id === user.id ? own : others}
       className="-mr-2 self-start"
-      {...props}
-    >
-      <Ellipsis />
-    </Button>
+    />
   );
 }

@@ -1,11 +1,11 @@
 // Keeps posts on screen true: what others like, say, change and delete is told to the page.
 
-import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeCachedPost } from '@/features/posts/api/cached-posts';
 import type { Post } from '@/features/posts/api/post';
 import type { Database } from '@/lib/database.types';
+import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { newId } from '@/lib/uuid';
 

@@ -1,10 +1,10 @@
 // Counts posts as they are published, so that a list can offer them instead of moving under the reader.
 
-import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { countNewPostsOptions } from '@/features/posts/api/count-new-posts';
 import { useUser } from '@/lib/auth';
+import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
 import { useSupabase } from '@/lib/supabase';
 
 let lastChannel = 0;

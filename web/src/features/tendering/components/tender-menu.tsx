@@ -2,8 +2,8 @@
 
 import { CircleX, Scale } from 'lucide-react';
 import { useState } from 'react';
+import type { MenuEntry } from '@/components/more-menu';
 import { OwnerMenu } from '@/components/posting/owner-menu';
-import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import type { OwnTender } from '@/features/tendering/api/get-own-tender';
 import { useActingFor } from '@/lib/acting-for';
 import { lazyDialog } from '@/lib/lazy-part';
@@ -18,20 +18,21 @@ export function TenderMenu({ tender }: { tender: Pick<OwnTender, 'id' | 'title' 
   const { id, title, status } = tender;
   const [closing, setClosing] = useState(false);
   const changeable = useActingFor().mayEdit && status === 'Open';
+  const close: MenuEntry = {
+    label: 'Close',
+    icon: CircleX,
+    onSelect: () => {
+      setClosing(true);
+    },
+  };
   return (
     <>
-      <OwnerMenu posting={{ kind: 'tender', id, title }} answers={PROPOSALS} editable={changeable}>
-        {changeable && (
-          <DropdownMenuItem
-            onSelect={() => {
-              setClosing(true);
-            }}
-          >
-            <CircleX aria-hidden="true" />
-            Close
-          </DropdownMenuItem>
-        )}
-      </OwnerMenu>
+      <OwnerMenu
+        posting={{ kind: 'tender', id, title }}
+        answers={PROPOSALS}
+        editable={changeable}
+        more={changeable ? [close] : []}
+      />
       {closing && (
         <CloseTenderDialog
           tender={tender}
