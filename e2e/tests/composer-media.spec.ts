@@ -103,7 +103,7 @@ test('C-112 a refused upload says why and keeps text and file', async ({ page })
   await post.click();
 
   await expect(toasts(page)).toContainText('Media upload failed');
-  await expect(toasts(page)).toContainText('Too large.');
+  await expect(toasts(page)).toContainText('That is too large to send.');
   await expect(text).toHaveValue('The roof is ready.');
   await expect(form.getByRole('img', { name: 'Preview of roof.png' })).toBeVisible();
 });

@@ -52,7 +52,7 @@ test('C-111 what was typed stays when the server refuses it or cannot be reached
   await post.click();
 
   await expect(toasts(page)).toContainText('Failed to create post');
-  await expect(toasts(page)).toContainText('The disk is full.');
+  await expect(toasts(page)).toContainText('The server has no room left');
   await expect(text).toHaveValue('Opened two slots.');
   await page.unroute('**/rest/v1/posts');
   await context.setOffline(true);

@@ -114,7 +114,7 @@ test('C-404: a sign-out that fails says so', async ({ page, instance, person }) 
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 
   await expect(toasts(page)).toContainText('Sign out Failed');
-  await expect(toasts(page)).toContainText('Out of order');
+  await expect(toasts(page)).toContainText('Something went wrong on our side.');
 });
 
 test('somebody else who signs in after a logout starts at the feed', async ({ page, person }) => {

@@ -134,7 +134,7 @@ test('C-367, C-403: who is signed in need not say who they are, a refusal keeps 
   await page.getByLabel('Message').fill('Longer evenings.');
   await page.getByRole('button', { name: 'Send message' }).click();
 
-  await expect(toasts(page).getByRole('listitem')).toContainText('Too many messages were sent from here.');
+  await expect(toasts(page).getByRole('listitem')).toContainText('That was too often in a short time.');
   await expect(page.getByLabel('Message')).toHaveValue('Longer evenings.');
 
   await page.unroute('**/rest/v1/contact_messages*');

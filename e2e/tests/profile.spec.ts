@@ -171,7 +171,7 @@ test('C-304 what was typed stays when the server refuses it, and a handle that i
   await page.getByLabel('Bio').fill('Still here.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toasts(page)).toContainText('Error updating profile');
-  await expect(toasts(page)).toContainText('The disk is full.');
+  await expect(toasts(page)).toContainText('The server has no room left');
   await expect(page.getByLabel('Bio')).toHaveValue('Still here.');
   await page.unroute('**/rest/v1/rpc/save_profile');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -6,7 +6,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { messageOf } from './errors';
+import { messageOf } from './message-of';
 import { useFormDraft, useKeptForm } from './form-draft';
 import { refusedField } from './refused-field';
 import type { FileUpload } from './use-file-upload';

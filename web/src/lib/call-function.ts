@@ -14,8 +14,8 @@ export async function callFunction(supabase: Supabase, name: string, body: objec
 async function refusalIn(answer: Response): Promise<Error> {
   const { status } = answer;
   try {
-    const { message } = (await answer.json()) as { message?: string };
-    return Object.assign(new Error(message), { status });
+    const { code, message } = (await answer.json()) as { code?: string; message?: string };
+    return Object.assign(new Error(message), { status, code });
   } catch {
     return Object.assign(new Error(''), { status });
   }

@@ -1,12 +1,21 @@
 // Puts a text on the clipboard. Browsers offer that to pages over https only; others are asked the old way.
 
-/** Rejects when the browser refuses both ways. */
+/** Rejects when the browser refuses. */
 export async function copyText(text: string): Promise<void> {
-  if (window.isSecureContext) await navigator.clipboard.writeText(text);
-  else copyFromField(text);
+  const copied = window.isSecureContext ? await copyToClipboard(text) : copyFromField(text);
+  if (!copied) throw new Error('The browser did not allow copying. Select the text and copy it by hand.');
 }
 
-function copyFromField(text: string): void {
+async function copyToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copyFromField(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
@@ -18,5 +27,5 @@ function copyFromField(text: string): void {
   const copied = document.execCommand('copy');
   field.remove();
   if (before instanceof HTMLElement) before.focus();
-  if (!copied) throw new Error('The browser did not allow copying.');
+  return copied;
 }

@@ -1,4 +1,6 @@
-// Asks again when a gateway before the server says that the server does not answer.
+// Asks again when a gateway before the server says that the server does not answer, and notes how long to wait when it was too often.
+
+import { noteWait } from './wait-time';
 
 /** The client itself asks again after 503, and after these pauses. */
 const GATEWAY = [502, 504];
@@ -8,9 +10,15 @@ const PAUSES_MS = [1000, 2000, 4000];
 export const patientFetch: typeof fetch = async (input, init) => {
   const isRead = /^(get|head)$/i.test(init?.method ?? 'get');
   for (const pause of PAUSES_MS) {
-    const answer = await fetch(input, init);
+    const answer = await ask(input, init);
     if (!isRead || !GATEWAY.includes(answer.status)) return answer;
     await new Promise((resume) => setTimeout(resume, pause));
   }
-  return fetch(input, init);
+  return ask(input, init);
+};
+
+const ask: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init);
+  noteWait(answer);
+  return answer;
 };

@@ -1,12 +1,11 @@
 // Posts a job or a tender, and says how that went.
 
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from './errors';
 import { POSTINGS, postingPath, type PostingKind } from './posting';
 import { useRenewPosting } from './renew-posting';
 import { endsSessionAloud } from './session-over';
 import { useSupabase } from './supabase';
-import { toast } from './toast';
+import { toast, toastFailure } from './toast';
 
 /** `insert` stores the entry and gives its id. */
 export function usePostMutation<Entry>(kind: PostingKind, insert: (entry: Entry) => Promise<string>) {
@@ -25,7 +24,7 @@ export function usePostMutation<Entry>(kind: PostingKind, insert: (entry: Entry)
     onError: (error) => {
       const kept = `Please log in to post a ${kind}. What you have filled in is kept.`;
       if (endsSessionAloud(supabase, error, kept)) return;
-      toast({ title: `Error posting ${kind}`, description: messageOf(error), variant: 'destructive' });
+      toastFailure(`Error posting ${kind}`, error);
     },
   });
 }

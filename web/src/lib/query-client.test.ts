@@ -20,6 +20,7 @@ it('announces what failed, but leaves the end of a session to whoever watches it
 
   await fail({ code: 'PGRST303', message: 'Session from session_id claim in JWT does not exist' });
   expect(result.current).toBeNull();
-  await fail({ code: '57014', message: 'Out of order' });
-  expect(result.current).toMatchObject({ title: 'Error', description: 'Out of order' });
+  const error = { code: '57014', message: 'Out of order' };
+  await fail(error);
+  expect(result.current).toMatchObject({ title: 'Error', error });
 });

@@ -1,8 +1,8 @@
 // The cache of what the server has said. A query or mutation that names an `errorTitle` is announced when it fails.
 
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { meansSessionIsOver, messageOf } from './errors';
-import { toast } from './toast';
+import { meansSessionIsOver } from './errors';
+import { toastFailure } from './toast';
 
 interface Meta extends Record<string, unknown> {
   /** The title of the toast, exactly as the specification words it. The server's message goes below it. */
@@ -45,5 +45,5 @@ export function createQueryClient(): QueryClient {
 /** The end of a session is announced by whoever watches it, not by everything that fails because of it. */
 function announce(error: Error, meta: Meta | undefined): void {
   if (!meta?.errorTitle || meansSessionIsOver(error)) return;
-  toast({ title: meta.errorTitle, description: messageOf(error), variant: 'destructive' });
+  toastFailure(meta.errorTitle, error);
 }

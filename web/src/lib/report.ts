@@ -3,10 +3,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useUser } from './auth';
 import type { Database } from './database.types';
+import { codeOf } from './errors';
 import { useSupabase } from './supabase';
 import { toast } from './toast';
 
 export type ReportKind = Database['public']['Tables']['reports']['Row']['kind'];
+
+const SENT = { title: 'Report sent', description: 'Thank you. A moderator will look at it.' };
+const KNOWN = { title: 'Already reported', description: 'You have reported this before. A moderator will look at it.' };
 
 /** Takes the reason, in words. */
 export function useReportMutation(kind: ReportKind, targetId: string) {
@@ -14,11 +18,15 @@ export function useReportMutation(kind: ReportKind, targetId: string) {
   const user = useUser();
   return useMutation({
     mutationFn: async (reason: string) => {
-      await supabase.from('reports').insert({ reporter_id: user.id, kind, target_id: targetId, reason }).throwOnError();
+      const report = { reporter_id: user.id, kind, target_id: targetId, reason };
+      const { error } = await supabase.from('reports').insert(report);
+      const known = codeOf(error) === '23505';
+      if (error && !known) throw error;
+      return known ? KNOWN : SENT;
     },
     meta: { errorTitle: 'Error sending report' },
-    onSuccess: () => {
-      toast({ title: 'Report sent', description: 'Thank you. A moderator will look at it.' });
+    onSuccess: (notice) => {
+      toast(notice);
     },
   });
 }

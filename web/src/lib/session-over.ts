@@ -28,13 +28,12 @@ export function endsSession(supabase: Supabase, error: unknown): boolean {
 }
 
 /** The same, and the person is told. */
-export function endsSessionAloud(
-  supabase: Supabase,
-  error: unknown,
-  description = 'Your session has ended. Please log in again.',
-): boolean {
+export function endsSessionAloud(supabase: Supabase, error: unknown, description?: string): boolean {
   const over = endsSession(supabase, error);
-  if (over) toast({ title: 'Authentication Required', description, variant: 'destructive' });
+  if (over) {
+    const why = description === undefined ? { error } : { description };
+    toast({ title: 'Authentication Required', ...why, variant: 'destructive' });
+  }
   return over;
 }
 

@@ -8,6 +8,8 @@ export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
+  /** What went wrong, in place of a description. It is worded where it is shown, whose code need not be there before. */
+  error?: unknown;
   /** `notice` has no icon of its own; the title brings its emoji. */
   variant: 'success' | 'destructive' | 'notice';
   /** In place of the tick. */
@@ -30,6 +32,11 @@ const { subscribe, notify } = createListeners();
 export function toast(notice: NewToast): void {
   lastId += 1;
   show({ variant: 'success', durationMs: DURATION_MS, ...notice, id: lastId });
+}
+
+/** Says that something failed, and why. */
+export function toastFailure(title: string, error: unknown, more?: Pick<NewToast, 'action'>): void {
+  toast({ title, error, variant: 'destructive', ...more });
 }
 
 /** Removes the toast with this id, unless a newer one has already taken its place. */

@@ -14,17 +14,17 @@ interface Upload {
 /** The server did not take the file. As in the client's own errors, the status tells a fault from a refusal. */
 export class FileRefused extends Error {
   readonly status: number;
-  readonly #code: string | undefined;
+  readonly code: string | undefined;
 
   constructor(status: number, body: string) {
-    super(fieldOf(body, 'message') ?? `The upload was refused (${status}).`);
+    super(fieldOf(body, 'message') ?? '');
     this.status = status;
-    this.#code = fieldOf(body, 'code');
+    this.code = fieldOf(body, 'code');
   }
 
   /** It is of the right kind, but brings programs along; the message says what to do. */
   get hasMacros(): boolean {
-    return this.#code === 'MacrosFound';
+    return this.code === 'MacrosFound';
   }
 
   /** Its content is not what the place takes, whatever its name says. */

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { useUser } from './auth';
-import { messageOf } from './errors';
+import { messageOf } from './message-of';
 import { findFileProblem, HAS_MACROS, wrongKind, type FileProblem, type FileRule } from './file-checks';
 import { useSupabase } from './supabase';
 import { toast } from './toast';

@@ -46,7 +46,7 @@ export function ConfirmRoute() {
           }}
         />
       ) : (
-        <LinkGone title={linkProblemIn(hash) ?? 'Email link is invalid or has expired'} type="magiclink" />
+        <LinkGone title={linkProblemIn(hash)} type="magiclink" />
       )}
     </AuthFrame>
   );

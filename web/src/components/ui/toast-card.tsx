@@ -4,6 +4,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { Check, CircleAlert, X } from 'lucide-react';
 import { Link } from '@/components/link';
 import { cn } from '@/lib/cn';
+import { messageOf } from '@/lib/message-of';
 import { dismissToast, type Toast, type ToastAction } from '@/lib/toast';
 
 const SURFACES = {
@@ -14,6 +15,7 @@ const SURFACES = {
 
 export function ToastCard({ toast }: { toast: Toast }) {
   const surface = SURFACES[toast.variant];
+  const description = toast.error === undefined ? toast.description : messageOf(toast.error);
   return (
     <Radix.Provider swipeDirection="right">
       <Radix.Root
@@ -32,13 +34,11 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <ToastIcon toast={toast} />
         <div className="min-w-0 flex-1 self-center">
           <Radix.Title className="font-[600] text-foreground">{toast.title}</Radix.Title>
-          {toast.description && (
+          {description && (
             <>
               {/* Radix reads both out in one breath. */}
               <span className="sr-only">{/[.!?]$/.test(toast.title) ? ' ' : '. '}</span>
-              <Radix.Description className="text-sm break-words text-foreground-2">
-                {toast.description}
-              </Radix.Description>
+              <Radix.Description className="text-sm break-words text-foreground-2">{description}</Radix.Description>
             </>
           )}
           {toast.action && <ToastActionButton action={toast.action} destructive={toast.variant === 'destructive'} />}

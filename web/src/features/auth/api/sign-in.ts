@@ -4,9 +4,9 @@ import type { Session } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { useResendConfirmationMutation } from '@/features/auth/api/resend-confirmation';
 import { leavesAtOf } from '@/lib/auth';
-import { codeOf, messageOf } from '@/lib/errors';
+import { codeOf } from '@/lib/errors';
 import { useLoadSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { toast, toastFailure } from '@/lib/toast';
 
 export interface SignIn {
   email: string;
@@ -30,10 +30,7 @@ export function useSignInMutation() {
     },
     onError: (error, { email }) => {
       const unconfirmed = codeOf(error) === 'email_not_confirmed';
-      toast({
-        title: 'Login Failed',
-        description: messageOf(error, 'Invalid login credentials. Please try again.'),
-        variant: 'destructive',
+      toastFailure('Login Failed', error, {
         action: unconfirmed
           ? {
               label: 'Send the mail again',

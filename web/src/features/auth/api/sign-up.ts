@@ -4,9 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import type { UserType } from '@/lib/auth';
-import { messageOf } from '@/lib/errors';
 import { useLoadSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { toast, toastFailure } from '@/lib/toast';
 
 export interface SignUp {
   fullName: string;
@@ -46,7 +45,8 @@ export function useSignUpMutation() {
       await navigate('/login', { state });
     },
     onError: (error) => {
-      toast(error.message.includes('User already registered') ? ALREADY_EXISTS : failed(error));
+      if (error.message.includes('User already registered')) toast(ALREADY_EXISTS);
+      else toastFailure('Registration Failed', error);
     },
   });
 }
@@ -63,7 +63,3 @@ const ALREADY_EXISTS = {
   variant: 'destructive',
   action: { label: 'Go to Login', to: '/login' },
 } as const;
-
-function failed(error: Error) {
-  return { title: 'Registration Failed', description: messageOf(error), variant: 'destructive' } as const;
-}

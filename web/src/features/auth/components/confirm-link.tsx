@@ -5,7 +5,7 @@ import { useLinkPreviewQuery, type LinkPreview } from '@/features/auth/api/previ
 import { useLinkMutation } from '@/features/auth/api/use-link';
 import type { MailedLink } from '@/features/auth/mailed-link';
 import { FailedState } from '@/components/failed-state';
-import { codeOf, messageOf } from '@/lib/errors';
+import { codeOf } from '@/lib/errors';
 import { ConfirmStep } from './confirm-step';
 import { CheckingLink } from './checking-link';
 import { LinkGone } from './link-gone';
@@ -20,7 +20,7 @@ export function ConfirmLink({ link, onDone }: ConfirmLinkProps) {
   const { mutate, isPending: working, isSuccess, error: refusal } = useLinkMutation();
   if (isPending) return <CheckingLink />;
   const gone = [error, refusal].find((problem) => codeOf(problem) === 'otp_expired');
-  if (gone) return <LinkGone title={messageOf(gone)} type={link.type} />;
+  if (gone) return <LinkGone type={link.type} />;
   if (error)
     return <FailedState title="The link could not be checked" retrying={isRefetching} onRetry={() => void refetch()} />;
   const { title, subtitle, action, text } = wordsFor(link.type, preview);

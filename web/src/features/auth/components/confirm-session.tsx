@@ -21,7 +21,7 @@ export function ConfirmSession({ arriving, onDone }: ConfirmSessionProps) {
     return <FailedState title="The link could not be checked" retrying={isRefetching} onRetry={() => void refetch()} />;
   if (user === null) {
     const type = arriving.recovery ? 'recovery' : 'magiclink';
-    return <LinkGone title="Email link is invalid or has expired" type={type} />;
+    return <LinkGone type={type} />;
   }
   return (
     <ConfirmStep

@@ -21,7 +21,12 @@ const HELP = {
   },
 };
 
-export function LinkGone({ title, type }: { title: string; type: string }) {
+interface LinkGoneProps {
+  title?: string | undefined;
+  type: string;
+}
+
+export function LinkGone({ title = 'Email link is invalid or has expired', type }: LinkGoneProps) {
   const { text, to, link } = type === 'recovery' || type === 'email_change' ? HELP[type] : HELP.other;
   return (
     <AuthMessage icon={Unlink} title={title} to={to} link={link} destructive>

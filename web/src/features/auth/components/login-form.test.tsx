@@ -40,13 +40,13 @@ it('takes the mark off a field as soon as it is changed', async () => {
 });
 
 it('says why the server refused, and keeps what was typed', async () => {
-  const refusal = { code: 'invalid_credentials', message: 'Invalid login credentials' };
+  const refusal = { error_code: 'invalid_credentials', msg: 'Invalid login credentials' };
   renderWithServer(<LoginForm />, () => Response.json(refusal, { status: 400 }));
 
   await enter('ananya@example.in', 'wrong');
 
   expect(await (await toasts()).findByText('Login Failed')).toBeVisible();
-  expect((await toasts()).getByText('Invalid login credentials')).toBeVisible();
+  expect((await toasts()).getByText('Invalid login credentials. Please try again.')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('ananya@example.in');
   expect(screen.getByLabelText('Password')).toHaveValue('wrong');
 });

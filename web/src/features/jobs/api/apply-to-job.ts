@@ -3,12 +3,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useUser } from '@/lib/auth';
-import { messageOf } from '@/lib/errors';
 import { optionalText, requiredText } from '@/lib/form-fields';
 import { changeListed } from '@/lib/listing/change-listed';
 import { endsSession } from '@/lib/session-over';
 import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { toast, toastFailure } from '@/lib/toast';
 import { getJobOptions, type Job } from './get-job';
 import type { ListedJob } from './list-jobs';
 import { ownApplicationsOptions } from './own-applications';
@@ -55,7 +54,7 @@ export function useApplyMutation(job: Job) {
     },
     onError: (error) => {
       if (endsSession(supabase, error)) return;
-      toast({ title: 'Error submitting application', description: messageOf(error), variant: 'destructive' });
+      toastFailure('Error submitting application', error);
     },
   });
 }

@@ -8,8 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
 import { useConversationsQuery, type Conversation } from '@/features/messages/api/list-conversations';
 import { cn } from '@/lib/cn';
-import { messageOf } from '@/lib/errors';
-import { toast } from '@/lib/toast';
+import { toastFailure } from '@/lib/toast';
 import { ConversationEntry } from './conversation-entry';
 import { FoundPeople } from './found-people';
 
@@ -59,7 +58,7 @@ function Conversations({ search, openPersonId, onChosen }: ConversationsProps) {
   const { data, error, isPending, isFetching, refetch } = useConversationsQuery();
 
   useEffect(() => {
-    if (error) toast({ title: 'Error fetching conversations', description: messageOf(error), variant: 'destructive' });
+    if (error) toastFailure('Error fetching conversations', error);
   }, [error]);
 
   if (isPending) return <ConversationsSkeleton />;

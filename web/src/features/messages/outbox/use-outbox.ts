@@ -7,9 +7,9 @@ import { addArrived } from '@/features/messages/api/list-messages';
 import { renewCorrespondents } from '@/features/messages/api/open-conversation';
 import { announce } from '@/lib/announce';
 import { useUser } from '@/lib/auth';
-import { isForbidden, messageOf } from '@/lib/errors';
+import { isForbidden } from '@/lib/errors';
 import { useSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { toast, toastFailure } from '@/lib/toast';
 import { onForgotten } from '@/lib/unsent';
 import { deliver } from './deliver';
 import { openFileShelf } from './file-shelf';
@@ -49,7 +49,7 @@ function open(supabase: Supabase, queryClient: QueryClient, userId: string): Out
       noteMessage(queryClient, userId, message);
     },
     onFailed: (error) => {
-      toast({ title: 'Error sending message', description: messageOf(error), variant: 'destructive' });
+      toastFailure('Error sending message', error);
       // The other one has left, or one of the two has blocked the other: the screen finds out which.
       if (isForbidden(error)) renewCorrespondents(queryClient);
     },

@@ -3,8 +3,7 @@
 import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { copyText } from '@/lib/copy-text';
-import { messageOf } from '@/lib/errors';
-import { toast } from '@/lib/toast';
+import { toast, toastFailure } from '@/lib/toast';
 
 /** Wider than the screen it scrolls, which a keyboard can only do once it has the focus. */
 export function MarkdownCode({ children }: { children: string }) {
@@ -36,6 +35,6 @@ async function copy(code: string): Promise<void> {
     await copyText(code);
     toast({ title: 'Code copied' });
   } catch (error) {
-    toast({ title: 'Error copying code', description: messageOf(error), variant: 'destructive' });
+    toastFailure('Error copying code', error);
   }
 }

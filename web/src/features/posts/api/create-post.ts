@@ -2,11 +2,10 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth';
-import { messageOf } from '@/lib/errors';
 import { publicPath } from '@/lib/file-source';
 import { endsSessionAloud } from '@/lib/session-over';
 import { useSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { toast, toastFailure } from '@/lib/toast';
 import { uploadFile, uploadPath } from '@/lib/upload';
 import type { Media } from '@/features/posts/media';
 import { reloadPosts } from './list-posts';
@@ -19,6 +18,7 @@ interface NewPost {
   signal: AbortSignal;
 }
 
+/** Why is in its cause. */
 class UploadFailed extends Error {}
 
 /** Files that have arrived already, so that none is sent again when only the post behind it was refused. */
@@ -55,7 +55,7 @@ async function uploadMedia(
     arrived.set(file, url);
     return url;
   } catch (error) {
-    throw new UploadFailed(messageOf(error), { cause: error });
+    throw new UploadFailed('', { cause: error });
   }
 }
 
@@ -72,8 +72,8 @@ export function useCreatePostMutation() {
     onError: (error, { signal }) => {
       // Whoever cancelled the upload knows.
       if (signal.aborted || endsSessionAloud(supabase, error)) return;
-      const title = error instanceof UploadFailed ? 'Media upload failed' : 'Failed to create post';
-      toast({ title, description: messageOf(error), variant: 'destructive' });
+      if (error instanceof UploadFailed) toastFailure('Media upload failed', error.cause);
+      else toastFailure('Failed to create post', error);
     },
   });
 }

@@ -106,7 +106,7 @@ it('C-113: announces a failure and loads again on request', async () => {
 
   const toasts = await screen.findByRole('region', { name: /notifications/i });
   await within(toasts).findByText('Error fetching posts');
-  expect(toasts).toHaveTextContent('The database is not available.');
+  expect(toasts).toHaveTextContent('Something went wrong on our side.');
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
 
   await screen.findByRole('article', { name: 'Rohan Deshpande' });

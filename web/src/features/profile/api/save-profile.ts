@@ -3,11 +3,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileRows } from '@/features/profile/profile-rows';
 import { useUser } from '@/lib/auth';
-import { messageOf } from '@/lib/errors';
 import { pathInBucket, publicPath } from '@/lib/file-source';
 import { endsSessionAloud } from '@/lib/session-over';
 import { useSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { toast, toastFailure } from '@/lib/toast';
 import { uploadFile, uploadPath } from '@/lib/upload';
 import type { Profile } from './get-profile';
 
@@ -73,11 +72,7 @@ export function useSaveProfileMutation(before: Profile) {
     },
     onError: (error) => {
       if (endsSessionAloud(supabase, error)) return;
-      // Of a handle that is taken the server only says which constraint it breaks.
-      const description = isHandleTaken(error)
-        ? 'Somebody else has this handle. Please choose another.'
-        : messageOf(error);
-      toast({ title: 'Error updating profile', description, variant: 'destructive' });
+      toastFailure('Error updating profile', error);
     },
   });
 }

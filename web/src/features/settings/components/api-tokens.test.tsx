@@ -107,5 +107,5 @@ it('says why the server refuses, and that the list did not load', async () => {
   show();
 
   expect(await screen.findByText('The list did not load.')).toBeVisible();
-  expect(await screen.findByText('The session is over')).toBeVisible();
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
 });

@@ -9,8 +9,7 @@ import { useCreateTokenMutation } from '@/features/settings/api/create-token';
 import { checkToken, type TokenWish } from '@/features/settings/checks';
 import { ACCESSES, LIVES, USUAL_LIFE } from '@/features/settings/token-facts';
 import { copyText } from '@/lib/copy-text';
-import { messageOf } from '@/lib/errors';
-import { toast } from '@/lib/toast';
+import { toast, toastFailure } from '@/lib/toast';
 import { useCheckedForm } from '@/lib/use-checked-form';
 
 /** Open as long as it is there. */
@@ -110,6 +109,6 @@ async function copy(token: string): Promise<void> {
     await copyText(token);
     toast({ title: 'Token copied' });
   } catch (error) {
-    toast({ title: 'Error copying the token', description: messageOf(error), variant: 'destructive' });
+    toastFailure('Error copying the token', error);
   }
 }

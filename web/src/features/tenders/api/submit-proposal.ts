@@ -3,12 +3,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useUser } from '@/lib/auth';
-import { messageOf } from '@/lib/errors';
 import { amountOf, optionalText, requiredText, rupees } from '@/lib/form-fields';
 import { changeListed } from '@/lib/listing/change-listed';
 import { endsSession } from '@/lib/session-over';
 import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { toast, toastFailure } from '@/lib/toast';
 import { getTenderOptions, type Tender } from './get-tender';
 import type { ListedTender } from './list-tenders';
 import { ownProposalsOptions } from './own-proposals';
@@ -63,7 +62,7 @@ export function useChangeProposalMutation(tender: Tender) {
     },
     onError: (error) => {
       if (endsSession(supabase, error)) return;
-      toast({ title: 'Error changing proposal', description: messageOf(error), variant: 'destructive' });
+      toastFailure('Error changing proposal', error);
     },
   });
 }
@@ -88,7 +87,7 @@ export function useSubmitProposalMutation(tender: Tender) {
     },
     onError: (error) => {
       if (endsSession(supabase, error)) return;
-      toast({ title: 'Error submitting proposal', description: messageOf(error), variant: 'destructive' });
+      toastFailure('Error submitting proposal', error);
     },
   });
 }
