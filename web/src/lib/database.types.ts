@@ -496,6 +496,7 @@ export type Database = {
           sealed: boolean;
           description: string;
           requirements: Json[];
+          skills: Json[];
           status: 'Open' | 'Closed' | 'Awarded';
           created_at: string;
           bids: number;
@@ -518,6 +519,7 @@ export type Database = {
           sealed?: boolean;
           description: string;
           requirements?: Json[];
+          skills?: Json[];
           status?: 'Open' | 'Closed' | 'Awarded';
           updated_at?: string | null;
           posted_by?: string | null;
@@ -536,6 +538,7 @@ export type Database = {
           sealed?: boolean;
           description?: string;
           requirements?: Json[];
+          skills?: Json[];
           status?: 'Open' | 'Closed' | 'Awarded';
           updated_at?: string | null;
           posted_by?: string | null;
@@ -1330,6 +1333,7 @@ export type Database = {
               decided_at: string | null;
               tender: {
                 id: string;
+                business_id: string;
                 title: string;
                 company: string;
                 status: 'Open' | 'Closed' | 'Awarded';
@@ -1431,6 +1435,7 @@ export type Database = {
               decided_at: string | null;
               tender: {
                 id: string;
+                business_id: string;
                 title: string;
                 company: string;
                 status: 'Open' | 'Closed' | 'Awarded';
@@ -1566,6 +1571,7 @@ export type Database = {
               decided_at: string | null;
               tender: {
                 id: string;
+                business_id: string;
                 title: string;
                 company: string;
                 status: 'Open' | 'Closed' | 'Awarded';
@@ -1681,6 +1687,7 @@ export type Database = {
         Args: {
           p_kind: string;
           p_filters?: Json;
+          p_values?: Json;
         };
         Returns: {
           total: number;

@@ -7,6 +7,7 @@ import { formatMoney, formatNumber } from './format';
 /** As much as the server takes. */
 const LARGEST_AMOUNT = 1_000_000_000_000;
 const MOST_LINES = 100;
+const MOST_SKILLS = 100;
 
 /** A text that has to be there. */
 export function requiredText(missing: string, longest: number) {
@@ -23,6 +24,11 @@ export function requiredLines(missing: string) {
   return requiredText(missing, 20_000).check(
     z.refine((text) => linesOf(text).length <= MOST_LINES, { error: `Use at most ${MOST_LINES} lines.` }),
   );
+}
+
+/** Skills, as many as the server takes. */
+export function skillList() {
+  return z.array(z.string()).check(z.maxLength(MOST_SKILLS, `Use at most ${MOST_SKILLS} skills.`));
 }
 
 /** Rupees as people write them, `₹ 12,50,000`; empty where they are not stated. */

@@ -12,6 +12,7 @@ pub(super) fn signature() -> Function {
     )
     .argument("p_kind", Type::Text)
     .optional("p_filters", Type::Json)
+    .optional("p_values", Type::Json)
     .reads()
 }
 
@@ -31,6 +32,7 @@ fn answer() -> Shape {
 
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let (kind, filters) = (arguments.text("p_kind"), arguments.json("p_filters"));
-    let answer = context.facets.count(caller, kind, filters, context.clock.now()).await?;
+    let values = arguments.json("p_values");
+    let answer = context.facets.count(caller, kind, filters, values, context.clock.now()).await?;
     Ok(answer.to_string())
 }

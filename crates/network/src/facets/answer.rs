@@ -118,9 +118,6 @@ impl Counting<'_> {
                     .filter_map(|value| index.terms.rows(field, value))
                     .fold(RoaringBitmap::new(), |a, b| a | b)
             }
-            (By::Mention(_), Selection::AnyOf(values)) => {
-                values.iter().fold(RoaringBitmap::new(), |rows, value| rows | self.searched(&quote(value)))
-            }
             (By::Contains(column), Selection::Text(text)) => {
                 let wanted = spellings(text);
                 let values = index.terms.values(index.field(column));
@@ -170,22 +167,13 @@ impl Counting<'_> {
         let count = |value: &RoaringBitmap| value.intersection_len(rows);
         let of_value = |field: usize, value: &str| index.terms.rows(field, value).map_or(0, count);
         let by = &index.kind.facets[position].by;
-        let chosen: &[String] = match &self.filters.selected[position] {
-            Some(Selection::AnyOf(values)) => values,
-            _ => &[],
-        };
         match by {
             By::Choice(column, options) => {
                 let field = index.field(column);
                 options.iter().map(|value| told(*value, of_value(field, value))).collect()
             }
-            By::Value(column) | By::Contains(column) => self.typed(index.field(column), &[], chosen, rows),
-            By::Element(column, options) => self.typed(index.field(column), options, chosen, rows),
-            By::Mention(options) => {
-                let others = chosen.iter().map(String::as_str).filter(|value| !options.contains(value));
-                let values = options.iter().copied().chain(others);
-                values.map(|value| told(value, count(&self.searched(&quote(value))))).collect()
-            }
+            By::Value(column) | By::Contains(column) => self.typed(position, index.field(column), &[], rows),
+            By::Element(column, options) => self.typed(position, index.field(column), options, rows),
             By::AtLeast(_, options) | By::Since(_, options) | By::Until { days: options, .. } => {
                 options.iter().map(|option| told(*option, count(&self.option(by, *option)))).collect()
             }
@@ -193,16 +181,23 @@ impl Counting<'_> {
         }
     }
 
-    /// Values that anybody may type: the options and whatever is selected, then the most frequent of the rest.
-    fn typed(&self, field: usize, options: &[&str], chosen: &[String], rows: &RoaringBitmap) -> Json {
+    /// Values that anybody may type: the options and whatever is selected, then the most frequent of the rest that were asked for.
+    fn typed(&self, position: usize, field: usize, options: &[&str], rows: &RoaringBitmap) -> Json {
         let terms = &self.index.terms;
+        let chosen: &[String] = match &self.filters.selected[position] {
+            Some(Selection::AnyOf(values)) => values,
+            _ => &[],
+        };
+        let wanted = self.filters.values[position].as_deref();
+        let is_wanted = |value: &str| wanted.is_none_or(|wanted| value.to_lowercase().contains(wanted));
         let others = chosen.iter().map(String::as_str).filter(|value| !options.contains(value));
         let first: Vec<&str> = options.iter().copied().chain(others).collect();
         let count = |value: &str| terms.rows(field, value).map_or(0, |value| value.intersection_len(rows));
         let mut counts: Vec<_> = first.iter().map(|value| told(*value, count(value))).collect();
 
         // Whatever has fewer rows in all than the last one told has fewer among these rows too, and is not looked at.
-        let mut rest: Vec<_> = terms.values(field).filter(|(value, _)| !first.contains(value)).collect();
+        let mut rest: Vec<_> =
+            terms.values(field).filter(|(value, _)| !first.contains(value) && is_wanted(value)).collect();
         rest.sort_unstable_by(|(a, a_rows), (b, b_rows)| b_rows.len().cmp(&a_rows.len()).then(a.cmp(b)));
         let mut most: Vec<(u64, &str)> = Vec::new();
         for (value, all) in rest {
@@ -228,11 +223,6 @@ impl Counting<'_> {
             |bar: usize| self.index.terms.rows(field, &bar.to_string()).map_or(0, |bar| bar.intersection_len(rows));
         json!({ "min": 0, "max": end, "bars": (0..BARS).map(bar).collect::<Vec<_>>() })
     }
-}
-
-/// The search that finds a skill: its words in a row.
-pub(super) fn quote(value: &str) -> String {
-    format!("\"{}\"", value.replace('"', " "))
 }
 
 /// For each filter, the rows that the others leave: products of what comes before and after it.

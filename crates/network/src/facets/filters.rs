@@ -19,6 +19,8 @@ pub(super) struct Filters {
     pub(super) owner: Option<Uuid>,
     /// By facet, what is selected in it.
     pub(super) selected: Vec<Option<Selection>>,
+    /// By facet, what its values must contain to be told, in lower case.
+    pub(super) values: Vec<Option<String>>,
 }
 
 /// What is selected in one facet.
@@ -35,8 +37,8 @@ pub(super) enum Selection {
 }
 
 impl Filters {
-    /// Reads a JSON object. What is null or empty does not filter.
-    pub(super) fn read(kind: &Kind, sent: &Json) -> Result<Filters, Refusal> {
+    /// Reads two JSON objects: what is selected, and which values are asked for. What is null or empty does not filter.
+    pub(super) fn read(kind: &Kind, sent: &Json, values: &Json) -> Result<Filters, Refusal> {
         let empty = Map::new();
         let sent = match sent {
             Json::Null => &empty,
@@ -62,8 +64,25 @@ impl Filters {
             search: search.transpose()?.filter(|text| !text.trim().is_empty()),
             owner: owner.transpose()?,
             selected: selected.collect::<Result<_, _>>()?,
+            values: read_values(kind, values)?,
         })
     }
+}
+
+/// What the values of each facet must contain.
+fn read_values(kind: &Kind, sent: &Json) -> Result<Vec<Option<String>>, Refusal> {
+    let empty = Map::new();
+    let sent = match sent {
+        Json::Null => &empty,
+        Json::Object(sent) => sent,
+        _ => return Err(refuse("\"p_values\" must be an object.", kind)),
+    };
+    let is_typed = |name: &str| kind.facets.iter().any(|facet| facet.name == name && facet.by.is_typed());
+    if !sent.iter().all(|(name, value)| is_typed(name) && text(value).is_some()) {
+        return Err(refuse("\"p_values\" takes a text for a filter whose values people type.", kind));
+    }
+    let wanted = |name: &str| sent.get(name).and_then(text).map(|text| text.trim().to_lowercase());
+    Ok(kind.facets.iter().map(|facet| wanted(facet.name).filter(|text| !text.is_empty())).collect())
 }
 
 fn refuse(message: &str, kind: &Kind) -> Refusal {
@@ -78,7 +97,7 @@ fn refuse(message: &str, kind: &Kind) -> Refusal {
 /// What a facet takes, in words.
 fn wanted(by: &By) -> &'static str {
     match by {
-        By::Choice(..) | By::Value(_) | By::Element(..) | By::Mention(_) => "a list of up to 100 texts",
+        By::Choice(..) | By::Value(_) | By::Element(..) => "a list of up to 100 texts",
         By::Contains(_) => "a text",
         By::Span { .. } => "an object with whole numbers \"min\" and \"max\", or one of them",
         By::AtLeast(..) => "a number of stars that the list offers",
@@ -89,7 +108,7 @@ fn wanted(by: &By) -> &'static str {
 /// The selection in a value; `Some(None)` when it is empty, `None` when it is not what the facet takes.
 fn select(by: &By, value: &Json) -> Option<Option<Selection>> {
     Some(match by {
-        By::Choice(..) | By::Value(_) | By::Element(..) | By::Mention(_) => {
+        By::Choice(..) | By::Value(_) | By::Element(..) => {
             let values = texts(value)?;
             (!values.is_empty()).then_some(Selection::AnyOf(values))
         }
@@ -132,7 +151,7 @@ mod tests {
     use serde_json::json;
 
     fn read(sent: Json) -> Result<Filters, Refusal> {
-        Filters::read(Kind::find("job").unwrap(), &sent)
+        Filters::read(Kind::find("job").unwrap(), &sent, &Json::Null)
     }
 
     #[test]
@@ -146,6 +165,17 @@ mod tests {
         let refusal = read(json!({"sallary": {"min": 1}})).unwrap_err();
         assert_eq!(refusal.message, "There is no filter \"sallary\" for job listings.");
         assert!(refusal.hint.unwrap().contains("salary"));
+    }
+
+    #[test]
+    fn values_are_asked_for_where_people_type_them() {
+        let read = |values: Json| Filters::read(Kind::find("job").unwrap(), &Json::Null, &values);
+        let skills = Kind::find("job").unwrap().facets.iter().position(|facet| facet.name == "skills").unwrap();
+        assert_eq!(read(json!({"skills": " Weld "})).unwrap().values[skills], Some("weld".to_owned()));
+        assert_eq!(read(json!({"skills": " "})).unwrap(), read(Json::Null).unwrap());
+        for wrong in [json!({"type": "Full"}), json!({"skills": ["Weld"]}), json!("Weld")] {
+            assert_eq!(read(wrong).unwrap_err().code, Code::Invalid);
+        }
     }
 
     #[test]

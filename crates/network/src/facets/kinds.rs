@@ -40,8 +40,6 @@ pub(super) enum By {
     Value(&'static str),
     /// The list has at least one of the values; the options come first.
     Element(&'static str, &'static [&'static str]),
-    /// The row's searchable text has at least one of the options.
-    Mention(&'static [&'static str]),
     /// The column has the text in it, in any case; counted by whole values.
     Contains(&'static str),
     /// The span from the low to the high column meets the slider's, whose scale ends at `end`.
@@ -99,11 +97,15 @@ impl Kind {
 }
 
 impl By {
+    /// Anybody may have typed its values, so there may be more than are told at once.
+    pub(super) fn is_typed(&self) -> bool {
+        matches!(self, By::Value(_) | By::Contains(_) | By::Element(..))
+    }
+
     fn columns(&self) -> Vec<Column> {
         let (names, form): (&[&'static str], Form) = match self {
             By::Choice(name, _) | By::Value(name) | By::Contains(name) => (&[name], Form::Value),
             By::Element(name, _) => (&[name], Form::Elements),
-            By::Mention(_) => (&[], Form::Value),
             By::Span { low, high, .. } if low == high => (&[low], Form::Number),
             By::Span { low, high, .. } => (&[low, high], Form::Number),
             By::AtLeast(name, _) => (&[name], Form::Number),
@@ -148,7 +150,7 @@ pub(super) static ALL: [Kind; 4] = [
         listed: None,
         expires: None,
         answered: Some(("proposals", "tender_id", "bidder_id")),
-        searched: &["title", "company", "category", "location", "description", "requirements"],
+        searched: &["title", "company", "category", "skills", "location", "description", "requirements"],
         facets: &[
             facet("location", By::Contains("location")),
             facet(
@@ -158,7 +160,7 @@ pub(super) static ALL: [Kind; 4] = [
             facet("budget", By::Span { low: "budget_min", high: "budget_max", end: 10_000_000 }),
             facet("status", By::Choice("status", &["Open", "Closed", "Awarded"])),
             facet("type", By::Value("type")),
-            facet("skills", By::Mention(SKILLS)),
+            facet("skills", By::Element("skills", SKILLS)),
             facet("deadline", By::Until { column: "deadline", state: ("status", "Open"), days: &[1, 7, 30] }),
             facet("posted", By::Since("created_at", &[1, 7, 30])),
         ],

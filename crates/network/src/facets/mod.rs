@@ -44,16 +44,18 @@ impl Facets {
         Facets(Arc::new(Shelves { db, by_kind, keeping_up: Once::new() }))
     }
 
-    /// Counts the results of a list under these filters, and what each filter value would leave.
+    /// Counts the results of a list under these filters, and what each filter value would leave. Of the values that people type,
+    /// `values` asks for those with a text in them.
     pub(crate) async fn count(
         &self,
         caller: Caller,
         kind: &str,
         filters: &Json,
+        values: &Json,
         now: Timestamp,
     ) -> Result<Json, Failure> {
         let kind = Kind::find(kind).ok_or_else(unknown_kind)?;
-        let filters = Filters::read(kind, filters)?;
+        let filters = Filters::read(kind, filters, values)?;
         let Shelves { db, by_kind, keeping_up } = &*self.0;
         let shelf = &by_kind[kind.name];
         loop {

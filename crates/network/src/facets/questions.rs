@@ -8,10 +8,10 @@ use sangam_db::{Db, Engine, SearchKind, SearchScope, Statement, render_search};
 use sangam_schema::{Caller, Type};
 use uuid::Uuid;
 
-use super::answer::{Found, quote};
-use super::filters::{Filters, Selection};
+use super::answer::Found;
+use super::filters::Filters;
 use super::index::{FLAGGED, Index};
-use super::kinds::{By, HIDDEN, Kind};
+use super::kinds::{HIDDEN, Kind};
 use super::shelf::Shelf;
 use crate::commands::{Code, Failure, Refusal};
 
@@ -58,9 +58,8 @@ pub(super) async fn ask(
     filters: &Filters,
     caller: Caller,
 ) -> Result<Option<Told>, Failure> {
-    let texts = searches(kind, filters);
     let known = shelf.look(|kept| {
-        let known = texts.iter().map(|text| (text.clone(), kept.search(text))).collect::<Vec<_>>();
+        let known = filters.search.iter().map(|text| (text.clone(), kept.search(text))).collect::<Vec<_>>();
         let hidden = kept.index.terms.rows(kept.index.field(HIDDEN), FLAGGED).is_some();
         (kept.edition, known, hidden)
     });
@@ -82,20 +81,6 @@ pub(super) async fn ask(
         _ => Vec::new(),
     };
     Ok(Some(Told { edition, searches, owned, answered }))
-}
-
-/// The texts to search for: what is in the box, and every skill that is looked for in the text.
-fn searches(kind: &Kind, filters: &Filters) -> Vec<String> {
-    let mut texts: Vec<String> = filters.search.iter().cloned().collect();
-    for (facet, selection) in kind.facets.iter().zip(&filters.selected) {
-        if let By::Mention(options) = facet.by {
-            texts.extend(options.iter().map(|option| quote(option)));
-            if let Some(Selection::AnyOf(values)) = selection {
-                texts.extend(values.iter().map(|value| quote(value)));
-            }
-        }
-    }
-    texts
 }
 
 async fn ids(db: &Db, statement: Statement) -> Result<Vec<Uuid>, Failure> {

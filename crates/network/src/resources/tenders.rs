@@ -38,6 +38,7 @@ pub(super) fn tenders() -> Resource {
         )
         .column(Column::text("description"))
         .column(Column::list("requirements"))
+        .column(Column::list("skills").one_line().note("What it is found by; a change is no amendment."))
         .column(Column::text("status").or(Default::Text("Open")).one_of(TENDER_STATUS))
         .column(Column::created_at())
         .column(Column::counter("bids"))
@@ -60,10 +61,12 @@ pub(super) fn tenders() -> Resource {
             ("title", 'A'),
             ("company", 'B'),
             ("category", 'B'),
+            ("skills", 'B'),
             ("requirements", 'B'),
             ("location", 'C'),
             ("description", 'D'),
         ])
+        .indexed_list("skills")
         .rule_column("hidden", Type::Boolean)
         .listened_to()
         .per_hour(500)

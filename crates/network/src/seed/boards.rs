@@ -116,6 +116,7 @@ pub(super) fn post_tenders(cast: &Cast, rows: &mut Rows) -> Vec<Tender> {
                 "status": line[10],
                 "requirements": parts(line[11], ';'),
                 "description": line[12],
+                "skills": parts(line[13], ','),
                 "created_at": posted,
                 "views": viewed,
             }),

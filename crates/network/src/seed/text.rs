@@ -43,7 +43,7 @@ mod tests {
             (SEEKERS, 8),
             (FREELANCERS, 8),
             (JOBS, 13),
-            (TENDERS, 13),
+            (TENDERS, 14),
             (POSTS, 4),
             (COMMENTS, 3),
             (REVIEWS, 2),

@@ -62,8 +62,8 @@ pub(super) fn row(kind: &str) -> BoxedStrategy<Json> {
             (words(), one_of(CITIES), one_of(CATEGORIES), maybe(one_of(&["Fixed price", "Supply"])), some_of(SKILLS)),
             (ends(100_000, 120), one_of(&["Open", "Closed", "Awarded"]), moment(-40..-3), -3..40i64),
         )
-            .prop_map(|((title, location, category, ty, requirements), ((min, max), status, created, days))| {
-                json!({"title": title, "location": location, "category": category, "type": ty, "requirements": requirements,
+            .prop_map(|((title, location, category, ty, skills), ((min, max), status, created, days))| {
+                json!({"title": title, "location": location, "category": category, "type": ty, "skills": skills,
                     "budget_min": min, "budget_max": max, "status": status, "created_at": created, "deadline": day(now(), days),
                     "company": "Kaveri", "description": "Work", "sealed": true})
             })

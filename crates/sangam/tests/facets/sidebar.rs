@@ -40,6 +40,43 @@ on_both_engines! {
         assert_eq!(skills[6].1, 2);
     }
 
+    async fn m50_tenders_are_found_by_every_skill_in_use(app: App) {
+        let business = app.user("business").await;
+        let skills: Vec<_> = (0..40).map(|i| format!("Trade {i:02}")).chain(["Arc Welding".to_owned()]).collect();
+        for skills in [json!(skills), json!(["React"])] {
+            let tender = json!({"title": "A gate", "category": "Technology", "deadline": "2099-12-31",
+                "description": "Iron.", "requirements": ["Own tools"], "skills": skills});
+            let posted = business.post("/rest/v1/tenders").json(&tender).send().await;
+            assert_eq!(posted.status, 201, "{}", posted.text);
+        }
+        let asked = |values: Json| json!({"p_kind": "tender", "p_filters": {}, "p_values": values});
+        let ask = async |values| business.post("/rest/v1/rpc/search_facets").json(&asked(values)).send().await.json();
+        let found = values(&ask(json!({"skills": "WELD"})).await, "skills");
+        assert_eq!(found[1], (json!("React"), json!(1)));
+        assert_eq!(found[6..], [(json!("Arc Welding"), json!(1))]);
+        assert_eq!(values(&ask(json!({})).await, "skills").len(), 36);
+        assert_eq!(facets(&business, "tender", json!({"skills": ["Arc Welding"]})).await["total"], 1);
+        assert_eq!(facets(&business, "tender", json!({"search": "arc welding"})).await["total"], 1);
+        let listed = business.get("/rest/v1/tenders?select=title&skills=ov.{\"Arc Welding\"}").send().await.json();
+        assert_eq!(listed, json!([{"title": "A gate"}]));
+    }
+
+    async fn m50_a_place_is_found_by_its_old_and_its_new_name(app: App) {
+        let employer = app.user("employer").await;
+        post_job(&employer, json!({"location": "Bengaluru, Karnataka"})).await;
+        post_job(&employer, json!({"location": "Bangalore"})).await;
+        post_job(&employer, json!({"location": "Mysuru"})).await;
+        for name in ["Bangalore", "bengaluru"] {
+            assert_eq!(facets(&employer, "job", json!({"location": name})).await["total"], 2, "{name}");
+        }
+        // What the web app asks for, whichever of the two was typed.
+        let or = "(location.ilike.\"*Bangalore*\",location.ilike.\"*bengaluru*\")";
+        for wanted in [format!("or={or}"), "search=wfts.Bangalore* or bengaluru*".to_owned()] {
+            let listed = employer.get(&format!("/rest/v1/jobs?select=id&{wanted}")).send().await.json();
+            assert_eq!(listed.as_array().map(Vec::len), Some(2), "{wanted}");
+        }
+    }
+
     async fn c206_a_value_counts_beside_its_own_group_and_within_the_others(app: App) {
         let employer = app.user("employer").await;
         post_job(&employer, json!({"type": "Full-time", "experience": "Mid Level"})).await;

@@ -31,9 +31,6 @@ pub(super) fn conditions(kind: &str, name: &str, value: &Json, now: Timestamp) -
         (_, "search") => vec![condition("search", format!("wfts.{}", text()))],
         ("job", "owner") => vec![condition("employer_id", format!("eq.{}", text()))],
         (_, "location") => vec![condition("location", format!("ilike.*{}*", text()))],
-        ("tender", "skills") => {
-            vec![condition("search", format!("wfts.{}", texts().collect::<Vec<_>>().join(" or ")))]
-        }
         (_, "skills") => vec![condition("skills", format!("ov.{{{}}}", list()))],
         (_, "salary") => span("salary_min", "salary_max", value, "lte"),
         (_, "budget") => span("budget_min", "budget_max", value, "lte"),

@@ -1,8 +1,8 @@
-// What a posting is about and what it asks for.
+// What a posting is about, what it asks for, and the skills it needs.
 
-import type { ReactNode } from 'react';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Card } from '@/components/ui/card';
+import { Tag } from '@/components/ui/tag';
 import { CheckList } from './check-list';
 
 interface PostingTextProps {
@@ -10,11 +10,10 @@ interface PostingTextProps {
   title: string;
   description: string;
   requirements: string[];
-  /** Further sections. */
-  children?: ReactNode;
+  skills: string[];
 }
 
-export function PostingText({ title, description, requirements, children }: PostingTextProps) {
+export function PostingText({ title, description, requirements, skills }: PostingTextProps) {
   return (
     <Card className="flex flex-col gap-6 p-4 md:p-7">
       <section>
@@ -29,7 +28,16 @@ export function PostingText({ title, description, requirements, children }: Post
           <CheckList entries={requirements} />
         </section>
       )}
-      {children}
+      {skills.length > 0 && (
+        <section>
+          <h2 className="mb-3">Skills</h2>
+          <div className="flex flex-wrap gap-2">
+            {skills.map((skill) => (
+              <Tag key={skill}>{skill}</Tag>
+            ))}
+          </div>
+        </section>
+      )}
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import {
   requiredText,
   rising,
   rupees,
+  skillList,
   typedAmount,
 } from '@/lib/form-fields';
 import { EXPERIENCE } from '@/lib/listing/listing';
@@ -29,7 +30,7 @@ export function jobSchemaFor(now: Date, closingDay = '') {
       department: optionalText(200),
       salaryMin: rupees(),
       salaryMax: rupees(),
-      skills: z.array(z.string()).check(z.maxLength(100, 'Use at most 100 skills.')),
+      skills: skillList(),
       description: requiredText('Description is required.', 20_000),
       requirements: requiredLines('Requirements are required.'),
       closes: comingDay('Choose a day that is today or later.', now, closingDay),

@@ -61,7 +61,6 @@ function readGroup(group: FilterGroup, values: string[]): Selection | undefined 
     case 'choice':
       return nonEmpty(values.filter((value) => group.options.includes(value)));
     case 'element':
-    case 'mention':
       return nonEmpty([...new Set(values.map(readText).filter((value) => value !== undefined))]);
     case 'span':
       return readSpan(group, values[0] ?? '');

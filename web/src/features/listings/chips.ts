@@ -46,8 +46,7 @@ function chipsOfGroup(group: FilterGroup, filters: Filters): FilterChip[] {
       return text === '' ? [] : [chip(filters, name, text)];
     }
     case 'choice':
-    case 'element':
-    case 'mention': {
+    case 'element': {
       const values = selectedValues(filters, name);
       return values.map((value) => ({
         group: name,

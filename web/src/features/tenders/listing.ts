@@ -31,8 +31,7 @@ export const TENDERS: Listing<ListedTender> = {
       start: [0, 10_000_000],
       unit: '',
     },
-    // A tender has no skills of its own; they are looked for in its text.
-    { name: 'skills', label: 'Skills', by: 'mention', options: SKILLS },
+    { name: 'skills', label: 'Skills', by: 'element', options: SKILLS },
     { name: 'status', label: 'Status', by: 'choice', options: ['Open', 'Closed', 'Awarded'] },
     {
       name: 'deadline',

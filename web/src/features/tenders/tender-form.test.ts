@@ -28,6 +28,7 @@ const STORED: Tender = {
   sealed: false,
   description: 'Two depots, ten chambers each.',
   requirements: ['A reference of similar size', 'Service within a day'],
+  skills: ['Refrigeration'],
   status: 'Open',
   created_at: '2026-10-01T00:00:00Z',
   bids: 1,
@@ -59,6 +60,11 @@ it('C-284, C-285, C-286, C-287, C-288: says what is missing', () => {
   ]);
 });
 
+it('M-50: keeps the skills it is found by', () => {
+  const row = rowOfTender(tenderSchemaFor(NOW).parse({ ...FILLED, skills: ['Refrigeration', 'React'] }));
+  expect(row.skills).toEqual(['Refrigeration', 'React']);
+});
+
 it('C-283, C-289: makes a row of what is filled in, sealed and without a budget unless said otherwise', () => {
   expect(rowOfTender(tenderSchemaFor(NOW).parse(FILLED))).toEqual({
     title: 'Ripening chambers',
@@ -71,6 +77,7 @@ it('C-283, C-289: makes a row of what is filled in, sealed and without a budget 
     sealed: true,
     description: 'Two depots, ten chambers each.',
     requirements: ['A reference of similar size'],
+    skills: [],
   });
 });
 

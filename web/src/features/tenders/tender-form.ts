@@ -11,6 +11,7 @@ import {
   requiredText,
   rising,
   rupees,
+  skillList,
   typedAmount,
 } from '@/lib/form-fields';
 import type { Tender } from './api/get-tender';
@@ -32,6 +33,7 @@ export function tenderSchemaFor(now: Date, deadline = '') {
       sealed: z.boolean(),
       description: requiredText('Description is required.', 20_000),
       requirements: requiredLines('Requirements are required.'),
+      skills: skillList(),
     })
     .check(rising('budgetMin', 'budgetMax'));
 }
@@ -53,6 +55,7 @@ export const EMPTY_TENDER: TenderFields = {
   sealed: true,
   description: '',
   requirements: '',
+  skills: [],
 };
 
 /** The stored tender, ready to be changed. */
@@ -68,6 +71,7 @@ export function fieldsOfTender(tender: Tender): TenderFields {
     sealed: tender.sealed,
     description: tender.description,
     requirements: tender.requirements.join('\n'),
+    skills: tender.skills,
   };
 }
 
@@ -85,5 +89,6 @@ export function rowOfTender(entry: TenderEntry): TenderRow {
     sealed: entry.sealed,
     description: entry.description,
     requirements: linesOf(entry.requirements),
+    skills: entry.skills,
   };
 }

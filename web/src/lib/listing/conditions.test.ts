@@ -44,14 +44,6 @@ it('asks for any of the ticked values, whatever characters they have', () => {
   ]);
 });
 
-it('asks for words anywhere in the text where there is no column for them', () => {
-  const skills: FilterGroup = { name: 'skills', label: 'Skills', by: 'mention', options: [] };
-  expect(asked([skills], { search: 'cold chain', skills: ['React', 'Node.js'] })).toEqual([
-    'search=wfts.cold chain*',
-    'search=wfts."React" or "Node.js"',
-  ]);
-});
-
 it('takes a listing that states one end of its pay as open at the other', () => {
   expect(asked([salary], { salary: { min: 40_000, max: 150_000 } })).toEqual([
     'or=(salary_max.gte.40000,and(salary_max.is.null,salary_min.not.is.null))',

@@ -38,12 +38,6 @@ function conditionsOfGroup(group: FilterGroup, filters: Filters, now: Date): Con
         operator: 'ov',
         value: `{${values.map(quote).join(',')}}`,
       }));
-    case 'mention':
-      return nonEmpty(selectedValues(filters, name), (values) => ({
-        column: 'search',
-        operator: 'wfts',
-        value: values.map((value) => `"${value.replaceAll('"', ' ')}"`).join(' or '),
-      }));
     case 'span':
       return conditionsOfSpan(group, filters);
     default:

@@ -45,9 +45,9 @@ export interface ContainsGroup extends Group {
   placeholder: string;
 }
 
-/** Values of which each may be ticked: those of a column, elements of a list, or words anywhere in the text. */
+/** Values of which each may be ticked: those of a column, or elements of a list. */
 export interface ChoiceGroup extends Group {
-  by: 'choice' | 'element' | 'mention';
+  by: 'choice' | 'element';
   /** Shown always and first; more come from the server where anybody may type them. */
   options: readonly string[];
 }

@@ -33,6 +33,7 @@ pub(super) async fn read(view: &View) -> Result<Json, Failure> {
 pub(super) fn shape() -> Shape {
     let tender = Shape::object([
         ("id", Shape::id()),
+        ("business_id", Shape::id()),
         ("title", Shape::text()),
         ("company", Shape::text()),
         ("status", Shape::OneOf(TENDER_STATUS)),
@@ -72,7 +73,7 @@ const WON_LATELY: &str = "
 const PROPOSALS: &str = "
     select
       proposal.id, proposal.status, proposal.amount, proposal.note, proposal.created_at, proposal.decided_at,
-      tender.id, tender.title, tender.company, tender.status, tender.deadline
+      tender.id, tender.title, tender.company, tender.status, tender.deadline, tender.business_id
     from proposals as proposal
     join tenders as tender on tender.id = proposal.tender_id
     where proposal.bidder_id = {uuid}
@@ -89,6 +90,7 @@ fn describe(row: &Row) -> Json {
         "decided_at": row.text(5),
         "tender": {
             "id": row.text(6),
+            "business_id": row.text(11),
             "title": row.text(7),
             "company": row.text(8),
             "status": row.text(9),

@@ -1,10 +1,10 @@
 // What a job asks of whoever posts it. New and stored jobs are filled in alike.
 
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { AboutFields } from '@/components/posting/about-fields';
 import { FormPair, FormSection } from '@/components/posting/posting-form';
 import { MoneyRange } from '@/components/posting/money-range';
-import { SkillsField } from '@/components/skills-field';
+import { SkillsInput } from '@/components/posting/skills-input';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import type { JobEntry, JobFields as Fields } from '@/features/jobs/job-form';
@@ -13,7 +13,7 @@ import { daysFromNow } from '@/lib/day-labels';
 import { EXPERIENCE } from '@/lib/listing/listing';
 
 export function JobFields() {
-  const { control, register, formState } = useFormContext<Fields, unknown, JobEntry>();
+  const { register, formState } = useFormContext<Fields, unknown, JobEntry>();
   const { errors } = formState;
   return (
     <>
@@ -58,13 +58,7 @@ export function JobFields() {
       </FormSection>
       <FormSection title="What it is about">
         <AboutFields />
-        <Controller
-          control={control}
-          name="skills"
-          render={({ field: { value, onChange } }) => (
-            <SkillsField label="Skills" optional skills={value} onChange={onChange} error={errors.skills?.message} />
-          )}
-        />
+        <SkillsInput />
         <FormPair>
           <TextField
             label="Closes on"

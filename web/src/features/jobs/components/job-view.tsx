@@ -4,13 +4,13 @@ import { PageHead } from '@/components/page-head';
 import { DetailLayout } from '@/components/posting/detail-layout';
 import { DetailSkeleton } from '@/components/posting/detail-skeleton';
 import { LoadedPosting } from '@/components/posting/loaded-posting';
+import { PostingText } from '@/components/posting/posting-text';
 import { useJobQuery } from '@/features/jobs/api/get-job';
 import { postingOf } from '@/features/jobs/posting';
 import { useLivePosting } from '@/lib/live-posting';
 import { ApplyAction } from './apply-action';
 import { JobHeader } from './job-header';
 import { JobRail } from './job-rail';
-import { JobText } from './job-text';
 import { SimilarJobs } from './similar-jobs';
 
 export function JobView({ id }: { id: string }) {
@@ -19,6 +19,7 @@ export function JobView({ id }: { id: string }) {
     <LoadedPosting kind="job" query={useJobQuery(id)} skeleton={<DetailSkeleton />}>
       {(job) => {
         const posting = postingOf(job);
+        const { description, requirements, skills } = job;
         return (
           <DetailLayout
             posting={posting}
@@ -26,8 +27,8 @@ export function JobView({ id }: { id: string }) {
             rail={<JobRail job={job} />}
             action={<ApplyAction job={job} size="lg" />}
           >
-            <PageHead title={posting.titleWithCompany} description={job.description} />
-            <JobText job={job} />
+            <PageHead title={posting.titleWithCompany} description={description} />
+            <PostingText title="About the role" description={description} requirements={requirements} skills={skills} />
             <SimilarJobs job={job} />
           </DetailLayout>
         );

@@ -9,6 +9,7 @@ import { ChoiceFilter } from './choice-filter';
 import { OptionFilter } from './option-filter';
 import { SpanFilter } from './span-filter';
 import { ContainsFilter } from './text-filter';
+import { ValueFilter } from './value-filter';
 
 interface FilterGroupsProps {
   state: ListingState;
@@ -31,16 +32,18 @@ function GroupControl({ group, state, facets }: FilterGroupsProps & { group: Fil
     case 'contains':
       return <ContainsFilter group={group} state={state} className="mb-5" />;
     case 'choice':
-    case 'element':
-    case 'mention':
+    case 'element': {
+      const Filter = group.by === 'choice' ? ChoiceFilter : ValueFilter;
       return (
-        <ChoiceFilter
+        <Filter
           group={group}
+          state={state}
           selected={selectedValues(filters, name)}
           counts={facets && countsOf(facets, name)}
           onSelect={select}
         />
       );
+    }
     case 'span':
       return (
         <SpanFilter

@@ -21,6 +21,7 @@ export function Histogram({ bars, from, to }: HistogramProps) {
             key={index}
             className={cn(
               'min-h-px flex-1 rounded-t-[2px] transition-[height] duration-(--duration-fast)',
+              'keep-fill',
               middle >= from && middle <= to ? 'bg-primary/60' : 'bg-border-hover',
             )}
             style={{ height: `${(count / highest) * 100}%` }}

@@ -1,14 +1,11 @@
 // People one has not written with yet, by what was typed into the search box. Choosing one begins a conversation.
 
-import { useEffect, useState } from 'react';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { SHORTEST, usePeopleQuery, type FoundPerson } from '@/features/messages/api/find-people';
 import { avatarKind } from '@/lib/avatar';
-
-/** Typing has paused for so long that what stands there is worth asking about. */
-const PAUSE_MS = 250;
+import { useSettled } from '@/lib/use-settled';
 
 interface FoundPeopleProps {
   search: string;
@@ -86,18 +83,4 @@ function PersonEntry({
       </span>
     </Link>
   );
-}
-
-/** What was typed, once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(text);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return settled;
 }

@@ -9,7 +9,7 @@ type TenderRow = Database['public']['Tables']['tenders']['Row'];
 
 /** For `.select(…)`. */
 export const LISTED_COLUMNS =
-  'id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, status, created_at, bids, withdrawn_at, business:profiles!tenders_business_id_fkey(avatar_url)';
+  'id, business_id, title, company, location, category, type, budget_min, budget_max, deadline, sealed, description, requirements, skills, status, created_at, bids, withdrawn_at, business:profiles!tenders_business_id_fkey(avatar_url)';
 
 export type ListedTender = Pick<
   TenderRow,
@@ -31,6 +31,7 @@ export type ListedTender = Pick<
   | 'withdrawn_at'
 > & {
   requirements: string[];
+  skills: string[];
   /** The picture of the business. */
   logo: string | null;
 };
@@ -40,11 +41,12 @@ export async function listTenders(supabase: Supabase, ask: Ask, signal: AbortSig
   return data.map(toListedTender);
 }
 
-interface ReadTender extends Omit<ListedTender, 'logo' | 'requirements'> {
+interface ReadTender extends Omit<ListedTender, 'logo' | 'requirements' | 'skills'> {
   requirements: unknown[];
+  skills: unknown[];
   business: { avatar_url: string | null };
 }
 
-export function toListedTender({ business, requirements, ...tender }: ReadTender): ListedTender {
-  return { ...tender, requirements: texts(requirements), logo: business.avatar_url };
+export function toListedTender({ business, requirements, skills, ...tender }: ReadTender): ListedTender {
+  return { ...tender, requirements: texts(requirements), skills: texts(skills), logo: business.avatar_url };
 }

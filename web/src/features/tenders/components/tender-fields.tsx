@@ -3,6 +3,7 @@
 import { useFormContext } from 'react-hook-form';
 import { AboutFields } from '@/components/posting/about-fields';
 import { FormPair, FormSection } from '@/components/posting/posting-form';
+import { SkillsInput } from '@/components/posting/skills-input';
 import { MoneyRange } from '@/components/posting/money-range';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
@@ -66,6 +67,7 @@ export function TenderFields({ sealFixed = false }: TenderFieldsProps) {
       </FormSection>
       <FormSection title="What it is about">
         <AboutFields />
+        <SkillsInput />
       </FormSection>
       <FormSection title="Bids">
         <SealChoice fixed={sealFixed} />

@@ -19,7 +19,7 @@ export function TenderView({ id }: { id: string }) {
     <LoadedPosting kind="tender" query={useTenderQuery(id)} skeleton={<DetailSkeleton />}>
       {(tender) => {
         const posting = postingOf(tender);
-        const { description, requirements } = tender;
+        const { description, requirements, skills } = tender;
         return (
           <DetailLayout
             posting={posting}
@@ -28,7 +28,7 @@ export function TenderView({ id }: { id: string }) {
             action={<ProposeAction tender={tender} size="lg" />}
           >
             <PageHead title={posting.titleWithCompany} description={description} />
-            <PostingText title="Scope" description={description} requirements={requirements} />
+            <PostingText title="Scope" description={description} requirements={requirements} skills={skills} />
             <SimilarTenders tender={tender} />
           </DetailLayout>
         );

@@ -1,0 +1,88 @@
+// Values that anybody may have typed: the fixed ones and the frequent ones to tick, and all others to be found by their name.
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { controlVariants } from '@/components/ui/control-variants';
+import { countsOf, useValuesQuery } from '@/features/listings/api/count-facets';
+import type { ListingState } from '@/features/listings/hooks/use-listing';
+import { cn } from '@/lib/cn';
+import { useSettled } from '@/lib/use-settled';
+import { Choices, type ChoiceFilterProps } from './choice-filter';
+import { FilterSection } from './filter-section';
+
+/** How many values beside the fixed ones are shown at first, and how many on request. */
+const FIRST = 4;
+const MOST = 24;
+
+export function ValueFilter({ group, state, ...choices }: ChoiceFilterProps & { state: ListingState }) {
+  const { label, options } = group;
+  const { selected, counts } = choices;
+  const [typed, setTyped] = useState('');
+  const [wantsMore, setWantsMore] = useState(false);
+  const chosen = selected.filter((value) => !options.includes(value));
+  const others = [...(counts?.keys() ?? [])].filter((value) => !options.includes(value) && !chosen.includes(value));
+  const offered = others.slice(0, MOST);
+  const text = typed.trim();
+  const settled = useSettled(text);
+  return (
+    <FilterSection label={label}>
+      {(others.length > FIRST || text !== '') && (
+        <input
+          type="search"
+          aria-label={`Find in ${label.toLowerCase()}`}
+          placeholder={`Find in ${label.toLowerCase()}`}
+          autoComplete="off"
+          maxLength={60}
+          dir="auto"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+          }}
+          className={cn(controlVariants(), 'mt-1 mb-2 h-(--height-button)')}
+        />
+      )}
+      {text === '' ? (
+        <>
+          <Choices values={[...options, ...chosen, ...(wantsMore ? offered : offered.slice(0, FIRST))]} {...choices} />
+          {offered.length > FIRST && (
+            <Button
+              variant="link"
+              size="text"
+              aria-expanded={wantsMore}
+              onClick={() => {
+                setWantsMore(!wantsMore);
+              }}
+            >
+              {wantsMore ? 'Show fewer' : `Show ${offered.length - FIRST} more`}
+            </Button>
+          )}
+        </>
+      ) : (
+        <FoundChoices group={group} state={state} text={text} settled={settled} {...choices} />
+      )}
+    </FilterSection>
+  );
+}
+
+/** The values with this text in them, whatever else is shown. */
+function FoundChoices({
+  group: { name },
+  state: { listing, filters },
+  text,
+  settled,
+  counts: known,
+  ...choices
+}: ChoiceFilterProps & { state: ListingState; text: string; settled: string }) {
+  const { data, isError } = useValuesQuery(listing.kind, filters, name, settled);
+  const counts = data ? countsOf(data, name) : known;
+  const found = [...(counts?.keys() ?? [])].filter((value) => value.toLowerCase().includes(text.toLowerCase()));
+  const searched = isError || (data !== undefined && settled === text);
+  return (
+    <>
+      <Choices values={found} counts={counts} {...choices} />
+      <p role="status" className="text-sm text-muted-foreground">
+        {found.length === 0 && searched && 'Nothing found'}
+      </p>
+    </>
+  );
+}
