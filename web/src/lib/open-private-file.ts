@@ -9,7 +9,7 @@ const WORKS_FOR_S = 600;
 interface PrivateFile {
   bucket: 'resumes' | 'proposals';
   path: string;
-  /** What it is called when it is saved, without its ending: "Resume of Vikram Rathore". */
+  /** What it is called, without its ending: "Resume of Vikram Rathore". */
   name: string;
 }
 
@@ -20,9 +20,14 @@ export async function openPrivateFile(supabase: Supabase, { bucket, path, name }
   const tab = shown ? window.open('', '_blank') : null;
   // What is in the file has no business with this page.
   if (tab) tab.opener = null;
-  const download = shown ? undefined : `${name}${ending}`;
   try {
-    const address = await signAddress(supabase, { bucket, path, seconds: WORKS_FOR_S, download });
+    const address = await signAddress(supabase, {
+      bucket,
+      path,
+      seconds: WORKS_FOR_S,
+      name: `${name}${ending}`,
+      download: !shown,
+    });
     // What is saved leaves the page where it is; where no tab was allowed, what is shown takes its place.
     (tab ?? window).location.assign(address);
   } catch (error) {

@@ -12,10 +12,18 @@ const supabase = createClient<Database>('http://sangam.test', 'anon-key', {
 
 it.each(['मेरा रिज़्यूमे.pdf', 'Résumé of Zoë.docx', '100% & more?.pdf'])('M-02: saves a file as %s', async (name) => {
   const file = { bucket: 'resumes', path: 'a/cv.pdf', seconds: 60 };
-  const address = new URL(await signAddress(supabase, { ...file, download: name }));
+  const address = new URL(await signAddress(supabase, { ...file, name, download: true }));
 
   expect(address.searchParams.get('download')).toBe(name);
   expect(address.searchParams.get('token')).toBe('t');
+});
+
+it('M-51: shows a file under its name', async () => {
+  const file = { bucket: 'resumes', path: 'a/cv.pdf', seconds: 60, name: 'Resume of Zoë.pdf' };
+  const address = new URL(await signAddress(supabase, file));
+
+  expect(address.searchParams.get('filename')).toBe('Resume of Zoë.pdf');
+  expect(address.searchParams.has('download')).toBe(false);
 });
 
 it('shows a file without such a name', async () => {

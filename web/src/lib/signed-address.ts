@@ -7,19 +7,21 @@ interface SignedFile {
   path: string;
   /** How long it works. */
   seconds: number;
-  /** Saves it under this name instead of showing it. */
-  download?: string | undefined;
+  /** What it is called. */
+  name?: string;
+  /** Saves it instead of showing it. */
+  download?: boolean;
 }
 
 /** The client's own `download` encodes a name twice: मेरा.pdf would be saved as `%E0%A4%AE….pdf`. */
 export async function signAddress(
   supabase: Supabase,
-  { bucket, path, seconds, download }: SignedFile,
+  { bucket, path, seconds, name, download = false }: SignedFile,
 ): Promise<string> {
   const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, seconds);
   if (error) throw error;
-  if (download === undefined) return data.signedUrl;
+  if (name === undefined) return data.signedUrl;
   const address = new URL(data.signedUrl);
-  address.searchParams.set('download', download);
+  address.searchParams.set(download ? 'download' : 'filename', name);
   return address.href;
 }

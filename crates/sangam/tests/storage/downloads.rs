@@ -73,6 +73,19 @@ in_every_store! {
         }
     }
 
+    async fn m51_a_file_that_is_shown_can_have_a_name(world: World) {
+        let person = world.user("user").await;
+        let path = format!("resumes/{}/1794819978.pdf", person.id);
+        upload(&person, &path, "application/pdf", pdf()).await;
+        for (query, name) in [("filename=Resume%20of%20Zo%C3%AB.pdf", "Resume%20of%20Zo%C3%AB.pdf"), ("filename=cv.exe", "1794819978.pdf")] {
+            let read = download(&person, &format!("{path}?{query}")).await;
+            assert_eq!(read.header("content-disposition"), format!("inline; filename={name}; filename*=UTF-8''{name}"));
+        }
+        let saved = download(&person, &format!("{path}?download&filename=cv.pdf")).await;
+        assert_eq!(saved.header("content-disposition"), "attachment; filename=cv.pdf; filename*=UTF-8''cv.pdf");
+        assert_eq!(download(&person, &format!("{path}?filename=")).await.header("content-disposition"), "inline");
+    }
+
     async fn a_part_can_be_asked_for(world: World) {
         let person = world.user("user").await;
         let (path, file) = (format!("/storage/v1/object/media/{}/a.png", person.id), png());

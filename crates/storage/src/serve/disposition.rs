@@ -21,17 +21,30 @@ const SHOWN: [&str; 8] = [
 const ESCAPED: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'!').remove(b'+').remove(b'$');
 
-/// The header. `download` is what the address asks for: nothing, to be saved, or to be saved under a name.
-pub(super) fn header(object: &Object, download: Option<&str>) -> String {
+/// What an address asks for beside the file.
+#[derive(Debug, Default)]
+pub(super) struct Asked {
+    /// To be saved; if it is not empty, under this name.
+    pub(super) download: Option<String>,
+    /// To be shown under this name, which is also what a reader that shows it saves it under.
+    pub(super) filename: Option<String>,
+}
+
+/// The header.
+pub(super) fn header(object: &Object, Asked { download, filename }: &Asked) -> String {
     let essence = object.content_type.split(';').next().unwrap_or_default().trim();
-    if download.is_none() && SHOWN.contains(&essence) {
+    let is_shown = download.is_none() && SHOWN.contains(&essence);
+    let wanted = download.as_deref().filter(|name| !name.is_empty()).or(filename.as_deref());
+    let wanted = wanted.filter(|name| !name.is_empty());
+    if is_shown && wanted.is_none() {
         return "inline".to_owned();
     }
     let own_name = object.name.rsplit('/').next().unwrap_or_default();
     // Whoever passes an address on can change this part of it, and must not make a program of a text.
     let is_harmless = |name: &&str| by_name(name).is_none() || by_name(own_name).is_some();
-    let name = download.filter(|name| !name.is_empty()).filter(is_harmless).unwrap_or(own_name);
+    let name = wanted.filter(is_harmless).unwrap_or(own_name);
     // Twice, because old clients know only the first form; escaped, so that no name can end its parameter.
     let name = utf8_percent_encode(name, ESCAPED);
-    format!("attachment; filename={name}; filename*=UTF-8''{name}")
+    let way = if is_shown { "inline" } else { "attachment" };
+    format!("{way}; filename={name}; filename*=UTF-8''{name}")
 }

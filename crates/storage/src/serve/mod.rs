@@ -21,6 +21,7 @@ use crate::place::Place;
 use crate::query::parameter;
 use crate::storage::Inner;
 pub(crate) use conditions::is_unchanged;
+use disposition::Asked;
 use range::{Wanted, wanted};
 
 /// Whatever a file is, a browser that shows it runs nothing in it, and loads nothing for it.
@@ -62,9 +63,10 @@ pub(crate) async fn serve(
 
 /// The headers that are the same for the whole file and for parts of it.
 pub(crate) fn describe(response: &mut Response, place: &Place, object: &Object, parts: &Parts) -> Result<(), Error> {
-    let download = parameter(parts.uri.query(), "download");
+    let asked = |name: &str| parameter(parts.uri.query(), name);
+    let asked = Asked { download: asked("download"), filename: asked("filename") };
     set(response, CONTENT_TYPE, &object.content_type)?;
-    set(response, CONTENT_DISPOSITION, &disposition::header(object, download.as_deref()))?;
+    set(response, CONTENT_DISPOSITION, &disposition::header(object, &asked))?;
     set(response, CACHE_CONTROL, &caching::header(place, &object.cache_control))?;
     set(response, ETAG, &object.etag())?;
     set(response, LAST_MODIFIED, &conditions::http_date(object.updated_at))?;

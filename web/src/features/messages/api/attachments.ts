@@ -41,7 +41,7 @@ export function useAttachmentSizeQuery(path: string) {
 export function useDownloadMutation(path: string, name: string) {
   const supabase = useSupabase();
   return useMutation({
-    mutationFn: () => signAddress(supabase, { bucket: BUCKET, path, seconds: HOUR_S, download: name }),
+    mutationFn: () => signAddress(supabase, { bucket: BUCKET, path, seconds: HOUR_S, name, download: true }),
     meta: { errorTitle: 'Error downloading file' },
     onSuccess: (address) => {
       const link = document.createElement('a');
