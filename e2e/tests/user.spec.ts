@@ -26,6 +26,9 @@ test('C-053 C-308 C-309 C-310 C-311 C-312 C-316 a visitor sees the profile and i
   for (const fact of ['Nair Research', 'Kochi, Kerala', '8 years', 'Available', 'nair.example.in']) {
     await expect(main.getByText(fact, { exact: true }).first()).toBeVisible();
   }
+  // M-54: a freelancer's work comes before their posts.
+  await expect(page.getByRole('tab', { name: 'Portfolio 1' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Posts 2' }).click();
   await expect(main.getByRole('article')).toHaveCount(2);
   await expect(main.getByRole('article').first()).toContainText('Looking for a note taker.');
   await expect(main.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', `/message/${kavya.id}`);
@@ -92,7 +95,6 @@ test('portfolio and reviews have tabs with an address; whoever exchanged message
   await startSignedIn(page, instance, person);
   await page.goto(`/user/${kavya.id}`);
 
-  await page.getByRole('tab', { name: 'Portfolio 1' }).click();
   await expect(page.getByRole('link', { name: 'Clinic queue study' })).toHaveAttribute('rel', /noopener/);
   await page.getByRole('tab', { name: 'Reviews 0' }).click();
   await expect(page).toHaveURL(/\?tab=reviews$/);

@@ -1,6 +1,7 @@
 // Who posted it, and the two ways to them.
 
 import { ButtonLink } from '@/components/button-link';
+import { CompanyLink } from '@/components/company-link';
 import { Card } from '@/components/ui/card';
 import { useUser } from '@/lib/auth';
 import type { Posting } from '@/lib/posting';
@@ -22,7 +23,7 @@ export function OrganisationCard({ posting, person }: OrganisationCardProps) {
         <PostingLogo posting={posting} />
         <div className="min-w-0">
           <h2 className="text-base font-[600] break-words" dir="auto">
-            {company}
+            <CompanyLink id={ownerId} name={company} />
           </h2>
           {about !== '' && (
             <p className="text-sm break-words text-muted-foreground" dir="auto">

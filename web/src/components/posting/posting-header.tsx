@@ -1,7 +1,7 @@
 // The head of one posting: who, where, since when, what kind, and what one can do with it besides answering.
 
 import type { ReactNode } from 'react';
-import { Link } from '@/components/link';
+import { CompanyLink } from '@/components/company-link';
 import { ReportButton } from '@/components/report-button';
 import { ShareButton } from '@/components/share-button';
 import { Card } from '@/components/ui/card';
@@ -29,9 +29,7 @@ export function PostingHeader({ posting, pills, children }: PostingHeaderProps) 
             {title}
           </h1>
           <p className="mt-1 break-words text-muted-foreground" dir="auto">
-            <Link to={`/user/${ownerId}`} className="font-medium text-primary hover:underline">
-              {company}
-            </Link>
+            <CompanyLink id={ownerId} name={company} className="font-medium text-primary" />
             {location !== '' && ` · ${location}`}
             {' · '}
             {postedLabel(postedAt, new Date())}

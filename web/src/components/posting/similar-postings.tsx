@@ -1,6 +1,7 @@
 // A few other postings under one that is being read.
 
 import { useId } from 'react';
+import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
 import type { Posting } from '@/lib/posting';
@@ -32,7 +33,8 @@ export function SimilarPostings({ title, postings }: { title: string; postings: 
                   </Link>
                 </h3>
                 <p className="text-sm break-words text-muted-foreground" dir="auto">
-                  {[posting.company, posting.location].filter(Boolean).join(' · ')}
+                  <CompanyLink id={posting.ownerId} name={posting.company} />
+                  {posting.location !== '' && ` · ${posting.location}`}
                 </p>
               </div>
               <p className="text-sm font-[560] tabular-nums max-sm:hidden">{posting.money}</p>

@@ -15,7 +15,7 @@ it('writes a year out that another client stored as a number', () => {
 
 it('leaves out what is no entry', () => {
   expect(readPortfolio(['https://example.in', null, [], {}, { title: 'Clinic queues' }])).toEqual([
-    { title: 'Clinic queues', url: '' },
+    { title: 'Clinic queues', url: '', image: '' },
   ]);
   expect(readSkills(['React', 7, null])).toEqual(['React']);
 });

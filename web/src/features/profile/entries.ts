@@ -18,6 +18,8 @@ export interface Education {
 export interface PortfolioEntry {
   title: string;
   url: string;
+  /** The public path of a picture; empty where there is none. */
+  image: string;
 }
 
 export function readWork(list: Json[]): Work[] {
@@ -29,7 +31,7 @@ export function readEducation(list: Json[]): Education[] {
 }
 
 export function readPortfolio(list: Json[]): PortfolioEntry[] {
-  return readEntries(list, ['title', 'url']);
+  return readEntries(list, ['title', 'url', 'image']);
 }
 
 export function readSkills(list: Json[]): string[] {

@@ -48,7 +48,7 @@ const profileSchema = z.object({
     hourlyRate: z.string(),
     description: text(),
     availability: z.enum(FREELANCER_AVAILABILITY),
-    portfolio: z.array(z.object({ title: line(), url: address() })),
+    portfolio: z.array(z.object({ title: line(), url: address(), image: z.string() })),
   }),
 });
 
@@ -86,7 +86,7 @@ export function profileSchemaFor(userType: UserType) {
       issues.push({ code: 'custom', input: hourlyRate, path: ['freelancer', 'hourlyRate'], message });
     }
     portfolio.forEach((piece, index) => {
-      if (piece.url.trim() !== '')
+      if (`${piece.url}${piece.image}`.trim() !== '')
         require(['freelancer', 'portfolio', index, 'title'], piece.title, 'Title is required.');
     });
   });

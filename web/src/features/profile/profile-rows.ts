@@ -49,7 +49,11 @@ function freelancerRow(id: string, { freelancer }: ProfileForm, skills: string[]
     description: freelancer.description.trim(),
     availability: freelancer.availability,
     portfolio: freelancer.portfolio
-      .map(({ title, url }) => ({ title: title.trim(), url: completeAddress(url) }))
+      .map(({ title, url, image }) => ({
+        title: title.trim(),
+        url: completeAddress(url),
+        ...(image !== '' && { image }),
+      }))
       .filter(isFilled),
     skills,
   };

@@ -1,5 +1,5 @@
-// The parts of a profile that take turns: posts, and for freelancers portfolio and reviews. Where there is no room beside them,
-// what stands in the rail is one of them too. Which one is open stands in the address.
+// The parts of a profile that take turns: posts, for freelancers portfolio and reviews, for companies their jobs and tenders. Where
+// there is no room beside them, what stands in the rail is one of them too. Which one is open stands in the address.
 
 import type { ReactNode } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
@@ -8,6 +8,7 @@ import { BlockedNotice } from '@/features/blocks/components/blocked-notice';
 import { usePostCountQuery } from '@/features/posts/api/count-posts';
 import { Composer } from '@/features/posts/components/composer';
 import { PostList } from '@/features/posts/components/post-list';
+import { usePostingCounts } from '@/features/profile/api/count-postings';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { Portfolio } from '@/features/profile/components/portfolio';
 import { ProfileAbout, ProfilePast } from '@/features/profile/components/profile-about';
@@ -18,6 +19,8 @@ import { lazyPart } from '@/lib/lazy-part';
 import { useSearchParams } from '@/lib/use-search-params';
 
 const ReviewList = lazyPart(async () => (await import('@/features/reviews/components/review-list')).ReviewList);
+const CompanyJobs = lazyPart(async () => (await import('./company-postings')).CompanyJobs);
+const CompanyTenders = lazyPart(async () => (await import('./company-postings')).CompanyTenders);
 
 interface Tab {
   name: string;
@@ -29,13 +32,14 @@ interface Tab {
 export function ProfileTabs({ profile, withAbout }: { profile: Profile; withAbout: boolean }) {
   const [search, setSearch] = useSearchParams();
   const tabs = useTabs(profile, withAbout);
-  const open = tabs.find(({ name }) => name === search.get('tab'))?.name ?? 'posts';
+  const first = firstOpen(tabs);
+  const open = tabs.find(({ name }) => name === search.get('tab'))?.name ?? first;
   return (
     <Tabs
       className="min-w-0"
       value={open}
       onValueChange={(name) => {
-        setSearch(name === 'posts' ? {} : { tab: name }, { replace: true });
+        setSearch(name === first ? {} : { tab: name }, { replace: true });
       }}
     >
       <TabsList aria-label="Parts of the profile" className="max-md:bg-card max-md:px-(--gutter)">
@@ -55,37 +59,63 @@ export function ProfileTabs({ profile, withAbout }: { profile: Profile; withAbou
   );
 }
 
+/** What somebody came for: a freelancer's work, else posts; and where there are none, what a company offers. */
+function firstOpen(tabs: Tab[]): string {
+  const count = (wanted: string) => tabs.find(({ name }) => name === wanted)?.count ?? 0;
+  const work = ['portfolio', 'reviews'].find((name) => count(name) > 0);
+  if (work !== undefined) return work;
+  const isQuiet = tabs.find(({ name }) => name === 'posts')?.count === 0;
+  return (isQuiet ? ['jobs', 'tenders'].find((name) => count(name) > 0) : undefined) ?? 'posts';
+}
+
 function useTabs(profile: Profile, withAbout: boolean): Tab[] {
-  const { id, full_name: name, freelancer } = profile;
+  const { id, full_name: name } = profile;
   const { data: postCount } = usePostCountQuery(id);
-  const tabs: Tab[] = [{ name: 'posts', label: 'Posts', count: postCount, content: <Posts id={id} name={name} /> }];
-  if (withAbout) {
-    const content = (
-      <>
-        <ProfileAbout profile={profile} />
-        <ProfilePast profile={profile} />
-      </>
-    );
-    tabs.unshift({ name: 'about', label: 'About', content });
-  }
-  if (freelancer) {
-    const { portfolio, rating, review_count: reviewCount } = freelancer;
-    tabs.push(
-      {
-        name: 'portfolio',
-        label: 'Portfolio',
-        count: readPortfolio(portfolio).length,
-        content: <Portfolio portfolio={portfolio} />,
-      },
-      {
-        name: 'reviews',
-        label: 'Reviews',
-        count: reviewCount,
-        content: <ReviewList freelancer={{ id, name, rating, reviewCount }} />,
-      },
-    );
-  }
-  return tabs;
+  const postings = usePostingTabs(profile);
+  const about = (
+    <>
+      <ProfileAbout profile={profile} />
+      <ProfilePast profile={profile} />
+    </>
+  );
+  return [
+    ...freelanceTabs(profile),
+    ...(withAbout ? [{ name: 'about', label: 'About', content: about }] : []),
+    { name: 'posts', label: 'Posts', count: postCount, content: <Posts id={id} name={name} /> },
+    ...postings,
+  ];
+}
+
+/** The work first, with what people said of it below. */
+function freelanceTabs({ id, full_name: name, freelancer }: Profile): Tab[] {
+  if (!freelancer) return [];
+  const { portfolio, rating, review_count: reviewCount } = freelancer;
+  const reviews = <ReviewList freelancer={{ id, name, rating, reviewCount }} />;
+  return [
+    {
+      name: 'portfolio',
+      label: 'Portfolio',
+      count: readPortfolio(portfolio).length,
+      content: (
+        <>
+          <Portfolio portfolio={portfolio} />
+          {reviewCount > 0 && reviews}
+        </>
+      ),
+    },
+    { name: 'reviews', label: 'Reviews', count: reviewCount, content: reviews },
+  ];
+}
+
+function usePostingTabs(profile: Profile): Tab[] {
+  const { id, user_type: type } = profile;
+  const { jobs, tenders } = usePostingCounts(profile);
+  return [
+    ...(type === 'user' ? [] : [{ name: 'jobs', label: 'Jobs', count: jobs, content: <CompanyJobs ownerId={id} /> }]),
+    ...(type === 'business'
+      ? [{ name: 'tenders', label: 'Tenders', count: tenders, content: <CompanyTenders ownerId={id} /> }]
+      : []),
+  ];
 }
 
 function Posts({ id, name }: { id: string; name: string }) {

@@ -15,7 +15,7 @@ async function listBids(supabase: Supabase, { userId, status }: Asked, onPage: O
   let query = supabase
     .from('proposals')
     .select(
-      'id, status, amount, note, created_at, decided_at, tender:tenders!proposals_tender_id_fkey(id, title, company, status, deadline)',
+      'id, status, amount, note, created_at, decided_at, tender:tenders!proposals_tender_id_fkey(id, business_id, title, company, status, deadline)',
     )
     .eq('bidder_id', userId);
   if (status !== undefined) query = query.eq('status', status);

@@ -2,6 +2,7 @@
 
 import { Gavel } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
+import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
 import { ListedRows } from '@/components/listed-rows';
 import { StatusPill } from '@/components/status-pill';
@@ -52,7 +53,7 @@ function BidCard({ bid: { tender, amount, status, note, created_at } }: { bid: B
               </Link>
             </h2>
             <p dir="auto" className="text-sm break-words text-muted-foreground">
-              {tender.company} · {postedLabel(created_at, new Date())}
+              <CompanyLink id={tender.business_id} name={tender.company} /> · {postedLabel(created_at, new Date())}
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-3">

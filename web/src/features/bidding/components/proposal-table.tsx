@@ -1,6 +1,7 @@
 // One's own newest proposals, and how each stands.
 
 import { Gavel } from 'lucide-react';
+import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
 import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
@@ -53,7 +54,7 @@ function ProposalRow({ proposal, now }: { proposal: Bidding['proposals'][number]
           {tender.title}
         </Link>
         <p dir="auto" className="text-sm break-words text-muted-foreground">
-          {tender.company} · {postedLabel(created_at, now)}
+          <CompanyLink id={tender.business_id} name={tender.company} /> · {postedLabel(created_at, now)}
         </p>
         <p className="text-sm text-muted-foreground tabular-nums sm:hidden">{price}</p>
         <StatusPill status={status} className="mt-1.5 sm:hidden" />

@@ -1,10 +1,11 @@
-// Work that a freelancer shows. A piece leads to where it can be seen, if that is a safe address.
+// Work that a freelancer shows, with its pictures. A piece leads to where it can be seen, if that is a safe address.
 
 import { ArrowUpRight, FolderOpen } from 'lucide-react';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { readPortfolio, type PortfolioEntry } from '@/features/profile/entries';
 import type { Json } from '@/lib/database.types';
+import { ownFile, useFileSource } from '@/lib/file-source';
 import { splitLinks } from '@/lib/split-links';
 
 export function Portfolio({ portfolio }: { portfolio: Json[] }) {
@@ -29,24 +30,46 @@ export function Portfolio({ portfolio }: { portfolio: Json[] }) {
   );
 }
 
-function PortfolioPiece({ title, url }: PortfolioEntry) {
+function PortfolioPiece({ title, url, image }: PortfolioEntry) {
   const href = splitLinks(url)[0]?.href;
   const name = title || url;
   return (
-    <Card hover={href !== undefined} className="flex h-full items-start gap-3 p-4 md:p-5">
-      <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="text-lg font-[600] break-words">
-          {href ? (
-            <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className="hover:underline">
-              {name}
-            </a>
-          ) : (
-            name
-          )}
-        </h2>
-        {href && <p className="truncate text-sm text-muted-foreground">{new URL(href).hostname}</p>}
+    <Card hover={href !== undefined} className="flex h-full flex-col overflow-hidden">
+      <PiecePicture image={image} />
+      <div className="flex flex-1 items-start gap-3 p-4 md:p-5">
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="text-lg font-[600] break-words">
+            {href ? (
+              <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className="hover:underline">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </h2>
+          {href && <p className="truncate text-sm text-muted-foreground">{new URL(href).hostname}</p>}
+        </div>
+        {href && <ArrowUpRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />}
       </div>
-      {href && <ArrowUpRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />}
     </Card>
+  );
+}
+
+/** Twice the width of a column, for sharp screens. */
+const FRAME = { width: 840, height: 560 };
+
+/** Decorative: its title stands below. Only files of this instance are shown; a page that shows others tells them who looks. */
+function PiecePicture({ image }: { image: string }) {
+  const source = useFileSource();
+  if (ownFile(image) === undefined) return null;
+  return (
+    <img
+      src={source(image, FRAME)}
+      alt=""
+      {...FRAME}
+      loading="lazy"
+      decoding="async"
+      className="aspect-3/2 h-auto w-full border-b border-border bg-muted object-cover"
+    />
   );
 }

@@ -1,5 +1,6 @@
 // The newest open jobs, in the left rail.
 
+import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { useRecentJobsQuery } from '@/features/rails/api/list-recent-jobs';
@@ -22,7 +23,7 @@ export function RecentJobs() {
               {title}
             </Link>
             <p dir="auto" className="truncate text-xs text-muted-foreground">
-              {company} · {location}
+              <CompanyLink id={employer.id} name={company} /> · {location}
             </p>
           </div>
         </>

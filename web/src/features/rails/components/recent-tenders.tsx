@@ -1,5 +1,6 @@
 // The newest open tenders, in the right rail.
 
+import { CompanyLink } from '@/components/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
@@ -19,7 +20,7 @@ export function RecentTenders() {
               {title}
             </Link>
             <p dir="auto" className="truncate text-xs text-muted-foreground">
-              {company}
+              <CompanyLink id={business.id} name={company} />
             </p>
             <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm font-[560] tabular-nums">
               {budget(min, max)}

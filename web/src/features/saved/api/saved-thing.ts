@@ -12,6 +12,9 @@ export interface SavedThing {
   title: string;
   /** Whose face or mark stands beside it. */
   picture: { id: string; name: string; url: string | null; kind: 'person' | 'organisation' };
+  /** Whose it is, and where, in the first line under the title. */
+  company?: { id: string; name: string };
+  place?: string;
   /** The lines under the title. */
   details: (string | undefined)[];
   status?: string;
@@ -43,7 +46,9 @@ async function readJobs(supabase: Supabase, ids: string[], signal: AbortSignal):
       to: `/jobs/${id}`,
       title,
       picture: organisation(employer.id, company, logo ?? employer.avatar_url),
-      details: [`${company} · ${job.location}`, joined(job.type, salary && `${salary} a month`)],
+      company: { id: employer.id, name: company },
+      place: job.location,
+      details: [joined(job.type, salary && `${salary} a month`)],
       status: job.status,
     };
   });
@@ -65,8 +70,9 @@ async function readTenders(supabase: Supabase, ids: string[], signal: AbortSigna
       to: `/b2b/${id}`,
       title,
       picture: organisation(business.id, company, business.avatar_url),
+      company: { id: business.id, name: company },
+      place: location,
       details: [
-        joined(company, location),
         joined(category, formatMoneyRange(min, max), tender.status === 'Open' && deadlineLabel(tender.deadline, now)),
       ],
       status: tender.status,

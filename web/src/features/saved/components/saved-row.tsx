@@ -1,6 +1,7 @@
 // One saved thing: what it is, the facts that matter, and the button that takes it out.
 
 import { X } from 'lucide-react';
+import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
 import { StatusPill } from '@/components/status-pill';
 import { Avatar } from '@/components/ui/avatar';
@@ -41,7 +42,8 @@ export function SavedRow({ kind, saved }: { kind: SaveKind; saved: Saved }) {
   );
 }
 
-function Thing({ thing: { to, title, picture, details, status }, savedAt }: { thing: SavedThing; savedAt: string }) {
+function Thing({ thing, savedAt }: { thing: SavedThing; savedAt: string }) {
+  const { to, title, picture, company, place = '', details, status } = thing;
   return (
     <>
       <Avatar {...picture} />
@@ -51,6 +53,12 @@ function Thing({ thing: { to, title, picture, details, status }, savedAt }: { th
             {title}
           </Link>
         </h2>
+        {company && (
+          <p dir="auto" className="line-clamp-2 text-sm break-words text-foreground-2">
+            <CompanyLink {...company} />
+            {place !== '' && ` · ${place}`}
+          </p>
+        )}
         {details.filter(Boolean).map((detail) => (
           <p key={detail} dir="auto" className="line-clamp-2 text-sm break-words text-foreground-2">
             {detail}

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ApplicationHistory } from '@/components/application-history';
 import { ApplicationTrack } from '@/components/application-track';
+import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
 import { StatusPill } from '@/components/status-pill';
 import { Avatar } from '@/components/ui/avatar';
@@ -43,7 +44,7 @@ export function ApplicationRow({ application, heading: Heading }: ApplicationRow
               </Link>
             </Heading>
             <p dir="auto" className="text-sm break-words text-muted-foreground">
-              {job.company} · {job.location}
+              <CompanyLink id={job.employer_id} name={job.company} /> · {job.location}
             </p>
           </div>
           <div>

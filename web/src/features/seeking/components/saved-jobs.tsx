@@ -2,6 +2,7 @@
 
 import { Bookmark } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
+import { CompanyLink } from '@/components/company-link';
 import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { Avatar } from '@/components/ui/avatar';
@@ -30,7 +31,7 @@ export function SavedJobs({ saved }: { saved: Seeking['saved_jobs'] }) {
                   {job.title}
                 </h3>
                 <p dir="auto" className="text-sm break-words text-muted-foreground">
-                  {job.company} · {job.location}
+                  <CompanyLink id={job.employer_id} name={job.company} /> · {job.location}
                 </p>
                 <p className="text-sm text-muted-foreground">
                   <span className="font-medium text-foreground tabular-nums">

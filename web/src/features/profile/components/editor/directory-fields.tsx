@@ -14,6 +14,7 @@ import {
   type ProfileForm,
 } from '@/features/profile/profile-form';
 import { EntryList } from './entry-list';
+import { PortfolioPicture } from './portfolio-picture';
 
 export function SeekerFields() {
   const { register, formState } = useFormContext<ProfileForm>();
@@ -69,7 +70,7 @@ function PortfolioFields() {
       noun="portfolio piece"
       ids={fields.map(({ id }) => id)}
       onAdd={() => {
-        append({ title: '', url: '' });
+        append({ title: '', url: '', image: '' });
       }}
       onRemove={remove}
     >
@@ -89,6 +90,7 @@ function PortfolioFields() {
               {...register(`freelancer.portfolio.${index}.url`)}
               error={errors?.url?.message}
             />
+            <PortfolioPicture index={index} />
           </>
         );
       }}

@@ -1,0 +1,92 @@
+// The open jobs and tenders of a company, on its profile.
+
+import { BriefcaseBusiness, FileText } from 'lucide-react';
+import { EndlessList } from '@/components/endless-list';
+import { FailedState } from '@/components/failed-state';
+import { RowSkeleton } from '@/components/row-skeleton';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SkeletonList } from '@/components/ui/skeleton';
+import { JobCard } from '@/features/jobs/components/job-card';
+import { JOBS } from '@/features/jobs/listing';
+import { useRowsQuery } from '@/features/listings/api/list-rows';
+import { TenderCard } from '@/features/tenders/components/tender-card';
+import { TENDERS } from '@/features/tenders/listing';
+import type { Filters, Listed, Listing } from '@/lib/listing/listing';
+import type { ComponentType } from 'react';
+
+export function CompanyJobs({ ownerId }: { ownerId: string }) {
+  return (
+    <Postings
+      listing={JOBS}
+      filters={{ owner: ownerId }}
+      Card={JobCard}
+      icon={BriefcaseBusiness}
+      empty="Jobs that can be applied for appear here."
+    />
+  );
+}
+
+export function CompanyTenders({ ownerId }: { ownerId: string }) {
+  return (
+    <Postings
+      listing={TENDERS}
+      filters={{ owner: ownerId, status: ['Open'] }}
+      Card={TenderCard}
+      icon={FileText}
+      empty="Tenders that can be bid for appear here."
+    />
+  );
+}
+
+interface PostingsProps<Row extends Listed> {
+  listing: Listing<Row>;
+  filters: Filters;
+  Card: ComponentType<{ row: Row; position: number; matched: string }>;
+  icon: typeof FileText;
+  /** What is said where there is none. */
+  empty: string;
+}
+
+function Postings<Row extends Listed>({ listing, filters, Card: Entry, icon, empty }: PostingsProps<Row>) {
+  const [sort] = listing.sorts;
+  if (!sort) throw new Error('A list has at least one order.');
+  const list = useRowsQuery(listing, filters, sort);
+  if (list.isPending) {
+    return (
+      <SkeletonList>
+        <RowSkeleton />
+      </SkeletonList>
+    );
+  }
+  if (list.isError || !list.rows) {
+    return (
+      <Card bleed>
+        <FailedState title={`The ${listing.noun}s did not load`} retrying={list.isRetrying} onRetry={list.retry} />
+      </Card>
+    );
+  }
+  if (list.rows.length === 0) {
+    return (
+      <Card bleed>
+        <EmptyState icon={icon} title={`No open ${listing.noun}s`}>
+          {empty}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <EndlessList
+      label={`Open ${listing.noun}s`}
+      hasMore={list.hasMore}
+      isLoadingMore={list.isLoadingMore}
+      failed={list.isNextPageError}
+      onLoadMore={list.loadMore}
+      className="max-md:px-(--gutter)"
+    >
+      {list.rows.map((row, index) => (
+        <Entry key={row.id} row={row} position={index + 1} matched="" />
+      ))}
+    </EndlessList>
+  );
+}

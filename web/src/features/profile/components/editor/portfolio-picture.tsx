@@ -1,0 +1,95 @@
+// The picture of a portfolio piece, while the profile is edited. It is sent at once, and shown to others when the profile is saved.
+
+import { useMutation } from '@tanstack/react-query';
+import { ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import type { ProfileForm } from '@/features/profile/profile-form';
+import { readPortrait } from '@/features/profile/portrait';
+import { useUser } from '@/lib/auth';
+import { publicPath, useFileSource } from '@/lib/file-source';
+import { shrinkPicture } from '@/lib/shrink-picture';
+import { useSupabase } from '@/lib/supabase';
+import { toast } from '@/lib/toast';
+import { uploadFile, uploadPath } from '@/lib/upload';
+
+export function PortfolioPicture({ index }: { index: number }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { field } = useController<ProfileForm, `freelancer.portfolio.${number}.image`>({
+    name: `freelancer.portfolio.${index}.image`,
+  });
+  const title = useWatch<ProfileForm, `freelancer.portfolio.${number}.title`>({
+    name: `freelancer.portfolio.${index}.title`,
+  });
+  const source = useFileSource();
+  const { mutate: send, isPending } = useSendPictureMutation(field.onChange);
+  const piece = title.trim() || `piece ${index + 1}`;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {field.value !== '' && (
+        <img
+          src={source(field.value, { width: 240, height: 160 })}
+          alt={`Picture of ${piece}`}
+          width={120}
+          height={80}
+          className="h-20 w-30 rounded-md border border-border object-cover"
+        />
+      )}
+      <Button variant="secondary" size="sm" pending={isPending} onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden="true" />
+        {field.value === '' ? 'Add a picture' : 'Change picture'}
+      </Button>
+      {field.value !== '' && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Remove the picture of ${piece}`}
+          onClick={() => {
+            field.onChange('');
+          }}
+        >
+          Remove picture
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={`Picture of ${piece}`}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // Emptied, so that the same file can be picked again after it was removed.
+          target.value = '';
+          if (file) send(file);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Takes a file; `onSent` is told its public path. */
+function useSendPictureMutation(onSent: (path: string) => void) {
+  const supabase = useSupabase();
+  const user = useUser();
+  return useMutation({
+    mutationFn: async (chosen: File) => {
+      const read = await readPortrait(chosen);
+      if (!('picture' in read)) {
+        toast({ ...read, variant: 'destructive' });
+        return null;
+      }
+      const { file } = (await shrinkPicture(read.file)) ?? read;
+      const path = uploadPath(user.id, file, new Date());
+      return publicPath(
+        'media',
+        await uploadFile(supabase, { bucket: 'media', path, file, onProgress: () => undefined }),
+      );
+    },
+    onSuccess: (path) => {
+      if (path !== null) onSent(path);
+    },
+    meta: { errorTitle: 'Media upload failed' },
+  });
+}
