@@ -19,6 +19,12 @@ interface ListedRowsProps<Row extends Cursor> {
   /** Undefined for all. */
   status: string | undefined;
   list: ReturnType<typeof useCursorList<Row>>;
+  /** How many there are in each status, where that is known. */
+  counts?: ReadonlyMap<string, number> | undefined;
+  /** What else the list is narrowed or ordered by. */
+  tools?: ReactNode;
+  /** Said in place of `empty.title` where something else than the status leaves nothing. */
+  nothingFound?: string | undefined;
   /** What is said where there is none; `none` begins the sentence that names the status: "No application". */
   empty: { icon: LucideIcon; title: string; none: string; text: string; action?: ReactNode };
   /** One entry: an `article` with `tabIndex={0}`. */
@@ -26,16 +32,17 @@ interface ListedRowsProps<Row extends Cursor> {
 }
 
 export function ListedRows<Row extends Cursor>(props: ListedRowsProps<Row>) {
-  const { label, statuses, status } = props;
+  const { label, statuses, status, counts, tools } = props;
   return (
     <div className="flex flex-col gap-4">
-      <StatusFilter label={label} statuses={statuses} selected={status} />
+      {tools}
+      <StatusFilter label={label} statuses={statuses} selected={status} counts={counts} />
       <Rows {...props} />
     </div>
   );
 }
 
-function Rows<Row extends Cursor>({ label, status, list, empty, children }: ListedRowsProps<Row>) {
+function Rows<Row extends Cursor>({ label, status, list, empty, nothingFound, children }: ListedRowsProps<Row>) {
   if (list.isPending) {
     return (
       <SkeletonList>
@@ -55,7 +62,7 @@ function Rows<Row extends Cursor>({ label, status, list, empty, children }: List
       <Card>
         <EmptyState
           icon={empty.icon}
-          title={status === undefined ? empty.title : `${empty.none} is ${status}`}
+          title={nothingFound ?? (status === undefined ? empty.title : `${empty.none} is ${status}`)}
           action={empty.action}
         >
           {empty.text}

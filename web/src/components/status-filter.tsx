@@ -3,6 +3,7 @@
 import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { cn } from '@/lib/cn';
+import { formatNumber } from '@/lib/format';
 
 interface StatusFilterProps {
   /** What is narrowed: "Applications". */
@@ -10,35 +11,52 @@ interface StatusFilterProps {
   statuses: readonly string[];
   /** Undefined for all. */
   selected: string | undefined;
+  /** How many there are of each, where that is known. */
+  counts?: ReadonlyMap<string, number> | undefined;
 }
 
-export function StatusFilter({ label, statuses, selected }: StatusFilterProps) {
-  const { pathname } = useLocation();
+export function StatusFilter({ label, statuses, selected, counts }: StatusFilterProps) {
+  const { pathname, search } = useLocation();
   const choices = [
-    { name: 'All', to: pathname, current: selected === undefined },
+    {
+      name: 'All',
+      to: addressWith(pathname, search, undefined),
+      current: selected === undefined,
+      count: counts && statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0),
+    },
     ...statuses.map((status) => ({
       name: status,
-      to: `${pathname}?${new URLSearchParams({ status }).toString()}`,
+      to: addressWith(pathname, search, status),
       current: status === selected,
+      count: counts && (counts.get(status) ?? 0),
     })),
   ];
   return (
     <nav aria-label={`${label} by status`} className="flex flex-wrap gap-2">
-      {choices.map(({ name, to, current }) => (
+      {choices.map(({ name, to, current, count }) => (
         <Link
           key={name}
           to={to}
           aria-current={current ? 'true' : undefined}
           className={cn(
-            'inline-flex h-(--height-chip) items-center rounded-full border border-border-hover bg-card px-3 text-sm font-medium',
+            'inline-flex h-(--height-chip) items-center gap-1.5 rounded-full border border-border-hover bg-card px-3 text-sm font-medium',
             current
-              ? 'border-primary bg-primary-soft text-primary-soft-foreground'
+              ? 'border-primary bg-primary-soft text-primary-soft-foreground forced-colors:border-2 forced-colors:font-[650]'
               : 'text-foreground-2 hover:bg-accent',
           )}
         >
-          {name}
+          {name} {count !== undefined && <span className="font-normal tabular-nums">{formatNumber(count)}</span>}
         </Link>
       ))}
     </nav>
   );
+}
+
+/** What else narrows the list stays as it is. */
+function addressWith(pathname: string, search: string, status: string | undefined): string {
+  const query = new URLSearchParams(search);
+  query.delete('status');
+  if (status !== undefined) query.set('status', status);
+  const text = query.toString();
+  return text === '' ? pathname : `${pathname}?${text}`;
 }

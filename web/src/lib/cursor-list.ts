@@ -1,4 +1,4 @@
-// Lists that are read page by page, newest first. A page begins where the last one ended, so that nothing is shown twice
+// Lists that are read page by page, newest first or the other way round. A page begins where the last one ended, so that nothing is shown twice
 // when something new arrives above.
 
 import {
@@ -32,6 +32,7 @@ interface CursorList<Row> {
   pageSize?: number;
   /** What the table calls the id of a row. */
   idColumn?: string;
+  oldestFirst?: boolean;
   errorTitle?: string;
 }
 
@@ -43,6 +44,7 @@ export function cursorListOptions<Row extends Cursor>({
   readPage,
   pageSize = PAGE_SIZE,
   idColumn = 'id',
+  oldestFirst = false,
   errorTitle,
 }: CursorList<Row>) {
   return infiniteQueryOptions({
@@ -50,10 +52,10 @@ export function cursorListOptions<Row extends Cursor>({
     queryFn: ({ pageParam: cursor, signal }) =>
       readPage((query) => {
         const page = query
-          .order('created_at', { ascending: false })
-          .order(idColumn, { ascending: false })
+          .order('created_at', { ascending: oldestFirst })
+          .order(idColumn, { ascending: oldestFirst })
           .limit(pageSize);
-        return cursor ? page.or(afterCursor(cursor, idColumn)) : page;
+        return cursor ? page.or(afterCursor(cursor, idColumn, oldestFirst)) : page;
       }, signal),
     initialPageParam: null as Cursor | null,
     getNextPageParam: (page) => (page.length < pageSize ? null : cursorOf(page)),
@@ -62,8 +64,9 @@ export function cursorListOptions<Row extends Cursor>({
 }
 
 /** The condition that leaves only rows after the cursor. */
-export function afterCursor({ created_at, id }: Cursor, idColumn: string): string {
-  return `created_at.lt."${created_at}",and(created_at.eq."${created_at}",${idColumn}.lt.${id})`;
+export function afterCursor({ created_at, id }: Cursor, idColumn: string, oldestFirst = false): string {
+  const further = oldestFirst ? 'gt' : 'lt';
+  return `created_at.${further}."${created_at}",and(created_at.eq."${created_at}",${idColumn}.${further}.${id})`;
 }
 
 /** The pages as one list, and what a screen needs to show it. */

@@ -1,15 +1,18 @@
 // A menu whose code is fetched when somebody reaches for it, and that opens once it is there.
 
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { fetchAhead } from './lazy-part';
 
 export function useMenuOnDemand(load: () => Promise<unknown>) {
   const [wanted, setWanted] = useState(false);
+  const [byKeyboard, setByKeyboard] = useState(false);
   const prefetch = () => {
     fetchAhead(load);
   };
   return {
     wanted,
+    /** Its button was pressed with a key: the focus then goes to the first entry, which Radix does only for later openings. */
+    byKeyboard,
     /** It could not be fetched; the button is there to be pressed again. */
     giveUp: () => {
       setWanted(false);
@@ -20,7 +23,9 @@ export function useMenuOnDemand(load: () => Promise<unknown>) {
       'aria-expanded': false,
       onPointerEnter: prefetch,
       onFocus: prefetch,
-      onClick: () => {
+      onClick: ({ detail }: MouseEvent) => {
+        // A press of a key is a click without any presses of a button.
+        setByKeyboard(detail === 0);
         setWanted(true);
       },
     },

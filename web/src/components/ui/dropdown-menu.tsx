@@ -2,22 +2,41 @@
 
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { createContext, use, useRef, type ComponentProps, type FocusEvent, type RefObject } from 'react';
 import { cn } from '@/lib/cn';
 import { useLayer } from './layer-context';
 
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
 
+/** The menu is made open, by a key: its first focus is still to come. */
+const ByKeyContext = createContext<RefObject<boolean> | null>(null);
+
+interface DropdownMenuProps extends Omit<ComponentProps<typeof Radix.Root>, 'modal'> {
+  /** For a menu that is open from the start: the key that opened it was pressed before Radix was there to see it. */
+  byKeyboard?: boolean;
+}
+
 /** Not modal: the page behind may scroll, and no style element is needed to stop it (see dialog.tsx). */
-export function DropdownMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
-  return <Radix.Root modal={false} {...props} />;
+export function DropdownMenu({ byKeyboard = false, ...props }: DropdownMenuProps) {
+  return (
+    <ByKeyContext value={useRef(byKeyboard)}>
+      <Radix.Root modal={false} {...props} />
+    </ByKeyContext>
+  );
 }
 
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  const byKeyRef = use(ByKeyContext);
+  const moveToFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!byKeyRef?.current || target !== currentTarget) return;
+    byKeyRef.current = false;
+    currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+  };
   return (
     <Radix.Portal container={useLayer()}>
       <Radix.Content
+        onFocus={moveToFirst}
         align="end"
         sideOffset={6}
         collisionPadding={8}
@@ -34,6 +53,7 @@ export function DropdownMenuContent({ className, ...props }: ComponentProps<type
 
 const ITEM = [
   'flex min-h-(--height-button) cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-base text-foreground-2 outline-none',
+  'forced-colors:data-[highlighted]:outline-2 forced-colors:data-[highlighted]:-outline-offset-2',
   'data-[highlighted]:bg-accent data-[highlighted]:text-foreground data-[disabled]:cursor-default data-[disabled]:opacity-50',
   '[&_svg]:size-4.5 [&_svg]:shrink-0',
 ];

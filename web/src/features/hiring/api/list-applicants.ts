@@ -1,22 +1,18 @@
-// Who applied: to one job of one's own or of one's company, or to all of them; the newest first.
+// Who applied: to one job of one's own or of one's company, or to all of them.
 
+import type { ApplicantFilters } from '@/features/hiring/hooks/use-applicant-filters';
 import { useActingFor } from '@/lib/acting-for';
-import type { ApplicationStatus } from '@/lib/application-status';
 import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { RECEIVED_KEY } from './received-key';
 
-interface Asked {
+interface Asked extends ApplicantFilters {
   employerId: string;
-  /** Undefined for all jobs. */
-  jobId: string | undefined;
-  /** Undefined for all. */
-  status: ApplicationStatus | undefined;
 }
 
 async function listApplicants(
   supabase: Supabase,
-  { employerId, jobId, status }: Asked,
+  { employerId, jobId, status, search }: Asked,
   onPage: OnPage,
   signal: AbortSignal,
 ) {
@@ -30,8 +26,15 @@ async function listApplicants(
     .order('created_at', { referencedTable: 'events' });
   if (jobId !== undefined) query = query.eq('job_id', jobId);
   if (status !== undefined) query = query.eq('status', status);
+  if (search !== '') query = query.or(namedLike(search));
   const { data } = await onPage(query).abortSignal(signal).throwOnError();
   return data;
+}
+
+/** The name or the address has the text in it; `%` and `_` would mean anything. */
+export function namedLike(text: string): string {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`.replace(/["\\]/g, '\\$&');
+  return `full_name.ilike."${pattern}",email.ilike."${pattern}"`;
 }
 
 export type Applicant = Awaited<ReturnType<typeof listApplicants>>[number];
@@ -40,6 +43,7 @@ function listApplicantsOptions(supabase: Supabase, asked: Asked) {
   return cursorListOptions({
     queryKey: [...RECEIVED_KEY, 'list', asked],
     readPage: (onPage, signal) => listApplicants(supabase, asked, onPage, signal),
+    oldestFirst: asked.oldestFirst,
     errorTitle: 'Error fetching applicants',
   });
 }

@@ -55,7 +55,10 @@ export function ApplicantCard({ applicant: application, withJob }: ApplicantCard
                 </Link>
               </p>
             )}
-            <a href={`mailto:${email}`} className="text-sm break-all text-primary hover:underline">
+            <a
+              href={`mailto:${email}`}
+              className="inline-block min-h-6 py-0.5 text-sm break-all text-primary hover:underline"
+            >
               {email}
             </a>
           </div>

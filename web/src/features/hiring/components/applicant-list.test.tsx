@@ -28,6 +28,7 @@ const applicant = {
 function servingOne(asked: Request[], decide: Server = () => Response.json({})): Server {
   return (request) => {
     asked.push(request.clone());
+    if (request.method === 'HEAD') return new Response(null, { headers: { 'content-range': '*/7' } });
     return request.url.includes('/rpc/') ? decide(request) : Response.json([applicant]);
   };
 }
@@ -37,11 +38,38 @@ it('asks for applicants of one’s own jobs alone, narrowed as the address says'
   renderWithServer(<ApplicantList />, servingOne(asked), '/dashboard/applicants?status=Under+Review');
 
   const card = await screen.findByRole('article', { name: 'Vikram Rathore' });
-  const query = new URL(asked[0]?.url ?? '').searchParams;
+  const query = new URL(
+    asked.find(({ method, url }) => method === 'GET' && url.includes('job_applications'))?.url ?? '',
+  ).searchParams;
   expect(query.get('job.employer_id')).toBe(`eq.${READER.id}`);
   expect(query.get('status')).toBe('eq.Under Review');
   expect(within(card).getByText(/Plant engineer · 4 years · Applied/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Under Review' })).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByRole('link', { name: /^Under Review/ })).toHaveAttribute('aria-current', 'true');
+});
+
+it('M-55: finds applicants by name, job and age, with a count on every status', async () => {
+  const user = userEvent.setup();
+  const asked: Request[] = [];
+  const other = { id: '0199a000-0000-7000-8000-0000000000c2', title: 'Line Lead' };
+  renderWithServer(
+    <ApplicantList />,
+    (request) => (request.url.includes('/jobs?') ? Response.json([applicant.job, other]) : servingOne(asked)(request)),
+    '/dashboard/applicants?status=Rejected',
+  );
+
+  expect(await screen.findByRole('link', { name: 'All 35' })).toHaveAttribute('href', '/dashboard/applicants');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Job' }), 'Line Lead');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Oldest first');
+  await user.type(screen.getByRole('searchbox', { name: 'Search applicants' }), 'Vik_');
+
+  await waitFor(() => {
+    const { searchParams: last } = new URL(asked.findLast(({ method }) => method === 'GET')?.url ?? '');
+    expect(last.get('or')).toBe('(full_name.ilike."%Vik\\\\_%",email.ilike."%Vik\\\\_%")');
+    expect(last.get('job_id')).toBe(`eq.${other.id}`);
+    expect(last.get('order')).toContain('created_at.asc');
+    expect(last.get('status')).toBe('eq.Rejected');
+  });
+  expect(screen.getByRole('link', { name: /^Hired/ }).getAttribute('href')).toContain('search=Vik_');
 });
 
 it('rejects only with a reason, and sends it', async () => {

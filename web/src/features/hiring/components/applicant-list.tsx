@@ -2,22 +2,27 @@
 
 import { Inbox } from 'lucide-react';
 import { ListedRows } from '@/components/listed-rows';
+import { useApplicantCounts } from '@/features/hiring/api/count-applicants';
 import { useApplicantsQuery } from '@/features/hiring/api/list-applicants';
 import { RECEIVED_KEY } from '@/features/hiring/api/received-key';
+import { useApplicantFilters } from '@/features/hiring/hooks/use-applicant-filters';
 import { useActingFor } from '@/lib/acting-for';
 import { APPLICATION_STATUSES } from '@/lib/application-status';
 import { useLiveChanges } from '@/lib/live-changes';
 import { postingKey } from '@/lib/posting';
 import { useMadeBy } from '@/lib/teams';
-import { useStatusInAddress } from '@/lib/use-status-in-address';
 import { ApplicantCard } from './applicant-card';
+import { ApplicantTools } from './applicant-tools';
 
 /** Without a job, of all of one's own. */
 export function ApplicantList({ jobId }: { jobId?: string }) {
   const { ownerId } = useActingFor();
   const steps = useMadeBy('actor_id', ownerId);
-  const status = useStatusInAddress(APPLICATION_STATUSES);
-  const applicants = useApplicantsQuery({ jobId, status });
+  const { filters: chosen, set } = useApplicantFilters();
+  const filters = { ...chosen, jobId: jobId ?? chosen.jobId };
+  const { status, search } = filters;
+  const applicants = useApplicantsQuery(filters);
+  const counts = useApplicantCounts(filters);
   useLiveChanges(
     jobId === undefined
       ? [
@@ -34,6 +39,9 @@ export function ApplicantList({ jobId }: { jobId?: string }) {
       statuses={APPLICATION_STATUSES}
       status={status}
       list={applicants}
+      counts={counts}
+      tools={<ApplicantTools filters={filters} set={set} withJob={jobId === undefined} />}
+      nothingFound={search === '' ? undefined : `No applicant found for “${search}”`}
       empty={{
         icon: Inbox,
         title: 'No applications yet',

@@ -1,12 +1,14 @@
 // One job in a list: who offers it, what it pays, what it asks for, and what one can do about it.
 
+import { CompanyLink } from '@/components/company-link';
+import { DeadlinePill } from '@/components/deadline-pill';
 import { ListedCard } from '@/components/listed-card';
 import { PostingLinks } from '@/components/posting/posting-links';
 import { PostingLogo, PostingTitle, SavePosting } from '@/components/posting/posting-parts';
 import { PostingTags } from '@/components/posting/posting-tags';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { postingOf } from '@/features/jobs/posting';
-import { postedLabel } from '@/lib/day-labels';
+import { daysFromNow, postedLabel } from '@/lib/day-labels';
 import { formatCount } from '@/lib/format';
 import { ApplyAction } from './apply-action';
 import { JobPills } from './job-pills';
@@ -28,11 +30,20 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
     <ListedCard position={position}>
       {(titleId) => (
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 p-4 md:p-5">
+          {/* On a phone what decides comes first: the pay, and until when. */}
+          <div className="col-span-3 mb-3 flex flex-wrap items-center justify-between gap-2 md:hidden">
+            <Salary job={job} inline />
+            <ClosingDay job={job} />
+          </div>
           <PostingLogo posting={posting} className="md:size-12" />
           <div className="min-w-0">
             <PostingTitle posting={posting} id={titleId} />
             <p className="text-sm break-words text-muted-foreground" dir="auto">
-              <span className="font-medium text-foreground max-md:block">{job.company}</span>
+              <CompanyLink
+                id={job.employer_id}
+                name={job.company}
+                className="font-medium text-foreground max-md:block"
+              />
               <span aria-hidden="true" className="mx-2 max-md:hidden">
                 ·
               </span>
@@ -41,12 +52,23 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
           </div>
           <SavePosting posting={posting} className="-mt-1.5 -mr-2 md:hidden" />
           <Salary job={job} className="max-md:hidden md:text-right" />
-          <div className="col-span-3 min-w-0 max-md:mt-3 md:col-span-2 md:col-start-2">
-            <Salary job={job} inline className="mb-2 md:hidden" />
+          <div className="col-span-3 min-w-0 md:col-span-2 md:col-start-2">
             <p className="mt-2 line-clamp-2 max-w-[70ch] break-words text-foreground-2 max-md:hidden" dir="auto">
               {job.description}
             </p>
-            <PostingTags pills={<JobPills job={job} />} tags={job.skills} most={SHOWN_SKILLS} matched={matched} />
+            <PostingTags
+              pills={
+                <>
+                  <JobPills job={job} />
+                  <span className="max-md:hidden md:contents">
+                    <ClosingDay job={job} />
+                  </span>
+                </>
+              }
+              tags={job.skills}
+              most={SHOWN_SKILLS}
+              matched={matched}
+            />
             <footer className="mt-4 flex flex-wrap items-center gap-2 md:border-t md:border-border md:pt-4">
               <p className="mr-auto text-sm text-muted-foreground">
                 {postedLabel(job.created_at, new Date())}
@@ -64,4 +86,10 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
       )}
     </ListedCard>
   );
+}
+
+/** Until when one can apply, where that is stated. */
+function ClosingDay({ job: { expires_at } }: { job: ListedJob }) {
+  if (expires_at === null) return null;
+  return <DeadlinePill deadline={daysFromNow(0, new Date(expires_at))} now={new Date()} />;
 }

@@ -1,6 +1,7 @@
 // One tender in a list: what is wanted, by whom, until when, for how much, and what one can do about it.
 
 import { Lock, LockOpen } from 'lucide-react';
+import { CompanyLink } from '@/components/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { ListedCard } from '@/components/listed-card';
 import { PostingLinks } from '@/components/posting/posting-links';
@@ -10,6 +11,7 @@ import { StatusPill } from '@/components/status-pill';
 import { CardFooter } from '@/components/ui/card';
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
 import { postingOf } from '@/features/tenders/posting';
+import { cn } from '@/lib/cn';
 import { postedLabel } from '@/lib/day-labels';
 import { isSealed, tenderWord } from '@/lib/tender-status';
 import { Budget } from './budget';
@@ -24,7 +26,7 @@ interface TenderCardProps {
   matched: string;
 }
 
-const SHOWN_REQUIREMENTS = 3;
+const SHOWN_TAGS = 4;
 
 export function TenderCard({ row: tender, position, matched }: TenderCardProps) {
   const posting = postingOf(tender);
@@ -40,33 +42,41 @@ export function TenderCard({ row: tender, position, matched }: TenderCardProps) 
                 <div className="min-w-0 flex-1">
                   <PostingTitle posting={posting} id={titleId} />
                   <p className="text-sm break-words text-muted-foreground" dir="auto">
-                    <span className="font-medium text-foreground">{tender.company}</span>
+                    <CompanyLink
+                      id={tender.business_id}
+                      name={tender.company}
+                      className="font-medium text-foreground"
+                    />
                     {tender.location !== '' && ` · ${tender.location}`}
                   </p>
                 </div>
                 <SavePosting posting={posting} className="-mt-1.5 -mr-2 md:hidden" />
               </div>
-              <p className="mt-3 line-clamp-2 max-w-[70ch] break-words text-foreground-2" dir="auto">
+              <p className="mt-3 line-clamp-2 max-w-[70ch] break-words text-foreground-2 max-md:hidden" dir="auto">
                 {tender.description}
               </p>
               <PostingTags
                 pills={<TenderPills tender={tender} />}
-                tags={tender.requirements}
-                most={SHOWN_REQUIREMENTS}
+                tags={[...new Set([...tender.skills, ...tender.requirements])]}
+                most={SHOWN_TAGS}
                 matched={matched}
               />
             </div>
-            <div className="flex flex-col gap-2 md:border-l md:border-border md:pl-6">
+            {/* On a phone what decides comes first: the money, and until when. */}
+            <div className="flex flex-wrap justify-between gap-2 max-md:order-first max-md:flex-row-reverse md:flex-col md:justify-start md:border-l md:border-border md:pl-6">
               <div className="flex flex-wrap gap-2">
                 <StatusPill status={tenderWord(tender)} />
                 {tender.status === 'Open' && <DeadlinePill deadline={tender.deadline} now={now} />}
               </div>
               <Budget tender={tender} className="text-base" />
-              <Bids tender={tender} />
+              <Bids tender={tender} className="max-md:hidden" />
             </div>
           </div>
           <CardFooter className="flex-wrap">
-            <p className="mr-auto text-sm text-muted-foreground">{postedLabel(tender.created_at, now)}</p>
+            <p className="text-sm text-muted-foreground max-md:flex-1 md:mr-auto">
+              {postedLabel(tender.created_at, now)}
+            </p>
+            <Bids tender={tender} className="md:hidden" />
             <PostingLinks posting={posting}>
               <ProposeAction tender={tender} />
             </PostingLinks>
@@ -78,12 +88,12 @@ export function TenderCard({ row: tender, position, matched }: TenderCardProps) 
 }
 
 /** While a sealed tender is open its bids are closed envelopes, and only their number is told. */
-function Bids({ tender }: { tender: ListedTender }) {
+function Bids({ tender, className }: { tender: ListedTender; className: string }) {
   const { bids } = tender;
   const closed = isSealed(tender);
   const Icon = closed ? Lock : LockOpen;
   return (
-    <p className="flex items-center gap-2 text-sm text-foreground-2">
+    <p className={cn('flex items-center gap-2 text-sm text-foreground-2', className)}>
       <Icon aria-hidden="true" className="size-4 shrink-0 text-marigold-ink" />
       <span>
         <b className="font-[600] text-foreground tabular-nums">{bids}</b> {closed && 'sealed '}
