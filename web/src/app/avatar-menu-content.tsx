@@ -22,13 +22,15 @@ import type { NavigationEntry } from './navigation';
 interface AvatarMenuContentProps {
   user: User;
   trigger: ReactElement;
+  /** Opened with a key. */
+  byKeyboard: boolean;
 }
 
 /** Open from the start: it is made only when its button has been pressed. */
-export function AvatarMenuContent({ user, trigger }: AvatarMenuContentProps) {
+export function AvatarMenuContent({ user, trigger, byKeyboard }: AvatarMenuContentProps) {
   const { mutate: signOut } = useSignOutMutation();
   return (
-    <DropdownMenu defaultOpen>
+    <DropdownMenu defaultOpen byKeyboard={byKeyboard}>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent className="w-60">
         <div className="px-2.5 py-1.5">

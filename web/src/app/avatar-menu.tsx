@@ -13,10 +13,18 @@ const load = async () => (await import('./avatar-menu-content')).AvatarMenuConte
 const AvatarMenuContent = lazyPart(load);
 
 export function AvatarMenu({ user }: { user: User }) {
-  const { wanted, giveUp, buttonProps } = useMenuOnDemand(load);
+  const { wanted, byKeyboard, giveUp, buttonProps } = useMenuOnDemand(load);
   const button = <AvatarButton user={user} {...buttonProps} />;
   if (!wanted) return button;
-  return <AvatarMenuContent user={user} trigger={<AvatarButton user={user} />} meanwhile={button} onFailed={giveUp} />;
+  return (
+    <AvatarMenuContent
+      user={user}
+      trigger={<AvatarButton user={user} />}
+      byKeyboard={byKeyboard}
+      meanwhile={button}
+      onFailed={giveUp}
+    />
+  );
 }
 
 function AvatarButton({ user, className, ...props }: ComponentProps<'button'> & { user: User }) {

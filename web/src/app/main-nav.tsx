@@ -26,7 +26,7 @@ export function MainNav({ open }: { open: boolean }) {
               aria-current={isUnder(pathname, to) ? 'page' : undefined}
               className={cn(
                 'flex items-center px-2 font-medium text-foreground-2 hover:text-foreground max-md:min-h-12 max-md:flex-1',
-                'border-y-2 border-transparent -outline-offset-2 aria-[current]:font-[600] aria-[current]:text-foreground',
+                'border-y-2 border-unseen -outline-offset-2 aria-[current]:font-[600] aria-[current]:text-foreground',
                 'max-md:aria-[current]:text-primary md:aria-[current]:border-b-primary',
               )}
             >

@@ -13,7 +13,7 @@ export function TabBar() {
     <nav
       data-tab-bar=""
       aria-label="Tabs"
-      className="fixed inset-x-0 bottom-0 z-(--z-nav) h-(--tab-bar-height) border-t border-border bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-(--z-nav) h-(--tab-bar-height) border-t border-border bg-card pb-[env(safe-area-inset-bottom)] md:hidden low:static low:h-16"
     >
       <ul className="flex h-full">
         {TAB_ENTRIES.map(({ label, to, icon: Icon }) => (
@@ -26,7 +26,7 @@ export function TabBar() {
             >
               <span
                 aria-hidden="true"
-                className="absolute top-0 h-0.5 w-8 rounded-b-full bg-primary not-group-aria-[current]:hidden"
+                className="absolute top-0 h-0.5 w-8 rounded-b-full bg-primary keep-fill not-group-aria-[current]:hidden"
               />
               <span className="relative">
                 <Icon aria-hidden="true" className="size-5.5" />

@@ -16,8 +16,8 @@ export function ApplicationTrack({ status, className }: { status: ApplicationSta
         <span
           key={step}
           className={cn(
-            'h-1 flex-1 rounded-full',
-            rejected ? 'bg-border-hover' : index < reached ? 'bg-primary' : 'bg-border',
+            'h-1 flex-1 rounded-full keep-fill',
+            rejected ? 'bg-border-hover' : index < reached ? 'bg-primary' : 'bg-border forced-colors:opacity-40',
           )}
         />
       ))}

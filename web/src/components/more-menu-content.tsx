@@ -11,10 +11,17 @@ import {
 } from '@/components/ui/dropdown-menu';
 import type { MenuEntry } from './more-menu';
 
+interface MoreMenuContentProps {
+  trigger: ReactElement;
+  entries: MenuEntry[];
+  /** Opened with a key. */
+  byKeyboard: boolean;
+}
+
 /** Open from the start: it is made only when its button has been pressed. */
-export function MoreMenuContent({ trigger, entries }: { trigger: ReactElement; entries: MenuEntry[] }) {
+export function MoreMenuContent({ trigger, entries, byKeyboard }: MoreMenuContentProps) {
   return (
-    <DropdownMenu defaultOpen>
+    <DropdownMenu defaultOpen byKeyboard={byKeyboard}>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent>
         {entries.map((entry) => (

@@ -22,12 +22,20 @@ const load = async () => (await import('./more-menu-content')).MoreMenuContent;
 const MoreMenuContent = lazyPart(load);
 
 export function MoreMenu({ label, icon: Icon = Ellipsis, entries, variant = 'ghost', className }: MoreMenuProps) {
-  const { wanted, giveUp, buttonProps } = useMenuOnDemand(load);
+  const { wanted, byKeyboard, giveUp, buttonProps } = useMenuOnDemand(load);
   const button = (props: ComponentProps<'button'>) => (
     <Button variant={variant} size="icon" aria-label={label} className={className} {...props}>
       <Icon />
     </Button>
   );
   if (!wanted) return button(buttonProps);
-  return <MoreMenuContent trigger={button({})} entries={entries} meanwhile={button(buttonProps)} onFailed={giveUp} />;
+  return (
+    <MoreMenuContent
+      trigger={button({})}
+      entries={entries}
+      byKeyboard={byKeyboard}
+      meanwhile={button(buttonProps)}
+      onFailed={giveUp}
+    />
+  );
 }

@@ -18,7 +18,7 @@ export function PasswordStrength({ password }: { password: string }) {
         aria-valuemax={MAX_STRENGTH}
         aria-valuenow={score}
         aria-valuetext={`${score} of ${MAX_STRENGTH}, ${word}`}
-        className="h-1.5 overflow-hidden rounded-full bg-muted"
+        className="h-1.5 overflow-hidden rounded-full bg-muted keep-fill forced-colors:border forced-colors:border-border"
       >
         <div
           className={cn('h-full rounded-full transition-[width] duration-(--duration-fast)', COLOURS[level])}

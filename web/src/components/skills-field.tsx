@@ -129,7 +129,7 @@ export function SkillsField({ label, optional, skills, onChange, error, classNam
                   event.preventDefault();
                   add(skill);
                 }}
-                className="flex min-h-(--height-button) cursor-pointer items-center rounded-md px-2.5 hover:bg-accent aria-selected:bg-accent"
+                className="flex min-h-(--height-button) cursor-pointer items-center rounded-md px-2.5 hover:bg-accent aria-selected:bg-accent forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
               >
                 {skill}
               </li>

@@ -36,7 +36,7 @@ export function DetailLayout({ posting, header, rail, children, action }: Detail
       {standing === undefined && (
         <div
           data-bottom-bar=""
-          className="sticky bottom-(--bottom-height) z-10 -mx-(--gutter) mt-4 flex items-center gap-2 border-t border-border bg-card px-(--gutter) py-3 md:hidden"
+          className="sticky bottom-(--bottom-height) z-10 -mx-(--gutter) mt-4 flex items-center gap-2 border-t border-border bg-card px-(--gutter) py-3 md:hidden low:static"
         >
           <PostingAction posting={posting}>{action}</PostingAction>
         </div>

@@ -28,7 +28,7 @@ export function PostingForm({ title, lead, pending, children, actions, onSubmit 
         </fieldset>
         <div
           data-bottom-bar=""
-          className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3"
+          className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3 low:static"
         >
           {actions}
         </div>

@@ -1,34 +1,15 @@
-// The button behind which the ways to the poster of a job or tender are. The menu is fetched when it is reached for.
+// The ways to the poster of a job or tender, in the foot of its card: a message, and their profile.
 
-import { Ellipsis } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { Button } from '@/components/ui/button';
-import { lazyPart } from '@/lib/lazy-part';
+import { MessageSquare, UserRound } from 'lucide-react';
+import { MoreMenu } from '@/components/more-menu';
+import { useUser } from '@/lib/auth';
 import type { Posting } from '@/lib/posting';
-import { useMenuOnDemand } from '@/lib/use-menu-on-demand';
 
-const load = async () => (await import('./posting-menu-content')).PostingMenuContent;
-const PostingMenuContent = lazyPart(load);
-
-export function PostingMenu({ posting }: { posting: Posting }) {
-  const { wanted, byKeyboard, giveUp, buttonProps } = useMenuOnDemand(load);
-  const button = <MenuButton posting={posting} {...buttonProps} />;
-  if (!wanted) return button;
+export function PostingMenu({ posting: { kind, title, ownerId } }: { posting: Posting }) {
+  const user = useUser();
+  const contact = { label: 'Contact', icon: MessageSquare, to: `/message/${ownerId}` };
+  const profile = { label: 'Profile', icon: UserRound, to: `/user/${ownerId}` };
   return (
-    <PostingMenuContent
-      posting={posting}
-      trigger={<MenuButton posting={posting} />}
-      byKeyboard={byKeyboard}
-      meanwhile={button}
-      onFailed={giveUp}
-    />
-  );
-}
-
-function MenuButton({ posting: { kind, title }, ...props }: ComponentProps<'button'> & { posting: Posting }) {
-  return (
-    <Button variant="ghost" size="icon" aria-label={`More for the ${kind} ${title}`} {...props}>
-      <Ellipsis />
-    </Button>
+    <MoreMenu label={`More for the ${kind} ${title}`} entries={ownerId === user.id ? [profile] : [contact, profile]} />
   );
 }

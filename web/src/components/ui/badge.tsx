@@ -8,7 +8,7 @@ export function Badge({ count, className }: { count: number; className?: string 
     <span
       aria-hidden="true"
       className={cn(
-        'inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-primary px-1 text-[0.6875rem] leading-none font-[600] text-primary-foreground tabular-nums',
+        'inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-primary px-1 text-[0.6875rem] leading-none font-[600] text-primary-foreground tabular-nums keep-fill',
         className,
       )}
     >

@@ -11,12 +11,13 @@ export const buttonVariants = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover active:bg-primary-active',
+        primary:
+          'bg-primary text-primary-foreground keep-fill hover:bg-primary-hover active:bg-primary-active forced-colors:border forced-colors:disabled:border-current',
         secondary: 'border border-border-hover bg-card text-foreground hover:bg-accent',
         ghost: 'text-foreground-2 hover:bg-accent hover:text-foreground',
         destructive: 'border border-destructive bg-card text-destructive hover:bg-destructive-soft',
         /** The last step before something is gone for good. */
-        danger: 'bg-destructive text-destructive-foreground hover:bg-destructive-hover',
+        danger: 'bg-destructive text-destructive-foreground keep-fill hover:bg-destructive-hover',
         link: 'text-primary hover:underline',
       },
       size: {

@@ -9,7 +9,7 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Ro
   return (
     <Radix.Root
       className={cn(
-        'group grid size-4.5 shrink-0 place-items-center rounded-xs border border-input bg-card text-primary-foreground',
+        'group grid size-4.5 shrink-0 place-items-center rounded-xs border border-input bg-card text-primary-foreground keep-fill',
         'transition-colors duration-(--duration-instant) aria-invalid:border-destructive',
         'data-[state=checked]:border-primary data-[state=checked]:bg-primary',
         'data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary',

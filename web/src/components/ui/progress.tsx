@@ -17,7 +17,10 @@ export function Progress({ label, percent, className }: ProgressProps) {
       aria-label={label}
       aria-valuenow={percent}
       aria-valuetext={`${percent}%`}
-      className={cn('h-1.5 overflow-hidden rounded-full bg-muted', className)}
+      className={cn(
+        'h-1.5 overflow-hidden rounded-full bg-muted keep-fill forced-colors:border forced-colors:border-border',
+        className,
+      )}
     >
       <div
         className="h-full rounded-full bg-primary transition-[width] duration-(--duration-fast)"

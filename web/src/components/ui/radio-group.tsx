@@ -18,7 +18,7 @@ export function Radio({ className, ...props }: ComponentProps<typeof Radix.Item>
       )}
       {...props}
     >
-      <Radix.Indicator className="size-2.5 rounded-full bg-primary" />
+      <Radix.Indicator className="size-2.5 rounded-full bg-primary keep-fill" />
     </Radix.Item>
   );
 }

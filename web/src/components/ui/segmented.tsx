@@ -12,7 +12,7 @@ export function Segment({ className, ...props }: ComponentProps<typeof Radix.Ite
   return (
     <Radix.Item
       className={cn(
-        'h-(--height-button) rounded-md border-2 border-transparent px-4 font-[560] text-foreground-2 hover:text-foreground',
+        'h-(--height-button) rounded-md border-2 border-unseen px-4 font-[560] text-foreground-2 hover:text-foreground',
         'data-[state=checked]:border-primary data-[state=checked]:bg-card data-[state=checked]:text-foreground',
         className,
       )}

@@ -15,7 +15,7 @@ export function Slider({ thumbLabels, formatValue, className, ...props }: Slider
   const values = props.value ?? props.defaultValue ?? [];
   return (
     <Radix.Root className={cn('relative flex h-6 w-full touch-none items-center select-none', className)} {...props}>
-      <Radix.Track className="relative h-1 grow rounded-full bg-border-hover">
+      <Radix.Track className="relative h-1 grow rounded-full bg-border-hover keep-fill">
         <Radix.Range className="absolute h-full rounded-full bg-primary data-[disabled]:bg-input" />
       </Radix.Track>
       {thumbLabels.map((label, index) => (
@@ -23,7 +23,7 @@ export function Slider({ thumbLabels, formatValue, className, ...props }: Slider
           key={label}
           aria-label={label}
           aria-valuetext={formatValue(values[index] ?? 0)}
-          className="relative block size-5 rounded-full border-2 border-primary bg-card before:absolute before:-inset-3 data-[disabled]:border-input"
+          className="relative block size-5 rounded-full border-2 border-primary bg-card keep-fill before:absolute before:-inset-3 data-[disabled]:border-input"
         />
       ))}
     </Radix.Root>

@@ -8,7 +8,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof Radix.Root
   return (
     <Radix.Root
       className={cn(
-        'relative h-5 w-9 shrink-0 rounded-full bg-input transition-colors duration-(--duration-fast)',
+        'relative h-5 w-9 shrink-0 rounded-full bg-input transition-colors duration-(--duration-fast) keep-fill',
         'before:absolute before:-inset-3 disabled:bg-muted data-[state=checked]:bg-primary disabled:data-[state=checked]:opacity-50',
         className,
       )}

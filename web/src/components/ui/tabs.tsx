@@ -24,12 +24,13 @@ const triggerVariants = cva(
     variants: {
       variant: {
         underline: [
-          'h-11 border-b-2 border-transparent px-1 -outline-offset-2 data-[state=active]:border-primary',
+          'h-11 border-b-2 border-unseen px-1 -outline-offset-2 data-[state=active]:border-primary',
           'data-[state=active]:font-[600]',
         ],
         segmented: [
           'h-(--height-button) min-w-0 flex-1 rounded-md px-3 text-foreground-2',
           'data-[state=active]:bg-card data-[state=active]:shadow-md dark:data-[state=active]:bg-border',
+          'forced-colors:data-[state=active]:border-2',
         ],
       },
     },

@@ -28,7 +28,7 @@ export function CompanySwitch() {
           dir="auto"
           aria-current={id === ownerId ? 'page' : undefined}
           className={cn(
-            'inline-flex h-(--height-button) max-w-60 shrink-0 items-center rounded-md border-2 border-transparent px-4 font-[560]',
+            'inline-flex h-(--height-button) max-w-60 shrink-0 items-center rounded-md border-2 border-unseen px-4 font-[560]',
             id === ownerId ? 'border-primary bg-card text-foreground' : 'text-foreground-2 hover:text-foreground',
           )}
         >

@@ -79,7 +79,7 @@ function Bands({ bands }: { bands: Band[] }) {
             </dd>
             <dd aria-hidden="true" className="mt-1 h-2 rounded-full bg-muted md:hidden">
               <span
-                className="block h-full rounded-full bg-primary"
+                className="block h-full rounded-full bg-primary keep-fill"
                 style={{ width: `${everyone === 0 ? 0 : (count / everyone) * 100}%` }}
               />
             </dd>

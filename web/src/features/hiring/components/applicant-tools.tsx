@@ -60,7 +60,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (text: st
     follow(settled);
   }, [settled]);
   return (
-    <div className="relative min-w-0 flex-1 max-sm:basis-full sm:max-w-80">
+    <div className="relative min-w-0 max-sm:w-full sm:w-80">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted-foreground"

@@ -28,7 +28,7 @@ export function ConversationEntry({
       to={`/message/${person.id}`}
       aria-current={open ? 'page' : undefined}
       onClick={onChosen}
-      className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-accent aria-[current]:bg-primary-soft md:rounded-lg md:px-3 md:py-2.5"
+      className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-accent aria-[current]:bg-primary-soft md:rounded-lg md:px-3 md:py-2.5 forced-colors:aria-[current]:border-l-4"
     >
       <Avatar
         id={person.id}

@@ -41,7 +41,7 @@ export function NotificationEntry({ notification }: { notification: Notification
         </time>
       </span>
       {unread && (
-        <span className="mt-2 size-2 shrink-0 rounded-full bg-primary">
+        <span className="mt-2 size-2 shrink-0 rounded-full bg-primary keep-fill">
           <span className="sr-only">Unread</span>
         </span>
       )}

@@ -67,7 +67,7 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
           type="submit"
           aria-label="Send comment"
           disabled={blank}
-          className="absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full bg-primary text-primary-foreground transition-colors duration-(--duration-fast) before:absolute before:-inset-2 disabled:bg-muted disabled:text-muted-foreground max-md:size-9"
+          className="absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full bg-primary text-primary-foreground transition-colors duration-(--duration-fast) keep-fill before:absolute before:-inset-2 disabled:bg-muted disabled:text-muted-foreground max-md:size-9"
         >
           <ArrowUp aria-hidden="true" className="size-4.5" />
         </button>

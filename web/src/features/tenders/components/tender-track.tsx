@@ -37,10 +37,13 @@ export function TenderTrack({
         <li key={label} className="min-w-0">
           <span aria-hidden="true" className="flex items-center">
             <span
-              className={cn('size-4 shrink-0 rounded-full border-2 border-primary', reached ? 'bg-primary' : 'bg-card')}
+              className={cn(
+                'size-4 shrink-0 rounded-full border-2 border-primary keep-fill',
+                reached ? 'bg-primary' : 'bg-card',
+              )}
             />
             {index < 2 && (
-              <span className="mx-1.5 h-0.5 flex-1 bg-border-hover">
+              <span className="mx-1.5 h-0.5 flex-1 bg-border-hover keep-fill">
                 <span
                   className="block h-full bg-primary"
                   style={{ width: `${(index === 0 ? share : Number(status === 'Awarded')) * 100}%` }}

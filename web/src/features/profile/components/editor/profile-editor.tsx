@@ -133,7 +133,7 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
         </fieldset>
         <div
           data-bottom-bar=""
-          className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3 max-md:px-(--gutter)"
+          className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3 max-md:px-(--gutter) low:static"
         >
           <Button variant="ghost" disabled={isPending} onClick={finish}>
             Cancel
