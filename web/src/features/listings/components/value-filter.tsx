@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { controlVariants } from '@/components/ui/control-variants';
-import { countsOf, useValuesQuery } from '@/features/listings/api/count-facets';
+import { countsOf } from '@/features/listings/api/count-facets';
+import { useValuesQuery } from '@/features/listings/api/find-values';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
 import { cn } from '@/lib/cn';
 import { useSettled } from '@/lib/use-settled';
@@ -73,7 +74,7 @@ function FoundChoices({
   counts: known,
   ...choices
 }: ChoiceFilterProps & { state: ListingState; text: string; settled: string }) {
-  const { data, isError } = useValuesQuery(listing.kind, filters, name, settled);
+  const { data, isError } = useValuesQuery({ kind: listing.kind, filters, group: name, text: settled });
   const counts = data ? countsOf(data, name) : known;
   const found = [...(counts?.keys() ?? [])].filter((value) => value.toLowerCase().includes(text.toLowerCase()));
   const searched = isError || (data !== undefined && settled === text);

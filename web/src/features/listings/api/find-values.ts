@@ -1,0 +1,43 @@
+// The values of one filter with a text in them, of which there may be more than are told at once, each with what it would leave.
+
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { Facets } from '@/features/listings/api/count-facets';
+import { listingKey } from '@/lib/listing/key';
+import type { Filters, Listed, Listing } from '@/lib/listing/listing';
+import { searchListFor } from '@/lib/listing/search-list';
+import { selectedText } from '@/lib/listing/selected';
+import { useSupabase, type Supabase } from '@/lib/supabase';
+
+interface Asked {
+  kind: Listing<Listed>['kind'];
+  filters: Filters;
+  /** The filter, and the text. */
+  group: string;
+  text: string;
+}
+
+async function findValues(
+  supabase: Supabase,
+  { kind, filters, group, text }: Asked,
+  signal: AbortSignal,
+): Promise<Facets> {
+  const { data } = await supabase
+    .rpc('search_facets', {
+      p_kind: kind,
+      p_filters: { ...filters, search: searchListFor(selectedText(filters, 'search')) },
+      p_values: { [group]: text },
+    })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** Nothing is asked while nothing is typed. */
+export function useValuesQuery(asked: Asked) {
+  const supabase = useSupabase();
+  return useQuery({
+    queryKey: [...listingKey(asked.kind), 'facets', asked.filters, asked.group, asked.text],
+    queryFn: asked.text === '' ? skipToken : ({ signal }) => findValues(supabase, asked, signal),
+    retry: 2,
+  });
+}
