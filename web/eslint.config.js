@@ -53,5 +53,5 @@ export default defineConfig(
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { globals: globals.node },
   },
-  { files: ['public/*.js'], languageOptions: { globals: globals.browser } },
+  { files: ['public/*.js', 'src/start.js'], languageOptions: { globals: globals.browser } },
 );

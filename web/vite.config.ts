@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { budget } from './build/budget.ts';
 import { configBlock } from './build/config-block.ts';
+import { firstRequests } from './build/first-requests.ts';
 import { commonPart, familyPart, screenPart, sharedPart } from './build/first-files.ts';
 import { liveLater } from './build/live-later.ts';
 import { isIcon, ownIcons } from './build/own-icons.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     configBlock(server),
     preloadFont(),
     preloadScreens(),
+    firstRequests(),
     precompress(),
     budget(),
   ],
@@ -62,7 +64,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 3 },
             {
               name: 'client',
-              test: /node_modules\/@supabase\/(?!realtime-js|phoenix)|\/src\/lib\/(supabase-client|patient-fetch|live-later|no-catalogue)\.ts$/,
+              test: /node_modules\/@supabase\/(?!realtime-js|phoenix)|\/src\/lib\/(supabase-client|patient-fetch|early-answers|live-later|no-catalogue)\.ts$/,
               priority: 3,
               // What of ours it shares with the page is no part of it, or the page would wait for it.
               includeDependenciesRecursively: false,

@@ -1,5 +1,6 @@
 // How the executable serves the page: from any address, cached where it may be, and locked down.
 
+import type { Request } from '@playwright/test';
 import { expect, signIn, test } from '../support/test';
 
 test('an address inside the app is answered with the app', async ({ page, person, complaints }) => {
@@ -41,7 +42,7 @@ test('only our own scripts and styles run', async ({ page, complaints }) => {
   const policy = response?.headers()['content-security-policy'] ?? '';
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 
-  expect(policy).toContain("script-src 'self';");
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/);
   expect(policy).toContain("style-src 'self';");
   expect(response?.headers()['x-content-type-options']).toBe('nosniff');
   expect(complaints).toEqual([]);
@@ -57,4 +58,38 @@ test('the page asks no other host for anything', async ({ page, instance }) => {
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 
   expect(strangers).toEqual([]);
+});
+
+test('M-60 the first screens ask for their rows before their code is there, and only once', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/login');
+  await signIn(page, person);
+  await expect(page).toHaveURL('/');
+
+  for (const [path, rows] of [
+    ['/', '/rest/v1/posts?select=*'],
+    ['/jobs', '/rest/v1/jobs?'],
+    ['/message', '/rest/v1/rpc/get_conversations_with_details'],
+  ] as const) {
+    let times = 0;
+    const asked = page.waitForRequest((request) => request.url().includes(rows));
+    const count = (request: Request) => {
+      if (request.url().includes(rows)) times += 1;
+    };
+    page.on('request', count);
+    // The code waits until the rows are asked for.
+    await page.route('**/assets/*.js', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+
+    expect(times).toBe(1);
+    page.off('request', count);
+    await page.unroute('**/assets/*.js');
+  }
 });

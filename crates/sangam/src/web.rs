@@ -16,8 +16,9 @@ use http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use encoding::Encoding;
-pub(crate) use encoding::takes_gzip;
+pub(crate) use encoding::{gzip, takes_gzip};
 pub(crate) use page::Config;
+use page::Page;
 
 /// What Vite built. A debug build reads the folder at run time, so that it can be built again without us.
 #[derive(RustEmbed)]
@@ -26,7 +27,7 @@ pub(crate) struct Dist;
 
 /// A built web app with its page filled in.
 pub(crate) struct Web<Files> {
-    page: Option<Arc<str>>,
+    page: Option<Arc<Page>>,
     files: PhantomData<fn() -> Files>,
 }
 
@@ -40,7 +41,7 @@ impl<Files: RustEmbed> Web<Files> {
     /// Fills the page once. Without a page there is no app, and visitors are told how to get one.
     pub(crate) fn new(config: &Config, base_path: &str) -> anyhow::Result<Web<Files>> {
         let page = match Files::get(INDEX) {
-            Some(index) => Some(page::fill(std::str::from_utf8(&index.data)?, config, base_path)?.into()),
+            Some(index) => Some(Arc::new(Page::new(std::str::from_utf8(&index.data)?, config, base_path)?)),
             None => None,
         };
         Ok(Web { page, files: PhantomData })
@@ -63,17 +64,28 @@ impl<Files: RustEmbed> Web<Files> {
         if name.starts_with(HASHED) || !wants_page(name, request.headers()) {
             return plain(StatusCode::NOT_FOUND, "There is nothing at this path.\n");
         }
-        self.page()
+        self.page(request.headers())
     }
 
-    fn page(&self) -> Response {
-        let (status, body) = match &self.page {
-            Some(page) => (StatusCode::OK, Body::from(page.to_string())),
-            None => (StatusCode::SERVICE_UNAVAILABLE, Body::from(page::NOT_BUILT)),
+    /// The scripts that stand in the page, as a content security policy names them.
+    pub(crate) fn script_sources(&self) -> &str {
+        self.page.as_ref().map_or("", |page| &page.scripts)
+    }
+
+    fn page(&self, asked: &HeaderMap) -> Response {
+        let packed = self.page.as_ref().and_then(|page| page.gzip.clone()).filter(|_| takes_gzip(accepted(asked)));
+        let (status, body) = match (&packed, &self.page) {
+            (Some(packed), _) => (StatusCode::OK, Body::from(packed.clone())),
+            (None, Some(page)) => (StatusCode::OK, Body::from(page.plain.clone())),
+            (None, None) => (StatusCode::SERVICE_UNAVAILABLE, Body::from(page::NOT_BUILT)),
         };
         let mut response = Response::new(body);
         *response.status_mut() = status;
         let headers = response.headers_mut();
+        headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        if packed.is_some() {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
         // It names the hashed files of this very build, so yesterday's copy would ask for files that are gone.
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -85,8 +97,7 @@ impl<Files: RustEmbed> Web<Files> {
         if name.ends_with(Encoding::Brotli.suffix()) || name.ends_with(Encoding::Gzip.suffix()) {
             return None;
         }
-        let accepted = asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let (file, encoding) = encoding::preferences(accepted)
+        let (file, encoding) = encoding::preferences(accepted(asked))
             .into_iter()
             .find_map(|encoding| Files::get(&format!("{name}{}", encoding.suffix())).map(|file| (file, encoding)))?;
         let etag = etag(&file);
@@ -112,6 +123,11 @@ impl<Files: RustEmbed> Web<Files> {
         });
         Some(response)
     }
+}
+
+/// The compressed forms a client says it takes.
+fn accepted(asked: &HeaderMap) -> &str {
+    asked.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
 const INDEX: &str = "index.html";

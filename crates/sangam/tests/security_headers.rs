@@ -1,6 +1,9 @@
 //! What every answer tells a browser, whoever gave it.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use sangam_db::Engine;
+use sha2::{Digest, Sha256};
 
 use crate::support::App;
 
@@ -24,10 +27,14 @@ async fn a_page_may_load_nothing_from_elsewhere_and_talk_to_its_own_host_only() 
     let app = App::start(Engine::Sqlite).await;
     let host = app.url.trim_start_matches("http://");
     let page = app.bare().get("/").header("accept", "text/html").send().await;
+    let scripts = page.text.split("<script>").skip(1).filter_map(|rest| rest.split_once("</script>"));
+    let scripts: String = scripts
+        .map(|(script, _)| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(script.as_bytes()))))
+        .collect();
     assert_eq!(
         page.header("content-security-policy"),
         format!(
-            "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; \
+            "default-src 'self'; script-src 'self'{scripts}; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; \
              connect-src 'self' ws://{host} wss://{host}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; \
              object-src 'none'"
         )

@@ -3,6 +3,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Config } from './config';
 import type { Database } from './database.types';
+import { fetchEarly } from './early-answers';
 import { fetchInSession } from './last-request';
 import { patientFetch } from './patient-fetch';
 import type { Supabase } from './supabase';
@@ -11,6 +12,6 @@ export function createSupabase(config: Config): Supabase {
   return createClient<Database>(config.url, config.anonKey, {
     // A session in the address is asked about first: see arriving-session.ts.
     auth: { detectSessionInUrl: false },
-    global: { fetch: fetchInSession(patientFetch) },
+    global: { fetch: fetchInSession(fetchEarly(patientFetch, new URL(config.url).pathname.replace(/\/$/, ''))) },
   });
 }

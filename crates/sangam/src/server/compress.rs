@@ -3,19 +3,15 @@
 //! Only answers of the data API: their bodies are whole when they come here. Answers of auth carry secrets, which should not be
 //! compressed beside what a client chose, and files are compressed by their own formats.
 
-use std::io::Write;
-
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, VARY};
 use http::{HeaderMap, HeaderValue, Method};
 use http_body::Body as _;
 
-use crate::web::takes_gzip;
+use crate::web::{gzip, takes_gzip};
 
 /// Below this nothing is gained: the answer fits into the packet that carries its headers.
 const SMALLEST_BYTES: u64 = 1024;
@@ -44,9 +40,9 @@ pub(crate) async fn compress(request: Request, next: Next) -> Response {
     let plain = to_bytes(body, usize::MAX).await.unwrap_or_default();
     let packed = if size > QUICK_BYTES {
         let source = plain.clone();
-        tokio::task::spawn_blocking(move || gzip(&source)).await.unwrap_or(None)
+        tokio::task::spawn_blocking(move || gzip(&source, LEVEL)).await.unwrap_or(None)
     } else {
-        gzip(&plain)
+        gzip(&plain, LEVEL)
     };
     let Some(packed) = packed.filter(|packed| packed.len() < plain.len()) else {
         return Response::from_parts(parts, Body::from(plain));
@@ -58,11 +54,4 @@ pub(crate) async fn compress(request: Request, next: Next) -> Response {
 
 fn accepts_gzip(headers: &HeaderMap) -> bool {
     headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).is_some_and(takes_gzip)
-}
-
-/// Nothing if memory could not be had for it.
-fn gzip(plain: &[u8]) -> Option<Bytes> {
-    let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 3), Compression::new(LEVEL));
-    encoder.write_all(plain).ok()?;
-    encoder.finish().ok().map(Bytes::from)
 }

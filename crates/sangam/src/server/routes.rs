@@ -63,6 +63,7 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
         .nest(Service::Rest.prefix(), rest)
         .nest(Service::Realtime.prefix(), realtime)
         .nest(Service::Functions.prefix(), functions::routes(auth));
+    let page_scripts = web.script_sources().to_owned();
     let site = Router::new()
         .merge(dev_mail::routes(db.clone(), settings))
         .merge(unsubscribe::routes(db.clone(), keys, settings))
@@ -70,5 +71,5 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
         .merge(health::routes(db))
         .merge(metrics::routes(handle, settings))
         .fallback(move |request: Request| async move { web.answer(&request) });
-    Shell::new(services, files, site, settings)
+    Shell::new(services, files, site, &page_scripts, settings)
 }

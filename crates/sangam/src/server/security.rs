@@ -15,11 +15,13 @@ use crate::settings::PublicUrl;
 #[derive(Clone)]
 pub(crate) struct Security {
     public_url: Option<Arc<PublicUrl>>,
+    /// The scripts that stand in the page itself, each by its hash and after a space.
+    page_scripts: Arc<str>,
 }
 
 impl Security {
-    pub(crate) fn new(public_url: Option<&PublicUrl>) -> Security {
-        Security { public_url: public_url.cloned().map(Arc::new) }
+    pub(crate) fn new(public_url: Option<&PublicUrl>, page_scripts: &str) -> Security {
+        Security { public_url: public_url.cloned().map(Arc::new), page_scripts: page_scripts.into() }
     }
 
     fn app_policy(&self, host: Option<&str>) -> HeaderValue {
@@ -29,8 +31,9 @@ impl Security {
                 host.filter(|host| is_host(host)).map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default()
             }
         };
+        let scripts = &self.page_scripts;
         let policy = format!(
-            "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+            "default-src 'self'; script-src 'self'{scripts}; style-src 'self'; img-src 'self' data: blob:; \
              media-src 'self' blob:; connect-src 'self'{sockets}; frame-ancestors 'none'; base-uri 'none'; \
              form-action 'self'; object-src 'none'"
         );
@@ -94,19 +97,19 @@ mod tests {
 
     #[test]
     fn sockets_are_allowed_to_the_host_that_was_asked() {
-        let security = Security::new(None);
+        let security = Security::new(None, "");
         assert_eq!(connect_sources(&security, Some("box:8080")), "connect-src 'self' ws://box:8080 wss://box:8080");
     }
 
     #[test]
     fn a_host_cannot_add_directives() {
-        let security = Security::new(None);
+        let security = Security::new(None, "");
         assert_eq!(connect_sources(&security, Some("x; script-src *")), "connect-src 'self'");
     }
 
     #[test]
     fn the_public_address_is_allowed_wherever_the_page_was_loaded_from() {
-        let security = Security::new(Some(&PublicUrl::parse("https://host/sangam").unwrap()));
+        let security = Security::new(Some(&PublicUrl::parse("https://host/sangam").unwrap()), "");
         assert_eq!(connect_sources(&security, Some("10.0.0.1")), "connect-src 'self' https://host wss://host");
     }
 }

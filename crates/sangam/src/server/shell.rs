@@ -31,8 +31,8 @@ pub(crate) struct Shell {
 impl Shell {
     /// Puts limits, security headers, request ids, logs and metrics around both, and around the API also what keeps its
     /// clients from ever meeting an answer they cannot read. Files have limits of their own.
-    pub(crate) fn new(services: Router, files: Router, site: Router, settings: &Settings) -> Shell {
-        let security = Security::new(settings.public_url.as_ref());
+    pub(crate) fn new(services: Router, files: Router, site: Router, page_scripts: &str, settings: &Settings) -> Shell {
+        let security = Security::new(settings.public_url.as_ref(), page_scripts);
         let outside = |router: Router| {
             router.layer(from_fn_with_state(security.clone(), security::protect)).layer(from_fn(observe::observe))
         };

@@ -1,4 +1,10 @@
-//! Which of the compressed forms of a file a client wants most.
+//! Which of the compressed forms of a file a client wants most, and how one of them is made.
+
+use std::io::Write;
+
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 /// A form in which a file may be kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +50,13 @@ pub(super) fn preferences(accept_encoding: &str) -> Vec<Encoding> {
 /// Whether a client would rather have gzip than the plain form, whatever it thinks of others.
 pub(crate) fn takes_gzip(accept_encoding: &str) -> bool {
     preferences(accept_encoding).into_iter().find(|encoding| *encoding != Encoding::Brotli) == Some(Encoding::Gzip)
+}
+
+/// The bytes in gzip, or nothing if that failed.
+pub(crate) fn gzip(plain: &[u8], level: u32) -> Option<Bytes> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 3), Compression::new(level));
+    encoder.write_all(plain).ok()?;
+    encoder.finish().ok().map(Bytes::from)
 }
 
 /// The weight a client gives to a coding, by its name or else by the star, which does not speak for the plain form here.

@@ -1,8 +1,13 @@
 //! The one page of the web app, filled in for this instance.
 
 use anyhow::{Context, bail};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use bytes::Bytes;
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 
+use super::encoding::gzip;
 use crate::settings::PublicUrl;
 
 /// What the app is told at run time, so that one build serves every installation.
@@ -43,11 +48,37 @@ impl Config {
     }
 }
 
+/// The filled page in the forms it is sent in.
+pub(super) struct Page {
+    pub(super) plain: Bytes,
+    pub(super) gzip: Option<Bytes>,
+    /// The scripts that stand in it, as a content security policy names them.
+    pub(super) scripts: String,
+}
+
+impl Page {
+    pub(super) fn new(index: &str, config: &Config, base_path: &str) -> anyhow::Result<Page> {
+        /// It is made once, so it may take its time.
+        const LEVEL: u32 = 9;
+        let filled = fill(index, config, base_path)?;
+        let gzip = gzip(filled.as_bytes(), LEVEL);
+        Ok(Page { scripts: script_sources(&filled), plain: filled.into(), gzip })
+    }
+}
+
+/// Every script that stands in the page itself, by its hash: only these may run.
+fn script_sources(page: &str) -> String {
+    let scripts = page.split("<script>").skip(1).filter_map(|rest| rest.split_once("</script>"));
+    scripts
+        .map(|(script, _)| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(script.as_bytes()))))
+        .collect()
+}
+
 const BLOCK_START: &str = r#"<script type="application/json" id="sangam-config">"#;
 const BLOCK_END: &str = "</script>";
 
 /// Fills the data block, and makes links to our own files absolute: the page is served at any depth of paths.
-pub(super) fn fill(index: &str, config: &Config, base_path: &str) -> anyhow::Result<String> {
+fn fill(index: &str, config: &Config, base_path: &str) -> anyhow::Result<String> {
     let (before, rest) = index.split_once(BLOCK_START).context("index.html has no block sangam-config")?;
     let (_, after) = rest.split_once(BLOCK_END).context("the block sangam-config of index.html has no end")?;
     if after.contains(BLOCK_START) {
@@ -114,6 +145,13 @@ mod tests {
         let page = fill(INDEX, &config("https://host/sangam"), "/sangam").unwrap();
         assert!(page.starts_with(r#"<link href="/sangam/assets/a.css"><script src="/sangam/assets/b.js">"#), "{page}");
         assert!(page.contains(r#"<a href="//other/">"#), "{page}");
+    }
+
+    #[test]
+    fn scripts_in_the_page_are_named_by_their_hashes() {
+        let page = r#"<script src="/a.js"></script><script>f()</script><script type="application/json">{}</script>"#;
+        assert_eq!(script_sources(page), " 'sha256-GcEEE0IkDzIP5EQ6DXZaDPORqT5RTBELX8Fyzyg9yvo='");
+        assert_eq!(script_sources("<p>"), "");
     }
 
     #[test]

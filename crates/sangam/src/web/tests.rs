@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+use std::io::Read;
+
 use axum::body::Body;
 use axum::response::Response;
 use http::{HeaderMap, Request};
@@ -48,6 +50,18 @@ async fn the_page_is_filled_and_never_stored() {
     let config = r#"{"url":"","anonKey":"public","demo":false,"socialLinks":[],"deletionGraceDays":14,"version":""#;
     assert!(page.contains(config), "{page}");
     assert!(page.contains(r#"src="/assets/app-1a2b3c.js""#), "{page}");
+}
+
+#[tokio::test]
+async fn the_page_is_compressed_for_browsers_that_take_it() {
+    let response = ask("GET", "/", &[("accept", "text/html"), ("accept-encoding", "gzip, br")]);
+    assert_eq!(header(&response, "content-encoding").unwrap(), "gzip");
+    assert_eq!(header(&response, "vary").unwrap(), "accept-encoding");
+    let packed = response.into_body().collect().await.unwrap().to_bytes();
+    let mut page = String::new();
+    flate2::read::GzDecoder::new(&packed[..]).read_to_string(&mut page).unwrap();
+    assert!(page.contains("<title>The app</title>"), "{page}");
+    assert_eq!(header(&ask("GET", "/", A_BROWSER), "content-encoding"), None);
 }
 
 #[tokio::test]

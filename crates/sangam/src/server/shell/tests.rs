@@ -28,7 +28,7 @@ fn shell(settings: &Settings) -> Shell {
         .route("/stuck", get(async || std::future::pending::<()>().await));
     let services = Router::new().nest("/auth/v1", routes.clone()).nest("/rest/v1", routes.clone());
     let files = Router::new().nest("/storage/v1", routes.clone());
-    Shell::new(services, files, routes.route("/page", get(async || "a page")), settings)
+    Shell::new(services, files, routes.route("/page", get(async || "a page")), "", settings)
 }
 
 async fn ask_with(settings: &Settings, mut request: Request<Body>) -> Response {

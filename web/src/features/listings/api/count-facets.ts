@@ -21,7 +21,7 @@ async function countFacets(supabase: Supabase, kind: string, filters: Filters, s
   return data;
 }
 
-function countFacetsOptions(supabase: Supabase, kind: Listing<Listed>['kind'], filters: Filters) {
+export function countFacetsOptions(supabase: Supabase, kind: Listing<Listed>['kind'], filters: Filters) {
   return queryOptions({
     queryKey: [...listingKey(kind), 'facets', filters],
     queryFn: ({ signal }) => countFacets(supabase, kind, filters, signal),

@@ -12,7 +12,7 @@ import { useSupabase, type Supabase } from '@/lib/supabase';
 /** For each page: long enough that going back is instant, short enough that coming again shows what is new. */
 const FRESH_MS = 30_000;
 
-function listRowsOptions<Row extends Listed>(
+export function listRowsOptions<Row extends Listed>(
   supabase: Supabase,
   listing: Listing<Row>,
   filters: Filters,

@@ -16,7 +16,7 @@ async function listPosts(supabase: Supabase, authorId: string | undefined, onPag
   return data.map(toPost);
 }
 
-function listPostsOptions(supabase: Supabase, authorId?: string) {
+export function listPostsOptions(supabase: Supabase, authorId?: string) {
   return {
     ...cursorListOptions({
       queryKey: [...LISTS_KEY, authorId ?? 'everybody'],

@@ -124,7 +124,7 @@ function CropFrame({ file, picture, kind, crop, onChange }: CropFrameProps) {
       <span
         aria-hidden="true"
         className={cn(
-          'absolute inset-0 [box-shadow:0_0_0_6rem_var(--color-overlay)]',
+          'absolute inset-0 [box-shadow:0_0_0_6rem_var(--overlay)]',
           kind === 'person' ? 'rounded-full' : 'rounded-lg ring-0',
         )}
       />

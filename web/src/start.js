@@ -1,0 +1,47 @@
+// Stands in the page itself and runs before any other code: begins to fetch the code of the screen that will be shown first, and
+// what that screen asks the server for. `build/preload-screens.ts` wrote the links, which do nothing until they are named preloads
+// here; `build/first-requests.ts` wrote the requests.
+(() => {
+  const config = JSON.parse(document.getElementById('sangam-config').textContent);
+  const requests = JSON.parse(document.getElementById('first-requests').textContent);
+  const server = new URL(config.url || location.origin);
+  const base = server.pathname.replace(/\/$/, '');
+  const path = location.pathname.slice(base.length);
+  const otherAuthScreens = ['/register', '/forgot-password', '/reset-password'];
+  // The client renews a session that has less than this left, and asks with the new one.
+  const marginSeconds = 120;
+
+  const readSession = () => {
+    try {
+      return JSON.parse(localStorage.getItem(`sb-${server.hostname.split('.')[0]}-auth-token`));
+    } catch {
+      // Storage can be refused, in a sandboxed frame for example; then there is no session either.
+      return null;
+    }
+  };
+
+  const session = readSession();
+  const screen = path.split('/')[1] ?? '';
+  const parts = session ? ['client', screen || 'home'] : otherAuthScreens.includes(path) ? [] : ['login'];
+  for (const part of parts) {
+    for (const link of document.querySelectorAll(`link[data-part~="${CSS.escape(part)}"]`)) link.rel = 'modulepreload';
+  }
+
+  const isFirst =
+    path.replace(/\/$/, '') === (screen && `/${screen}`) && location.search === '' && location.hash === '';
+  if (!isFirst || !session?.user || session.expires_at < Date.now() / 1000 + marginSeconds) return;
+  window.earlyAnswers = new Map();
+  for (const { method, path: asked, headers, body } of requests[screen] ?? []) {
+    const own = asked.replaceAll('signed-in-user', session.user.id);
+    const ownBody = body?.replaceAll('signed-in-user', session.user.id);
+    const moment = encodeURIComponent(new Date().toISOString());
+    const answer = fetch(`${server.origin}${base}${own.replaceAll('this-moment', moment)}`, {
+      method,
+      headers: { ...headers, apikey: config.anonKey, authorization: `Bearer ${session.access_token}` },
+      body: ownBody,
+    });
+    // A failure shows when the same is asked again.
+    answer.catch(() => undefined);
+    window.earlyAnswers.set(`${method} ${own} ${ownBody ?? ''}`, { token: session.access_token, answer });
+  }
+})();
