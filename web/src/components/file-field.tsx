@@ -9,6 +9,7 @@ import { Progress } from '@/components/ui/progress';
 import { cn } from '@/lib/cn';
 import { acceptOf, kindsOf, type FileRule } from '@/lib/file-checks';
 import { formatFileSize } from '@/lib/format';
+import { takeOne } from '@/lib/take-one';
 import type { ChosenFile, FileUpload } from '@/lib/use-file-upload';
 
 interface FileFieldProps {
@@ -89,7 +90,7 @@ function DropZone({ label, rule, invalid, describedBy, onChoose }: DropZoneProps
   const [dragging, setDragging] = useState(false);
   const drop = (event: DragEvent) => {
     setDragging(false);
-    const file = event.dataTransfer.files[0];
+    const file = takeOne(event.dataTransfer.files);
     if (!file) return;
     event.preventDefault();
     onChoose(file);

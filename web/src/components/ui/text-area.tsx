@@ -2,14 +2,16 @@
 
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
+import { useCutNote } from '@/lib/use-cut-note';
 import { controlVariants } from './control-variants';
 import { Field, type FieldFrame } from './field';
 
 type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'className'>;
 
 export function TextArea({ label, optional, help, error, labelAction, className, rows = 4, ...props }: TextAreaProps) {
+  const { note, onPaste } = useCutNote(props.maxLength);
   return (
-    <Field {...{ label, optional, help, error, labelAction, className }}>
+    <Field {...{ label, optional, help: note ?? help, error, labelAction, className }}>
       {(control) => (
         <textarea
           {...control}
@@ -18,6 +20,7 @@ export function TextArea({ label, optional, help, error, labelAction, className,
           style={{ minHeight: `calc(${rows}lh + 1.5rem)` }}
           dir="auto"
           className={cn(controlVariants(), 'block field-sizing-content max-h-96 resize-y py-2.5')}
+          onPaste={onPaste}
           {...props}
         />
       )}

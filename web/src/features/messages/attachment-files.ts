@@ -1,19 +1,43 @@
 // Which files can be sent along, and which of them are shown as pictures.
 
-/** What the server takes at most. */
-const LARGEST = 10 * 1024 * 1024;
+import { ACTIVE_ENDINGS, MACRO_ENDINGS } from './forbidden-endings';
+
+const LARGEST_MB = 10;
 
 /** Those that every browser draws; whatever else calls itself a picture is a file to download. */
 const PICTURE = /\.(png|jpe?g|gif|webp|avif)$/i;
+
+/** Dots, spaces and invisible marks at the end of a name, which desktops ignore. */
+const IGNORED_END = /[.\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/u;
+
+export const HARMFUL = 'Programs, scripts, shortcuts, disk images and web pages cannot be sent.';
+const MACROS = 'Documents with macros cannot be sent. Save it without macros, or as a PDF.';
+
+export interface RefusedFile {
+  name: string;
+  reason: string;
+}
 
 export function isPicture(name: string): boolean {
   return PICTURE.test(name);
 }
 
-/** The toast that says why a file cannot be sent; undefined when it can. The server looks at the content as well. */
-export function complaintAbout(file: File): { title: string; description: string } | undefined {
-  if (file.size > LARGEST) {
-    return { title: 'File Too Large', description: 'Please choose a file smaller than 10MB.' };
+/** Parts the files that can be sent from those that cannot, each with its reason. The server looks at the content as well. */
+export function sortFiles(files: readonly File[]): { taken: File[]; refused: RefusedFile[] } {
+  const taken: File[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of files) {
+    const reason = reasonAgainst(file);
+    if (reason === undefined) taken.push(file);
+    else refused.push({ name: file.name, reason });
   }
-  return file.size === 0 ? { title: 'Empty file', description: `There is nothing in ${file.name}.` } : undefined;
+  return { taken, refused };
+}
+
+function reasonAgainst({ name, size }: File): string | undefined {
+  const ending = /\.([^.]+)$/.exec(name.replace(IGNORED_END, ''))?.[1]?.toLowerCase() ?? '';
+  if (MACRO_ENDINGS.includes(ending)) return MACROS;
+  if (ACTIVE_ENDINGS.includes(ending)) return HARMFUL;
+  if (size > LARGEST_MB * 1024 * 1024) return `Larger than ${LARGEST_MB}MB.`;
+  return size === 0 ? 'There is nothing in this file.' : undefined;
 }

@@ -1,11 +1,9 @@
 // How long a post may be.
 
+import { charactersLeft } from '@/lib/text-length';
 import { toast } from '@/lib/toast';
 
-/** As the server counts: in code points. */
-const LONGEST = 10_000;
-/** Texts shorter than this are not counted exactly. */
-const NEAR = 9_000;
+export const LONGEST_POST = 10_000;
 
 /** Whether it can be published; if not, a toast says why. */
 export function checkPostText(text: string, hasMedia: boolean): boolean {
@@ -13,7 +11,7 @@ export function checkPostText(text: string, hasMedia: boolean): boolean {
     toast({ title: "Can't create an empty post!", variant: 'destructive' });
     return false;
   }
-  if (charactersLeft(text) < 0) {
+  if (charactersLeft(text, LONGEST_POST) < 0) {
     toast({
       title: 'This post is too long',
       description: 'Please shorten it to 10,000 characters.',
@@ -22,10 +20,4 @@ export function checkPostText(text: string, hasMedia: boolean): boolean {
     return false;
   }
   return true;
-}
-
-/** How many characters still fit; negative when there are too many. */
-export function charactersLeft(text: string): number {
-  // A text has no more code points than code units, and units need no counting.
-  return LONGEST - (text.length < NEAR ? text.length : Array.from(text.trim()).length);
 }

@@ -2,16 +2,19 @@
 
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import { LengthNote } from '@/components/length-note';
 import { Button } from '@/components/ui/button';
 import type { Person } from '@/features/messages/api/list-conversations';
-import { complaintAbout } from '@/features/messages/attachment-files';
+import { sortFiles, type RefusedFile } from '@/features/messages/attachment-files';
 import { sayTyping, stopTyping } from '@/features/messages/live/rooms';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import { useUser } from '@/lib/auth';
 import { useDraft } from '@/lib/draft';
+import { charactersLeft } from '@/lib/text-length';
 import { toast } from '@/lib/toast';
 import { ChosenFiles } from './chosen-files';
 import { DropArea } from './drop-area';
+import { RefusedFiles } from './refused-files';
 import { newId } from '@/lib/uuid';
 
 /** What the server takes at most. */
@@ -32,24 +35,24 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
   const outbox = useOutbox();
   const [text, setText] = useDraft(`message-${user.id}-${person.id}`);
   const [files, setFiles] = useState<File[]>([]);
+  const [refused, setRefused] = useState<RefusedFile[]>([]);
   const box = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const blank = text.trim() === '' && files.length === 0;
+  const tooLong = charactersLeft(text, LONGEST) < 0;
+  const unsendable = tooLong || (text.trim() === '' && files.length === 0);
 
   useEffect(() => {
     if (wide) box.current?.focus({ preventScroll: true });
   }, [wide]);
 
   const choose = (chosen: File[]) => {
-    for (const file of chosen) {
-      const complaint = complaintAbout(file);
-      if (complaint) toast({ ...complaint, variant: 'destructive' });
-      else setFiles((current) => [...current, file]);
-    }
+    const sorted = sortFiles(chosen);
+    setFiles((current) => [...current, ...sorted.taken]);
+    setRefused(sorted.refused);
     box.current?.focus();
   };
   const send = () => {
-    if (blank) return;
+    if (unsendable) return;
     if (!outbox.hasRoomFor(files)) {
       toast({ title: 'Too much is waiting to be sent', description: WAIT_OR_DELETE, variant: 'destructive' });
       return;
@@ -63,6 +66,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
     for (const file of others) queue('', file);
     setText('');
     setFiles([]);
+    setRefused([]);
     stopTyping(conversationId);
     box.current?.focus();
   };
@@ -92,6 +96,13 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
       className="border-t border-border px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:px-5 md:py-3"
     >
       <DropArea onDrop={choose} />
+      <RefusedFiles
+        files={refused}
+        onDismiss={() => {
+          setRefused([]);
+          box.current?.focus();
+        }}
+      />
       <ChosenFiles files={files} onChange={setFiles} />
       <div className="flex items-end gap-2">
         <Button
@@ -121,7 +132,6 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
           placeholder="Write a message"
           dir="auto"
           rows={1}
-          maxLength={LONGEST}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -131,10 +141,17 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
           onPaste={paste}
           className="block field-sizing-content max-h-40 min-h-(--height-field) min-w-0 flex-1 resize-none rounded-md border border-input bg-card px-3.5 py-2 placeholder:text-muted-foreground focus:border-ring focus:outline-2 focus:-outline-offset-2 focus:outline-ring max-md:py-3 max-md:text-[1rem]"
         />
-        <Button type="submit" size="icon" aria-label="Send message" disabled={blank} className="size-(--height-field)">
+        <Button
+          type="submit"
+          size="icon"
+          aria-label="Send message"
+          disabled={unsendable}
+          className="size-(--height-field)"
+        >
           <SendHorizontal />
         </Button>
       </div>
+      <LengthNote text={text} longest={LONGEST} />
     </form>
   );
 }

@@ -5,23 +5,25 @@ import { Button } from '@/components/ui/button';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import type { WaitingMessage } from '@/features/messages/outbox/waiting-message';
 
-export function FailedNote({ message: { id } }: { message: WaitingMessage }) {
+export function FailedNote({ message: { id, unanswered, reason } }: { message: WaitingMessage }) {
   const outbox = useOutbox();
   return (
     <p className="flex items-center gap-3 text-xs font-medium text-destructive">
       <span className="flex items-center gap-1">
-        <CircleAlert aria-hidden="true" className="size-4" />
-        Not sent
+        <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+        {reason ? `Not sent. ${reason}` : unanswered ? 'Not sent yet, trying again' : 'Not sent'}
       </span>
-      <Button
-        variant="link"
-        size="text"
-        onClick={() => {
-          outbox.retry(id);
-        }}
-      >
-        Retry
-      </Button>
+      {!reason && (
+        <Button
+          variant="link"
+          size="text"
+          onClick={() => {
+            outbox.retry(id);
+          }}
+        >
+          {unanswered ? 'Retry now' : 'Retry'}
+        </Button>
+      )}
       <Button
         variant="link"
         size="text"

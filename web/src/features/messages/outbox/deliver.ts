@@ -1,6 +1,7 @@
 // Hands one message to the server: first its file, then the words.
 
 import { BUCKET } from '@/features/messages/api/attachments';
+import { HARMFUL } from '@/features/messages/attachment-files';
 import { isUnreachable, statusOf } from '@/lib/errors';
 import type { Supabase } from '@/lib/supabase';
 import { FileRefused, uploadFile } from '@/lib/upload';
@@ -19,14 +20,14 @@ export async function deliver(
     const attachment = file ? await sendFile(supabase, message, file, note, signal) : message.attachment;
     return await insert(supabase, senderId, message, attachment);
   } catch (error) {
-    if (error instanceof FileRefused && error.wrongKind)
-      return { kind: 'refused', error: error.hasMacros ? error : HARMFUL };
-    return { kind: isUnreachable(error) || isFault(statusOf(error)) ? 'unanswered' : 'refused', error };
+    if (error instanceof FileRefused && error.wrongKind) {
+      const reason = error.hasMacros ? error.message : HARMFUL;
+      return { kind: 'refused', error: new Error(reason), reason };
+    }
+    if (isUnreachable(error)) return { kind: 'unanswered', error };
+    return { kind: isFault(statusOf(error)) ? 'fault' : 'refused', error };
   }
 }
-
-/** The server names the type it found, which says little to whoever chose the file. */
-const HARMFUL = new Error('Programs, scripts, shortcuts, disk images and web pages cannot be sent.');
 
 /** A file that got through is not sent again when only the message after it failed, or when the answer was lost: its path is the
  * message's own, so whatever is there already is this file. */
@@ -79,7 +80,8 @@ async function insert(
     .from('messages')
     .upsert(row, { onConflict: 'id', ignoreDuplicates: true })
     .select();
-  if (error) return { kind: status === 0 || isFault(status) ? 'unanswered' : 'refused', error };
+  if (error && status === 0) return { kind: 'unanswered', error };
+  if (error) return { kind: isFault(status) ? 'fault' : 'refused', error };
   const [message] = data.length > 0 ? data : await readStored(supabase, id);
   return message ? { kind: 'sent', message } : { kind: 'refused', error: new Error('The message was not stored.') };
 }
@@ -90,8 +92,9 @@ async function readStored(supabase: Supabase, id: string) {
   return data;
 }
 
+/** The server is too busy, or something went wrong that is not about the message. */
 function isFault(status: number): boolean {
-  return status >= 500;
+  return status >= 500 || status === 429 || status === 408;
 }
 
 function extensionOf(name: string): string {

@@ -1,7 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Message } from '@/features/messages/api/list-messages';
 import { createOutbox, MOST_WAITING, type FileShelf, type Outcome, type OutboxParts, type Shelf } from './outbox';
+import { MOST_FAULTS, pauseAfter } from './retry-pause';
+import type { TakeTurns } from './take-turns';
 import type { WaitingMessage } from './waiting-message';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** An outbox whose server is a function of the test, and what it did. */
 function start({ files = memoryFiles(), ...parts }: Partial<OutboxParts> & { files?: FileShelf } = {}) {
@@ -14,6 +20,7 @@ function start({ files = memoryFiles(), ...parts }: Partial<OutboxParts> & { fil
     onFailed: (error) => failures.push(error),
     onNotStored: (name) => notStored.push(name),
     isOnline: () => true,
+    takeTurns: (_conversationId, run) => run(),
     shelf: emptyShelf(),
     openFiles: () => Promise.resolve(files),
     ...parts,
@@ -57,6 +64,7 @@ function accepted(content: string): Outcome {
   return { kind: 'sent', message: { content } as Message };
 }
 
+const fault: Outcome = { kind: 'fault', error: new Error('The database is busy.') };
 const unanswered: Outcome = { kind: 'unanswered', error: new TypeError('Failed to fetch') };
 
 let lastId = 0;
@@ -130,6 +138,104 @@ test('a message that nobody answered is announced, kept, and sent under the same
   });
   expect(ids[0]).toBe(ids[1]);
 });
+
+test('M-03: a message the server failed with is tried again by itself, and the next one follows', async () => {
+  vi.useFakeTimers();
+  let faults = 2;
+  const { outbox, sent, failures } = start({
+    deliver: ({ content }) => Promise.resolve(content === 'first' && faults-- > 0 ? fault : accepted(content)),
+  });
+  outbox.add(write('first'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outbox.list()[0]).toMatchObject({ state: 'failed', unanswered: true });
+  outbox.add(write('second'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([]);
+
+  await vi.advanceTimersByTimeAsync(pauseAfter(2, 1));
+  expect(sent).toEqual(['first', 'second']);
+  expect(failures).toHaveLength(1);
+});
+
+test('M-03: a message the server always fails with is given up, and holds the next one up no longer', async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  const { outbox, sent, failures } = start({
+    deliver: ({ content }) => {
+      if (content !== 'bad') return Promise.resolve(accepted(content));
+      asked += 1;
+      return Promise.resolve(fault);
+    },
+  });
+  outbox.add(write('bad'));
+  for (let failed = 1; failed < MOST_FAULTS; failed += 1) await vi.advanceTimersByTimeAsync(pauseAfter(failed, 1));
+  expect([asked, failures.length]).toEqual([MOST_FAULTS, 2]);
+  expect(outbox.list()[0]).toMatchObject({ state: 'failed', unanswered: false });
+
+  outbox.add(write('good'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(['good']);
+  outbox.retry(outbox.list()[0]?.id ?? '');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(MOST_FAULTS + 1);
+});
+
+test('M-03: a server that cannot be reached is asked more and more seldom, and never given up', async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  const { outbox } = start({
+    deliver: () => {
+      asked += 1;
+      return Promise.resolve(unanswered);
+    },
+  });
+  outbox.add(write('first'));
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(asked).toBeGreaterThan(40);
+  expect(asked).toBeLessThan(90);
+  expect(outbox.list()[0]).toMatchObject({ state: 'failed', unanswered: true });
+});
+
+test('M-03: two tabs send what one person wrote in the order it was written', async () => {
+  const shelf = memoryShelf();
+  const takeTurns = oneAtATime();
+  const arrived: string[] = [];
+  let online = false;
+  const tab = () =>
+    start({
+      shelf,
+      takeTurns,
+      isOnline: () => online,
+      deliver: async ({ content }) => {
+        await Promise.resolve();
+        if (!arrived.includes(content)) arrived.push(content);
+        return accepted(content);
+      },
+    }).outbox;
+  const [one, other] = [tab(), tab()];
+  const at = (second: number, content: string) => ({ ...write(content), queuedAt: `2026-11-15T00:00:0${second}Z` });
+  one.add(at(1, 'first'));
+  other.add(at(2, 'second'));
+  one.add(at(3, 'third'));
+  other.add(at(4, 'fourth'));
+
+  online = true;
+  other.flush();
+  one.flush();
+  await vi.waitFor(() => {
+    expect(arrived).toEqual(['first', 'second', 'third', 'fourth']);
+  });
+});
+
+/** Locks as browsers have them: whoever asks next waits. */
+function oneAtATime(): TakeTurns {
+  let last: Promise<unknown> = Promise.resolve();
+  return (_conversationId, run) => {
+    const turn = last.then(run);
+    last = turn;
+    return turn;
+  };
+}
 
 test('a refused message stays until its author retries or discards it, and holds nobody up', async () => {
   const { outbox, sent, failures } = start({

@@ -1,16 +1,20 @@
 // The messages that have not reached the server yet. Those of one conversation go one after the other, in the order they were
-// written; while nobody answers they wait, and none is dropped unless its author says so.
+// written, in whichever tab; while nobody answers they wait and are tried again, and none is dropped unless its author says so.
 
 import type { Message } from '@/features/messages/api/list-messages';
 import { createListeners } from '@/lib/listeners';
+import { MOST_FAULTS, pauseAfter } from './retry-pause';
+import type { TakeTurns } from './take-turns';
 import type { FileToSend, WaitingMessage } from './waiting-message';
 
 export type Outcome =
   | { kind: 'sent'; message: Message }
   /** Nobody answered: trying later may help. */
   | { kind: 'unanswered'; error: unknown }
-  /** The server said no: trying again as it is does not help. */
-  | { kind: 'refused'; error: unknown };
+  /** The server could not do it now: trying later may help, unless it is the message that it stumbles over. */
+  | { kind: 'fault'; error: unknown }
+  /** The server said no: trying again as it is does not help. With a reason it never will. */
+  | { kind: 'refused'; error: unknown; reason?: string };
 
 export interface OutboxParts {
   /** Gets the message's file if it still has to be sent. */
@@ -20,6 +24,7 @@ export interface OutboxParts {
   /** A file cannot be stored on this device, so its message lives as long as the page. */
   onNotStored: (fileName: string) => void;
   isOnline: () => boolean;
+  takeTurns: TakeTurns;
   /** Where messages outlive the page. */
   shelf: Shelf;
   /** Where their files do. */
@@ -51,12 +56,17 @@ export type NewMessage = Pick<WaitingMessage, 'id' | 'conversationId' | 'content
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-export function createOutbox({ deliver, onSent, onFailed, onNotStored, isOnline, shelf, openFiles }: OutboxParts) {
+export function createOutbox(parts: OutboxParts) {
+  const { deliver, onSent, onFailed, onNotStored, isOnline, takeTurns, shelf, openFiles } = parts;
   let messages = shelf.load();
   /** The files that were chosen on this page, which need not be read back. */
   const chosen = new Map<string, File>();
   const { subscribe, notify } = createListeners();
   const underWay = new Map<string, AbortController>();
+  /** How often each message has failed since its author last sent it. */
+  const failures = new Map<string, number>();
+  /** What is tried again by itself, by conversation. */
+  const retries = new Map<string, ReturnType<typeof setTimeout>>();
 
   const show = (next: WaitingMessage[]) => {
     messages = next;
@@ -69,6 +79,7 @@ export function createOutbox({ deliver, onSent, onFailed, onNotStored, isOnline,
   };
   const drop = (id: string) => {
     chosen.delete(id);
+    failures.delete(id);
     show(messages.filter((message) => message.id !== id));
   };
   const remove = (id: string) => {
@@ -111,22 +122,41 @@ export function createOutbox({ deliver, onSent, onFailed, onNotStored, isOnline,
 
   /** Sends what waits in a conversation, unless that is happening already. */
   const drain = async (conversationId: string): Promise<void> => {
-    if (underWay.has(conversationId)) return;
-    const next = messages.find((message) => message.conversationId === conversationId && message.state === 'waiting');
-    if (!next || !isOnline()) return;
+    if (underWay.has(conversationId) || !isOnline() || !findWaiting(conversationId)) return;
     const cancellation = new AbortController();
     underWay.set(conversationId, cancellation);
+    const goOn = await takeTurns(conversationId, () => sendOldest(conversationId, cancellation.signal));
+    underWay.delete(conversationId);
+    if (goOn) await drain(conversationId);
+  };
+
+  const findWaiting = (conversationId: string) =>
+    messages.find((message) => message.conversationId === conversationId && message.state === 'waiting');
+
+  /** Whether it makes sense to go on with the next one. */
+  const sendOldest = async (conversationId: string, signal: AbortSignal): Promise<boolean> => {
+    adoptOthers(conversationId);
+    const next = findWaiting(conversationId);
+    if (!next) return false;
     change(next.id, { state: 'sending', unanswered: false });
     const note: Note = (progress) => {
       change(next.id, progress);
     };
-    const outcome = await send(next, note, cancellation.signal);
-    underWay.delete(conversationId);
-    if (settle(next.id, outcome)) await drain(conversationId);
+    return settle(next, await send(next, note, signal));
   };
 
-  /** Whether it makes sense to go on with the next one. */
-  const settle = (id: string, outcome: Outcome): boolean => {
+  /** What another tab has written before goes before, and this tab can send it as well: it is on the shelf. */
+  const adoptOthers = (conversationId: string) => {
+    const others = shelf
+      .load()
+      .filter((kept) => kept.conversationId === conversationId && !messages.some(({ id }) => id === kept.id))
+      // A file that is only in the memory of the other tab can only be sent by that one.
+      .filter(({ file, attachment }) => file?.stored !== false || attachment !== null)
+      .map((kept) => (kept.unanswered ? { ...kept, state: 'waiting' as const } : kept));
+    if (others.length > 0) show([...messages, ...others].sort(byTime));
+  };
+
+  const settle = ({ id, conversationId }: WaitingMessage, outcome: Outcome): boolean => {
     if (outcome.kind === 'sent') {
       remove(id);
       onSent(outcome.message);
@@ -138,18 +168,38 @@ export function createOutbox({ deliver, onSent, onFailed, onNotStored, isOnline,
       change(id, { state: 'waiting' });
       return false;
     }
-    const unanswered = outcome.kind === 'unanswered';
-    change(id, { state: 'failed', unanswered });
-    onFailed(outcome.error);
-    return !unanswered;
+    const count = (failures.get(id) ?? 0) + 1;
+    failures.set(id, count);
+    const givenUp = outcome.kind === 'refused' || (outcome.kind === 'fault' && count >= MOST_FAULTS);
+    const reason = outcome.kind === 'refused' ? outcome.reason : undefined;
+    change(id, { state: 'failed', unanswered: !givenUp, reason });
+    // Said when it begins and when it ends, not each time in between.
+    if (givenUp || count === 1) onFailed(outcome.error);
+    if (!givenUp) retryLater(conversationId, pauseAfter(count));
+    return givenUp;
+  };
+
+  const retryLater = (conversationId: string, pauseMs: number) => {
+    clearTimeout(retries.get(conversationId));
+    retries.set(
+      conversationId,
+      setTimeout(() => {
+        resume((message) => message.conversationId === conversationId);
+      }, pauseMs),
+    );
   };
 
   /** Tries again what nobody answered. What came after it waits behind it, so that the order stays. */
-  const flush = () => {
-    for (const { id, state, unanswered } of messages) {
+  const resume = (isMeant: (message: WaitingMessage) => boolean) => {
+    const meant = messages.filter(isMeant);
+    for (const { id, state, unanswered } of meant) {
       if (state === 'failed' && unanswered) change(id, { state: 'waiting' });
     }
-    for (const conversationId of new Set(messages.map((message) => message.conversationId))) void drain(conversationId);
+    for (const conversationId of new Set(meant.map((message) => message.conversationId))) void drain(conversationId);
+  };
+
+  const flush = () => {
+    resume(() => true);
   };
 
   /** Takes a message back, also one that is on its way. */
@@ -183,6 +233,7 @@ export function createOutbox({ deliver, onSent, onFailed, onNotStored, isOnline,
       flush();
     },
     retry: (id: string) => {
+      failures.delete(id);
       change(id, { state: 'waiting' });
       flush();
     },
@@ -211,6 +262,10 @@ export function createOutbox({ deliver, onSent, onFailed, onNotStored, isOnline,
 
 function describe({ name, size }: File, stored: boolean): FileToSend {
   return { name, size, stored };
+}
+
+function byTime(one: WaitingMessage, other: WaitingMessage): number {
+  return one.queuedAt === other.queuedAt ? 0 : one.queuedAt < other.queuedAt ? -1 : 1;
 }
 
 function fileIsGone(name: string): Error {

@@ -15,6 +15,7 @@ import { deliver } from './deliver';
 import { openFileShelf } from './file-shelf';
 import { createOutbox, type Outbox } from './outbox';
 import { createShelf } from './shelf';
+import { takeTurnsOf } from './take-turns';
 import type { WaitingMessage } from './waiting-message';
 
 /** By client and person: whoever signs in next does not send what the one before has written. */
@@ -61,6 +62,7 @@ function open(supabase: Supabase, queryClient: QueryClient, userId: string): Out
       });
     },
     isOnline: () => navigator.onLine,
+    takeTurns: takeTurnsOf(userId),
     shelf,
     openFiles: () => openFileShelf(userId, shelf.holds),
   });

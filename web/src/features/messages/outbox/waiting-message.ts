@@ -13,8 +13,10 @@ export interface WaitingMessage {
   state: 'waiting' | 'sending' | 'failed';
   /** How much of the file has been sent, in percent. */
   percent: number;
-  /** It failed because nobody answered, so it is tried again by itself once somebody might. */
+  /** It failed because nobody answered, or the server could not do it then, so it is tried again by itself. */
   unanswered: boolean;
+  /** Why it can never be sent, in words for its author. */
+  reason?: string | undefined;
 }
 
 export interface FileToSend {

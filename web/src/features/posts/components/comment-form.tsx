@@ -2,11 +2,13 @@
 
 import { ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, SubmitEvent } from 'react';
+import { LengthNote } from '@/components/length-note';
 import { Avatar } from '@/components/ui/avatar';
 import { useAddCommentMutation } from '@/features/posts/api/add-comment';
 import { useUser } from '@/lib/auth';
 import { avatarKind } from '@/lib/avatar';
 import { useDraft } from '@/lib/draft';
+import { charactersLeft } from '@/lib/text-length';
 
 /** What the server takes at most. */
 const LONGEST = 5000;
@@ -19,10 +21,10 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
     setText((begun) => (begun.trim() === '' ? refused : `${refused}\n${begun}`));
   };
   const { mutate: addComment } = useAddCommentMutation(postId, giveBack);
-  const blank = text.trim() === '';
+  const unsendable = text.trim() === '' || charactersLeft(text, LONGEST) < 0;
 
   const send = () => {
-    if (blank) return;
+    if (unsendable) return;
     setText('');
     addComment(text.trim());
   };
@@ -47,30 +49,32 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
         kind={avatarKind(user.userType)}
         className="mt-1"
       />
-      <div className="relative min-w-0 flex-1">
-        <textarea
-          aria-label="Add a comment"
-          placeholder="Add a comment"
-          dir="auto"
-          rows={1}
-          maxLength={LONGEST}
-          // Whoever pressed Comment wants to type.
-          autoFocus={writing}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-          }}
-          onKeyDown={sendOnEnter}
-          className="block field-sizing-content max-h-60 min-h-(--height-field) w-full resize-none rounded-[1.25rem] border border-input bg-card py-2 pr-12 pl-4 placeholder:text-muted-foreground focus:border-ring focus:outline-2 focus:-outline-offset-2 focus:outline-ring max-md:py-3 max-md:text-[1rem]"
-        />
-        <button
-          type="submit"
-          aria-label="Send comment"
-          disabled={blank}
-          className="absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full bg-primary text-primary-foreground transition-colors duration-(--duration-fast) keep-fill before:absolute before:-inset-2 disabled:bg-muted disabled:text-muted-foreground max-md:size-9"
-        >
-          <ArrowUp aria-hidden="true" className="size-4.5" />
-        </button>
+      <div className="min-w-0 flex-1">
+        <div className="relative">
+          <textarea
+            aria-label="Add a comment"
+            placeholder="Add a comment"
+            dir="auto"
+            rows={1}
+            // Whoever pressed Comment wants to type.
+            autoFocus={writing}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+            onKeyDown={sendOnEnter}
+            className="block field-sizing-content max-h-60 min-h-(--height-field) w-full resize-none rounded-[1.25rem] border border-input bg-card py-2 pr-12 pl-4 placeholder:text-muted-foreground focus:border-ring focus:outline-2 focus:-outline-offset-2 focus:outline-ring max-md:py-3 max-md:text-[1rem]"
+          />
+          <button
+            type="submit"
+            aria-label="Send comment"
+            disabled={unsendable}
+            className="absolute right-1.5 bottom-1.5 grid size-7 place-items-center rounded-full bg-primary text-primary-foreground transition-colors duration-(--duration-fast) keep-fill before:absolute before:-inset-2 disabled:bg-muted disabled:text-muted-foreground max-md:size-9"
+          >
+            <ArrowUp aria-hidden="true" className="size-4.5" />
+          </button>
+        </div>
+        <LengthNote text={text} longest={LONGEST} />
       </div>
     </form>
   );

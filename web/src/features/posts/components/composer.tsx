@@ -3,6 +3,7 @@
 
 import { Image, Video } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { LengthNote } from '@/components/length-note';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -10,14 +11,13 @@ import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useCreatePostMutation } from '@/features/posts/api/create-post';
 import { COMPOSER_PROMPT } from '@/features/posts/composer-prompt';
 import { useMediaChoice } from '@/features/posts/hooks/use-media-choice';
-import { checkPostText } from '@/features/posts/post-length';
+import { checkPostText, LONGEST_POST } from '@/features/posts/post-length';
 import { useUser } from '@/lib/auth';
 import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
 import { useDraft } from '@/lib/draft';
 import { ComposerMedia } from './composer-media';
 import { FileButton } from './file-button';
-import { LengthNote } from './length-note';
 
 export function Composer() {
   const user = useUser();
@@ -99,7 +99,7 @@ export function Composer() {
             className="field-sizing-content max-h-96 min-h-10 flex-1 resize-none rounded-sm bg-transparent py-2 outline-offset-4 placeholder:text-muted-foreground disabled:text-muted-foreground max-md:text-[1rem]"
           />
         </div>
-        <LengthNote text={text} />
+        <LengthNote text={text} longest={LONGEST_POST} />
         {media && (
           <ComposerMedia
             media={media}

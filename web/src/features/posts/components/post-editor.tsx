@@ -1,14 +1,14 @@
 // Changes the text of a post in its place.
 
 import { useRef, useState, type SubmitEvent } from 'react';
+import { LengthNote } from '@/components/length-note';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useEditPostMutation } from '@/features/posts/api/edit-post';
 import type { Post } from '@/features/posts/api/post';
-import { checkPostText } from '@/features/posts/post-length';
+import { checkPostText, LONGEST_POST } from '@/features/posts/post-length';
 import { useDraft } from '@/lib/draft';
-import { LengthNote } from './length-note';
 
 interface PostEditorProps {
   post: Post;
@@ -60,7 +60,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
           setDraft(event.target.value);
         }}
       />
-      <LengthNote text={text} />
+      <LengthNote text={text} longest={LONGEST_POST} />
       <div className="mt-3 flex justify-end gap-2">
         <Button variant="ghost" onClick={close}>
           Cancel

@@ -2,6 +2,7 @@
 
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import { takeMedia, type Media } from '@/features/posts/media';
+import { takeOne } from '@/lib/take-one';
 import { toast } from '@/lib/toast';
 
 export function useMediaChoice() {
@@ -24,10 +25,10 @@ export function useMediaChoice() {
     /** Text is pasted as text, also when an office program puts a picture of it beside it. */
     onPaste: (event: ClipboardEvent) => {
       const { files, types } = event.clipboardData;
-      const file = files[0];
-      if (!file || types.includes('text/plain')) return;
+      if (files.length === 0 || types.includes('text/plain')) return;
       event.preventDefault();
-      choose(file);
+      const file = takeOne(files);
+      if (file) choose(file);
     },
     /** For the element on which files may be dropped. */
     dropTarget: {
@@ -41,7 +42,7 @@ export function useMediaChoice() {
       },
       onDrop: (event: DragEvent) => {
         setDragging(false);
-        const file = event.dataTransfer.files[0];
+        const file = takeOne(event.dataTransfer.files);
         if (!file) return;
         event.preventDefault();
         choose(file);

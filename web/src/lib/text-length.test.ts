@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { charactersLeft } from './post-length';
+import { charactersLeft } from './text-length';
 
 it.each([
   ['', 10_000],
@@ -8,5 +8,5 @@ it.each([
   // Two code units each, but one character to the server.
   ['🎉'.repeat(10_000), 0],
 ])('counts what is left in code points', (text, left) => {
-  expect(charactersLeft(text)).toBe(left);
+  expect(charactersLeft(text, 10_000)).toBe(left);
 });

@@ -1,0 +1,30 @@
+// Says how much room is left in a text, once there is little.
+
+import { cn } from '@/lib/cn';
+import { formatCount } from '@/lib/format';
+import { charactersLeft } from '@/lib/text-length';
+
+const LITTLE = 500;
+
+interface LengthNoteProps {
+  text: string;
+  longest: number;
+  className?: string;
+}
+
+export function LengthNote({ text, longest, className }: LengthNoteProps) {
+  const left = charactersLeft(text, longest);
+  if (left > LITTLE) return null;
+  return (
+    <p
+      role="status"
+      className={cn(
+        'mt-1 text-right text-xs tabular-nums',
+        left < 0 ? 'font-medium text-destructive' : 'text-muted-foreground',
+        className,
+      )}
+    >
+      {left >= 0 ? `${formatCount(left, 'character')} left` : `${formatCount(-left, 'character')} too many`}
+    </p>
+  );
+}

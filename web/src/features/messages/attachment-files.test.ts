@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { HARMFUL, sortFiles } from './attachment-files';
+import { ACTIVE_ENDINGS, MACRO_ENDINGS } from './forbidden-endings';
+
+const file = (name: string, size = 1) => ({ name, size }) as File;
+
+it('M-05: every refused file is named with its reason, and the others are taken', () => {
+  const { taken, refused } = sortFiles([
+    file('plan.pdf'),
+    file('film.mp4', 11 * 1024 * 1024),
+    file('setup.exe'),
+    file('empty.txt', 0),
+    file('Costs.XLSM'),
+    file('photo.jpg', 10 * 1024 * 1024),
+  ]);
+
+  expect(taken.map(({ name }) => name)).toEqual(['plan.pdf', 'photo.jpg']);
+  expect(refused).toEqual([
+    { name: 'film.mp4', reason: 'Larger than 10MB.' },
+    { name: 'setup.exe', reason: HARMFUL },
+    { name: 'empty.txt', reason: 'There is nothing in this file.' },
+    { name: 'Costs.XLSM', reason: expect.stringContaining('macros') as string },
+  ]);
+});
+
+it('M-05: an ending counts however it is written, as on the server', () => {
+  expect(sortFiles([file('a.URL.'), file('a.pdf.lnk '), file('a.url\u200b')]).taken).toEqual([]);
+  expect(sortFiles([file('url'), file('a.urls')]).refused).toEqual([]);
+});
+
+it('M-05: the endings are those the server refuses', () => {
+  const [, active = '', macros = ''] = readFileSync('../crates/storage/src/content/names.rs', 'utf8').split(/^const /m);
+  const endings = (text: string) =>
+    Array.from(
+      text
+        .split('=')[1]
+        ?.split(';')[0]
+        ?.matchAll(/"([^"]+)"/g) ?? [],
+      ([, e]) => e,
+    );
+
+  expect(ACTIVE_ENDINGS).toEqual(endings(active));
+  expect(MACRO_ENDINGS).toEqual(endings(macros));
+});

@@ -1,0 +1,20 @@
+// Where one file fits, and several are dropped or pasted.
+
+import { toast } from './toast';
+
+/** The first of them; the others are named, so that nobody believes they were added. */
+export function takeOne(files: ArrayLike<File>): File | undefined {
+  const [first, ...others] = Array.from(files);
+  if (first && others.length > 0) {
+    toast({
+      title: 'Only one file can be added here',
+      description: `Added: ${quoted([first])}. Left out: ${quoted(others)}.`,
+      variant: 'destructive',
+    });
+  }
+  return first;
+}
+
+function quoted(files: File[]): string {
+  return files.map(({ name }) => `“${name}”`).join(', ');
+}
