@@ -1,6 +1,6 @@
 //! All channels of this copy, found by whose they are and by when their tokens end.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -23,12 +23,14 @@ struct Registry {
     all: HashMap<u64, Arc<Channel>>,
     by_session: HashMap<Uuid, Vec<u64>>,
     by_account: HashMap<Uuid, Vec<u64>>,
-    /// The channels of people by their accounts: a program that listens for somebody does not make them present.
+    /// The channels that show somebody to others, whoever holds them.
+    shown: HashSet<u64>,
+    /// Those of people, by their accounts: a program that listens for somebody does not make them present.
     by_person: HashMap<Uuid, Vec<u64>>,
     expiries: BTreeSet<(Timestamp, u64)>,
 }
 
-/// A person who came or went with the last change of its channels.
+/// A person who came or went with the last change of what their channels show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Turn {
     Came(Uuid),
@@ -41,20 +43,38 @@ impl Channels {
         self.last_id.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// Adds a channel; tells if its person was not here before.
-    pub(crate) fn add(&self, channel: &Arc<Channel>) -> Option<Turn> {
+    /// Adds a channel, which shows nobody yet.
+    pub(crate) fn add(&self, channel: &Arc<Channel>) {
         let mut registry = self.registry.lock();
         registry.all.insert(channel.id, channel.clone());
         numbers::channels().set(registry.all.len() as f64);
-        registry.file(channel.id, &channel.pass())
+        registry.file(channel.id, &channel.pass());
     }
 
     /// Removes a channel; tells if its person is not here any more.
     pub(crate) fn remove(&self, channel: &Channel) -> Option<Turn> {
         let mut registry = self.registry.lock();
         registry.all.remove(&channel.id);
+        registry.shown.remove(&channel.id);
         numbers::channels().set(registry.all.len() as f64);
         registry.unfile(channel.id, &channel.pass())
+    }
+
+    /// Notes that a channel shows its person to others; tells if no other did. One that was closed meanwhile shows nobody.
+    pub(crate) fn show(&self, channel: &Channel) -> Option<Turn> {
+        let mut registry = self.registry.lock();
+        if !registry.all.contains_key(&channel.id) {
+            return None;
+        }
+        registry.shown.insert(channel.id);
+        registry.file_person(channel.id, &channel.pass())
+    }
+
+    /// Notes that a channel shows its person no more; tells if no other does.
+    pub(crate) fn hide(&self, channel: &Channel) -> Option<Turn> {
+        let mut registry = self.registry.lock();
+        registry.shown.remove(&channel.id);
+        registry.unfile_person(channel.id, &channel.pass())
     }
 
     /// Puts a newer pass in place of a channel's. A channel that was closed meanwhile stays out of the files.
@@ -92,7 +112,7 @@ impl Channels {
         self.registry.lock().all.values().cloned().collect()
     }
 
-    /// Whether the person has a channel here.
+    /// Whether a channel here shows the person.
     pub(crate) fn has_person(&self, account: Uuid) -> bool {
         self.registry.lock().by_person.contains_key(&account)
     }
@@ -102,7 +122,7 @@ impl Channels {
         self.registry.lock().by_session.keys().copied().collect()
     }
 
-    /// The people who have channels here, by their accounts.
+    /// The people whom channels here show, by their accounts.
     pub(crate) fn people(&self) -> Vec<Uuid> {
         self.registry.lock().by_person.keys().copied().collect()
     }
@@ -119,7 +139,11 @@ impl Registry {
         if let Some(account) = pass.caller.id() {
             add(&mut self.by_account, account, id);
         }
-        let person = pass.person()?;
+        self.file_person(id, pass)
+    }
+
+    fn file_person(&mut self, id: u64, pass: &Pass) -> Option<Turn> {
+        let person = pass.person().filter(|_| self.shown.contains(&id))?;
         add(&mut self.by_person, person, id).then_some(Turn::Came(person))
     }
 
@@ -133,6 +157,10 @@ impl Registry {
         if let Some(account) = pass.caller.id() {
             remove(&mut self.by_account, account, id);
         }
+        self.unfile_person(id, pass)
+    }
+
+    fn unfile_person(&mut self, id: u64, pass: &Pass) -> Option<Turn> {
         let person = pass.person()?;
         remove(&mut self.by_person, person, id).then_some(Turn::Went(person))
     }

@@ -113,7 +113,13 @@ impl Hub {
 
     /// Files a channel under its holder.
     pub(crate) fn register(&self, channel: &Arc<Channel>) {
-        if let Some(turn) = self.channels.add(channel) {
+        self.channels.add(channel);
+    }
+
+    /// Notes whether a channel shows its person to others.
+    pub(crate) fn note_shown(&self, channel: &Channel, shown: bool) {
+        let turn = if shown { self.channels.show(channel) } else { self.channels.hide(channel) };
+        if let Some(turn) = turn {
             self.copies.tell_turn(turn);
         }
     }

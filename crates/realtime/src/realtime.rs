@@ -31,7 +31,7 @@ impl Realtime {
         routes::router(self.0.clone())
     }
 
-    /// Whether the account has a live channel, on this copy of the server or another.
+    /// Whether a channel of the account shows its person to others (presence), on this copy of the server or another.
     pub fn is_online(&self, account: Uuid) -> bool {
         self.0.channels.has_person(account) || self.0.copies.have_account(account)
     }

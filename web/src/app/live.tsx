@@ -1,6 +1,7 @@
 // Everything that is told to a page rather than asked for.
 
 import { LiveConversations } from '@/features/messages/live/live-conversations';
+import { UnreadTitle } from '@/features/messages/live/unread-title';
 import { LiveNotifications } from '@/features/notifications/components/live-notifications';
 import { SessionWatch } from './session-watch';
 
@@ -8,6 +9,7 @@ export function Live() {
   return (
     <>
       <LiveConversations />
+      <UnreadTitle />
       <LiveNotifications />
       <SessionWatch />
     </>

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { announce } from '@/lib/announce';
+import { currentTitle, onTitleSet } from '@/lib/page-head';
 
 export function RouteAnnouncer(): null {
   const { pathname } = useLocation();
@@ -11,9 +12,9 @@ export function RouteAnnouncer(): null {
 
   useEffect(() => {
     const say = () => {
-      announce(document.title);
+      announce(currentTitle());
     };
-    const observer = new MutationObserver(say);
+    let stop: (() => void) | undefined;
     // The first screen is the browser's to announce; a changed query is still the same screen.
     if (announced.current !== pathname) {
       announced.current = pathname;
@@ -21,12 +22,12 @@ export function RouteAnnouncer(): null {
       // A screen that asks for something has put the focus there already, and one that only changed in part keeps it.
       if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
       // What is still loading has no title yet: until then the one of the screen before stands there.
-      if (document.title !== titleBefore.current) say();
-      observer.observe(document.querySelector('title') ?? document.head, { childList: true });
+      if (currentTitle() !== titleBefore.current) say();
+      stop = onTitleSet(say);
     }
     return () => {
-      titleBefore.current = document.title;
-      observer.disconnect();
+      titleBefore.current = currentTitle();
+      stop?.();
     };
   }, [pathname]);
 

@@ -1,6 +1,39 @@
-// How titles and descriptions of pages are written.
+// How titles and descriptions of pages are written, and the title of the tab.
+
+import { createListeners } from './listeners';
 
 const DESCRIPTION_LENGTH = 160;
+
+const { subscribe, notify } = createListeners();
+let pageTitle: string | undefined;
+let unread = 0;
+
+/** Tells when a screen names the tab, and not when the count changes; gives the function that ends it. */
+export const onTitleSet = subscribe;
+
+/** Names the tab. */
+export function setTitle(title: string): void {
+  pageTitle = fullTitle(title);
+  writeTitle();
+  notify();
+}
+
+/** Puts "(2)" before the name of the tab, so that it is seen from another one. */
+export function setTitleCount(count: number): void {
+  pageTitle = currentTitle();
+  unread = count;
+  writeTitle();
+}
+
+/** The name of the tab without the count. */
+export function currentTitle(): string {
+  return pageTitle ?? document.title;
+}
+
+function writeTitle(): void {
+  const count = unread > 99 ? '99+' : String(unread);
+  document.title = unread > 0 ? `(${count}) ${currentTitle()}` : currentTitle();
+}
 
 export function fullTitle(title: string): string {
   return `${title} · Sangam`;

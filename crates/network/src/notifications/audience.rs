@@ -2,9 +2,9 @@
 
 use uuid::Uuid;
 
-/// Knows who has the application open. Whoever is there sees a message arrive and needs no notification of it.
+/// Knows who looks at the application. They see a message arrive and are told of it only if they leave it unread.
 pub trait Audience: Send + Sync {
-    /// Whether this account is there.
+    /// Whether this person is looking.
     fn is_here(&self, account: Uuid) -> bool;
 }
 

@@ -3,13 +3,15 @@
 //! Triggers write a row into `_happenings` beside whatever happens (migration `happenings`). The [`Notifier`] hears of the
 //! commit, asks the story of each kind whom it concerns, and writes notifications in the transaction that takes the happening
 //! away, so that each is told once whichever copy of the server gets to it. [`queue_due_mail`] is the chore that mails what
-//! stayed unread. How the kinds are worded is in `stories/`, one file each.
+//! stayed unread. A message to somebody who looks at the application is held back first and told of only if it stays unread
+//! ([`release_held_messages`]). How the kinds are worded is in `stories/`, one file each.
 
 mod announce;
 mod audience;
 mod due;
 mod fact;
 mod forget;
+mod held;
 mod kind;
 mod notices;
 mod notifier;
@@ -23,6 +25,7 @@ pub use announce::announce_deadlines;
 pub use audience::{Audience, Nobody};
 pub use due::{MailLinks, queue_due_mail};
 pub use forget::forget_old;
+pub use held::release_held_messages;
 pub use kind::{KINDS, Kind};
 pub use notifier::Notifier;
 pub use unsubscribe::switch_off_mail;

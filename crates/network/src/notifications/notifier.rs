@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::audience::Audience;
 use super::fact::{Fact, read_facts};
+use super::held::{DEFAULT_DELAY, UNREAD_MESSAGE, hold_message};
 use super::kind::Kind;
 use super::notices::arrange_mail;
 use super::operator::{self, Letter};
@@ -79,11 +80,12 @@ impl Notifier {
         let rows = self.db.read(handful).await?;
         let happenings: Vec<(i64, &str)> = rows.iter().filter_map(|row| Some((row.int(0)?, row.text(1)?))).collect();
         let Some(&(last, _)) = happenings.last() else { return Ok(false) };
+        let late: BTreeSet<i64> =
+            happenings.iter().filter(|(_, name)| *name == UNREAD_MESSAGE).map(|(id, _)| *id).collect();
         let mut facts = Vec::new();
-        for kind in Kind::ALL.into_iter().filter(|kind| happenings.iter().any(|(_, name)| *name == kind.name())) {
+        for kind in Kind::ALL.into_iter().filter(|kind| happenings.iter().any(|(_, name)| is_of(*kind, name))) {
             let concerned = read_facts(&self.db, kind, last).await?;
-            facts
-                .extend(concerned.into_iter().filter(|fact| !self.sees(kind, fact.recipient)).map(|fact| (kind, fact)));
+            facts.extend(concerned.into_iter().map(|fact| (kind, self.choose_way(kind, &fact, &late), fact)));
         }
         let letters = match happenings.iter().any(|(_, name)| *name == operator::CONTACT) {
             true => operator::read_letters(&self.db, last).await?,
@@ -95,14 +97,25 @@ impl Notifier {
         Ok(full)
     }
 
-    /// Whoever has the application open sees messages arrive.
-    fn sees(&self, kind: Kind, recipient: Uuid) -> bool {
-        kind == Kind::Message && self.audience.is_here(recipient)
+    /// People who look at the application see messages arrive.
+    fn choose_way(&self, kind: Kind, fact: &Fact, late: &BTreeSet<i64>) -> Way {
+        if late.contains(&fact.happening) {
+            Way::Late
+        } else if kind == Kind::Message && self.audience.is_here(fact.recipient) {
+            Way::Held
+        } else {
+            Way::AtOnce
+        }
     }
 
-    async fn write(&self, taken: Vec<i64>, mut facts: Vec<(Kind, Fact)>, letters: Vec<Letter>) -> Result<(), Error> {
+    async fn write(
+        &self,
+        taken: Vec<i64>,
+        mut facts: Vec<(Kind, Way, Fact)>,
+        letters: Vec<Letter>,
+    ) -> Result<(), Error> {
         // Copies of the server lock the people they tell, so all must go through them in the same order.
-        facts.sort_by_key(|(_, fact)| (fact.recipient, fact.happening));
+        facts.sort_by_key(|(_, _, fact)| (fact.recipient, fact.happening));
         let (now, delay, operator) = (self.clock.now(), self.delay, self.operator.clone());
         let told: BTreeMap<&'static str, u64> = self
             .db
@@ -110,8 +123,16 @@ impl Notifier {
                 Box::pin(async move {
                     let ours = take(tx, &taken).await?;
                     let mut told = BTreeMap::new();
-                    for (kind, fact) in facts.iter().filter(|(_, fact)| ours.numbers.contains(&fact.happening)) {
-                        tell(tx, *kind, fact, now, delay).await?;
+                    for (kind, way, fact) in facts.iter().filter(|(_, _, fact)| ours.numbers.contains(&fact.happening))
+                    {
+                        match (way, fact.source) {
+                            (Way::Held, Some(message)) => {
+                                hold_message(tx, message, now + delay.unwrap_or(DEFAULT_DELAY)).await?;
+                                continue;
+                            }
+                            (Way::Late, _) => tell(tx, *kind, fact, now, delay.map(|_| SignedDuration::ZERO)).await?,
+                            _ => tell(tx, *kind, fact, now, delay).await?,
+                        }
                         *told.entry(kind.name()).or_default() += 1;
                     }
                     if let Some(delay) = delay {
@@ -133,6 +154,21 @@ impl Notifier {
         }
         Ok(())
     }
+}
+
+/// When a person is told of something.
+#[derive(Debug, Clone, Copy)]
+enum Way {
+    AtOnce,
+    /// Only if they leave it unread.
+    Held,
+    /// They left it unread, so its mail has waited long enough.
+    Late,
+}
+
+/// Whether a happening of this name is of this kind.
+fn is_of(kind: Kind, name: &str) -> bool {
+    name == kind.name() || (kind == Kind::Message && name == UNREAD_MESSAGE)
 }
 
 /// Happenings that are ours to tell.

@@ -142,6 +142,9 @@ async fn add(
         _ => unread.count + 1,
     };
     let words = (story.word)(fact, count);
+    if kind == Kind::Message && is_older(tx, fact, unread.id).await? {
+        return count_on(tx, unread.id, words.title, count).await;
+    }
     let rested = unread.mailed_at.is_none_or(|mailed| now.duration_since(mailed) >= QUIET);
     let mail_due_at = unread.mail_due_at.or_else(|| delay.filter(|_| rested).map(|delay| now + delay));
     let update = tx.statement(
@@ -162,6 +165,27 @@ async fn add(
     );
     tx.execute(&update).await?;
     Ok(())
+}
+
+/// Whether the notification tells of a newer message already: this one was held back while its reader was looking.
+async fn is_older(tx: &mut Tx<'_>, fact: &Fact, notification: Uuid) -> Result<bool, Error> {
+    let newer = tx.statement(
+        "select 1
+        from notifications
+        join messages on messages.id = notifications.source_id
+        where notifications.id = {uuid} and messages.created_at > {timestamp}",
+        vec![notification.into(), fact.at.into()],
+    );
+    Ok(!tx.fetch(&newer).await?.is_empty())
+}
+
+/// Counts one more and leaves the words of the newest.
+async fn count_on(tx: &mut Tx<'_>, notification: Uuid, title: String, count: i64) -> Result<(), Error> {
+    let update = tx.statement(
+        "update notifications set title = {text}, count = {int} where id = {uuid}",
+        vec![title.into(), count.into(), notification.into()],
+    );
+    tx.execute(&update).await.map(|_| ())
 }
 
 /// How many people like it since the first of whom the recipient was told, however often each of them changed their mind.

@@ -50,7 +50,7 @@ impl Copies {
         tell(&self.bus, word);
     }
 
-    /// Whether the account has a channel on another copy.
+    /// Whether another copy shows the account's person.
     pub(crate) fn have_account(&self, account: Uuid) -> bool {
         self.known.lock().values().any(|copy| copy.accounts.contains(&account))
     }

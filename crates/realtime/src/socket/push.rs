@@ -134,6 +134,7 @@ impl Session {
         match shown {
             Some(Shown { event, .. }) if event.eq_ignore_ascii_case("untrack") => {
                 self.hub.rooms.untrack(&channel);
+                self.hub.note_shown(&channel, false);
                 channel.hide();
             }
             Some(Shown { event, payload }) if event.eq_ignore_ascii_case("track") => {
@@ -164,10 +165,13 @@ impl Session {
             let most = limits.account_presence_bytes;
             if !channel.show(|| self.hub.shown.enter_many(account, size_bytes, most)) {
                 self.hub.rooms.untrack(channel);
+                self.hub.note_shown(channel, false);
                 return Err(format!("An account may show {most} bytes on all topics"));
             }
         }
-        self.hub.rooms.track(channel, payload, limits)
+        self.hub.rooms.track(channel, payload, limits)?;
+        self.hub.note_shown(channel, true);
+        Ok(())
     }
 }
 

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use sangam_auth::Auth;
 use sangam_db::{Db, Error};
 use sangam_network::chores::Chore;
-use sangam_network::notifications::{MailLinks, announce_deadlines, forget_old, queue_due_mail};
+use sangam_network::notifications::{MailLinks, announce_deadlines, forget_old, queue_due_mail, release_held_messages};
 use sangam_network::{close_due, keep_teams};
 use sangam_storage::Storage;
 
@@ -25,6 +25,9 @@ pub(super) fn list(db: &Db, auth: &Auth, storage: &Storage, links: Option<MailLi
         }),
         over_rows("announce_deadlines", QUARTER_HOUR, db, |db, now| {
             Box::pin(async move { announce_deadlines(&db, now).await })
+        }),
+        over_rows("release_held_messages", MINUTE, db, |db, now| {
+            Box::pin(async move { release_held_messages(&db, now).await })
         }),
         over_rows("forget_expired_tokens", DAY, db, |db, now| {
             Box::pin(async move { sangam_auth::forget_expired(&db, now).await })

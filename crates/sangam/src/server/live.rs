@@ -15,7 +15,7 @@ pub(super) fn open(db: Db, schema: Arc<Schema>, gate: Gate, clock: Clock, limits
     Realtime::new(db, schema, Arc::new(AtTheGate(gate)), clock, limits)
 }
 
-/// Whoever has a live channel has the application open.
+/// The web application shows a person on their channels only while they look at it (`web/src/lib/watching.ts`).
 pub(super) struct Present(pub(super) Realtime);
 
 impl Audience for Present {

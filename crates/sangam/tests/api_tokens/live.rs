@@ -84,6 +84,8 @@ on_both_engines! {
         let person = subscriber(&app).await;
         let (client, _) = program(&person, "write").await;
         let mut socket = joined(&app, &client).await;
+        let shown = json!({"type": "presence", "event": "track", "payload": {}});
+        assert_eq!(socket.ask(TOPIC, "presence", shown).await.payload["status"], "ok");
         assert!(!app.realtime.is_online(person.id));
         socket.push(TOPIC, "access_token", json!({"access_token": person.token()})).await;
         socket.assert_quiet().await;

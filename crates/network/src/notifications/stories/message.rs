@@ -11,7 +11,7 @@ pub(super) const TOLD: &str = told!(
     join messages as message on message.id = happening.subject_id
     join participants as member
       on member.conversation_id = message.conversation_id and member.user_id <> message.sender_id
-    where happening.kind = 'message'
+    where happening.kind in ('message', 'unread_message')
       and happening.id <= {1:int}
       and (member.last_read_at is null or member.last_read_at < message.created_at)"
 );

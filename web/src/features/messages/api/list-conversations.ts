@@ -80,4 +80,9 @@ export function useKnownConversations(): Conversation[] {
   return data ?? NONE;
 }
 
+/** How many messages wait to be read, in all conversations together. */
+export function useUnreadMessages(): number {
+  return useKnownConversations().reduce((sum, { unread }) => sum + unread, 0);
+}
+
 const NONE: Conversation[] = [];

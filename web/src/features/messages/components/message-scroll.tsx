@@ -11,7 +11,7 @@ import { useWaitingMessages } from '@/features/messages/outbox/use-outbox';
 import { arrange, unreadMessages } from '@/features/messages/timeline';
 import { useUser } from '@/lib/auth';
 import { formatCount } from '@/lib/format';
-import { usePageVisible } from '@/lib/use-page-visible';
+import { useWatched } from '@/lib/watching';
 import { NewsForEars } from './news-for-ears';
 import { OlderMessages, type Older } from './older-messages';
 import { Timeline } from './timeline';
@@ -33,7 +33,7 @@ export function MessageScroll({ person, conversationId, messages, marks, older }
   const waiting = useWaitingMessages(conversationId);
   const scroll = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
-  const seen = usePageVisible() && atEnd;
+  const seen = useWatched() && atEnd;
   const line = useUnreadLine({ messages, readAt: marks[userId], userId, olderExist: older.exist });
   useReading({ conversationId, messages, readAt: marks[userId], userId, seen });
   useEndAfterSending(scroll, waiting.at(-1)?.id);

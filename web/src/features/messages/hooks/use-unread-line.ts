@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Message } from '@/features/messages/api/list-messages';
 import { isAfter } from '@/features/messages/api/read-marks';
 import { lineBefore, unreadMessages, type UnreadLine } from '@/features/messages/timeline';
-import { usePageVisible } from '@/lib/use-page-visible';
+import { useWatched } from '@/lib/watching';
 
 interface UnreadLineParts {
   messages: Message[];
@@ -14,17 +14,17 @@ interface UnreadLineParts {
 }
 
 /**
- * The line is set on opening and on coming back to the tab, and stays while one looks: what arrives meanwhile is not old news,
+ * The line is set on opening and on coming back to the page, and stays while one looks: what arrives meanwhile is not old news,
  * and older messages that are loaded later may belong below it.
  */
 export function useUnreadLine({ messages, readAt, userId, olderExist }: UnreadLineParts): UnreadLine | null {
-  const visible = usePageVisible();
+  const watched = useWatched();
   const now = { readAt, newest: messages.at(-1)?.created_at };
-  const [wasVisible, setWasVisible] = useState(visible);
+  const [wasWatched, setWasWatched] = useState(watched);
   const [came, setCame] = useState(now);
-  if (visible !== wasVisible) {
-    setWasVisible(visible);
-    if (visible) setCame(now);
+  if (watched !== wasWatched) {
+    setWasWatched(watched);
+    if (watched) setCame(now);
   }
   const unread = unreadMessages(messages, came.readAt, userId);
   const old = unread.filter(({ created_at }) => came.newest !== undefined && !isAfter(created_at, came.newest));

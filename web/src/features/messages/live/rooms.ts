@@ -11,6 +11,7 @@ import type { Participant } from '@/features/messages/api/read-marks';
 import { createListeners } from '@/lib/listeners';
 import { REALTIME_CHANNEL_STATES, REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
 import type { Supabase } from '@/lib/supabase';
+import { isWatched, onWatchedChange } from '@/lib/watching';
 
 /** What is known of the other person in a conversation at this moment. */
 export interface Room {
@@ -78,9 +79,13 @@ export function enterRoom(supabase: Supabase, key: RoomKey, events: RoomEvents):
   };
   // The client takes a while to leave a channel, and meanwhile would hand out the one that is closing.
   void Promise.resolve(leaving.get(conversationId)).then(enter);
+  const stopShowing = onWatchedChange(() => {
+    showPresence(channels.get(conversationId));
+  });
   return () => {
     left = true;
     clearTimeout(again);
+    stopShowing();
     const channel = channels.get(conversationId);
     if (!channel) return;
     channels.delete(conversationId);
@@ -127,13 +132,19 @@ function join(
     })
     .subscribe((status) => {
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
-        void channel.track({});
+        showPresence(channel);
         events.onJoined();
       } else {
         change(conversationId, NOBODY);
         if (status === REALTIME_SUBSCRIBE_STATES.CLOSED) onClosed();
       }
     });
+}
+
+/** Others see somebody, and the server leaves it to the page to tell of messages, only while the page is looked at. */
+function showPresence(channel: RealtimeChannel | undefined): void {
+  if (channel?.state !== REALTIME_CHANNEL_STATES.joined) return;
+  void (isWatched() ? channel.track({}) : channel.untrack());
 }
 
 function setTyping(conversationId: string, typing: boolean): void {

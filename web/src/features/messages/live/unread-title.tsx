@@ -1,0 +1,21 @@
+// How many messages wait to be read, before the name of the tab.
+
+import { useEffect } from 'react';
+import { useUnreadMessages } from '@/features/messages/api/list-conversations';
+import { setTitleCount } from '@/lib/page-head';
+
+export function UnreadTitle() {
+  const count = useUnreadMessages();
+
+  useEffect(() => {
+    setTitleCount(count);
+  }, [count]);
+
+  useEffect(
+    () => () => {
+      setTitleCount(0);
+    },
+    [],
+  );
+  return null;
+}

@@ -1,0 +1,58 @@
+// Whether anybody looks at the page: its tab is in front, and somebody touched it not long ago. A screen left on a desk is not read.
+
+import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners';
+
+/** This long after the last sign of a person the page counts as left. */
+export const IDLE_MS = 5 * 60_000;
+
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const;
+
+const { subscribe, notify } = createListeners();
+let idle = false;
+let lastSignAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function isWatched(): boolean {
+  return document.visibilityState === 'visible' && !idle;
+}
+
+export function useWatched(): boolean {
+  return useSyncExternalStore(onWatchedChange, isWatched);
+}
+
+/** Tells when somebody may have come or gone; gives the function that ends it. */
+export function onWatchedChange(listener: () => void): () => void {
+  if (timer === undefined) startLooking();
+  return subscribe(listener);
+}
+
+/** Once for the page, and for as long as it lives. */
+function startLooking(): void {
+  for (const sign of SIGNS) window.addEventListener(sign, noteSign, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', () => {
+    noteSign();
+    notify();
+  });
+  noteSign();
+  look();
+}
+
+function noteSign(): void {
+  lastSignAt = Date.now();
+  if (!idle) return;
+  idle = false;
+  look();
+  notify();
+}
+
+/** Pointers move often, so the clock is not set back each time: it looks how long ago the last sign was. */
+function look(): void {
+  const rest = lastSignAt + IDLE_MS - Date.now();
+  if (rest > 0) {
+    timer = setTimeout(look, rest);
+    return;
+  }
+  idle = true;
+  notify();
+}
