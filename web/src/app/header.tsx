@@ -16,7 +16,7 @@ import { MainNav } from './main-nav';
 export function Header() {
   const { user, loading } = useAuth();
   return (
-    <header className="sticky top-0 z-(--z-nav) border-b border-border bg-card low:static">
+    <header data-page-header="" className="sticky top-0 z-(--z-nav) border-b border-border bg-card low:static">
       <div className="page flex h-(--nav-height) items-center gap-2">
         <Link to="/" aria-label="Sangam, home" className="mr-auto rounded-sm md:mr-10">
           <Wordmark />

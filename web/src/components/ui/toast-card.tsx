@@ -2,10 +2,12 @@
 
 import * as Radix from '@radix-ui/react-toast';
 import { Check, CircleAlert, X } from 'lucide-react';
+import { useRef, type RefObject } from 'react';
 import { Link } from '@/components/link';
 import { cn } from '@/lib/cn';
 import { messageOf } from '@/lib/message-of';
 import { dismissToast, type Toast, type ToastAction } from '@/lib/toast';
+import { useFreePlace } from './use-free-place';
 
 const SURFACES = {
   success: { card: 'border-border bg-popover', bar: 'bg-success' },
@@ -16,6 +18,7 @@ const SURFACES = {
 export function ToastCard({ toast }: { toast: Toast }) {
   const surface = SURFACES[toast.variant];
   const description = toast.error === undefined ? toast.description : messageOf(toast.error);
+  const frame = useRef<HTMLOListElement>(null);
   return (
     <Radix.Provider swipeDirection="right">
       <Radix.Root
@@ -31,6 +34,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
           surface.card,
         )}
       >
+        <FreePlace frame={frame} toastId={toast.id} />
         <ToastIcon toast={toast} />
         <div className="min-w-0 flex-1 self-center">
           <Radix.Title className="font-[600] text-foreground">{toast.title}</Radix.Title>
@@ -57,9 +61,18 @@ export function ToastCard({ toast }: { toast: Toast }) {
           )}
         />
       </Radix.Root>
-      <Radix.Viewport className="fixed right-(--gutter) bottom-[calc(var(--bottom-height)+var(--gutter))] z-(--z-toast) w-98 max-w-[calc(100vw-2*var(--gutter))]" />
+      <Radix.Viewport
+        ref={frame}
+        className="fixed right-(--gutter) bottom-[calc(var(--bottom-height)+var(--gutter))] z-(--z-toast) w-98 max-w-[calc(100vw-2*var(--gutter))]"
+      />
     </Radix.Provider>
   );
+}
+
+/** Inside the toast, which Radix puts into the frame only after the frame is there. */
+function FreePlace({ frame, toastId }: { frame: RefObject<HTMLElement | null>; toastId: number }) {
+  useFreePlace(frame, toastId);
+  return null;
 }
 
 function ToastIcon({ toast: { variant, icon } }: { toast: Toast }) {
