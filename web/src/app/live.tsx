@@ -3,6 +3,7 @@
 import { LiveConversations } from '@/features/messages/live/live-conversations';
 import { UnreadTitle } from '@/features/messages/live/unread-title';
 import { LiveNotifications } from '@/features/notifications/components/live-notifications';
+import { RenewWhenBack } from './renew-when-back';
 import { SessionWatch } from './session-watch';
 
 export function Live() {
@@ -12,6 +13,7 @@ export function Live() {
       <UnreadTitle />
       <LiveNotifications />
       <SessionWatch />
+      <RenewWhenBack />
     </>
   );
 }

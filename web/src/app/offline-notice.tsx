@@ -1,20 +1,23 @@
-// Says that the device has no network, for as long as it has none.
+// Says that the device has no network, or that the server does not answer, for as long as that is so.
 
-import { WifiOff } from 'lucide-react';
+import { CloudOff, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { onReachChange, serverAnswers } from '@/lib/server-reach';
 
 /** `data-notice` tells the style sheet to keep its height free. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const answered = useSyncExternalStore(onReachChange, serverAnswers);
+  const Icon = online ? CloudOff : WifiOff;
   return (
     <div role="status" className="fixed inset-x-0 bottom-(--tab-bar-height) z-(--z-nav)">
-      {!online && (
+      {!(online && answered) && (
         <p
           data-notice=""
           className="flex h-(--notice-height) items-center justify-center gap-2 bg-foreground px-4 text-sm text-background max-sm:text-xs"
         >
-          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          You are offline. What you see may be out of date.
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          {online ? 'The server cannot be reached.' : 'You are offline.'} What you see may be out of date.
         </p>
       )}
     </div>

@@ -7,11 +7,16 @@ import { fetchEarly } from './early-answers';
 import { fetchInSession } from './last-request';
 import { patientFetch } from './patient-fetch';
 import type { Supabase } from './supabase';
+import { watchedFetch } from './watch-server';
 
 export function createSupabase(config: Config): Supabase {
   return createClient<Database>(config.url, config.anonKey, {
     // A session in the address is asked about first: see arriving-session.ts.
     auth: { detectSessionInUrl: false },
-    global: { fetch: fetchInSession(fetchEarly(patientFetch, new URL(config.url).pathname.replace(/\/$/, ''))) },
+    global: {
+      fetch: fetchInSession(
+        fetchEarly(watchedFetch(patientFetch, config.url), new URL(config.url).pathname.replace(/\/$/, '')),
+      ),
+    },
   });
 }

@@ -1,6 +1,7 @@
 // Sends a file to storage and tells how far it has come. `fetch`, and so the client, cannot tell that; XMLHttpRequest can.
 
 import type { Supabase } from './supabase';
+import { noteSilence } from './watch-server';
 
 interface Upload {
   bucket: string;
@@ -64,6 +65,7 @@ function put(url: string, file: Blob, onProgress: Upload['onProgress'], signal?:
       else reject(new FileRefused(request.status, request.responseText));
     };
     request.onerror = () => {
+      noteSilence();
       reject(new TypeError('Failed to fetch'));
     };
     request.onabort = () => {

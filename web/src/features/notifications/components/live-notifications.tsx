@@ -7,6 +7,7 @@ import { useUser } from '@/lib/auth';
 import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
 import { useSupabase } from '@/lib/supabase';
 import { newId } from '@/lib/uuid';
+import { noteSilence } from '@/lib/watch-server';
 
 export function LiveNotifications() {
   const supabase = useSupabase();
@@ -26,6 +27,8 @@ export function LiveNotifications() {
       .subscribe((status) => {
         // Whatever was written before the line was up, or while it was down, has been missed.
         if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) renew();
+        // A line that broke is often the first sign that the server is gone.
+        else if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) noteSilence();
       });
     return () => {
       void supabase.removeChannel(channel);
