@@ -1,9 +1,9 @@
 // Says something under a post. It stands there at once, and goes again if the server refuses it.
 
-import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { announce } from '@/lib/announce';
 import { useUser, type User } from '@/lib/auth';
-import { mapRows, type Cursor } from '@/lib/cursor-list';
+import type { Cursor } from '@/lib/cursor-list';
 import { codeOf } from '@/lib/errors';
 import { useSupabase, type Supabase } from '@/lib/supabase';
 import { changeCachedPost } from './cached-posts';
@@ -37,26 +37,60 @@ export function useAddCommentMutation(postId: string, onRefused: (text: string) 
   };
 
   return useMutation({
+    mutationKey: commentKey(postId),
     mutationFn: (text: string) => addComment(supabase, { post_id: postId, user_id: user.id, text }),
     meta: { errorTitle: 'Failed to add comment' },
-    onMutate: (text) => {
-      const waiting = waitingComment(user, postId, text);
-      changeList((list) => withFirst(list, waiting));
+    onMutate: (): Submission => {
       countBy(1);
-      return waiting.id;
+      lastWaiting += 1;
+      const list = queryClient.getQueryData<CommentList>(queryKey);
+      return { id: `waiting-${lastWaiting}`, idsBefore: new Set(list?.pages.flat().map(({ id }) => id)) };
     },
-    onSuccess: async (comment, _text, waitingId) => {
+    onSuccess: async (comment) => {
       announce('Comment added');
-      const shown = changeList((list) => mapRows(list, (row) => (row.id === waitingId ? comment : row)));
+      const shown = changeList((list) => withFirst(list, comment));
       // Written before the list was there: what is on its way may be without it.
       if (!shown) await queryClient.invalidateQueries({ queryKey });
     },
-    onError: (_error, text, waitingId) => {
-      changeList((list) => mapRows(list, (row) => (row.id === waitingId ? null : row)));
+    onError: (_error, text) => {
       countBy(-1);
       onRefused(text);
     },
   });
+}
+
+/**
+ * The comments with those before them that are still on their way. The latter are apart from what is cached, so that reading the
+ * comments again, as happens when others write, does not lose them.
+ */
+export function useWithWaiting(postId: string, comments: Comment[] | undefined): Comment[] | undefined {
+  const user = useUser();
+  const waiting = useMutationState({
+    filters: { mutationKey: commentKey(postId), status: 'pending' },
+    select: ({ state: { variables, context, submittedAt } }) => ({
+      ...(context as Submission),
+      text: variables as string,
+      submittedAt,
+    }),
+  });
+  if (!comments || waiting.length === 0) return comments;
+  // The list may know of one before its answer is here.
+  const isKnown = ({ text, idsBefore }: (typeof waiting)[number]) =>
+    comments.some((comment) => comment.user_id === user.id && comment.text === text && !idsBefore.has(comment.id));
+  const unknown = waiting.filter((one) => !isKnown(one)).reverse();
+  return [...unknown.map((one) => waitingComment(user, postId, one)), ...comments];
+}
+
+/** What is remembered of a comment while it is on its way. */
+interface Submission {
+  id: string;
+  idsBefore: ReadonlySet<string>;
+}
+
+let lastWaiting = 0;
+
+function commentKey(postId: string) {
+  return ['add-comment', postId];
 }
 
 /** Whether the server has not yet agreed to it. */
@@ -64,20 +98,25 @@ export function isWaiting(comment: Comment): boolean {
   return comment.id.startsWith('waiting-');
 }
 
-let lastWaiting = 0;
-
-function waitingComment(user: User, postId: string, text: string): Comment {
-  lastWaiting += 1;
+function waitingComment(
+  user: User,
+  postId: string,
+  { id, text, submittedAt }: { id: string; text: string; submittedAt: number },
+): Comment {
   return {
-    id: `waiting-${lastWaiting}`,
+    id,
     post_id: postId,
     user_id: user.id,
     text,
-    created_at: new Date().toISOString(),
+    created_at: new Date(submittedAt).toISOString(),
     author: { id: user.id, full_name: user.name, avatar_url: user.avatar, headline: null, user_type: user.userType },
   };
 }
 
-function withFirst({ pages: [first = [], ...rest], pageParams }: CommentList, comment: Comment): CommentList {
+/** Unless the list has it already, because it was read again before the answer came. */
+function withFirst(list: CommentList, comment: Comment): CommentList {
+  const { pages, pageParams } = list;
+  if (pages.some((page) => page.some(({ id }) => id === comment.id))) return list;
+  const [first = [], ...rest] = pages;
   return { pages: [[comment, ...first], ...rest], pageParams };
 }

@@ -2,6 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
+import { useWithWaiting } from '@/features/posts/api/add-comment';
 import { COMMENTS_PAGE, useCommentsQuery } from '@/features/posts/api/list-comments';
 import type { Post } from '@/features/posts/api/post';
 import { formatCount } from '@/lib/format';
@@ -30,7 +31,17 @@ export function CommentsPanel({ post, writing }: CommentsPanelProps) {
 
 function Comments({ post }: { post: Post }) {
   useLiveChanges([{ table: 'comments', filter: `post_id=eq.${post.id}` }], [['comments', post.id]]);
-  const { rows, isPending, isError, isRetrying, retry, hasMore, isLoadingMore, loadMore } = useCommentsQuery(post.id);
+  const {
+    rows: stored,
+    isPending,
+    isError,
+    isRetrying,
+    retry,
+    hasMore,
+    isLoadingMore,
+    loadMore,
+  } = useCommentsQuery(post.id);
+  const rows = useWithWaiting(post.id, stored);
 
   if (isPending) return <CommentsSkeleton />;
   if (isError || !rows) {
