@@ -26,10 +26,31 @@ function openForm() {
       hook.result.current.frame.onSubmit({ preventDefault: vi.fn(), persist: vi.fn() } as never);
       await Promise.resolve();
     });
-  return { file, answer, remove, send, onClose, submit, close: hook.unmount };
+  return { file, answer, remove, send, onClose, submit, result: hook.result, close: hook.unmount };
 }
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+it('M-12: a form that was begun before can be emptied, and one that is begun now need not', async () => {
+  sessionStorage.clear();
+  const first = openForm();
+  expect(first.result.current.frame.onDiscard).toBeUndefined();
+  act(() => {
+    first.result.current.form.setValue('name', 'Asha Rao');
+  });
+  expect(first.result.current.frame.onDiscard).toBeUndefined();
+  first.close();
+
+  const { result } = openForm();
+  expect(result.current.form.getValues()).toEqual({ name: 'Asha Rao' });
+  await act(async () => {
+    result.current.frame.onDiscard?.();
+    await Promise.resolve();
+  });
+  expect(result.current.form.getValues()).toEqual({ name: 'Asha' });
+  expect(result.current.frame.onDiscard).toBeUndefined();
+  expect(sessionStorage).toHaveLength(0);
+});
 
 it('removes the file of a form that is closed before it is sent, and does not send it', async () => {
   const { file, remove, send, submit, close } = openForm();

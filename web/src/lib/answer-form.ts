@@ -80,6 +80,13 @@ export function useAnswerForm<Fields extends Record<string, string>>(answer: Ans
         void form.handleSubmit(submit)(event);
       },
       onCancel: onClose,
+      /** Gives up what was filled in before the form was opened; undefined where nothing was. */
+      onDiscard: draft.restored
+        ? () => {
+            draft.drop();
+            form.reset(empty);
+          }
+        : undefined,
     },
   };
 }

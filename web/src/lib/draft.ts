@@ -2,20 +2,28 @@
 
 import { useState } from 'react';
 
-type Draft = readonly [text: string, setText: (next: string | ((current: string) => string)) => void];
+type Draft = readonly [
+  text: string,
+  setText: (next: string | ((current: string) => string)) => void,
+  /** It was begun before this screen was opened, and has not been emptied since. */
+  restored: boolean,
+];
 
 /** `name` says whose text it is and what for, so that the next person on this machine does not find it. */
 export function useDraft(name: string): Draft {
   const key = keyOf(name);
   const [text, setText] = useState(() => read(key));
+  const [restored, setRestored] = useState(text !== '');
   return [
     text,
     (next) => {
       // What is stored is the newest text, also for a function that was made before it was typed.
       const nextText = typeof next === 'string' ? next : next(read(key));
       setText(nextText);
+      if (nextText === '') setRestored(false);
       write(key, nextText);
     },
+    restored,
   ];
 }
 

@@ -9,6 +9,8 @@ interface FormDraft<Fields> {
   fields: Fields;
   /** Something has been filled in. */
   begun: boolean;
+  /** That was before this screen was opened. */
+  restored: boolean;
   keep: (fields: Fields) => void;
   drop: () => void;
 }
@@ -22,10 +24,11 @@ export function useFormDraft<Fields extends FieldValues>(
   empty: Fields,
   fits?: Fits<Fields>,
 ): FormDraft<Fields> {
-  const [text, setText] = useDraft(name);
+  const [text, setText, restored] = useDraft(name);
   return {
     fields: completeDraft(text, empty, fits),
     begun: text !== '',
+    restored,
     keep: (fields) => {
       const next = JSON.stringify(fields);
       setText(next === JSON.stringify(empty) ? '' : next);

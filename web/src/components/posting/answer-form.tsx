@@ -1,6 +1,7 @@
 // The frame of the form in which one answers a posting: fields that scroll, and the buttons that stay in sight.
 
 import type { ComponentProps, ReactNode } from 'react';
+import { DraftNote } from '@/components/draft-note';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogFooter, DialogForm } from '@/components/ui/dialog';
 
@@ -11,16 +12,33 @@ interface AnswerFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   action: string;
   submitting: boolean;
   onCancel: () => void;
+  onDiscard: (() => void) | undefined;
   /** Stands beside the buttons. */
   note?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
-export function AnswerForm({ label, action, submitting, onSubmit, onCancel, note, children }: AnswerFormProps) {
+export function AnswerForm({
+  label,
+  action,
+  submitting,
+  onSubmit,
+  onCancel,
+  onDiscard,
+  note,
+  children,
+}: AnswerFormProps) {
   return (
     <DialogForm aria-label={label} onSubmit={onSubmit}>
-      <DialogBody className="flex flex-col gap-5">{children}</DialogBody>
+      <DialogBody className="flex flex-col gap-5">
+        {onDiscard && (
+          <DraftNote onDiscard={onDiscard} className="text-sm">
+            A draft from before. Not submitted yet.
+          </DraftNote>
+        )}
+        {children}
+      </DialogBody>
       <DialogFooter className="items-center">
         {note !== undefined && <p className="mr-auto text-xs text-muted-foreground">{note}</p>}
         <Button variant="ghost" onClick={onCancel}>

@@ -39,6 +39,10 @@ export function EditForm<Fields extends FieldValues, Entry extends FieldValues>(
     update(entry, { onSuccess: draft.drop });
   });
   const { isDirty } = form.formState;
+  const discard = () => {
+    draft.drop();
+    form.reset(stored);
+  };
   // In place of the form, and with it of the question whether to leave it.
   if (isSuccess) return <Navigate to={posting.to} replace />;
   return (
@@ -47,6 +51,7 @@ export function EditForm<Fields extends FieldValues, Entry extends FieldValues>(
         title={`Edit ${posting.kind}`}
         lead={lead}
         pending={isPending}
+        onDiscard={draft.restored ? discard : undefined}
         onSubmit={(event) => void submit(event)}
         actions={
           <>

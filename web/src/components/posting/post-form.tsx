@@ -68,6 +68,9 @@ function FieldsForm<Fields extends FieldValues, Entry extends FieldValues>(props
       draft.keep(form.getValues());
     }
   });
+  const startOver = () => {
+    form.reset(empty);
+  };
   if (isSuccess) return <Navigate to={poster.company ? `/company/${poster.id}` : next} replace />;
   return (
     <FormProvider {...form}>
@@ -87,17 +90,12 @@ function FieldsForm<Fields extends FieldValues, Entry extends FieldValues>(props
           )
         }
         pending={isPending}
+        onDiscard={draft.restored ? startOver : undefined}
         onSubmit={(event) => void submit(event)}
         actions={
           <>
-            {draft.begun && (
-              <Button
-                variant="ghost"
-                disabled={isPending}
-                onClick={() => {
-                  form.reset(empty);
-                }}
-              >
+            {draft.begun && !draft.restored && (
+              <Button variant="ghost" disabled={isPending} onClick={startOver}>
                 Start over
               </Button>
             )}

@@ -1,6 +1,7 @@
 // The frame of the forms in which a job or tender is posted or changed: title, sections, and the buttons that stay in sight.
 
 import type { ComponentProps, ReactNode } from 'react';
+import { DraftNote } from '@/components/draft-note';
 import { PageHead } from '@/components/page-head';
 import { Card } from '@/components/ui/card';
 
@@ -9,19 +10,26 @@ interface PostingFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
   lead: ReactNode;
   /** Nothing can be changed while it is sent. */
   pending: boolean;
+  /** Gives up what was filled in before this screen was opened; undefined where nothing was. */
+  onDiscard: (() => void) | undefined;
   /** The sections. */
   children: ReactNode;
   /** The way out, then the one primary button. */
   actions: ReactNode;
 }
 
-export function PostingForm({ title, lead, pending, children, actions, onSubmit }: PostingFormProps) {
+export function PostingForm({ title, lead, pending, onDiscard, children, actions, onSubmit }: PostingFormProps) {
   return (
     <div className="page py-5 md:py-8">
       <PageHead title={title} />
       <form noValidate aria-label={title} aria-busy={pending} onSubmit={onSubmit} className="mx-auto max-w-180">
         <h1>{title}</h1>
         <p className="mt-1 text-muted-foreground">{lead}</p>
+        {onDiscard && (
+          <DraftNote onDiscard={onDiscard} className="mt-3 text-sm">
+            A draft from before. Nothing of it is saved yet.
+          </DraftNote>
+        )}
         <fieldset disabled={pending} className="mt-5 flex min-w-0 flex-col gap-3 md:gap-4">
           <legend className="sr-only">What the listing says</legend>
           {children}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { renderWithServer } from '@/testing/render-with-server';
+import { READER, renderWithServer } from '@/testing/render-with-server';
 import { Composer } from './composer';
 
 const RAVI = { id: '0199a000-0000-7000-8000-0000000000f1', full_name: 'Ravi Kumar', avatar_url: null };
@@ -65,4 +65,17 @@ it('M-05: a text that is too long is kept whole, and one is told by how much bef
   await waitFor(() => {
     expect(sent).toHaveLength(1);
   });
+});
+
+it('M-12: a message from before is called a draft, and can be discarded', async () => {
+  const draft = `sangam-draft-message-${READER.id}-${RAVI.id}`;
+  sessionStorage.setItem(draft, 'Can we talk?');
+  const { box } = renderComposer();
+  expect(box).toHaveValue('Can we talk?');
+
+  expect(screen.getByText('Draft. Not sent yet.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(box).toHaveValue('');
+  expect(box).toHaveFocus();
+  expect(sessionStorage.getItem(draft)).toBeNull();
 });

@@ -2,6 +2,7 @@
 
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import { DraftNote } from '@/components/draft-note';
 import { LengthNote } from '@/components/length-note';
 import { Button } from '@/components/ui/button';
 import type { Person } from '@/features/messages/api/list-conversations';
@@ -33,7 +34,7 @@ interface ComposerProps {
 export function Composer({ person, conversationId, wide }: ComposerProps) {
   const user = useUser();
   const outbox = useOutbox();
-  const [text, setText] = useDraft(`message-${user.id}-${person.id}`);
+  const [text, setText, restored] = useDraft(`message-${user.id}-${person.id}`);
   const [files, setFiles] = useState<File[]>([]);
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -151,6 +152,16 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
           <SendHorizontal />
         </Button>
       </div>
+      {restored && (
+        <DraftNote
+          className="mt-1.5 px-1"
+          onDiscard={() => {
+            setText('');
+          }}
+        >
+          Draft. Not sent yet.
+        </DraftNote>
+      )}
       <LengthNote text={text} longest={LONGEST} />
     </form>
   );

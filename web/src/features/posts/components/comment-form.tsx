@@ -8,14 +8,17 @@ import { useAddCommentMutation } from '@/features/posts/api/add-comment';
 import { useUser } from '@/lib/auth';
 import { avatarKind } from '@/lib/avatar';
 import { useDraft } from '@/lib/draft';
+import { lazyPart } from '@/lib/lazy-part';
 import { charactersLeft } from '@/lib/text-length';
+
+const DraftNote = lazyPart(async () => (await import('@/components/draft-note')).DraftNote);
 
 /** What the server takes at most. */
 const LONGEST = 5000;
 
 export function CommentForm({ postId, writing }: { postId: string; writing: boolean }) {
   const user = useUser();
-  const [text, setText] = useDraft(`comment-${user.id}-${postId}`);
+  const [text, setText, restored] = useDraft(`comment-${user.id}-${postId}`);
   // Whatever was begun meanwhile stays, below the text that came back.
   const giveBack = (refused: string) => {
     setText((begun) => (begun.trim() === '' ? refused : `${refused}\n${begun}`));
@@ -74,6 +77,16 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
             <ArrowUp aria-hidden="true" className="size-4.5" />
           </button>
         </div>
+        {restored && (
+          <DraftNote
+            className="mt-1 px-1"
+            onDiscard={() => {
+              setText('');
+            }}
+          >
+            Draft. Not sent yet.
+          </DraftNote>
+        )}
         <LengthNote text={text} longest={LONGEST} />
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { READER, renderWithServer } from '@/testing/render-with-server';
@@ -55,6 +55,52 @@ it('keeps what was typed when the server refuses, and when the screen is left', 
   unmount();
   renderWithServer(<Composer />, () => Response.error());
   expect(box()).toHaveValue('Opened two slots.');
+});
+
+it('M-42: a text that is being published does not come back as a draft when one leaves meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const first = renderWithServer(<Composer />, () => promise);
+  await userEvent.type(box(), 'Opened two slots.');
+  await post();
+  await screen.findByRole('button', { name: 'Posting...' });
+  first.unmount();
+
+  const second = renderWithServer(<Composer />, () => Response.error());
+  expect(box()).toHaveValue('');
+  resolve(new Response(null, { status: 201 }));
+  await promise;
+  second.unmount();
+  renderWithServer(<Composer />, () => Response.error());
+  expect(box()).toHaveValue('');
+});
+
+it('M-42: a text that is refused after one has left is a draft again', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const first = renderWithServer(<Composer />, () => promise);
+  await userEvent.type(box(), 'Opened two slots.');
+  await post();
+  await screen.findByRole('button', { name: 'Posting...' });
+  first.unmount();
+  resolve(Response.json({ message: 'The disk is full.' }, { status: 400 }));
+
+  await waitFor(() => {
+    expect(Object.values(sessionStorage)).toEqual(['Opened two slots.']);
+  });
+});
+
+it('M-12: a text from before is called a draft, and can be discarded', async () => {
+  const first = renderWithServer(<Composer />, () => Response.error());
+  await userEvent.type(box(), 'Opened two slots.');
+  expect(screen.queryByText('Draft. Not posted yet.')).not.toBeInTheDocument();
+  first.unmount();
+
+  renderWithServer(<Composer />, () => Response.error());
+  await screen.findByText('Draft. Not posted yet.');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect(box()).toHaveValue('');
+  expect(box()).toHaveFocus();
+  expect(screen.queryByText('Draft. Not posted yet.')).not.toBeInTheDocument();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('tells what it does not take', async () => {

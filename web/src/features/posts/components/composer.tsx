@@ -16,12 +16,16 @@ import { useUser } from '@/lib/auth';
 import { avatarKind } from '@/lib/avatar';
 import { cn } from '@/lib/cn';
 import { useDraft } from '@/lib/draft';
+import { lazyPart } from '@/lib/lazy-part';
 import { ComposerMedia } from './composer-media';
 import { FileButton } from './file-button';
 
+/** Few people come back to one. */
+const DraftNote = lazyPart(async () => (await import('@/components/draft-note')).DraftNote);
+
 export function Composer() {
   const user = useUser();
-  const [draft, setText] = useDraft(`post-${user.id}`);
+  const [draft, setText, restored] = useDraft(`post-${user.id}`);
   // A text that is being sent is no longer a draft: leaving the screen meanwhile does not bring it back.
   const [sending, setSending] = useState<string>();
   const text = sending ?? draft;
@@ -99,6 +103,16 @@ export function Composer() {
             className="field-sizing-content max-h-96 min-h-10 flex-1 resize-none rounded-sm bg-transparent py-2 outline-offset-4 placeholder:text-muted-foreground disabled:text-muted-foreground max-md:text-[1rem]"
           />
         </div>
+        {restored && (
+          <DraftNote
+            className="md:ml-13"
+            onDiscard={() => {
+              setText('');
+            }}
+          >
+            Draft. Not posted yet.
+          </DraftNote>
+        )}
         <LengthNote text={text} longest={LONGEST_POST} />
         {media && (
           <ComposerMedia

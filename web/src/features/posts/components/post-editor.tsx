@@ -1,6 +1,7 @@
 // Changes the text of a post in its place.
 
 import { useRef, useState, type SubmitEvent } from 'react';
+import { DraftNote } from '@/components/draft-note';
 import { LengthNote } from '@/components/length-note';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
@@ -17,7 +18,7 @@ interface PostEditorProps {
 
 export function PostEditor({ post, onClose }: PostEditorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useDraft(`edited-post-${post.id}`);
+  const [draft, setDraft, restored] = useDraft(`edited-post-${post.id}`);
   const [text, setText] = useState(draft || post.content);
   const { mutate: edit, isPending, isSuccess } = useEditPostMutation(post.id);
 
@@ -60,6 +61,17 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
           setDraft(event.target.value);
         }}
       />
+      {restored && (
+        <DraftNote
+          className="mt-1.5"
+          onDiscard={() => {
+            setDraft('');
+            setText(post.content);
+          }}
+        >
+          Changes from before. Not saved yet.
+        </DraftNote>
+      )}
       <LengthNote text={text} longest={LONGEST_POST} />
       <div className="mt-3 flex justify-end gap-2">
         <Button variant="ghost" onClick={close}>

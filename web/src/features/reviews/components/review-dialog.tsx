@@ -1,6 +1,7 @@
 // Where a review is written, or an own one changed.
 
 import { useState, type SubmitEvent } from 'react';
+import { DraftNote } from '@/components/draft-note';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { TextArea } from '@/components/ui/text-area';
@@ -22,10 +23,12 @@ interface ReviewDialogProps {
 /** Open as long as it is there. */
 export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
   const user = useUser();
-  const [stars, setStars] = useDraft(`review-stars-${freelancer.id}-${user.id}`);
-  const [draft, setDraft] = useDraft(`review-${freelancer.id}-${user.id}`);
+  const [stars, setStars, starsRestored] = useDraft(`review-stars-${freelancer.id}-${user.id}`);
+  const [draft, setDraft, textRestored] = useDraft(`review-${freelancer.id}-${user.id}`);
   const rating = stars === '' ? (own?.rating ?? 0) : Number(stars);
   const [asked, setAsked] = useState(false);
+  /** An own text that was emptied on purpose does not come back. */
+  const [changed, setChanged] = useState(false);
   const { mutate: write, isPending } = useWriteReviewMutation(freelancer.id, own);
 
   const close = () => {
@@ -61,11 +64,23 @@ export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
               optional
               name="text"
               maxLength={LONGEST}
-              defaultValue={draft || own?.text}
+              value={draft === '' && !changed ? (own?.text ?? '') : draft}
               onChange={(event) => {
+                setChanged(true);
                 setDraft(event.target.value);
               }}
             />
+            {(starsRestored || textRestored) && (
+              <DraftNote
+                onDiscard={() => {
+                  setStars('');
+                  setDraft('');
+                  setChanged(false);
+                }}
+              >
+                Draft. Not published yet.
+              </DraftNote>
+            )}
           </DialogBody>
           <DialogFooter>
             <Button variant="ghost" onClick={close}>

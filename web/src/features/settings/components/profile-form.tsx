@@ -3,6 +3,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { maxLength, minLength, object, string, trim } from 'zod/mini';
+import { DraftNote } from '@/components/draft-note';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
@@ -52,6 +53,17 @@ export function ProfileForm({ fullName, bio }: OwnTexts) {
       className="flex flex-col gap-5"
     >
       <UnsavedChanges when={isDirty && !isPending} onLeave={draft.drop} />
+      {draft.restored && (
+        <DraftNote
+          className="text-sm"
+          onDiscard={() => {
+            draft.drop();
+            form.reset(stored);
+          }}
+        >
+          Changes from before. Nothing of it is saved yet.
+        </DraftNote>
+      )}
       <TextField
         label="Full name"
         autoComplete="name"

@@ -3,6 +3,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { DraftNote } from '@/components/draft-note';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -94,6 +95,17 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
             <h1 ref={heading} tabIndex={-1} className="mt-4 outline-none">
               Edit profile
             </h1>
+            {draft.restored && (
+              <DraftNote
+                className="mt-1 text-sm"
+                onDiscard={() => {
+                  draft.drop();
+                  form.reset(stored);
+                }}
+              >
+                Changes from before. Nothing of it is saved yet.
+              </DraftNote>
+            )}
           </div>
         </Card>
         <fieldset disabled={isPending} className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2 lg:gap-6">

@@ -1,0 +1,36 @@
+// Says that a text or form was begun earlier and is not sent or saved, and offers to be rid of it.
+
+import { PencilLine } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
+import { focusFirstField } from '@/lib/focus-first-field';
+
+interface DraftNoteProps {
+  onDiscard: () => void;
+  className?: string;
+  /** What it is: "Draft. Not posted yet." */
+  children: ReactNode;
+}
+
+export function DraftNote({ onDiscard, className, children }: DraftNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={note} role="status" className={cn('flex items-center gap-1.5 text-xs text-muted-foreground', className)}>
+      <PencilLine aria-hidden="true" className="size-4 shrink-0" />
+      <span>{children}</span>
+      <Button
+        variant="link"
+        size="text"
+        onClick={() => {
+          const form = note.current?.closest('form') ?? null;
+          onDiscard();
+          // The pressed button goes with the draft.
+          focusFirstField(form);
+        }}
+      >
+        Discard draft
+      </Button>
+    </div>
+  );
+}
