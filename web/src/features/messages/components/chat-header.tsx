@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import type { Correspondent } from '@/features/messages/api/get-person';
-import { useRoom } from '@/features/messages/live/rooms';
+import { useRoom } from '@/features/messages/live/room-state';
 import { avatarKind } from '@/lib/avatar';
 import { ChatMenu } from './chat-menu';
 

@@ -7,7 +7,7 @@ import { LengthNote } from '@/components/length-note';
 import { Button } from '@/components/ui/button';
 import type { Person } from '@/features/messages/api/list-conversations';
 import { sortFiles, type RefusedFile } from '@/features/messages/attachment-files';
-import { sayTyping, stopTyping } from '@/features/messages/live/rooms';
+import { sayTyping, stopTyping } from '@/features/messages/live/room-state';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import { useUser } from '@/lib/auth';
 import { useDraft } from '@/lib/draft';

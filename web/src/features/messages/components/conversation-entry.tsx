@@ -5,7 +5,7 @@ import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import type { Conversation } from '@/features/messages/api/list-conversations';
-import { useRoom } from '@/features/messages/live/rooms';
+import { useRoom } from '@/features/messages/live/room-state';
 import { useUser } from '@/lib/auth';
 import { avatarKind } from '@/lib/avatar';
 import { formatRecent } from '@/lib/clock-labels';

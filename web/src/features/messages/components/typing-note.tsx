@@ -1,7 +1,7 @@
 // Says that the other person is typing, for eyes and ears.
 
 import type { Person } from '@/features/messages/api/list-conversations';
-import { useRoom } from '@/features/messages/live/rooms';
+import { useRoom } from '@/features/messages/live/room-state';
 
 export function TypingNote({ person, conversationId }: { person: Person; conversationId: string }) {
   const { typing } = useRoom(conversationId);

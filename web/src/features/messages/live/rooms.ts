@@ -5,19 +5,12 @@ import type {
   RealtimePostgresInsertPayload,
   RealtimePostgresUpdatePayload,
 } from '@supabase/supabase-js';
-import { useSyncExternalStore } from 'react';
 import type { Message } from '@/features/messages/api/list-messages';
 import type { Participant } from '@/features/messages/api/read-marks';
-import { createListeners } from '@/lib/listeners';
 import { REALTIME_CHANNEL_STATES, REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
 import type { Supabase } from '@/lib/supabase';
 import { isWatched, onWatchedChange } from '@/lib/watching';
-
-/** What is known of the other person in a conversation at this moment. */
-export interface Room {
-  online: boolean;
-  typing: boolean;
-}
+import { changeRoom, channels, NOBODY } from './room-state';
 
 export interface RoomEvents {
   onMessage: (message: Message) => void;
@@ -36,34 +29,8 @@ interface RoomKey {
 const TYPING_MS = 5000;
 /** After the server has closed a room, because one of the two has blocked the other, it is tried again this much later. */
 const AGAIN_MS = 30_000;
-/** How often "typing" is said while somebody types. */
-const SAY_MS = 2500;
-
-const NOBODY: Room = { online: false, typing: false };
-
-const rooms = new Map<string, Room>();
-const channels = new Map<string, RealtimeChannel>();
 const leaving = new Map<string, Promise<unknown>>();
 const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
-const saidAt = new Map<string, number>();
-const { subscribe, notify } = createListeners();
-
-export function useRoom(conversationId: string): Room {
-  return useSyncExternalStore(subscribe, () => rooms.get(conversationId) ?? NOBODY);
-}
-
-/** Tells the other person that one is typing, now and then while one is. Without a line nobody needs to know. */
-export function sayTyping(conversationId: string, userId: string, now: number): void {
-  const channel = channels.get(conversationId);
-  if (channel?.state !== REALTIME_CHANNEL_STATES.joined || now - (saidAt.get(conversationId) ?? 0) < SAY_MS) return;
-  saidAt.set(conversationId, now);
-  void channel.send({ type: 'broadcast', event: 'typing', payload: { user_id: userId } });
-}
-
-/** After a message the next word is news again. */
-export function stopTyping(conversationId: string): void {
-  saidAt.delete(conversationId);
-}
 
 /** Returns a function that leaves again. */
 export function enterRoom(supabase: Supabase, key: RoomKey, events: RoomEvents): () => void {
@@ -89,7 +56,7 @@ export function enterRoom(supabase: Supabase, key: RoomKey, events: RoomEvents):
     const channel = channels.get(conversationId);
     if (!channel) return;
     channels.delete(conversationId);
-    change(conversationId, NOBODY);
+    changeRoom(conversationId, NOBODY);
     leaving.set(
       conversationId,
       supabase.removeChannel(channel).finally(() => leaving.delete(conversationId)),
@@ -124,7 +91,7 @@ function join(
       },
     )
     .on('presence', { event: 'sync' }, () => {
-      change(conversationId, { online: personId in channel.presenceState() });
+      changeRoom(conversationId, { online: personId in channel.presenceState() });
     })
     .on<{ user_id: string }>('broadcast', { event: 'typing' }, ({ payload }) => {
       // One's own other tab types as well.
@@ -135,7 +102,7 @@ function join(
         showPresence(channel);
         events.onJoined();
       } else {
-        change(conversationId, NOBODY);
+        changeRoom(conversationId, NOBODY);
         if (status === REALTIME_SUBSCRIBE_STATES.CLOSED) onClosed();
       }
     });
@@ -149,15 +116,10 @@ function showPresence(channel: RealtimeChannel | undefined): void {
 
 function setTyping(conversationId: string, typing: boolean): void {
   clearTimeout(typingTimers.get(conversationId));
-  change(conversationId, { typing });
+  changeRoom(conversationId, { typing });
   if (!typing) return;
   const stop = () => {
-    change(conversationId, { typing: false });
+    changeRoom(conversationId, { typing: false });
   };
   typingTimers.set(conversationId, setTimeout(stop, TYPING_MS));
-}
-
-function change(conversationId: string, part: Partial<Room>): void {
-  rooms.set(conversationId, { ...(rooms.get(conversationId) ?? NOBODY), ...part });
-  notify();
 }

@@ -1,0 +1,48 @@
+// What is known of conversations at this moment, and the word that one is typing. It needs none of the code that opens channels.
+
+import type { RealtimeChannel } from '@supabase/supabase-js';
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '@/lib/listeners';
+
+/** What is known of the other person in a conversation at this moment. */
+export interface Room {
+  online: boolean;
+  typing: boolean;
+}
+
+/** How often "typing" is said while somebody types. */
+const SAY_MS = 2500;
+
+/** `REALTIME_CHANNEL_STATES.joined`, which would bring the live client with it. */
+const JOINED = 'joined';
+
+export const NOBODY: Room = { online: false, typing: false };
+
+/** The open channel of each conversation. */
+export const channels = new Map<string, RealtimeChannel>();
+
+const rooms = new Map<string, Room>();
+const saidAt = new Map<string, number>();
+const { subscribe, notify } = createListeners();
+
+export function useRoom(conversationId: string): Room {
+  return useSyncExternalStore(subscribe, () => rooms.get(conversationId) ?? NOBODY);
+}
+
+export function changeRoom(conversationId: string, part: Partial<Room>): void {
+  rooms.set(conversationId, { ...(rooms.get(conversationId) ?? NOBODY), ...part });
+  notify();
+}
+
+/** Tells the other person that one is typing, now and then while one is. Without a line nobody needs to know. */
+export function sayTyping(conversationId: string, userId: string, now: number): void {
+  const channel = channels.get(conversationId);
+  if (channel?.state !== JOINED || now - (saidAt.get(conversationId) ?? 0) < SAY_MS) return;
+  saidAt.set(conversationId, now);
+  void channel.send({ type: 'broadcast', event: 'typing', payload: { user_id: userId } });
+}
+
+/** After a message the next word is news again. */
+export function stopTyping(conversationId: string): void {
+  saidAt.delete(conversationId);
+}
