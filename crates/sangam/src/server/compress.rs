@@ -19,8 +19,8 @@ const SMALLEST_BYTES: u64 = 1024;
 /// Above this the work is left to another thread, since everybody else's requests would wait for it.
 const QUICK_BYTES: u64 = 128 * 1024;
 
-/// Most of what a higher level saves, at a third of its time.
-const LEVEL: u32 = 4;
+/// A page of jobs shrinks from 16.5 to 4.4 kB; the highest level saves 0.3 kB more and takes twice the time.
+const LEVEL: u32 = 2;
 
 /// Compresses an answer that is worth it.
 pub(crate) async fn compress(request: Request, next: Next) -> Response {
