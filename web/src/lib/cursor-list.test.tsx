@@ -50,6 +50,19 @@ it('reads page after page and stops at the end', async () => {
   expect(screen.queryByRole('button', { name: 'more' })).not.toBeInTheDocument();
 });
 
+it('M-33: shows a row once that moved up while the pages were read one after the other', async () => {
+  const restored = { id: '4', created_at: '2026-11-15T00:00:09+00:00' };
+  renderWithServer(<List />, async (request) => {
+    const page = (await (await server(request)).json()) as Cursor[];
+    // At the second page the server does not know yet that the row has come back above.
+    return Response.json(request.url.includes('or=') ? [restored, ...page].slice(0, PAGE_SIZE) : page);
+  });
+
+  await userEvent.click(await screen.findByRole('button', { name: 'more' }));
+
+  await screen.findByText('5 4 3');
+});
+
 it('brings the next page although the list was being read again when it was asked for', async () => {
   renderWithServer(<List />, server);
   const more = await screen.findByRole('button', { name: 'more' });

@@ -75,10 +75,12 @@ export function useCursorList<Row extends Cursor>(options: ReturnType<typeof cur
 }
 
 /** Any list that is read page by page, as `EndlessList` takes it. */
-export function useListOf<Row>(query: UseInfiniteQueryResult<InfiniteData<Row[]>>) {
+export function useListOf<Row extends { id: string }>(query: UseInfiniteQueryResult<InfiniteData<Row[]>>) {
   // The same rows as long as the pages are, so that they can be compared and put off.
-  const rows = useMemo(() => query.data?.pages.flat(), [query.data]);
+  const pages = useMemo(() => query.data && withoutRepeats(query.data.pages), [query.data]);
+  const rows = useMemo(() => pages?.flat(), [pages]);
   return {
+    pages,
     rows,
     isPending: query.isPending,
     /** True only when there is nothing to show; a later page that failed is `isNextPageError`. */
@@ -92,6 +94,19 @@ export function useListOf<Row>(query: UseInfiniteQueryResult<InfiniteData<Row[]>
     loadMore: () => void loadNextPage(query),
     retry: () => void query.refetch(),
   };
+}
+
+/**
+ * A row that moves while the pages are read one after the other, as one that is renewed or comes back, is on two of them. The first
+ * says how it is now.
+ */
+function withoutRepeats<Row extends { id: string }>(pages: Row[][]): Row[][] {
+  const known = new Set<string>();
+  return pages.map((page) => {
+    const news = page.filter(({ id }) => !known.has(id) && known.add(id));
+    // The same page where nothing is repeated, so that it need not be drawn again.
+    return news.length === page.length ? page : news;
+  });
 }
 
 /**

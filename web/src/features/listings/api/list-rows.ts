@@ -39,5 +39,5 @@ function nextStart<Row extends Listed>({ order }: Sort<Row>, page: Row[], pages:
 
 export function useRowsQuery<Row extends Listed>(listing: Listing<Row>, filters: Filters, sort: Sort<Row>) {
   const query = useInfiniteQuery(listRowsOptions(useSupabase(), listing, filters, sort));
-  return { ...useListOf(query), pages: query.data?.pages, isOutdated: query.isPlaceholderData };
+  return { ...useListOf(query), isOutdated: query.isPlaceholderData };
 }
