@@ -1,6 +1,6 @@
 // For which companies somebody acts beside themselves, and what their role allows.
 
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useUser } from './auth';
 import type { Database } from './database.types';
 import { useSupabase, type Supabase } from './supabase';
@@ -15,6 +15,9 @@ export const TEAM_ROLES: readonly TeamRole[] = ['Manager', 'Editor', 'Viewer'];
 
 /** What a live filter may list. */
 const LONGEST_FILTER = 100;
+
+/** How often members of a team are asked for. */
+const ASK_AGAIN_MS = 20_000;
 
 /** Roles change seldom, and the server asks for them anew every time. */
 const FRESH_MS = 5 * 60_000;
@@ -38,9 +41,27 @@ export type Team = Awaited<ReturnType<typeof listTeams>>[number];
 export function listTeamsOptions(supabase: Supabase, userId: string) {
   return queryOptions({
     queryKey: ['teams', userId],
-    queryFn: ({ signal }) => listTeams(supabase, userId, signal),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const before = client.getQueryData<Team[]>(queryKey);
+      const teams = await listTeams(supabase, userId, signal);
+      if (before && standingsIn(before) !== standingsIn(teams)) forgetActing(client);
+      return teams;
+    },
     staleTime: FRESH_MS,
+    // A member who is removed is not told, and must not go on reading.
+    refetchInterval: ({ state }) => (state.data?.length ? ASK_AGAIN_MS : false),
+    refetchOnWindowFocus: 'always',
   });
+}
+
+/** What one may do where. */
+function standingsIn(teams: Team[]): string {
+  return teams.map(({ company, role, active }) => `${company.id} ${role} ${active}`).join();
+}
+
+/** Everything that was read in another role is read again. */
+function forgetActing(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'teams' });
 }
 
 export function useTeamsQuery() {

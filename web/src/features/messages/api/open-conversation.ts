@@ -7,6 +7,8 @@ import { useSupabase, type Supabase } from '@/lib/supabase';
 import { renewConversations } from './cached-conversations';
 import { listConversationsOptions } from './list-conversations';
 
+const ASK_AGAIN_MS = 15_000;
+
 interface OpenedConversation {
   id: string | null;
   /** Why nothing can be said in it: one of the two has blocked the other, or the other one is not here. */
@@ -35,6 +37,8 @@ function openConversationOptions(supabase: Supabase, userId: string, personId: s
       return opened;
     },
     staleTime: Infinity,
+    // Nobody is told when the other one lifts a block, so that is asked while the box to write in is closed.
+    refetchInterval: ({ state }) => (state.data?.refusal ? ASK_AGAIN_MS : false),
     meta: { errorTitle: 'Error fetching conversation' },
   });
 }
