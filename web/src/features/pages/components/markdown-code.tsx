@@ -8,24 +8,22 @@ import { toast, toastFailure } from '@/lib/toast';
 /** Wider than the screen it scrolls, which a keyboard can only do once it has the focus. */
 export function MarkdownCode({ children }: { children: string }) {
   return (
-    <div className="relative">
+    <div className="overflow-clip rounded-lg border border-border bg-muted">
+      {/* Above the code, for beside it the button would cover what scrolls below. */}
+      <div className="flex justify-end border-b border-border px-2 py-1">
+        <Button variant="ghost" size="sm" aria-label="Copy code" onClick={() => void copy(children)}>
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+      </div>
       <pre
         tabIndex={0}
         aria-label="Code"
         role="group"
-        className="overflow-x-auto rounded-lg border border-border bg-muted p-4 pr-16 text-sm text-foreground"
+        className="overflow-x-auto p-4 text-sm text-foreground -outline-offset-2"
       >
         <code>{children}</code>
       </pre>
-      <Button
-        variant="secondary"
-        size="icon"
-        aria-label="Copy code"
-        className="absolute top-2 right-2"
-        onClick={() => void copy(children)}
-      >
-        <Copy aria-hidden="true" />
-      </Button>
     </div>
   );
 }

@@ -72,6 +72,16 @@ it('C-364: makes a token and shows it once', async () => {
   const sent = asked.find(({ method }) => method === 'POST');
   expect(sent?.url).toBe('http://sangam.test/auth/v1/user/tokens');
   expect(await sent?.json()).toEqual({ name: 'Nightly report', access: 'write', expires_in_days: null });
+
+  // M-14: it is not lost by closing the dialog, however that is done.
+  await user.click(within(shown).getByRole('button', { name: 'Close' }));
+  expect(await within(shown).findByRole('alert')).toHaveTextContent('You have not copied the token yet');
+  expect(within(shown).getByLabelText('Token')).toHaveValue(TEXT);
+  await user.tripleClick(within(shown).getByLabelText('Token'));
+  await user.copy();
+  await waitFor(() => {
+    expect(within(shown).queryByRole('alert')).not.toBeInTheDocument();
+  });
   await user.click(within(shown).getByRole('button', { name: 'Done' }));
   expect(screen.queryByDisplayValue(TEXT)).not.toBeInTheDocument();
 });

@@ -37,33 +37,33 @@ export function ApiTokens() {
 /** For whom the plan includes them. */
 function Offer({ listing: { tokens, limit } }: { listing: TokenListing }) {
   const [asking, setAsking] = useState(false);
-  if (tokens.length >= limit) {
-    return (
-      <p className="text-sm text-foreground-2">
-        You have {limit} tokens, as many as an account may have. Revoke one to make another.
-      </p>
-    );
-  }
   return (
     <>
-      <SettingsLine
-        action={
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setAsking(true);
-            }}
-          >
-            <Plus aria-hidden="true" />
-            New token
-          </Button>
-        }
-      >
-        Programs with a token act as you, within what you allow it.{' '}
-        <Link to="/developers" className="text-primary underline underline-offset-3">
-          How to use one
-        </Link>
-      </SettingsLine>
+      {tokens.length >= limit ? (
+        <p className="text-sm text-foreground-2">
+          You have {limit} tokens, as many as an account may have. Revoke one to make another.
+        </p>
+      ) : (
+        <SettingsLine
+          action={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setAsking(true);
+              }}
+            >
+              <Plus aria-hidden="true" />
+              New token
+            </Button>
+          }
+        >
+          Programs with a token act as you, within what you allow it.{' '}
+          <Link to="/developers" className="text-primary underline underline-offset-3">
+            How to use one
+          </Link>
+        </SettingsLine>
+      )}
+      {/* Also after the last one that is allowed: it is still to be copied. */}
       {asking && (
         <NewTokenDialog
           onClose={() => {

@@ -1,6 +1,7 @@
 // Asks what a new API token is for, and shows it once.
 
-import { Copy } from 'lucide-react';
+import { Copy, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { Select } from '@/components/ui/select';
@@ -15,11 +16,25 @@ import { useCheckedForm } from '@/lib/use-checked-form';
 /** Open as long as it is there. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { mutate: create, isPending, data: made } = useCreateTokenMutation();
+  const [copied, setCopied] = useState(false);
+  const [warned, setWarned] = useState(false);
+  // Esc, Back or a press beside the dialog must not lose what is shown only once.
+  const close = () => {
+    if (!made || copied || warned) onClose();
+    else setWarned(true);
+  };
   return (
-    <OpenDialog onClose={onClose}>
+    <OpenDialog onClose={close}>
       {made ? (
         <DialogContent title="Your new token" context="Copy it now. It is not shown again.">
-          <ShownToken token={made.token} onClose={onClose} />
+          <ShownToken
+            token={made.token}
+            warned={warned && !copied}
+            onCopied={() => {
+              setCopied(true);
+            }}
+            onClose={onClose}
+          />
         </DialogContent>
       ) : (
         <DialogContent title="New API token" context="Whoever has it can act as you. Keep it like a password.">
@@ -74,10 +89,18 @@ function Wish({ pending, onWish, onClose }: WishProps) {
   );
 }
 
-function ShownToken({ token, onClose }: { token: string; onClose: () => void }) {
+interface ShownTokenProps {
+  token: string;
+  /** Somebody was about to close it without having copied it. */
+  warned: boolean;
+  onCopied: () => void;
+  onClose: () => void;
+}
+
+function ShownToken({ token, warned, onCopied, onClose }: ShownTokenProps) {
   return (
     <>
-      <DialogBody>
+      <DialogBody className="flex flex-col gap-4">
         <TextField
           ref={select}
           label="Token"
@@ -85,14 +108,22 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
           readOnly
           value={token}
           spellCheck={false}
+          className="[&_input]:font-mono"
+          onCopy={onCopied}
         />
+        {warned && (
+          <p role="alert" className="flex gap-2.5 rounded-md bg-warning-soft p-3.5 text-sm text-foreground">
+            <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
+            You have not copied the token yet, and it is not shown again.
+          </p>
+        )}
       </DialogBody>
       <DialogFooter>
-        <Button variant="secondary" onClick={() => void copy(token)}>
+        <Button variant="secondary" onClick={() => void copy(token, onCopied)}>
           <Copy aria-hidden="true" />
           Copy
         </Button>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{warned ? 'Close without copying' : 'Done'}</Button>
       </DialogFooter>
     </>
   );
@@ -104,9 +135,10 @@ function select(field: HTMLInputElement | null): void {
   field?.select();
 }
 
-async function copy(token: string): Promise<void> {
+async function copy(token: string, onCopied: () => void): Promise<void> {
   try {
     await copyText(token);
+    onCopied();
     toast({ title: 'Token copied' });
   } catch (error) {
     toastFailure('Error copying the token', error);
