@@ -25,6 +25,8 @@ interface AnswerDialogProps<Loaded> {
   title: string;
   /** Null where there is none, or none for this reader. */
   query: UseQueryResult<Loaded | null>;
+  /** Whether one may answer is not known yet. */
+  waiting?: boolean;
   about: (posting: Loaded) => Answering;
   /** The form. */
   children: (posting: Loaded) => ReactNode;
@@ -32,8 +34,11 @@ interface AnswerDialogProps<Loaded> {
 }
 
 /** Open as long as it is there. */
-export function AnswerDialog<Loaded>({ kind, title, query, about, children, onClose }: AnswerDialogProps<Loaded>) {
-  const { data: posting, isPending, isError, isFetching, refetch } = query;
+export function AnswerDialog<Loaded>(props: AnswerDialogProps<Loaded>) {
+  const { kind, title, query, waiting = false, about, children, onClose } = props;
+  const { isError, isFetching, refetch } = query;
+  const isPending = query.isPending || waiting;
+  const posting = isPending ? undefined : query.data;
   // The dialog looks for a field when it opens; a form that comes later has to be gone to.
   const [comesLater] = useState(isPending);
   const known = posting ? about(posting) : undefined;

@@ -30,19 +30,22 @@ export function WithdrawAnswer(props: WithdrawAnswerProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-end gap-x-1 text-sm text-muted-foreground">
       <span className="mr-auto">{given}</span>
-      {children}
-      {allowed && (
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
-          Withdraw
-        </Button>
-      )}
+      {/* Together on a line, their own where there is no room for both beside the date. */}
+      <div className="-mr-3 flex">
+        {children}
+        {allowed && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            Withdraw
+          </Button>
+        )}
+      </div>
       {asking && (
         <ConfirmDialog
           title={title}

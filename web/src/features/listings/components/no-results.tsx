@@ -41,7 +41,7 @@ export function NoResults({ state, facets }: NoResultsProps) {
               setFilters(meant.filters);
             }}
           >
-            Did you mean <b className="font-[600] text-foreground">{meant.text}</b>?
+            Did you mean <b className="font-[600] text-primary">{meant.text}</b>?
           </Button>
         </p>
       )}

@@ -33,12 +33,12 @@ export function Bidder({ proposal: { bidder_id, bidder, name, email, mobile, add
           </p>
         )}
         <p>
-          <a href={`mailto:${email}`} className="break-all hover:underline">
+          <a href={`mailto:${email}`} className="inline-block min-h-6 py-0.5 break-all hover:underline">
             {email}
           </a>
         </p>
         <p>
-          <a href={`tel:${mobile.replace(/[^+\d]/g, '')}`} className="hover:underline">
+          <a href={`tel:${mobile.replace(/[^+\d]/g, '')}`} className="inline-block min-h-6 py-0.5 hover:underline">
             {mobile}
           </a>
         </p>

@@ -64,7 +64,7 @@ it('counts sealed proposals and does not even ask for them', async () => {
   expect(paths(asked)).not.toContain('/rest/v1/proposals');
 });
 
-it('compares opened proposals, and awards one only with a reason', async () => {
+it('M-49: compares opened proposals, and awards one only with a reason, which the others do not read', async () => {
   const user = userEvent.setup();
   const asked: Request[] = [];
   renderWithServer(<TenderProposals tenderId={tender.id} />, serving({ ...tender, status: 'Closed' }, asked));
@@ -77,6 +77,7 @@ it('compares opened proposals, and awards one only with a reason', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Award tender' }));
   expect(within(dialog).getByText('Please give a reason.')).toBeVisible();
   await user.type(within(dialog).getByLabelText('Reason'), 'Service within a day.');
+  await user.type(within(dialog).getByLabelText(/To the other bidders/), 'Another bid scored higher.');
   await user.click(within(dialog).getByRole('button', { name: 'Award tender' }));
 
   await waitFor(() => {
@@ -87,6 +88,7 @@ it('compares opened proposals, and awards one only with a reason', async () => {
     p_proposal_id: proposal(2, '', 0).id,
     p_status: 'Accepted',
     p_note: 'Service within a day.',
+    p_note_to_others: 'Another bid scored higher.',
   });
 });
 

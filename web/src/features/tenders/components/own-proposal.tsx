@@ -10,6 +10,7 @@ import { useOwnProposalQuery, type StoredProposal } from '@/features/tenders/api
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { whyClosed } from '@/features/tenders/may-propose';
 import { formatMoney } from '@/lib/format';
+import { OpenOwnFile } from './open-own-file';
 import { ProposalForm } from './proposal-form';
 
 interface OwnProposalProps {
@@ -44,7 +45,7 @@ export function OwnProposal({ tender, onClose }: OwnProposalProps) {
 }
 
 function ReadProposal({ proposal, onClose }: { proposal: StoredProposal; onClose: () => void }) {
-  const { name, email, mobile, address, gst, pan, amount, message, status, note } = proposal;
+  const { name, email, mobile, address, gst, pan, amount, message, file_path: path, status, note } = proposal;
   const facts = [
     ['Amount', amount === null ? 'No amount' : formatMoney(amount)],
     ['Message', message],
@@ -58,9 +59,9 @@ function ReadProposal({ proposal, onClose }: { proposal: StoredProposal; onClose
   ] as const;
   return (
     <>
-      <DialogBody>
-        <StatusPill status={status} />
-        <dl className="mt-4 flex flex-col gap-3">
+      <DialogBody className="flex flex-col gap-4">
+        <StatusPill status={status} className="self-start" />
+        <dl className="flex flex-col gap-3">
           {facts.map(
             ([label, value]) =>
               value !== null && (
@@ -73,6 +74,7 @@ function ReadProposal({ proposal, onClose }: { proposal: StoredProposal; onClose
               ),
           )}
         </dl>
+        <OpenOwnFile path={path} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Close</Button>

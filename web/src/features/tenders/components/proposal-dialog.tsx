@@ -24,7 +24,7 @@ export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
   useSessionNotice('Please log in to submit a proposal.');
   const user = useUser();
   const proposal = useOwnProposal(tenderId);
-  const { data: allowance } = useProposalsLeftQuery(tenderId);
+  const { data: allowance, isPending } = useProposalsLeftQuery(tenderId);
   const refusal = (tender: Tender) =>
     whyNot(tender, user, new Date()) ?? (allowance?.left === 0 ? <NoProposalsLeft allowance={allowance} /> : undefined);
   return (
@@ -32,6 +32,8 @@ export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
       kind="tender"
       title={TITLE}
       query={useTenderQuery(tenderId)}
+      // A form that is filled in for nothing is worse than one that comes a moment later.
+      waiting={isPending && !proposal}
       about={(tender) => ({
         title: proposal ? 'Your proposal' : TITLE,
         context: postingOf(tender).titleWithCompany,

@@ -17,7 +17,9 @@ import { useVerifyGstinMutation, useVerifyPanMutation } from '@/features/tenders
 import { useAnswerForm } from '@/lib/answer-form';
 import { useUser } from '@/lib/auth';
 import { PROPOSAL_RULE } from '@/lib/file-checks';
+import { typedAmount } from '@/lib/form-fields';
 import { useFileUpload } from '@/lib/use-file-upload';
+import { OpenOwnFile } from './open-own-file';
 import { ProposalsLeft } from './proposals-left';
 import { VerifiedField } from './verified-field';
 
@@ -42,7 +44,7 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
       address: stored?.address ?? '',
       gst: stored?.gst ?? '',
       pan: stored?.pan ?? '',
-      amount: stored?.amount?.toString() ?? '',
+      amount: typedAmount(stored?.amount ?? null),
       message: stored?.message ?? '',
     },
     schema: proposalSchema,
@@ -137,6 +139,7 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
           stored?.file_path ? 'A file was sent. Choose another to replace it.' : `Only ${tender.company} can open it.`
         }
       />
+      <OpenOwnFile path={stored?.file_path} />
     </AnswerForm>
   );
 }

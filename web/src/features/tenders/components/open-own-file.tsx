@@ -1,0 +1,31 @@
+// The file that was sent with one's own proposal, to look at it again.
+
+import { useMutation } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { openPrivateFile } from '@/lib/open-private-file';
+import { useSupabase } from '@/lib/supabase';
+
+/** Nothing where none was sent. */
+export function OpenOwnFile({ path }: { path: string | null | undefined }) {
+  const supabase = useSupabase();
+  const { mutate: openFile, isPending } = useMutation({
+    mutationFn: (sent: string) => openPrivateFile(supabase, { bucket: 'proposals', path: sent, name: 'Previous work' }),
+    meta: { errorTitle: 'Error opening file' },
+  });
+  if (path === null || path === undefined) return null;
+  return (
+    <Button
+      variant="link"
+      size="text"
+      className="self-start"
+      pending={isPending}
+      onClick={() => {
+        openFile(path);
+      }}
+    >
+      <FileText aria-hidden="true" />
+      Open the file you sent
+    </Button>
+  );
+}
