@@ -11,7 +11,7 @@ import { TabBar } from './tab-bar';
 export function MessageLayout() {
   const isOpen = useParams().userId !== undefined;
   return (
-    <div data-full-height="" className="flex h-dvh flex-col pb-(--bottom-height)">
+    <div data-full-height="" className="flex h-dvh flex-col pb-(--bottom-height) low:h-160">
       <SkipLink />
       <div className={isOpen ? 'max-md:hidden' : undefined}>
         <Header />

@@ -13,7 +13,7 @@ export function TabBar() {
     <nav
       data-tab-bar=""
       aria-label="Tabs"
-      className="fixed inset-x-0 bottom-0 z-(--z-nav) h-(--tab-bar-height) border-t border-border bg-card pb-[env(safe-area-inset-bottom)] md:hidden low:static low:h-16"
+      className="fixed inset-x-0 bottom-0 z-(--z-nav) h-(--tab-bar-height) border-t border-border bg-card pb-[env(safe-area-inset-bottom)] md:hidden low:relative low:h-16"
     >
       <ul className="flex h-full">
         {TAB_ENTRIES.map(({ label, to, icon: Icon }) => (
