@@ -1,4 +1,4 @@
-// The name of a company, which leads to its profile wherever it stands.
+// The name of a company, which leads to its profile wherever it stands. It is bolder than what is around it, so that it is seen to be a link.
 
 import { Link } from '@/components/link';
 import { cn } from '@/lib/cn';
@@ -12,7 +12,7 @@ interface CompanyLinkProps {
 
 export function CompanyLink({ id, name, className }: CompanyLinkProps) {
   return (
-    <Link to={`/user/${id}`} className={cn('hover:underline', className)}>
+    <Link to={`/user/${id}`} className={cn('font-medium hover:underline', className)}>
       {name}
     </Link>
   );

@@ -29,7 +29,7 @@ export function PostingHeader({ posting, pills, children }: PostingHeaderProps) 
             {title}
           </h1>
           <p className="mt-1 break-words text-muted-foreground" dir="auto">
-            <CompanyLink id={ownerId} name={company} className="font-medium text-primary" />
+            <CompanyLink id={ownerId} name={company} className="text-primary" />
             {location !== '' && ` · ${location}`}
             {' · '}
             {postedLabel(postedAt, new Date())}

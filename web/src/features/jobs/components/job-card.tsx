@@ -39,11 +39,7 @@ export function JobCard({ row: job, position, matched }: JobCardProps) {
           <div className="min-w-0">
             <PostingTitle posting={posting} id={titleId} />
             <p className="text-sm break-words text-muted-foreground" dir="auto">
-              <CompanyLink
-                id={job.employer_id}
-                name={job.company}
-                className="font-medium text-foreground max-md:block"
-              />
+              <CompanyLink id={job.employer_id} name={job.company} className="text-foreground max-md:block" />
               <span aria-hidden="true" className="mx-2 max-md:hidden">
                 ·
               </span>
