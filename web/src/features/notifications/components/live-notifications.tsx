@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { NOTIFICATIONS_KEY } from '@/features/notifications/api/list-notifications';
 import { useUser } from '@/lib/auth';
 import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
+import { noteLiveTried } from '@/lib/live-tried';
 import { useSupabase } from '@/lib/supabase';
 import { newId } from '@/lib/uuid';
 import { noteSilence } from '@/lib/watch-server';
@@ -26,7 +27,10 @@ export function LiveNotifications() {
       )
       .subscribe((status) => {
         // Whatever was written before the line was up, or while it was down, has been missed.
-        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) renew();
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
+          renew();
+          noteLiveTried();
+        }
         // A line that broke is often the first sign that the server is gone.
         else if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) noteSilence();
       });

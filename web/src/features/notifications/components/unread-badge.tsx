@@ -2,7 +2,12 @@
 
 import { UnreadCount } from '@/components/unread-count';
 import { useUnreadNotifications } from '@/features/notifications/api/count-unread';
+import { useLiveTried } from '@/lib/live-tried';
 
 export function UnreadBadge({ className }: { className: string }) {
+  return useLiveTried() && <Count className={className} />;
+}
+
+function Count({ className }: { className: string }) {
   return <UnreadCount count={useUnreadNotifications()} className={className} />;
 }

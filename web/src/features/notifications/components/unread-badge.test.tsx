@@ -1,0 +1,16 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { noteLiveTried } from '@/lib/live-tried';
+import { renderWithServer, type Server } from '@/testing/render-with-server';
+import { UnreadBadge } from './unread-badge';
+
+it('M-61: notifications are counted once, when the live line is there to tell of the next', async () => {
+  const server = vi.fn<Server>(() => new Response(null, { headers: { 'content-range': '*/4' } }));
+  renderWithServer(<UnreadBadge className="" />, server);
+  expect(server).not.toHaveBeenCalled();
+
+  act(noteLiveTried);
+
+  expect(await screen.findByText('4')).toBeVisible();
+  expect(server).toHaveBeenCalledOnce();
+});
