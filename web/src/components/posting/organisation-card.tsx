@@ -23,7 +23,7 @@ export function OrganisationCard({ posting, person }: OrganisationCardProps) {
         <PostingLogo posting={posting} />
         <div className="min-w-0">
           <h2 className="text-base font-[600] break-words" dir="auto">
-            <CompanyLink id={ownerId} name={company} />
+            <CompanyLink id={ownerId} name={company} className="font-[600]" />
           </h2>
           {about !== '' && (
             <p className="text-sm break-words text-muted-foreground" dir="auto">

@@ -48,7 +48,7 @@ const PROPOSAL = {
   message: 'We can start at once.',
   file_path: 'me/work.pdf',
   status: 'Under Review',
-  note: null,
+  note: null as string | null,
   created_at: '2026-11-10T00:00:00Z',
 };
 
