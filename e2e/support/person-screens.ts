@@ -21,7 +21,7 @@ export const PERSON_SCREENS: Screen[] = [
         'Forty hours in three OPD queues, one finding: people want to know when to come back.',
       );
     },
-    ready: (page) => page.getByRole('article').first(),
+    ready: (page) => page.getByRole('link', { name: 'Clinic queue study' }),
   },
   {
     name: 'user-reviews',

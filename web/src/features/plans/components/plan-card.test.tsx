@@ -21,8 +21,8 @@ function renderPlan(plan: Plan) {
 
 it('M-58: tells what a plan adds apart from what everybody has', () => {
   renderPlan(PRO);
-  expect(within(screen.getByRole('region', { name: 'This plan adds' })).getByText('Unlimited proposals')).toBeVisible();
-  expect(within(screen.getByRole('region', { name: 'Also without a plan' })).getByText('Public profile')).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'This plan adds' })).getByText('Unlimited proposals')).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Also without a plan' })).getByText('Public profile')).toBeVisible();
 });
 
 it('M-58: says so of a plan that adds nothing', () => {

@@ -96,11 +96,11 @@ interface FeatureListProps {
 function FeatureList({ title, features, quiet = false }: FeatureListProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId}>
+    <div>
       <h3 id={titleId} className="text-sm font-[560] text-muted-foreground">
         {title}
       </h3>
-      <ul className="mt-3 flex flex-col gap-3">
+      <ul aria-labelledby={titleId} className="mt-3 flex flex-col gap-3">
         {features.map(({ text, planned }) => (
           <li key={text} className={cn('flex gap-3', quiet ? 'text-foreground-2' : 'font-[600] text-foreground')}>
             <FeatureIcon planned={planned} />
@@ -111,7 +111,7 @@ function FeatureList({ title, features, quiet = false }: FeatureListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
