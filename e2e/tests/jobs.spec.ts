@@ -215,6 +215,31 @@ test('C-214 C-215 C-216 C-217 C-197 C-218 C-220 C-231 a card says what the job i
 });
 
 test(
+  'M-56 at 400 % zoom no bar stays over a job, and forced colours keep what a button is',
+  ONCE,
+  async ({ page, demo }) => {
+    const [job] = await listedJobs(demo);
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`/jobs/${job?.id ?? ''}`);
+    const apply = page.getByRole('button', { name: 'Apply Now' }).first();
+    await expect(apply).toBeVisible();
+    const staying = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('body *')].filter(
+          (part) =>
+            ['sticky', 'fixed'].includes(getComputedStyle(part).position) && part.getBoundingClientRect().height > 0,
+        ).length,
+    );
+    expect(staying).toBe(0);
+    const [fill, canvas] = await apply.evaluate((button) =>
+      [button, document.body].map((part) => getComputedStyle(part).backgroundColor),
+    );
+    expect(fill).not.toBe(canvas);
+  },
+);
+
+test(
   'C-219 the first cards come a tenth of a second apart, later ones at once, and none on the way back',
   ONCE,
   async ({ page }) => {
