@@ -8,31 +8,31 @@ use super::kind::Kind;
 
 /// One person to be told of one happening.
 #[derive(Debug, Clone)]
-pub(super) struct Fact {
+pub(crate) struct Fact {
     /// The happening, by its number.
-    pub(super) happening: i64,
+    pub(crate) happening: i64,
     /// Who is told.
-    pub(super) recipient: Uuid,
+    pub(crate) recipient: Uuid,
     /// Who did it, unless nobody did or it is sealed.
-    pub(super) actor: Option<Uuid>,
+    pub(crate) actor: Option<Uuid>,
     /// What it is about: happenings about the same thing can share a notification.
-    pub(super) subject: Uuid,
+    pub(crate) subject: Uuid,
     /// The row that was written, with which the notification goes.
-    pub(super) source: Option<Uuid>,
+    pub(crate) source: Option<Uuid>,
     /// When it happened.
-    pub(super) at: Timestamp,
+    pub(crate) at: Timestamp,
     /// The name of who did it.
-    pub(super) person: String,
+    pub(crate) person: String,
     /// The name of what it is about.
-    pub(super) thing: String,
+    pub(crate) thing: String,
     /// What was written.
-    pub(super) detail: String,
+    pub(crate) detail: String,
     /// What else the story needs to know.
-    pub(super) extra: String,
+    pub(crate) extra: String,
     /// Whether they want to see this kind in the application.
-    pub(super) in_app: bool,
+    pub(crate) in_app: bool,
     /// Whether they want this kind by mail.
-    pub(super) email: bool,
+    pub(crate) email: bool,
 }
 
 /// Completes a story's own select, which says whom a happening concerns, by what holds for all of them: nobody is told of what

@@ -29,3 +29,9 @@ pub use held::release_held_messages;
 pub use kind::{KINDS, Kind};
 pub use notifier::Notifier;
 pub use unsubscribe::switch_off_mail;
+pub(crate) use {fact::Fact, wording::Words};
+
+/// What a notification says of so many things of a kind that happened.
+pub(crate) fn word(kind: Kind, fact: &Fact, count: i64) -> Option<Words> {
+    kind.story().map(|story| (story.word)(fact, count))
+}

@@ -2,11 +2,11 @@
 
 /// What a notification says, and where it leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Words {
-    pub(super) title: String,
-    pub(super) body: String,
+pub(crate) struct Words {
+    pub(crate) title: String,
+    pub(crate) body: String,
     /// A path within the web application.
-    pub(super) link: String,
+    pub(crate) link: String,
 }
 
 /// The most that is repeated of what somebody wrote.

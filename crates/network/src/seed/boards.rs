@@ -4,10 +4,10 @@ use jiff::{SignedDuration, Span, Timestamp};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
-use super::cast::{Cast, public_path};
+use super::cast::{Cast, Company, public_path};
 use super::dice::{Dice, id_at};
 use super::rows::Rows;
-use super::text::{JOBS, TENDERS, lines, number, parts};
+use super::text::{JOBS, TENDERS, blocks, number, parts, points};
 use crate::calendar;
 
 /// A job on the board.
@@ -17,7 +17,6 @@ pub(super) struct Job {
     pub(super) company: &'static str,
     pub(super) title: &'static str,
     pub(super) open: bool,
-    pub(super) posted: Timestamp,
 }
 
 /// A tender on the board.
@@ -29,19 +28,19 @@ pub(super) struct Tender {
     pub(super) status: &'static str,
     pub(super) posted: Timestamp,
     pub(super) ends: Timestamp,
-    pub(super) budget: (i64, i64),
+    pub(super) sealed: bool,
 }
 
 /// Puts up the jobs.
 pub(super) fn post_jobs(cast: &Cast, rows: &mut Rows) -> Vec<Job> {
     let mut jobs = Vec::new();
-    for line in lines(JOBS) {
+    for (line, body) in blocks(JOBS) {
         let employer = cast.speaker(line[0]);
         let name = format!("job {} {}", line[0], line[1]);
         let mut dice = Dice::named(&name);
         let posted = cast.ago(age(number(line[8]), dice.between(1, 9)));
         let days_left = number(line[9]);
-        let job = Job { id: id_at(posted, &name), company: line[0], title: line[1], open: days_left > 0, posted };
+        let job = Job { id: id_at(posted, &name), company: line[0], title: line[1], open: days_left > 0 };
         let viewed = look(cast, rows, "job", job.id, employer.id, posted, dice.between(20, 110));
         rows.push(
             "jobs",
@@ -58,8 +57,8 @@ pub(super) fn post_jobs(cast: &Cast, rows: &mut Rows) -> Vec<Job> {
                 "salary_min": number(line[6]),
                 "salary_max": number(line[7]),
                 "skills": parts(line[10], ','),
-                "description": line[11],
-                "requirements": parts(line[12], ';'),
+                "description": advertise(&body, employer.company.as_ref()),
+                "requirements": parts(line[11], ';'),
                 "status": if job.open { "Active" } else { "Closed" },
                 "created_at": posted,
                 "expires_at": job.open.then(|| cast.now + SignedDuration::from_hours(days_left * 24)),
@@ -71,6 +70,34 @@ pub(super) fn post_jobs(cast: &Cast, rows: &mut Rows) -> Vec<Job> {
     jobs
 }
 
+/// The text of a job's advertisement: what it is, who offers it, what one does and what one gets.
+pub(super) fn advertise(body: &[&'static str], company: Option<&Company>) -> String {
+    let intro: Vec<_> = body.iter().filter(|line| !line.starts_with(['-', '+'])).copied().collect();
+    let mut text = intro.join("\n");
+    if let Some(company) = company {
+        text.push_str(&format!("\n\nAbout {}\n{}", company.name, company.about));
+    }
+    text.push_str(&format!("\n\nWhat you will do\n{}", points(body, "- ")));
+    let offers = company.map_or_else(Vec::new, |company| parts(company.offers, ';'));
+    let offers: Vec<_> = offers.iter().map(|offer| format!("• {offer}")).collect();
+    let all = [points(body, "+ "), offers.join("\n")].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    text.push_str(&format!("\n\nWhat we offer\n{}", all.join("\n")));
+    text
+}
+
+/// The text of a tender: what it is about, what is delivered, who may bid and how it is paid.
+fn specify(body: &[&'static str]) -> String {
+    let intro: Vec<_> = body.iter().filter(|line| !line.starts_with(['-', '?', '$'])).copied().collect();
+    let payment: Vec<_> = body.iter().filter_map(|line| line.strip_prefix("$ ")).collect();
+    format!(
+        "{}\n\nWhat is to be delivered\n{}\n\nWho may bid\n{}\n\nPayment\n{}",
+        intro.join("\n"),
+        points(body, "- "),
+        points(body, "? "),
+        payment.join("\n")
+    )
+}
+
 /// In hours. What is a day old is found among what was posted since yesterday, at whatever hour one looks.
 fn age(days: i64, hours: i64) -> i64 {
     if days == 1 { 24 - hours } else { days * 24 + hours }
@@ -80,7 +107,7 @@ fn age(days: i64, hours: i64) -> i64 {
 pub(super) fn post_tenders(cast: &Cast, rows: &mut Rows) -> Vec<Tender> {
     let mut tenders = Vec::new();
     let today = calendar::day(cast.now);
-    for line in lines(TENDERS) {
+    for (line, body) in blocks(TENDERS) {
         let business = cast.speaker(line[0]);
         let name = format!("tender {} {}", line[0], line[1]);
         let mut dice = Dice::named(&name);
@@ -88,7 +115,6 @@ pub(super) fn post_tenders(cast: &Cast, rows: &mut Rows) -> Vec<Tender> {
         let deadline = today.saturating_add(Span::new().days(number(line[8])));
         let end = |text: &str| (!text.is_empty()).then(|| number(text));
         let (low, high) = (end(line[5]), end(line[6]));
-        let budget = (low.or(high).unwrap_or_default(), high.or(low).unwrap_or_default());
         let tender = Tender {
             id: id_at(posted, &name),
             company: line[0],
@@ -96,7 +122,7 @@ pub(super) fn post_tenders(cast: &Cast, rows: &mut Rows) -> Vec<Tender> {
             status: line[10],
             posted,
             ends: calendar::beginning_of(deadline.saturating_add(Span::new().days(1))),
-            budget,
+            sealed: line[9] == "yes",
         };
         let viewed = look(cast, rows, "tender", tender.id, business.id, posted, dice.between(15, 90));
         rows.push(
@@ -112,11 +138,11 @@ pub(super) fn post_tenders(cast: &Cast, rows: &mut Rows) -> Vec<Tender> {
                 "budget_min": low,
                 "budget_max": high,
                 "deadline": deadline,
-                "sealed": line[9] == "yes",
+                "sealed": tender.sealed,
                 "status": line[10],
                 "requirements": parts(line[11], ';'),
-                "description": line[12],
-                "skills": parts(line[13], ','),
+                "description": specify(&body),
+                "skills": parts(line[12], ','),
                 "created_at": posted,
                 "views": viewed,
             }),
@@ -137,12 +163,14 @@ pub(super) fn look(
     times: i64,
 ) -> usize {
     let mut dice = Dice::named(&format!("views of {target}"));
+    let fades = kind != "profile";
     let days = (cast.now.duration_since(since).as_hours() / 24).max(1);
     let mut looks = Vec::new();
     for _ in 0..times {
         let viewer = cast.anyone(&mut dice).id;
-        // Most look soon after something was posted.
-        let later = SignedDuration::from_hours(24 * dice.between(0, days).min(dice.between(0, days)));
+        // Most look soon after something was posted; people are looked up at any time.
+        let (one, other) = (dice.between(0, days), dice.between(0, days));
+        let later = SignedDuration::from_hours(24 * if fades { one.min(other) } else { one });
         let day = calendar::day((since + later).min(cast.now));
         if viewer != owner && !looks.contains(&(viewer, day)) {
             looks.push((viewer, day));

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::dice::{Dice, id_at};
 use super::rows::Rows;
 use super::text::{COMPANIES, FREELANCERS, SEEKERS, lines, number, parts};
+use crate::calendar;
 
 /// Marks an account, and with it everything that hangs on it, as part of the demonstration.
 pub(super) const MARK: &str = "demo";
@@ -35,6 +36,8 @@ pub(super) struct Company {
     pub(super) key: &'static str,
     pub(super) name: &'static str,
     pub(super) about: &'static str,
+    /// What everybody who works there gets.
+    pub(super) offers: &'static str,
     pub(super) symbol: &'static str,
     pub(super) background: &'static str,
     pub(super) foreground: &'static str,
@@ -62,7 +65,8 @@ impl Cast {
                 symbol: line[6],
                 background: line[7],
                 foreground: line[8],
-                about: line[9],
+                offers: line[9],
+                about: line[10],
             };
             cast.join(line[3], line[4], line[2], line[5], Some(company));
         }
@@ -127,11 +131,14 @@ impl Cast {
         }
         let (seeking, offering): (Vec<_>, Vec<_>) = (lines(SEEKERS).collect(), lines(FREELANCERS).collect());
         for person in &self.people {
-            let line = seeking.iter().find(|line| line[0] == person.name);
-            rows.push("profiles", self.profile(person, line, taken_handles));
+            let find = |list: &[Vec<&'static str>]| list.iter().find(|line| line[0] == person.name).cloned();
+            rows.push("profiles", self.profile(person, find(&seeking), find(&offering), taken_handles));
         }
         for (line, seeker) in seeking.iter().zip(&self.seekers) {
-            rows.push("seekers", self.seeker(&self.people[*seeker], line));
+            // Who was hired does not look any more.
+            if hired_by(line).is_none() {
+                rows.push("seekers", self.seeker(&self.people[*seeker], line));
+            }
         }
         for (line, freelancer) in offering.iter().zip(&self.freelancers) {
             rows.push("freelancers", self.freelancer(&self.people[*freelancer], line));
@@ -150,7 +157,13 @@ impl Cast {
         })
     }
 
-    fn profile(&self, person: &Person, seeking: Option<&Vec<&'static str>>, taken: &HashSet<String>) -> Json {
+    fn profile(
+        &self,
+        person: &Person,
+        seeking: Option<Vec<&'static str>>,
+        offering: Option<Vec<&'static str>>,
+        taken: &HashSet<String>,
+    ) -> Json {
         let mut handle = handle(person.name);
         if taken.contains(&handle) {
             handle.truncate(25);
@@ -158,7 +171,9 @@ impl Cast {
         }
         let company = person.company;
         let headline = company.map_or(person.role.to_owned(), |company| format!("{}, {}", person.role, company.name));
-        let years = seeking.map(|line| number(line[5]));
+        let years = seeking.as_ref().map(|line| number(line[5]));
+        let about = seeking.as_ref().map(|line| line[7]).or(offering.as_ref().map(|line| line[6]));
+        let skills = seeking.as_ref().map(|line| line[6]).or(offering.as_ref().map(|line| line[5]));
         json!({
             "id": person.id,
             "user_type": person.kind,
@@ -167,15 +182,15 @@ impl Cast {
             "email": person.email,
             "avatar_url": Cast::picture(person),
             "headline": headline,
-            "bio": seeking.map(|line| line[7]).or(company.map(|company| company.about)),
+            "bio": about.or(company.map(|company| company.about)),
             "company_name": company.map(|company| company.name),
             "website": company.map(|company| format!("https://{}.{DOMAIN}", company.key)),
             "address": person.city,
-            "skills": seeking.map_or_else(Vec::new, |line| parts(line[6], ',')),
-            "experience_level": seeking.map(|line| line[3]),
+            "skills": skills.map_or_else(Vec::new, |skills| parts(skills, ',')),
+            "experience_level": seeking.as_ref().map(|line| line[3]),
             "total_experience": years.and_then(in_years),
-            "work_experience": years.map_or_else(Vec::new, |years| self.past(person, years)),
-            "education": seeking.map_or_else(Vec::new, |_| education(person, years.unwrap_or(0), self.now)),
+            "work_experience": seeking.as_ref().map_or_else(Vec::new, |line| self.work(person, line)),
+            "education": seeking.as_ref().map_or_else(Vec::new, |line| vec![self.education(line[9])]),
             "created_at": person.joined,
             "updated_at": self.ago(Dice::named(person.email.as_str()).between(2, 60 * 24)),
         })
@@ -203,8 +218,9 @@ impl Cast {
     }
 
     fn freelancer(&self, person: &Person, line: &[&'static str]) -> Json {
-        let slug = handle(person.name).replace('_', "-");
-        let work = |title: &&str| json!({"title": title, "url": format!("https://{slug}.{DOMAIN}")});
+        let work = (0..).zip(portfolio(line)).map(
+            |(number, (title, _))| json!({"title": title, "image": public_path("media", person, &work_file(number))}),
+        );
         json!({
             "id": person.id,
             "title": line[2],
@@ -213,53 +229,58 @@ impl Cast {
             "availability": line[4],
             "skills": parts(line[5], ','),
             "description": line[6],
-            "portfolio": parts(line[7], ',').iter().map(work).collect::<Vec<_>>(),
+            "portfolio": work.collect::<Vec<_>>(),
             "updated_at": self.ago(Dice::named(line[6]).between(1, 45 * 24)),
         })
     }
 
-    /// Where somebody has worked before, the last place first.
-    fn past(&self, person: &Person, years: i64) -> Vec<Json> {
-        const PLACES: &[&str] = &[
-            "Palar Works",
-            "Betwa Traders",
-            "Kosi Labs",
-            "Teesta Retail",
-            "Tapti Engineers",
-            "Manjira Services",
-            "Luni & Sons",
-        ];
-        let mut dice = Dice::named(&format!("past {}", person.name));
-        let this_year = i64::from(self.now.to_zoned(jiff::tz::TimeZone::UTC).year());
-        let first = this_year - years;
-        match years {
-            ..=0 => Vec::new(),
-            1..=4 => vec![
-                json!({"company": dice.pick(PLACES), "role": person.role, "duration": format!("{first} – present")}),
-            ],
-            _ => {
-                let changed = this_year - dice.between(1, 4);
-                let places = dice.draw(PLACES, 2);
-                vec![
-                    json!({"company": places[0], "role": person.role, "duration": format!("{changed} – present")}),
-                    json!({"company": places[1], "role": person.role, "duration": format!("{first} – {changed}")}),
-                ]
-            }
-        }
+    /// Where a seeker has worked, the last place first.
+    fn work(&self, person: &Person, line: &[&'static str]) -> Vec<Json> {
+        let year = self.year();
+        let joined = hired_by(line).and_then(|key| self.speaker(key).company);
+        let now = joined.map(
+            |company| json!({"company": company.name, "role": person.role, "duration": format!("{year} – present")}),
+        );
+        let past = parts(line[8], ';').into_iter().filter_map(|place| {
+            // A company's name may have a comma in it.
+            let mut from_the_end = place.rsplitn(3, ", ");
+            let (from, to) = from_the_end.next()?.split_once('-')?;
+            let (role, company) = (from_the_end.next()?, from_the_end.next()?);
+            let end = if to == "0" && now.is_none() { "present".to_owned() } else { (year - number(to)).to_string() };
+            let duration = format!("{} – {end}", year - number(from));
+            Some(json!({"company": company, "role": role, "duration": duration}))
+        });
+        let past: Vec<_> = past.collect();
+        now.into_iter().chain(past).collect()
+    }
+
+    fn education(&self, text: &str) -> Json {
+        let (text, ago) = text.rsplit_once(", ").unwrap_or((text, "0"));
+        let (degree, institution) = text.split_once(", ").unwrap_or((text, ""));
+        json!({"institution": institution, "degree": degree, "year": (self.year() - number(ago)).to_string()})
+    }
+
+    fn year(&self) -> i64 {
+        i64::from(calendar::day(self.now).year())
     }
 }
 
-fn education(person: &Person, years: i64, now: Timestamp) -> Vec<Json> {
-    const SCHOOLS: &[&str] =
-        &["Government College", "State University", "Institute of Technology", "Women's College", "Polytechnic"];
-    let mut dice = Dice::named(&format!("school {}", person.name));
-    let (town, _) = person.city.split_once(',').unwrap_or((person.city, ""));
-    let year = i64::from(now.to_zoned(jiff::tz::TimeZone::UTC).year()) - years - dice.between(0, 1);
-    let degree = dice.pick(&["Bachelor's degree", "Diploma", "Master's degree"]);
-    vec![json!({"institution": format!("{}, {town}", dice.pick(SCHOOLS)), "degree": degree, "year": year.to_string()})]
+/// The company that hired a seeker, if one did.
+fn hired_by(line: &[&'static str]) -> Option<&'static str> {
+    line[4].strip_prefix("joined ")
 }
 
-/// Whoever begins has none to speak of.
+/// The pieces of work that a freelancer shows, each with what its picture shows.
+pub(super) fn portfolio(line: &[&'static str]) -> Vec<(&'static str, &'static str)> {
+    parts(line[7], ';').into_iter().filter_map(|piece| piece.split_once('=')).collect()
+}
+
+/// The name of the picture of a piece of work.
+pub(super) fn work_file(number: usize) -> String {
+    format!("work-{}.jpg", number + 1)
+}
+
+/// A beginner has none to speak of.
 fn in_years(years: i64) -> Option<String> {
     match years {
         ..=0 => None,

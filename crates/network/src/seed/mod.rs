@@ -8,7 +8,10 @@ mod applications;
 mod art;
 mod boards;
 mod cast;
+mod conversations;
+mod days;
 mod dice;
+mod notices;
 mod proposals;
 mod remove;
 mod rows;
@@ -91,7 +94,10 @@ pub async fn find_demo_accounts(db: &Db) -> Result<Vec<DemoAccount>, Error> {
     let mut accounts = Vec::new();
     for (what, name) in [("seeker", "Ananya Iyer"), ("employer", "Rohan Deshpande"), ("business", "Hetal Kothari")] {
         let email = cast.named(name).email.clone();
-        let find = db.statement("select id from accounts where email = {text}", vec![email.as_str().into()]);
+        let find = db.statement(
+            "select id from accounts where email = {text} and app_metadata ->> 'demo' is not null",
+            vec![email.as_str().into()],
+        );
         if let Some(id) = db.read(find).await?.first().and_then(|row| row.uuid(0)) {
             accounts.push(DemoAccount { id, what, name, email });
         }
@@ -108,8 +114,7 @@ fn compose(cast: &Cast, taken_handles: &HashSet<String>) -> Rows {
     applications::apply(cast, &jobs, &mut rows);
     proposals::bid(cast, &tenders, &mut rows);
     let posts = talk::post(cast, &mut rows);
-    talk::converse(cast, &mut rows);
-    talk::review(cast, &mut rows);
+    conversations::converse(cast, &mut rows);
     tray::fill(cast, &Stage { jobs: &jobs, tenders: &tenders, posts: &posts }, &mut rows);
     rows
 }

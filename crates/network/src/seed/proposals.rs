@@ -7,65 +7,27 @@ use super::boards::Tender;
 use super::cast::{Cast, Person};
 use super::dice::{Dice, id_at};
 use super::rows::Rows;
-
-/// Who won what. Everybody else who bid for it is told why not.
-const AWARDS: &[(&str, &str)] = &[
-    ("Effluent plant automation", "Aravind Swaminathan"),
-    ("Grower payments and traceability app", "Hetal Kothari"),
-    ("Teacher recruitment campaign", "Debashish Roy"),
-    ("Trade fair stand, Frankfurt", "Zubin Daruwala"),
-    ("Usability tests of the passbook printers", "Ananya Iyer"),
-    ("Fresh fruit for 22 hostels, one term", "Rohan Deshpande"),
-];
+use super::text::{PROPOSALS, blocks, number};
 
 /// The open tender whose deadline was moved so many hours ago, of which its bidders were told.
-const AMENDED: (&str, i64) = ("Online shop with maker pages", 34);
-
-/// What the three who sign in bid for besides.
-const THEIRS: &[(&str, &str)] = &[
-    ("Trade fair stand, Frankfurt", "Hetal Kothari"),
-    ("Online shop with maker pages", "Hetal Kothari"),
-    ("Export packaging redesign", "Hetal Kothari"),
-    ("Installation crews, 14 school roofs", "Hetal Kothari"),
-    ("Vaccine cold boxes and data loggers", "Rohan Deshpande"),
-    ("School kitchens, equipment for nine", "Rohan Deshpande"),
-    ("Mobile banking app, accessibility audit", "Ananya Iyer"),
-    ("Brand identity and packaging for a tea range", "Ananya Iyer"),
-];
-
-const MESSAGES: &[&str] = &[
-    "Our price includes travel, training and a year of corrections. Two similar projects are described in the attached file.",
-    "We can start within ten days. The price is fixed; changes are agreed in writing before they are made.",
-    "We have read the scoring sheet and answer each line of it in the attached document.",
-    "A small team, all of it experienced. You would speak with the people who do the work.",
-    "Our offer is for the whole scope. We suggest two milestones, each with a right to stop.",
-];
+pub(super) const AMENDED: (&str, i64) = ("School uniform fabric, 26 schools", 34);
 
 /// Lets people bid.
 pub(super) fn bid(cast: &Cast, tenders: &[Tender], rows: &mut Rows) {
-    let owners: Vec<usize> = (0..cast.people.len())
-        .filter(|i| cast.people[*i].kind == "business" && cast.people[*i].name != "Hetal Kothari")
-        .collect();
-    let candidates = [&cast.freelancers[..], &owners[..]].concat();
+    for (line, body) in blocks(PROPOSALS) {
+        let Some(tender) = tenders.iter().find(|tender| tender.company == line[0] && tender.title == line[1]) else {
+            continue;
+        };
+        add(cast, tender, &line, &body.join("\n"), rows);
+    }
     for tender in tenders {
-        let name = format!("bidders of {} {}", tender.company, tender.title);
-        let mut dice = Dice::named(&name);
-        let owner = cast.speaker(tender.company);
-        let winner = AWARDS.iter().find(|(title, _)| *title == tender.title).map(|(_, winner)| cast.named(winner));
-        let theirs = THEIRS.iter().filter(|(title, _)| *title == tender.title).map(|(_, name)| cast.named(name));
-        let many = if tender.company == "suratloom" { dice.between(5, 11) } else { dice.between(1, 7) };
-        let drawn = dice.draw(&candidates, usize::try_from(many).unwrap_or(0));
-        let mut bidders: Vec<&Person> = winner.into_iter().chain(theirs).collect();
-        for person in drawn.into_iter().map(|bidder| &cast.people[bidder]) {
-            if person.id != owner.id && bidders.iter().all(|other| other.id != person.id) {
-                bidders.push(person);
-            }
-        }
-        for bidder in &bidders {
-            add(cast, tender, bidder, winner, &mut dice, rows);
-        }
         note_event(cast, tender, rows);
     }
+}
+
+/// Whether this person bids for anything.
+pub(super) fn bids(person: &Person) -> bool {
+    blocks(PROPOSALS).iter().any(|(line, _)| line[2] == person.name)
 }
 
 fn note_event(cast: &Cast, tender: &Tender, rows: &mut Rows) {
@@ -78,24 +40,19 @@ fn note_event(cast: &Cast, tender: &Tender, rows: &mut Rows) {
     rows.push("tender_events", event);
 }
 
-fn add(cast: &Cast, tender: &Tender, bidder: &Person, winner: Option<&Person>, dice: &mut Dice, rows: &mut Rows) {
-    let end = tender.ends.min(cast.now);
-    let minutes = (end.duration_since(tender.posted).as_mins() - 30).max(20);
-    let sent = tender.posted + SignedDuration::from_mins(dice.between(20, minutes));
-    let (status, note) = match winner {
-        None => ("Under Review", None),
-        Some(winner) if winner.id == bidder.id => {
-            ("Accepted", Some("The best score on quality, and the second-lowest price."))
-        }
-        Some(_) => ("Rejected", Some("Another bid scored higher on experience. Thank you for a careful offer.")),
-    };
+fn add(cast: &Cast, tender: &Tender, line: &[&'static str], message: &str, rows: &mut Rows) {
+    let bidder = cast.named(line[2]);
+    let name = format!("proposal {} {} {}", tender.company, tender.title, bidder.name);
+    let mut dice = Dice::named(&name);
+    let minutes = tender.ends.min(cast.now).duration_since(tender.posted).as_mins();
+    let sent = tender.posted + SignedDuration::from_mins(minutes * number(line[4]) / 100 + dice.between(1, 20));
+    let (status, note) = (line[5], line[6]);
     let decided = (status != "Under Review").then(|| decided_at(tender, cast.now));
-    let (low, high) = tender.budget;
     let pan = pan(bidder);
     rows.push(
         "proposals",
         json!({
-            "id": id_at(sent, &format!("proposal {} {} {}", tender.company, tender.title, bidder.name)),
+            "id": id_at(sent, &name),
             "tender_id": tender.id,
             "bidder_id": bidder.id,
             "name": bidder.company.map_or(bidder.name, |company| company.name),
@@ -103,13 +60,13 @@ fn add(cast: &Cast, tender: &Tender, bidder: &Person, winner: Option<&Person>, d
             // Nobody has a number of zeros.
             "mobile": format!("+916000000{:03}", dice.between(0, 999)),
             "address": bidder.city,
-            "gst": bidder.company.map(|_| gstin("24", &pan)),
+            "gst": bidder.company.map(|_| gstin(state_code(bidder.city), &pan)),
             "pan": pan,
-            "amount": dice.between(low * 9 / 10, high) / 1000 * 1000,
-            "message": dice.pick(MESSAGES),
+            "amount": number(line[3]),
+            "message": message,
             "file_path": dice.chance(60).then(|| format!("{}/previous-work.pdf", bidder.id)),
             "status": status,
-            "note": note,
+            "note": (!note.is_empty()).then_some(note),
             "created_at": sent,
             "updated_at": decided.unwrap_or(sent),
             "decided_at": decided,
@@ -131,6 +88,25 @@ fn pan(bidder: &Person) -> String {
     let initial = bidder.name.chars().next().filter(char::is_ascii_uppercase).unwrap_or('X');
     let last = letter();
     format!("{letters}{kind}{initial}00{:02}{last}", dice.between(1, 99))
+}
+
+/// The number of the state, in which a city is, in a GSTIN.
+fn state_code(city: &str) -> &'static str {
+    match city.rsplit_once(", ").map_or("", |(_, state)| state) {
+        "Andhra Pradesh" => "37",
+        "Assam" => "18",
+        "Karnataka" => "29",
+        "Kerala" => "32",
+        "Madhya Pradesh" => "23",
+        "Maharashtra" => "27",
+        "Odisha" => "21",
+        "Rajasthan" => "08",
+        "Tamil Nadu" => "33",
+        "Telangana" => "36",
+        "Uttar Pradesh" => "09",
+        "West Bengal" => "19",
+        _ => "24",
+    }
 }
 
 /// The GSTIN of a PAN in a state, with its check digit.

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use super::cast::{Cast, MARK, handle};
 use super::dice::{Dice, id_at};
 use super::rows::{insertion, run};
-use super::text::{JOBS, lines, number, parts};
+use super::text::{JOBS, blocks, number, parts};
 
 /// Jobs in a transaction. More would not be faster, and everybody's writes wait for one on SQLite.
 const BATCH: u64 = 500;
@@ -19,7 +19,7 @@ const JOBS_EACH: u64 = 200;
 /// goes on where it stopped.
 pub async fn add_jobs(db: &Db, now: Timestamp, many: u64, mut told: impl FnMut(u64)) -> Result<(), Error> {
     let schema = crate::schema();
-    let board: Vec<_> = lines(JOBS).collect();
+    let board = blocks(JOBS);
     let cast = Cast::new(now);
     let employers = many.div_ceil(JOBS_EACH);
     let mut done = count_jobs(db).await? / BATCH * BATCH;
@@ -110,7 +110,7 @@ fn company(i: u64) -> String {
     format!("{} {} {i}", dice.pick(RIVERS), dice.pick(TRADES))
 }
 
-fn job(cast: &Cast, line: &[&'static str], i: u64) -> Json {
+fn job(cast: &Cast, (line, body): &(Vec<&'static str>, Vec<&'static str>), i: u64) -> Json {
     let mut dice = Dice::named(&format!("scaled job {i}"));
     let employer = i / JOBS_EACH;
     let posted = cast.now - SignedDuration::from_mins(dice.between(60, 90 * 24 * 60));
@@ -129,8 +129,8 @@ fn job(cast: &Cast, line: &[&'static str], i: u64) -> Json {
         "salary_min": pay(line[6]),
         "salary_max": pay(line[7]),
         "skills": parts(line[10], ','),
-        "description": line[11],
-        "requirements": parts(line[12], ';'),
+        "description": body.first(),
+        "requirements": parts(line[11], ';'),
         "status": if open { "Active" } else { "Closed" },
         "created_at": posted,
         "expires_at": open.then(|| cast.now + SignedDuration::from_hours(24 * dice.between(5, 60))),

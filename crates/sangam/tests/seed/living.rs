@@ -84,4 +84,38 @@ on_both_engines! {
             assert_full(&json!(rows(&client, &path).await), status);
         }
     }
+
+    async fn m_57_notifications_messages_and_applications_agree(app: App) {
+        add_demo(&app.db, Timestamp::now()).await.unwrap();
+        let client = sign_in(&app, "seeker").await;
+        let told = rows(&client, "/rest/v1/notifications?select=kind,title,body").await;
+        let of_kind = |kind: &str| told.iter().find(|one| one["kind"] == kind).unwrap().clone();
+
+        let events = rows(&client, "/rest/v1/application_events?select=note,status&status=eq.Interview Scheduled&order=created_at.desc").await;
+        let invitation = events[0]["note"].as_str().unwrap();
+        assert!(told.iter().any(|one| one["body"] == invitation), "{invitation}");
+        let (when, _) = invitation.split_once(", at").unwrap();
+        let said = rows(&client, "/rest/v1/messages?select=content").await;
+        assert!(said.iter().any(|one| one["content"].as_str().unwrap().contains(when)), "{when}");
+
+        let me = rows(&client, "/rest/v1/profiles?select=id&handle=eq.ananya_iyer").await[0]["id"].clone();
+        let post = &rows(&client, &format!("/rest/v1/posts?select=likes,comments&user_id=eq.{}", me.as_str().unwrap())).await[0];
+        let liked = of_kind("like")["title"].as_str().unwrap().to_owned();
+        assert!(liked.contains(&format!(" and {} others liked", post["likes"].as_i64().unwrap() - 1)), "{liked}");
+        let commented = of_kind("comment")["title"].as_str().unwrap().to_owned();
+        assert!(commented.starts_with(&format!("{} new comments", post["comments"])), "{commented}");
+    }
+
+    async fn m_57_freelancers_show_pictures_and_some_write_hindi(app: App) {
+        add_demo(&app.db, Timestamp::now()).await.unwrap();
+        let client = sign_in(&app, "employer").await;
+        for freelancer in rows(&client, "/rest/v1/freelancers?select=portfolio,rating").await {
+            for piece in freelancer["portfolio"].as_array().unwrap() {
+                assert!(piece["image"].as_str().unwrap().starts_with("/storage/v1/object/public/media/"), "{piece}");
+            }
+        }
+        let posts = rows(&client, "/rest/v1/posts?select=content").await;
+        let is_hindi = |post: &&Json| post["content"].as_str().unwrap().contains(|c| ('\u{900}'..'\u{980}').contains(&c));
+        assert!(posts.iter().filter(is_hindi).count() >= 5);
+    }
 }

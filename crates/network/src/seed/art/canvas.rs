@@ -26,10 +26,12 @@ impl Colour {
     }
 }
 
-/// The sheet. Places are in pixels, from the upper left.
+/// The sheet. Places are in pixels, from the upper left, unless it is scaled.
 pub(super) struct Canvas {
     width: u32,
     height: u32,
+    /// Pixels to a unit of the drawing.
+    scale: f32,
     pixels: Vec<Colour>,
 }
 
@@ -38,15 +40,22 @@ impl Canvas {
     pub(super) fn shaded(width: u32, height: u32, top: Colour, bottom: Colour) -> Canvas {
         let row = |y: u32| top.mix(bottom, real(y) / real(height));
         let pixels = (0..height).flat_map(|y| std::iter::repeat_n(row(y), width as usize)).collect();
-        Canvas { width, height, pixels }
+        Canvas { width, height, scale: 1.0, pixels }
+    }
+
+    /// The same sheet for a drawing whose places are for one of this width.
+    pub(super) fn scaled_from(self, width: u32) -> Canvas {
+        Canvas { scale: real(self.width) / real(width), ..self }
     }
 
     /// Fills where the distance is negative, within these bounds, smoothly at the edge.
     pub(super) fn fill(&mut self, bounds: [f32; 4], colour: Colour, distance: impl Fn(f32, f32) -> f32) {
-        let [left, top, right, bottom] = bounds;
+        let scale = self.scale;
+        let [left, top, right, bottom] = bounds.map(|place| place * scale);
         for y in clamp(top, self.height)..clamp(bottom + 2.0, self.height) {
             for x in clamp(left, self.width)..clamp(right + 2.0, self.width) {
-                let cover = (0.5 - distance(real(x) + 0.5, real(y) + 0.5)).clamp(0.0, 1.0);
+                let away = distance((real(x) + 0.5) / scale, (real(y) + 0.5) / scale) * scale;
+                let cover = (0.5 - away).clamp(0.0, 1.0);
                 if cover > 0.0 {
                     let pixel = &mut self.pixels[(y * self.width + x) as usize];
                     *pixel = pixel.mix(colour, cover);

@@ -5,14 +5,19 @@ mod logo;
 mod paper;
 mod portrait;
 mod scene;
+mod work;
 
 use std::collections::{HashMap, HashSet};
 
 use sangam_db::{Db, Error};
 use uuid::Uuid;
 
-use super::cast::{Cast, has_portrait};
-use super::text::{POSTS, lines};
+use super::cast::{Cast, has_portrait, portfolio, work_file};
+use super::proposals::bids;
+use super::text::{FREELANCERS, POSTS, lines};
+
+/// The width and height of the pictures of posts.
+pub(super) const SCENE: (u32, u32) = (960, 540);
 
 /// A file that a row of the demonstration points to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,7 +88,12 @@ fn draw(ids: &HashMap<String, Uuid>, stored: &HashSet<String>) -> Vec<DemoFile> 
         if person.kind == "user" {
             add("resumes", "resume.pdf", "application/pdf", &|| paper::resume(person));
         }
-        if person.kind == "business" || cast.freelancers.iter().any(|i| cast.people[*i].id == person.id) {
+        for line in lines(FREELANCERS).filter(|line| line[0] == person.name) {
+            for (number, (title, subject)) in portfolio(&line).into_iter().enumerate() {
+                add("media", &work_file(number), "image/jpeg", &|| work::draw(subject, title));
+            }
+        }
+        if bids(person) {
             add("proposals", "previous-work.pdf", "application/pdf", &|| paper::previous_work(person));
         }
     }
@@ -107,7 +117,7 @@ mod tests {
             assert!(picture.width() >= 192, "{} is {} wide", file.path, picture.width());
             assert!(file.bytes.len() < 100_000, "{} has {} bytes", file.path, file.bytes.len());
         }
-        assert!(pictures.iter().filter(|file| file.path.ends_with(".jpg")).count() >= 10);
+        assert!(pictures.iter().filter(|file| file.path.ends_with(".jpg")).count() >= 90);
         assert!(papers.iter().all(|file| file.bytes.starts_with(b"%PDF-1.4")));
         let paths = files.iter().map(|file| format!("{}/{}", file.bucket, file.path)).collect();
         assert_eq!(draw(&ids, &paths), Vec::new());

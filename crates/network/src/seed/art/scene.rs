@@ -15,7 +15,7 @@ pub(super) fn draw(name: &str) -> Vec<u8> {
         "arch" => ("E7C49A", "D99A6C"),
         _ => ("F8DDB4", "F9EBD2"),
     };
-    let mut canvas = Canvas::shaded(960, 540, hex(top), hex(bottom));
+    let mut canvas = Canvas::shaded(super::SCENE.0, super::SCENE.1, hex(top), hex(bottom));
     match name {
         "solar" => solar(&mut canvas),
         "loom" => loom(&mut canvas),
