@@ -8,6 +8,7 @@ mod compress;
 mod connections;
 mod contact;
 mod cors;
+mod demonstration;
 mod dev_mail;
 mod dialect;
 mod document;
@@ -53,6 +54,7 @@ use crate::settings::{Database, Settings};
 use crate::tls;
 use crate::web::{Config, Dist, Web};
 pub use connections::ConnectionLimits;
+use demonstration::Demonstration;
 use shell::Shell;
 use worker::Worker;
 
@@ -96,7 +98,10 @@ impl Server {
         let links = courier.as_ref().map(|_| mail::links(&own_url, &keys));
         let base_path = public_url.map_or("", |url| url.path());
         let grace = settings.deletion_grace_days;
-        let config = Config::new(public_url, keys.anon(), settings.demo, &settings.social_links, grace);
+        let demonstration = Demonstration::find(&settings, &db).await?;
+        let pages = demonstration.pages(&settings, clock.now());
+        let config = Config::new(public_url, keys.anon(), settings.demo, &settings.social_links, grace)
+            .offer(demonstration.sign_ins);
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
         let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
         let storage = Storage::open(
@@ -122,6 +127,7 @@ impl Server {
             schema,
             clock,
             web: Web::<Dist>::new(&config, base_path).context("the web app inside this executable is broken")?,
+            pages,
             metrics: metrics.clone(),
             settings: &settings,
             mail_site: courier.as_ref().map(|_| own_url),

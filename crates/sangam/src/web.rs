@@ -17,8 +17,8 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use encoding::Encoding;
 pub(crate) use encoding::{gzip, takes_gzip};
-pub(crate) use page::Config;
 use page::Page;
+pub(crate) use page::{Config, SignIn};
 
 /// What Vite built. A debug build reads the folder at run time, so that it can be built again without us.
 #[derive(RustEmbed)]

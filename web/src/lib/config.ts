@@ -10,6 +10,15 @@ export interface Config {
   /** How long a deleted account can still be kept; 0 where it is erased at once. */
   deletionGraceDays: number;
   version: string;
+  /** On a demonstration: its people, with the password that is no secret. */
+  demoAccounts?: DemoAccount[];
+}
+
+export interface DemoAccount {
+  what: 'seeker' | 'employer' | 'business';
+  name: string;
+  email: string;
+  password: string;
 }
 
 /** The instance's configuration, or undefined when the page was not served by Sangam. */

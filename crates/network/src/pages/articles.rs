@@ -44,7 +44,8 @@ fn parse(slug: &str) -> Option<(Date, &str)> {
     Some((day.parse().ok()?, subject))
 }
 
-fn describe(slug: &str, date: Date, subject: &str, text: &str) -> Article {
+/// An article of this name, day and subject.
+pub(super) fn describe(slug: &str, date: Date, subject: &str, text: &str) -> Article {
     let title = text.lines().find_map(|line| line.strip_prefix("# ")).map(str::trim);
     let mut paragraphs = text.split("\n\n").map(str::trim);
     let first = paragraphs.find(|paragraph| !paragraph.is_empty() && !paragraph.starts_with('#')).unwrap_or_default();

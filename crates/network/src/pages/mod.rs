@@ -2,9 +2,12 @@
 //! blog that is nothing but such files. All are Markdown; how it looks is the reader's business.
 
 mod articles;
+mod demo;
 mod read;
 
 use std::path::PathBuf;
+
+use jiff::civil::Date;
 
 pub use articles::Article;
 
@@ -25,31 +28,49 @@ const BUILT_IN: &[(&str, &str)] = &[
 #[derive(Debug, Clone)]
 pub struct Pages {
     folder: PathBuf,
+    /// The day a demonstration was opened, whose blog was written before it.
+    demonstrated: Option<Date>,
 }
 
 impl Pages {
     /// Pages whose replacements are in this folder, which need not exist.
     pub fn new(folder: PathBuf) -> Pages {
-        Pages { folder }
+        Pages { folder, demonstrated: None }
+    }
+
+    /// Also has the blog and the openings of a demonstration that is looked at on this day.
+    pub fn with_demonstration(self, today: Date) -> Pages {
+        Pages { demonstrated: Some(today), ..self }
     }
 
     /// The text of a page: the operator's, else ours; nothing when there is no page of that name. Files are read anew each time, so
     /// that an edit shows at once; they are small and these pages rarely opened.
     pub fn page(&self, name: &str) -> Option<String> {
         let (name, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
-        Some(read::text(&self.folder.join(format!("{name}.md"))).unwrap_or_else(|| (*text).to_owned()))
+        let ours = self.demonstrated.and_then(|_| demo::page(name)).unwrap_or(text);
+        Some(read::text(&self.folder.join(format!("{name}.md"))).unwrap_or_else(|| ours.to_owned()))
     }
 
     /// The blog, newest first.
     pub fn articles(&self) -> Vec<Article> {
-        articles::list(&self.folder.join("blog"))
+        let mut articles = articles::list(&self.folder.join("blog"));
+        // An operator who writes a blog has no use for ours.
+        if articles.is_empty() {
+            articles.extend(self.demonstrated.into_iter().flat_map(demo::articles).map(|(article, _)| article));
+        }
+        articles
     }
 
     /// The text of an article.
     pub fn article(&self, slug: &str) -> Option<String> {
         // Only what the list shows, so that no name leads out of the folder.
         let article = self.articles().into_iter().find(|article| article.slug == slug)?;
-        read::text(&self.folder.join("blog").join(format!("{}.md", article.slug)))
+        read::text(&self.folder.join("blog").join(format!("{}.md", article.slug))).or_else(|| self.demo_article(slug))
+    }
+
+    fn demo_article(&self, slug: &str) -> Option<String> {
+        let mut articles = demo::articles(self.demonstrated?).into_iter();
+        articles.find(|(article, _)| article.slug == slug).map(|(_, text)| text.to_owned())
     }
 }
 
@@ -85,6 +106,28 @@ mod tests {
         for name in ["secret", "../secret", "blog", "", "terms.md"] {
             assert_eq!(pages.page(name), None, "{name}");
         }
+    }
+
+    #[test]
+    fn a_demonstration_has_a_blog_of_the_past_until_the_operator_writes_one() {
+        let today: Date = "2027-02-03".parse().unwrap();
+        let folder = folder_with(&[]);
+        let pages = Pages::new(folder.path().to_owned()).with_demonstration(today);
+        let articles = pages.articles();
+        assert!(articles.len() >= 4);
+        assert!(articles.is_sorted_by(|one, other| one.date > other.date), "newest first");
+        for article in &articles {
+            assert!(article.date.parse::<Date>().unwrap() < today, "{}", article.date);
+            assert!(!article.summary.is_empty());
+            assert!(pages.article(&article.slug).unwrap().starts_with(&format!("# {}", article.title)));
+        }
+        assert!(pages.page("careers").unwrap().contains("## Open positions"));
+        assert!(!Pages::new(folder.path().to_owned()).page("careers").unwrap().contains("## Open positions"));
+
+        std::fs::write(folder.path().join("blog/2026-03-01-first.md"), "# First").unwrap();
+        std::fs::write(folder.path().join("careers.md"), "# Ours").unwrap();
+        assert_eq!(pages.articles().len(), 1);
+        assert_eq!(pages.page("careers").unwrap(), "# Ours");
     }
 
     #[test]

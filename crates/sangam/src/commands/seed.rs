@@ -23,7 +23,7 @@ pub use order::Order;
 pub(crate) use order::{command, interpret};
 
 /// What the three who can sign in have in common. Everybody may know it, so they must not be more than visitors.
-const PASSWORD: &str = "three-rivers-meet";
+pub(crate) const PASSWORD: &str = "three-rivers-meet";
 
 /// How many jobs are added between two lines of progress.
 const STRIDE: u64 = 20_000;

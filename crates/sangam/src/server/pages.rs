@@ -11,16 +11,13 @@ use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use sangam_network::pages::Pages;
 
-use crate::settings::Settings;
-
 /// `/pages/<name>.md`, `/pages/blog.json` and `/pages/blog/<slug>.md`.
-pub(super) fn routes(settings: &Settings) -> Router {
-    let pages = Arc::new(Pages::new(settings.data.join("pages")));
+pub(super) fn routes(pages: Pages) -> Router {
     Router::new()
         .route("/pages/blog.json", get(list_articles))
         .route("/pages/blog/{file}", get(article))
         .route("/pages/{file}", get(page))
-        .with_state(pages)
+        .with_state(Arc::new(pages))
 }
 
 async fn page(State(pages): State<Arc<Pages>>, Path(file): Path<String>) -> Response {

@@ -9,6 +9,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::{Auth, Keys};
 use sangam_db::Db;
 use sangam_network::commands::Context;
+use sangam_network::pages::Pages;
 use sangam_network::payments::PaymentProvider;
 use sangam_realtime::Realtime;
 use sangam_rest::{Budget, Rest};
@@ -34,6 +35,7 @@ pub(super) struct Parts<'a> {
     pub(super) schema: Arc<Schema>,
     pub(super) clock: Clock,
     pub(super) web: Web<Dist>,
+    pub(super) pages: Pages,
     pub(super) metrics: PrometheusHandle,
     pub(super) settings: &'a Settings,
     /// Where links in mails lead, if mails are carried.
@@ -42,7 +44,8 @@ pub(super) struct Parts<'a> {
 
 /// All routes inside the shell.
 pub(super) fn assemble(parts: Parts<'_>) -> Shell {
-    let Parts { auth, keys, realtime, db, storage, schema, clock, web, metrics: handle, settings, mail_site } = parts;
+    let Parts { auth, keys, realtime, db, storage, schema, clock, web, pages, metrics: handle, settings, mail_site } =
+        parts;
     let provider = settings.checkout.clone().map(|link| Arc::new(link) as Arc<dyn PaymentProvider>);
     let context = Context::new(db.clone(), clock.clone()).with_payments(provider).with_mail_to(mail_site);
     let commands = Arc::new(Product(context));
@@ -67,7 +70,7 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let site = Router::new()
         .merge(dev_mail::routes(db.clone(), settings))
         .merge(unsubscribe::routes(db.clone(), keys, settings))
-        .merge(pages::routes(settings))
+        .merge(pages::routes(pages))
         .merge(health::routes(db))
         .merge(metrics::routes(handle, settings))
         .fallback(move |request: Request| async move { web.answer(&request) });

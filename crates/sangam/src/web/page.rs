@@ -26,6 +26,19 @@ pub(crate) struct Config {
     pub(crate) deletion_grace_days: u16,
     /// The version of the server.
     pub(crate) version: &'static str,
+    /// Who can be signed in as with one press, on a demonstration.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) demo_accounts: Vec<SignIn>,
+}
+
+/// An account of the demonstration, with the password that is no secret.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct SignIn {
+    /// What they are: a seeker, an employer, a business.
+    pub(crate) what: &'static str,
+    pub(crate) name: &'static str,
+    pub(crate) email: String,
+    pub(crate) password: &'static str,
 }
 
 impl Config {
@@ -44,7 +57,13 @@ impl Config {
             social_links: social_links.to_vec(),
             deletion_grace_days,
             version: env!("CARGO_PKG_VERSION"),
+            demo_accounts: Vec::new(),
         }
+    }
+
+    /// The same, with accounts to sign in as.
+    pub(crate) fn offer(self, demo_accounts: Vec<SignIn>) -> Config {
+        Config { demo_accounts, ..self }
     }
 }
 
@@ -121,7 +140,15 @@ mod tests {
     fn config(url: &str) -> Config {
         let anon_key = "key</script>".to_owned();
         let (demo, social_links, deletion_grace_days) = (true, Vec::new(), 14);
-        Config { url: url.to_owned(), anon_key, demo, social_links, deletion_grace_days, version: "1.0.0" }
+        Config {
+            url: url.to_owned(),
+            anon_key,
+            demo,
+            social_links,
+            deletion_grace_days,
+            version: "1.0.0",
+            demo_accounts: Vec::new(),
+        }
     }
 
     #[test]

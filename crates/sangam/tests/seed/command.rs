@@ -2,8 +2,27 @@
 
 use crate::support::{Process, run};
 
+const PASSWORD: &str = "three-rivers-meet";
+
+/// The login page as a browser gets it.
+async fn login_page(server: &Process) -> String {
+    let anybody = crate::support::Client::with_key(&format!("http://{}", server.address), "");
+    let page = anybody.get("/login").header("accept", "text/html").send().await;
+    assert!(page.text.contains("sangam-config"), "{}", page.text);
+    page.text
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn a_seeded_folder_tells_its_sign_ins_shows_its_pictures_and_can_be_emptied_again() {
+async fn m_57_a_demonstration_without_its_people_offers_no_sign_ins() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::serve(folder.path(), &["--demo"]).await;
+    assert!(!login_page(&server).await.contains(PASSWORD));
+    server.terminate();
+    server.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn m_57_a_seeded_folder_tells_its_sign_ins_shows_its_pictures_and_can_be_emptied_again() {
     let folder = tempfile::tempdir().unwrap();
     let seeded = run(folder.path(), "seed", &[]).await;
     let said = String::from_utf8(seeded.stdout).unwrap();
@@ -27,6 +46,12 @@ async fn a_seeded_folder_tells_its_sign_ins_shows_its_pictures_and_can_be_emptie
         let picture = client.get(person["avatar_url"].as_str().unwrap()).send().await;
         assert_eq!((picture.status, picture.header("content-type")), (200, "image/png"));
     }
+    assert!(login_page(&server).await.contains(PASSWORD), "a demonstration offers its sign-ins");
+    server.terminate();
+    server.end().await;
+    // Started as any other server, it has the accounts, and says nothing of them.
+    let server = Process::serve(folder.path(), &[]).await;
+    assert!(!login_page(&server).await.contains(PASSWORD));
     server.terminate();
     server.end().await;
 

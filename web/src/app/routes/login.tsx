@@ -6,12 +6,15 @@ import { wantedPlace } from '@/app/wanted-place';
 import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
 import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
+import { ContinueAs } from '@/features/auth/components/continue-as';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { linkProblemIn } from '@/features/auth/link-problem';
 import { useAuth } from '@/lib/auth';
+import { useConfig } from '@/lib/config-context';
 
 export function LoginRoute() {
   const { user } = useAuth();
+  const { demoAccounts } = useConfig();
   const location = useLocation();
   const linkProblem = linkProblemIn(location.hash);
 
@@ -22,6 +25,7 @@ export function LoginRoute() {
       <AuthHeading title="Welcome back" subtitle="Sign in to continue" />
       {linkProblem && <LinkProblem>{linkProblem}</LinkProblem>}
       <LoginForm />
+      {demoAccounts && <ContinueAs accounts={demoAccounts} />}
       <AuthAlternative question="New to Sangam?">
         <Link to="/register" state={location.state as unknown} className="font-[560] text-primary hover:underline">
           Sign up

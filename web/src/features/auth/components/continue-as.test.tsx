@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { DemoAccount } from '@/lib/config';
+import { renderWithServer } from '@/testing/render-with-server';
+import { ContinueAs } from './continue-as';
+
+const ACCOUNTS: DemoAccount[] = [
+  { what: 'seeker', name: 'Ananya Iyer', email: 'seeker@demo.example', password: 'no secret' },
+  { what: 'employer', name: 'Rohan Deshpande', email: 'employer@demo.example', password: 'no secret' },
+  { what: 'business', name: 'Hetal Kothari', email: 'business@demo.example', password: 'no secret' },
+];
+
+it('M-57 signs in as the chosen one with a single press, and only once', async () => {
+  const asked: unknown[] = [];
+  renderWithServer(<ContinueAs accounts={ACCOUNTS} />, async (request) => {
+    asked.push(await request.json());
+    return Response.json({ code: 'invalid_credentials', message: 'Changed meanwhile' }, { status: 400 });
+  });
+
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Continue as Employer Rohan Deshpande' }));
+
+  const toasts = within(await screen.findByRole('region', { name: /notifications/i }));
+  expect(await toasts.findByText('Changed meanwhile')).toBeVisible();
+  expect(asked).toMatchObject([{ email: 'employer@demo.example', password: 'no secret' }]);
+  expect(screen.getAllByRole('button', { name: /^Continue as/ })).toHaveLength(3);
+});

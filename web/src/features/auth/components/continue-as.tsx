@@ -1,0 +1,48 @@
+// On a demonstration: one press signs in as one of its people.
+
+import { BriefcaseBusiness, Building2, UserRound } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { useSignInMutation } from '@/features/auth/api/sign-in';
+import type { DemoAccount } from '@/lib/config';
+
+const WHO = {
+  seeker: { label: 'Job seeker', Icon: UserRound },
+  employer: { label: 'Employer', Icon: BriefcaseBusiness },
+  business: { label: 'Business', Icon: Building2 },
+};
+
+export function ContinueAs({ accounts }: { accounts: DemoAccount[] }) {
+  const { mutate, isPending, variables } = useSignInMutation();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-8 border-t border-border pt-5">
+      <h2 id={id} className="text-center text-sm font-normal text-muted-foreground">
+        This is a demonstration. Continue as
+      </h2>
+      <ul className="mt-3 grid grid-cols-3 gap-2">
+        {accounts.map(({ what, name, email, password }) => {
+          const { label, Icon } = WHO[what];
+          return (
+            <li key={email}>
+              <Button
+                variant="secondary"
+                className="h-auto w-full flex-col gap-1 px-1 py-3"
+                pending={isPending && variables.email === email}
+                aria-label={`Continue as ${label} ${name}`}
+                onClick={({ detail }) => {
+                  // The second press of a double click is no second wish.
+                  if (!isPending && detail < 2) mutate({ email, password });
+                }}
+              >
+                <Icon aria-hidden="true" className="size-5 text-primary" />
+                <span>{label}</span>
+                <span className="text-xs font-normal text-muted-foreground">{name}</span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
