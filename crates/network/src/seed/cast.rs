@@ -172,7 +172,6 @@ impl Cast {
         let company = person.company;
         let headline = company.map_or(person.role.to_owned(), |company| format!("{}, {}", person.role, company.name));
         let years = seeking.as_ref().map(|line| number(line[5]));
-        let about = seeking.as_ref().map(|line| line[7]).or(offering.as_ref().map(|line| line[6]));
         let skills = seeking.as_ref().map(|line| line[6]).or(offering.as_ref().map(|line| line[5]));
         json!({
             "id": person.id,
@@ -182,7 +181,8 @@ impl Cast {
             "email": person.email,
             "avatar_url": Cast::picture(person),
             "headline": headline,
-            "bio": about.or(company.map(|company| company.about)),
+            // What a freelancer offers stands beside it.
+            "bio": seeking.as_ref().map(|line| line[7]).or(company.map(|company| company.about)),
             "company_name": company.map(|company| company.name),
             "website": company.map(|company| format!("https://{}.{DOMAIN}", company.key)),
             "address": person.city,
