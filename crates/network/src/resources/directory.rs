@@ -48,7 +48,11 @@ pub(super) fn freelancers() -> Resource {
         .column(Column::list("skills").one_line())
         .column(Column::text("description").or(Default::Text("")))
         .column(Column::text("availability").or(Default::Text("Available")).one_of(&["Available", "Busy"]))
-        .column(Column::list("portfolio").one_line().note("A list of {title, url, image}; the image is the public path of a picture, or missing."))
+        .column(
+            Column::list("portfolio")
+                .one_line()
+                .note("A list of {title, url, image}; the image is the public path of a picture, or missing."),
+        )
         .column(
             Column::new("rating", Type::Number)
                 .or(Default::Integer(0))
