@@ -9,6 +9,8 @@ export interface Mail {
   subject: string;
   /** Where the mail's button leads. */
   link: string;
+  /** The six digits that do the same, where the mail has some. */
+  code: string | null;
 }
 
 /** Waits for the newest mail to this address, and answers with it. */

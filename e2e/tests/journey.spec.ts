@@ -33,6 +33,7 @@ test(
       await expect(toasts(page)).toContainText('Login Failed');
 
       await openMailedLink(page, instance, email, 'Confirm and sign in');
+      await page.getByRole('link', { name: 'Go to the feed' }).click();
       await expect(page.getByRole('button', { name: `Your account, ${newcomer.name}` })).toBeVisible();
       const { data } = await operate(instance)
         .from('profiles')

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
 import { strFromU8, unzipSync } from 'fflate';
 import { openMailedLink, receiveMail } from '../support/mail';
 import { makePdf } from '../support/papers';
@@ -120,7 +121,11 @@ test('what was typed is asked about before another tab or screen takes its place
   await expect(page).toHaveURL('/');
 });
 
-test('C-343, C-347: another address holds once the link mailed there is opened', async ({ page, instance, person }) => {
+test('C-343, C-347, M-15, M-24: another address holds once the link mailed there is opened', async ({
+  page,
+  instance,
+  person,
+}) => {
   await openTab(page, 'Account');
   await page.getByRole('button', { name: 'Update email' }).click();
   await expect(toasts(page)).toContainText('No Changes');
@@ -138,8 +143,22 @@ test('C-343, C-347: another address holds once the link mailed there is opened',
   const renewed = page.waitForRequest('**/rest/v1/profiles*');
   await openMailedLink(page, instance, email, 'Confirm new address');
   await expect(page).toHaveURL('/settings?tab=account');
+  await expect(toasts(page)).toContainText('Your email address is changed');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await renewed;
+
+  // Once more, and confirmed by its code on another device.
+  const next = `next-${person.email}`;
+  await page.getByLabel('Email', { exact: true }).fill(next);
+  await page.getByLabel('Confirm with your password').fill(person.password);
+  await page.getByRole('button', { name: 'Update email' }).click();
+  await expect(page.getByLabel('6-digit code')).toBeVisible();
+  const { code } = await receiveMail(instance, next);
+  const elsewhere = createClient(instance.url, instance.anonKey, { auth: { persistSession: false } });
+  await elsewhere.auth.verifyOtp({ type: 'email_change', email: next, token: code ?? '' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(toasts(page)).toContainText(`From now on you sign in with ${next}.`);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(next);
 });
 
 test('C-344, C-345, C-346, C-348: a new password asks for the current one', async ({ page, instance, person }) => {

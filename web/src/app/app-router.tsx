@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState, useTransition, type ReactNode } from 'react';
 import { Router } from 'react-router';
 import type { AppHistory } from '@/lib/history';
-import { HistoryContext } from '@/lib/use-unsaved-changes';
+import { HistoryContext } from '@/lib/history-context';
 import { NavigationProgress } from './navigation-progress';
 
 interface AppRouterProps {

@@ -1,13 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { AuthContext, type User } from '@/lib/auth';
 import { AuthProvider } from '@/lib/auth-provider';
 import { createAppHistory } from '@/lib/history';
 import { createQueryClient } from '@/lib/query-client';
 import { SupabaseProvider } from '@/lib/supabase-provider';
+import { READER } from '@/testing/render-with-server';
 import { AppRouter } from './app-router';
 import { ErrorBoundary } from './error-boundary';
 import { RequireSession } from './require-session';
+import { wantedPlace } from './wanted-place';
 
 afterEach(() => {
   localStorage.clear();
@@ -33,3 +37,33 @@ it('offers to load the page again when the client cannot be fetched, instead of 
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   await screen.findByRole('button', { name: 'Try again' });
 });
+
+it('M-31: a logout forgets what was open, and a page that is opened afterwards is wanted again', async () => {
+  const auth = { session: null, loading: false, recovering: false, leaving: false, leavesAt: null };
+  const acts = { signOut: () => Promise.resolve(), refreshProfile: () => Promise.resolve() };
+  const show = (user: User | null, leaving: boolean, key: string) => (
+    <QueryClientProvider key={key} client={createQueryClient()}>
+      <AppRouter history={createAppHistory(window)} basename="/">
+        <AuthContext value={{ ...auth, ...acts, user, leaving }}>
+          <Routes>
+            <Route path="/login" element={<Wanted />} />
+            <Route path="*" element={<RequireSession />} />
+          </Routes>
+        </AuthContext>
+      </AppRouter>
+    </QueryClientProvider>
+  );
+  window.history.replaceState(null, '', '/jobs');
+  const { rerender } = render(show(READER, false, 'first'));
+  rerender(show(null, true, 'first'));
+  expect(await screen.findByText('wants nothing')).toBeVisible();
+
+  window.history.replaceState(null, '', '/tenders');
+  rerender(show(null, true, 'later'));
+  expect(await screen.findByText('wants /tenders')).toBeVisible();
+});
+
+function Wanted() {
+  const state: unknown = useLocation().state;
+  return <p>wants {state === null ? 'nothing' : wantedPlace(state)}</p>;
+}

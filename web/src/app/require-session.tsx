@@ -1,6 +1,6 @@
 // Lets only signed-in people through, and sends everyone else to the login page.
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '@/lib/auth';
 import { usePrefetch } from '@/lib/prefetch';
@@ -13,6 +13,9 @@ export function RequireSession() {
   const { user, loading, leaving } = useAuth();
   const location = useLocation();
   const prefetch = usePrefetch();
+  // A logout ends what was open then, and nothing that is opened afterwards.
+  const [wasIn, setWasIn] = useState(user !== null);
+  if (user && !wasIn) setWasIn(true);
 
   // While the stored session is being read, the screen behind it can already be made ready.
   useEffect(() => {
@@ -28,7 +31,7 @@ export function RequireSession() {
       </main>
     );
   }
-  if (!user) return <Navigate to="/login" replace state={leaving ? null : rememberPlace(location)} />;
+  if (!user) return <Navigate to="/login" replace state={leaving && wasIn ? null : rememberPlace(location)} />;
   return (
     <>
       <Outlet />

@@ -7,6 +7,7 @@ import { cn } from '@/lib/cn';
 export function BackLink({ className, children, ...props }: LinkProps) {
   return (
     <Link
+      up
       className={cn(
         'inline-flex min-h-8 items-center gap-2 text-sm text-muted-foreground hover:text-foreground',
         className,

@@ -1,7 +1,8 @@
 // A link to another screen. Pointing at it, touching it or tabbing to it already fetches that screen's code.
 
-import type { ComponentProps, MouseEvent } from 'react';
+import { use, type ComponentProps, type MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
+import { HistoryContext } from '@/lib/history-context';
 import { usePrefetch } from '@/lib/prefetch';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -9,12 +10,24 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   replace?: boolean;
   /** Kept with the history entry, for the screen that opens. */
   state?: unknown;
+  /** Leads to the screen above this one, and so back if one came from there. */
+  up?: boolean;
 }
 
-export function Link({ to, replace = false, state, onClick, onPointerEnter, onFocus, ...props }: LinkProps) {
+export function Link({
+  to,
+  replace = false,
+  state,
+  up = false,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  ...props
+}: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
   const prefetch = usePrefetch();
+  const history = use(HistoryContext);
   return (
     <a
       href={href}
@@ -22,7 +35,8 @@ export function Link({ to, replace = false, state, onClick, onPointerEnter, onFo
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event, props.target)) return;
         event.preventDefault();
-        void navigate(to, { replace, state });
+        if (up && history) history.up(href);
+        else void navigate(to, { replace, state });
       }}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);

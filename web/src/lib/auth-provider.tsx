@@ -4,8 +4,8 @@ import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { AuthContext, leavesAtOf, userOf } from './auth';
+import { endSession } from './end-session';
 import { expectsSession } from './expected-session';
-import { sendLast } from './last-request';
 import { ownProfileOptions } from './own-profile';
 import { useLoadSupabase } from './supabase';
 import { forgetUnsent } from './unsent';
@@ -90,15 +90,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setState((current) => ({ ...current, leaving: true }));
     // Nobody waits for what is still being read.
     void queryClient.cancelQueries();
-    // Only here: there is a button of its own in the settings for every other device.
-    const { error } = await sendLast(() => supabase.auth.signOut({ scope: 'local' }));
-    if (!error) {
-      if (session) forgetUnsent(session.user.id);
-      return;
+    try {
+      await endSession(supabase);
+    } catch (error) {
+      setState((current) => ({ ...current, leaving: false }));
+      void queryClient.refetchQueries({ type: 'active', stale: true });
+      throw error;
     }
-    setState((current) => ({ ...current, leaving: false }));
-    void queryClient.refetchQueries({ type: 'active', stale: true });
-    throw error;
+    if (session) forgetUnsent(session.user.id);
   };
 
   const auth = {

@@ -22,6 +22,11 @@ export function statusOf(error: unknown): number {
   return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
 }
 
+/** The client has a class of its own for a session that the server does not know, and passes no code on. */
+export function isSessionMissing(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AuthSessionMissingError';
+}
+
 /** What the data API says of a token whose time or session is over. */
 export function meansSessionIsOver(error: unknown): boolean {
   return ['PGRST301', 'PGRST303'].includes(codeOf(error) ?? '');

@@ -105,3 +105,69 @@ it('follows an address that something else has changed', async () => {
 
   expect(history.place().location.hash).toBe('#answers');
 });
+
+it('M-11: Back closes what is open in front of the page, the uppermost first, and the page stays', async () => {
+  const history = createAppHistory(window);
+  history.push('/jobs');
+  history.push('/jobs?type=Contract');
+  const closed: string[] = [];
+  history.layer(() => closed.push('sheet'));
+  const takeAway = history.layer(() => closed.push('dialog'));
+
+  window.history.back();
+  await nextPop();
+  await nextPop();
+  takeAway();
+  window.history.back();
+  await nextPop();
+  await nextPop();
+
+  expect(closed).toEqual(['dialog', 'sheet']);
+  expect(window.location.search).toBe('?type=Contract');
+  expect(history.place().location.search).toBe('?type=Contract');
+});
+
+it('M-11: a step back that the page itself takes is not held by what is open', async () => {
+  const history = createAppHistory(window);
+  history.push('/jobs?apply=1');
+  const close = vi.fn();
+  history.layer(close);
+
+  const popped = nextPop();
+  history.go(-1);
+  await popped;
+
+  expect(close).not.toHaveBeenCalled();
+  expect(history.place().location.pathname).toBe('/start');
+});
+
+it('M-11: on a phone Back closes a sheet also on the first page of a visit', async () => {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(390);
+  const history = createAppHistory(window);
+  const close = vi.fn();
+  history.layer(close);
+
+  window.history.back();
+  await nextPop();
+  await nextPop();
+
+  expect(close).toHaveBeenCalledOnce();
+  expect(window.location.pathname).toBe('/start');
+});
+
+it('M-11: the way up goes back to where one came from, with its filters, and replaces what has no such place', async () => {
+  const history = createAppHistory(window);
+  history.push('/jobs?type=Contract');
+  history.push('/job/1');
+  const { length } = window.history;
+
+  const popped = nextPop();
+  history.up('/jobs');
+  await popped;
+  expect(history.place().location).toMatchObject({ pathname: '/jobs', search: '?type=Contract' });
+
+  history.push('/job/2');
+  history.up('/message');
+  expect(history.place().location.pathname).toBe('/message');
+  expect(window.history.length).toBe(length);
+});

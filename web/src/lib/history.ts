@@ -1,4 +1,5 @@
-// The browser's history as React Router's `Router` wants it, with one thing more: a page may hold a navigation back.
+// The browser's history as React Router's `Router` wants it, with two things more: a page may hold a navigation back, and the browser's
+// Back closes what is open in front of the page.
 // React Router offers that only together with its data routers, which would weigh 16 kB more on the first load.
 
 import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router';
@@ -9,6 +10,9 @@ interface Place {
   action: NavigationType;
 }
 
+/** From here on there is no Back key under the thumb. */
+const TABLET_WIDTH = 768;
+
 /** Is asked before the page changes; `proceed` does what was held back. */
 type Blocker = (proceed: () => void) => void;
 
@@ -18,6 +22,10 @@ export interface AppHistory extends Navigator {
   subscribe: (listener: () => void) => () => void;
   /** Holds back every navigation until the returned function is called. */
   block: (blocker: Blocker) => () => void;
+  /** Tells of something open in front of the page, which Back closes, until the returned function is called. */
+  layer: (close: () => void) => () => void;
+  /** Goes to a screen above this one: back, if that is where one came from, else in place of this one. */
+  up: (to: string) => void;
 }
 
 /** What we keep in the browser's own state: the caller's state, a name for the entry, and where it stands in the list. */
@@ -25,16 +33,23 @@ interface EntryState {
   usr: unknown;
   key: string;
   idx: number;
+  /** The path of the entry before it; absent where that is not ours. */
+  from?: string | undefined;
 }
 
 export function createAppHistory(window: Window): AppHistory {
   const { subscribe, notify } = createListeners();
   const blockers = new Set<Blocker>();
+  const layers = new Set<() => void>();
   let entry = readEntry(window) ?? newEntry(0);
   let place: Place = { location: locationOf(window, entry), action: NavigationType.Pop };
   /** The next popstate is our own doing and means nothing. */
   let ignoreNext = false;
   let letThrough = false;
+  /** What is closed once the browser has returned. */
+  let closeNext: (() => void) | undefined;
+  /** The next popstate was asked for by the page itself. */
+  let ownStep = false;
 
   // An entry we did not make has no number; give it one, so that later steps back can be counted.
   window.history.replaceState(entry, '');
@@ -42,9 +57,20 @@ export function createAppHistory(window: Window): AppHistory {
     const next = readEntry(window) ?? newEntry(entry.idx);
     if (ignoreNext) {
       ignoreNext = false;
+      closeNext?.();
+      closeNext = undefined;
       return;
     }
     const steps = next.idx - entry.idx;
+    const close = ownStep || letThrough ? undefined : [...layers].at(-1);
+    ownStep = false;
+    if (close && steps < 0) {
+      // The browser has already moved. It returns, and then what is open closes; closing may be a step back of its own.
+      ignoreNext = true;
+      closeNext = close;
+      window.history.go(-steps);
+      return;
+    }
     const blocker = firstBlocker();
     if (blocker && steps !== 0) {
       // The browser has already moved. Step back at once, and ask.
@@ -72,15 +98,28 @@ export function createAppHistory(window: Window): AppHistory {
 
   function change(to: To, state: unknown, action: NavigationType): void {
     const go = () => {
-      const next = { usr: state ?? null, key: newKey(), idx: entry.idx + (action === NavigationType.Push ? 1 : 0) };
+      const pushed = action === NavigationType.Push;
+      const from = pushed ? place.location.pathname : entry.from;
+      const next = { usr: state ?? null, key: newKey(), idx: entry.idx + (pushed ? 1 : 0), from };
       const url = hrefOf(to);
-      if (action === NavigationType.Push) window.history.pushState(next, '', url);
+      ownStep = false;
+      if (pushed) window.history.pushState(next, '', url);
       else window.history.replaceState(next, '', url);
       arrive(next, action);
     };
     const blocker = firstBlocker();
     if (blocker) blocker(go);
     else go();
+  }
+
+  function step(delta: number): void {
+    ownStep = true;
+    window.history.go(delta);
+  }
+
+  function pushCopy(): void {
+    entry = { ...entry, idx: 1, key: newKey(), from: undefined };
+    window.history.pushState(entry, '');
   }
 
   return {
@@ -90,6 +129,16 @@ export function createAppHistory(window: Window): AppHistory {
       blockers.add(blocker);
       return () => blockers.delete(blocker);
     },
+    layer: (close) => {
+      // On the first page of a visit Back would leave it, with whatever is open.
+      if (layers.size === 0 && entry.idx === 0 && isPhone(window)) pushCopy();
+      layers.add(close);
+      return () => layers.delete(close);
+    },
+    up: (to) => {
+      if (entry.from === parsePath(to).pathname) step(-1);
+      else change(to, null, NavigationType.Replace);
+    },
     createHref: hrefOf,
     push: (to: To, state?: unknown) => {
       change(to, state, NavigationType.Push);
@@ -97,10 +146,12 @@ export function createAppHistory(window: Window): AppHistory {
     replace: (to: To, state?: unknown) => {
       change(to, state, NavigationType.Replace);
     },
-    go: (delta) => {
-      window.history.go(delta);
-    },
+    go: step,
   };
+}
+
+function isPhone(window: Window): boolean {
+  return window.innerWidth < TABLET_WIDTH;
 }
 
 function hrefOf(to: To): string {

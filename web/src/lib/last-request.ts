@@ -8,10 +8,13 @@ const underWay = new Set<Promise<unknown>>();
 /** While a session is being ended: whether that has worked. */
 let ending: Promise<boolean> | undefined;
 
+/** While the client forgets a session that the server has ended already. */
+let isEnded = false;
+
 /** A `fetch` that knows when there is nothing left to ask. The auth service is the one that ends sessions, so it is always asked. */
 export function fetchInSession(send: typeof fetch): typeof fetch {
   return async (input, init) => {
-    if (isForAuth(input)) return send(input, init);
+    if (isForAuth(input)) return isEnded && isLogout(input) ? new Response(null, { status: 204 }) : send(input, init);
     if (await ending) throw new DOMException('The session is over.', 'AbortError');
     const answer = send(input, init);
     underWay.add(answer);
@@ -36,6 +39,16 @@ export function sendLast<Answer extends { error: unknown }>(send: () => Promise<
   return answer;
 }
 
+/** Runs what makes the client forget a session that is over. Its own request to end it is answered here. */
+export async function forgetEnded(forget: () => Promise<unknown>): Promise<void> {
+  isEnded = true;
+  try {
+    await forget();
+  } finally {
+    isEnded = false;
+  }
+}
+
 /** Nobody who wants to go is kept by a slow line. */
 async function allAnswered(): Promise<void> {
   const pause = new Promise((resume) => setTimeout(resume, PATIENCE_MS));
@@ -43,6 +56,13 @@ async function allAnswered(): Promise<void> {
 }
 
 function isForAuth(input: Parameters<typeof fetch>[0]): boolean {
-  const address = input instanceof Request ? input.url : String(input);
-  return address.includes('/auth/v1/');
+  return addressOf(input).includes('/auth/v1/');
+}
+
+function isLogout(input: Parameters<typeof fetch>[0]): boolean {
+  return addressOf(input).includes('/auth/v1/logout');
+}
+
+function addressOf(input: Parameters<typeof fetch>[0]): string {
+  return input instanceof Request ? input.url : String(input);
 }

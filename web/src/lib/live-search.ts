@@ -3,7 +3,7 @@
 
 import { use, useSyncExternalStore } from 'react';
 import { useHref, useLocation } from 'react-router';
-import { HistoryContext } from './use-unsaved-changes';
+import { HistoryContext } from './history-context';
 
 export function useLiveSearch(): URLSearchParams {
   const history = use(HistoryContext);

@@ -141,6 +141,11 @@ it.each([
   expect(messageOf(new TypeError(message))).toMatch(/^The server cannot be reached/);
 });
 
+it('M-04: words a session that the client itself misses', () => {
+  const missing = Object.assign(new Error('Auth session missing!'), { name: 'AuthSessionMissingError', status: 400 });
+  expect(messageOf(missing)).toMatch(/session has ended/);
+});
+
 it('passes our own words on, and none of a mistake of ours', () => {
   expect(messageOf(new Error('Open the link in your email again.'))).toBe('Open the link in your email again.');
   expect(messageOf(new TypeError("Cannot read properties of undefined (reading 'id')"))).toMatch(

@@ -1,7 +1,7 @@
 // What a failure says to a person. Every error toast passes through here.
 
 import { sentenceFor, sentenceForStatus, type Failure } from './error-sentences';
-import { isUnreachable, statusOf, textOf } from './errors';
+import { isSessionMissing, isUnreachable, statusOf, textOf } from './errors';
 import { secondsToWait } from './wait-time';
 
 const UNREACHABLE = 'The server cannot be reached. Check your connection, then try again.';
@@ -19,7 +19,8 @@ function failureOf(error: unknown): Failure {
   const [message, hint] = [textOf(error, 'message'), textOf(error, 'hint')];
   // In a message that is about mails, and in the hint of a budget that is used up.
   const told = /(?:after|in) (\d+) seconds/.exec(`${message} ${hint}`)?.[1];
-  return { code: textOf(error, 'code'), message, hint, waitSeconds: told ? Number(told) : secondsToWait() };
+  const code = isSessionMissing(error) ? 'session_not_found' : textOf(error, 'code');
+  return { code, message, hint, waitSeconds: told ? Number(told) : secondsToWait() };
 }
 
 /** What a browser or a mistake of ours throws is worded for programmers. */

@@ -1,9 +1,7 @@
 // Asks before typed text is lost: when the tab closes, and when a link leads away.
 
-import { createContext, use, useEffect, useState } from 'react';
-import type { AppHistory } from './history';
-
-export const HistoryContext = createContext<AppHistory | null>(null);
+import { use, useEffect, useState } from 'react';
+import { HistoryContext } from './history-context';
 
 export interface HeldNavigation {
   leave: () => void;

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { wantedPlace } from '@/app/wanted-place';
 import { PageHead } from '@/components/page-head';
+import { AddressConfirmed } from '@/features/auth/components/address-confirmed';
 import { AuthFrame } from '@/features/auth/components/auth-frame';
 import { ConfirmLink } from '@/features/auth/components/confirm-link';
 import { ConfirmSession } from '@/features/auth/components/confirm-session';
@@ -12,9 +13,23 @@ import { LinkGone } from '@/features/auth/components/link-gone';
 import { mailedLinkIn } from '@/features/auth/mailed-link';
 import { linkProblemIn } from '@/features/auth/link-problem';
 import { arrivingSession } from '@/lib/arriving-session';
+import { useAuth } from '@/lib/auth';
+import { toast } from '@/lib/toast';
+
+const CONFIRMED = { confirmed: true };
+const ADDRESS_CHANGED = {
+  title: 'Your email address is changed',
+  description: 'From now on you sign in with the new one.',
+};
+
+function isConfirmed(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'confirmed' in state;
+}
 
 export function ConfirmRoute() {
-  const { search, hash } = useLocation();
+  const location = useLocation();
+  const { search, hash } = location;
+  const { user } = useAuth();
   const navigate = useNavigate();
   const link = mailedLinkIn(search);
   // Kept here and taken out of the address, where it would stay in the browser's history.
@@ -24,8 +39,13 @@ export function ConfirmRoute() {
     if (arriving && hash !== '') void navigate({ search }, { replace: true });
   }, [arriving, hash, search, navigate]);
 
-  const goOn = (recovery: boolean) => {
-    void navigate(recovery ? '/reset-password' : wantedPlace(null, search), { replace: true });
+  const goOn = (type: string) => {
+    const wanted = type === 'recovery' ? '/reset-password' : wantedPlace(null, search);
+    const welcome = type === 'signup' && wanted === '/';
+    if (type === 'signup' && !welcome) toast({ title: 'Your email is confirmed' });
+    if (type === 'email_change') toast(ADDRESS_CHANGED);
+    // Without another wish, the first steps are shown here.
+    void navigate(welcome ? '/confirm' : wanted, { replace: true, state: welcome ? CONFIRMED : null });
   };
 
   return (
@@ -35,14 +55,16 @@ export function ConfirmRoute() {
         <ConfirmSession
           arriving={arriving}
           onDone={() => {
-            goOn(arriving.recovery);
+            goOn(arriving.recovery ? 'recovery' : 'magiclink');
           }}
         />
+      ) : user && isConfirmed(location.state) ? (
+        <AddressConfirmed user={user} />
       ) : link ? (
         <ConfirmLink
           link={link}
           onDone={() => {
-            goOn(link.type === 'recovery');
+            goOn(link.type);
           }}
         />
       ) : (

@@ -1,7 +1,7 @@
 // /login: the way in, and back to the page the person wanted.
 
 import { CircleAlert } from 'lucide-react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { wantedPlace } from '@/app/wanted-place';
 import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
@@ -9,22 +9,40 @@ import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/compone
 import { ContinueAs } from '@/features/auth/components/continue-as';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { linkProblemIn } from '@/features/auth/link-problem';
+import { pendingIn, withPending } from '@/features/auth/pending-confirmation';
 import { useAuth } from '@/lib/auth';
 import { useConfig } from '@/lib/config-context';
+import { lazyPart } from '@/lib/lazy-part';
+
+/** Only for people who have just registered. */
+const ConfirmAddress = lazyPart(
+  async () => (await import('@/features/auth/components/confirm-address')).ConfirmAddress,
+);
 
 export function LoginRoute() {
   const { user } = useAuth();
   const { demoAccounts } = useConfig();
   const location = useLocation();
+  const navigate = useNavigate();
   const linkProblem = linkProblemIn(location.hash);
+  const pending = pendingIn(location.state);
 
-  if (user) return <Navigate to={wantedPlace(location.state, location.search)} replace />;
+  if (user) {
+    const wanted = wantedPlace(location.state, location.search);
+    const isNew = pending !== undefined && wanted === '/';
+    return <Navigate to={isNew ? '/confirm' : wanted} state={isNew ? { confirmed: true } : null} replace />;
+  }
+  const askForCode = (email: string) => {
+    const state = withPending(location.state, { email: email.trim(), sentAt: 0 });
+    if (pending?.email !== email.trim()) void navigate(location, { replace: true, state });
+  };
   return (
     <AuthFrame>
       <PageHead title="Login" description="Sign in to Sangam: jobs, tenders and freelancers across India." />
       <AuthHeading title="Welcome back" subtitle="Sign in to continue" />
       {linkProblem && <LinkProblem>{linkProblem}</LinkProblem>}
-      <LoginForm />
+      {pending && <ConfirmAddress key={pending.email} {...pending} />}
+      <LoginForm email={pending?.email} onUnconfirmed={askForCode} />
       {demoAccounts && <ContinueAs accounts={demoAccounts} />}
       <AuthAlternative question="New to Sangam?">
         <Link to="/register" state={location.state as unknown} className="font-[560] text-primary hover:underline">

@@ -1,4 +1,4 @@
-// /reset-password: a new password for whoever came by the link that was mailed for it; a session alone is not enough. A link that no longer works is said so, and another offered.
+// /reset-password: a new password with the link or the code that was mailed for it; a session alone is not enough. A link that no longer works is said so, and another offered.
 
 import { KeyRound, Unlink } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { isRecoverySession } from '@/lib/recovery-session';
 
 export function ResetPasswordRoute() {
   const { hash } = useLocation();
-  const { session } = useAuth();
+  const { session, loading } = useAuth();
   // As the page was opened: the client clears the address once it has read it.
   const [linkProblem] = useState(() => linkProblemIn(hash));
   return (
@@ -32,7 +32,8 @@ export function ResetPasswordRoute() {
       ) : (
         <>
           <AuthHeading title="Set a new password" subtitle="At least 8 characters" />
-          <ResetForm />
+          {!session && !loading && <HowToProve />}
+          <ResetForm withCode={!session} />
           <AuthAlternative question="Remembered it?">
             <Link to="/login" className="font-[560] text-primary hover:underline">
               Login
@@ -41,5 +42,17 @@ export function ResetPasswordRoute() {
         </>
       )}
     </AuthFrame>
+  );
+}
+
+/** For people who came without a link, who would otherwise fill in a form for nothing. */
+function HowToProve() {
+  return (
+    <p className="mb-6 rounded-md bg-muted p-3.5 text-sm text-foreground-2">
+      Open the link in the email we sent you, or enter the code from it here. No email yet?{' '}
+      <Link to="/forgot-password" className="font-[560] text-primary hover:underline">
+        Get one
+      </Link>
+    </p>
   );
 }

@@ -1,10 +1,11 @@
-// A question or a form in front of the page. Focus is kept inside and returns to where it was; Esc closes.
+// A question or a form in front of the page. Focus is kept inside and returns to where it was; Esc and the browser's Back close.
 
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { use, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { focusFirstField } from '@/lib/focus-first-field';
+import { HistoryContext } from '@/lib/history-context';
 import { Button } from './button';
 import { LayerContext } from './layer-context';
 
@@ -56,6 +57,10 @@ export function DialogContent({
 }: DialogContentProps) {
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const opener = useRef<Element>(null);
+  const closer = useRef<HTMLButtonElement>(null);
+  const history = use(HistoryContext);
+  // As the button does, so that a form with something typed in it can still ask.
+  useEffect(() => history?.layer(() => closer.current?.click()), [history]);
   return (
     <Radix.Portal>
       <div data-overlay="" className="fixed inset-0 z-(--z-dialog) fade bg-overlay" />
@@ -96,7 +101,7 @@ export function DialogContent({
             )}
           </div>
           <Radix.Close asChild>
-            <Button variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-2">
+            <Button ref={closer} variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-2">
               <X />
             </Button>
           </Radix.Close>

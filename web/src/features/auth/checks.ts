@@ -2,6 +2,7 @@
 
 import { isTooShort, TOO_SHORT } from '@/lib/password-strength';
 import type { Refusal } from '@/lib/use-checked-form';
+import { CODE_WANTED, isCode } from '@/lib/use-code';
 
 const WHAT_TO_ENTER = {
   fullName: 'Enter your full name',
@@ -43,6 +44,24 @@ export function checkReset({
     return { title: 'Passwords do not match', description, fields: { confirmation: description } };
   }
   return tooShort(password);
+}
+
+/** Without a link, the code of the same mail does as well. */
+export function checkResetWithCode(
+  entered: Entered<'email' | 'code' | 'password' | 'confirmation'>,
+): Refusal<'email' | 'code' | 'password' | 'confirmation'> | null {
+  const refusal = checkReset(entered);
+  if (refusal) return refusal;
+  const { email, code } = entered;
+  if (email.trim() !== '' && isCode(code)) return null;
+  return {
+    title: 'Error resetting password',
+    description: 'Enter your email address and the code from the email, or open the link in it.',
+    fields: {
+      email: email.trim() === '' ? WHAT_TO_ENTER.email : undefined,
+      code: isCode(code) ? undefined : CODE_WANTED,
+    },
+  };
 }
 
 /** A password may consist of spaces; a name or an address may not. */

@@ -1,26 +1,35 @@
-// Sets a new password for whoever came by a mailed link, and lets them sign in with it.
+// Sets a new password with a mailed link or code, and lets people sign in with it.
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { endSession } from '@/lib/end-session';
 import { codeOf } from '@/lib/errors';
 import { useLoadSupabase, type Supabase } from '@/lib/supabase';
 import { toast } from '@/lib/toast';
+import { redeemCode, type MailedCode } from '@/lib/use-code';
 
-async function resetPassword(supabase: Supabase, password: string): Promise<void> {
+export interface Reset {
+  password: string;
+  /** In place of the link. */
+  proof?: Omit<MailedCode, 'type'> | undefined;
+}
+
+async function resetPassword(supabase: Supabase, { password, proof }: Reset): Promise<void> {
+  if (proof) await redeemCode(supabase, { type: 'recovery', ...proof });
   const { error } = await supabase.auth.updateUser({ password });
   // The session came from elsewhere, or its link was opened too long ago.
   if (codeOf(error) === 'reauthentication_needed')
     throw new Error('Open the link in your email again, or ask for a new one.');
   if (error) throw error;
-  // The link has done its work. If this fails the server cannot be reached, and the session is at least forgotten here.
-  await supabase.auth.signOut({ scope: 'local' });
+  // The link has done its work.
+  await endSession(supabase);
 }
 
 export function useResetPasswordMutation() {
   const loadSupabase = useLoadSupabase();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (password: string) => resetPassword(await loadSupabase(), password),
+    mutationFn: async (reset: Reset) => resetPassword(await loadSupabase(), reset),
     meta: { errorTitle: 'Error resetting password' },
     onSuccess: async () => {
       toast({ title: 'Password Reset Successful', description: 'You can now log in with your new password.' });

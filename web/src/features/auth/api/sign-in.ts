@@ -19,7 +19,8 @@ async function signIn(supabase: Supabase, { email, password }: SignIn): Promise<
   return data.session;
 }
 
-export function useSignInMutation() {
+/** `askForCode` is told whose address is not confirmed yet. */
+export function useSignInMutation(askForCode?: (email: string) => void) {
   const loadSupabase = useLoadSupabase();
   const { mutate: resend } = useResendConfirmationMutation();
   return useMutation({
@@ -30,6 +31,7 @@ export function useSignInMutation() {
     },
     onError: (error, { email }) => {
       const unconfirmed = codeOf(error) === 'email_not_confirmed';
+      if (unconfirmed) askForCode?.(email);
       toastFailure('Login Failed', error, {
         action: unconfirmed
           ? {

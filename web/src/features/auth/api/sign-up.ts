@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useHref, useLocation, useNavigate } from 'react-router';
+import { withPending } from '@/features/auth/pending-confirmation';
 import type { UserType } from '@/lib/auth';
 import { useLoadSupabase, type Supabase } from '@/lib/supabase';
 import { toast, toastFailure } from '@/lib/toast';
@@ -35,14 +36,14 @@ export function useSignUpMutation() {
   const confirm = useHref(`/confirm${wantedQuery(state)}`);
   return useMutation({
     mutationFn: async (account: SignUp) => signUp(await loadSupabase(), account, `${window.location.origin}${confirm}`),
-    onSuccess: async () => {
+    onSuccess: async (_done, { email }) => {
       toast({
         title: 'Almost there! 🎉',
         description: 'Please check your email to verify your account.',
         icon: MailCheck,
         durationMs: TOAST_MS,
       });
-      await navigate('/login', { state });
+      await navigate('/login', { state: withPending(state, { email: email.trim(), sentAt: Date.now() }) });
     },
     onError: (error) => {
       if (error.message.includes('User already registered')) toast(ALREADY_EXISTS);

@@ -11,10 +11,12 @@ interface AuthMessageProps {
   children: ReactNode;
   to: string;
   link: string;
+  /** What else there is to do, before the way on, which then steps back. */
+  actions?: ReactNode;
   destructive?: boolean;
 }
 
-export function AuthMessage({ icon: Icon, title, children, to, link, destructive = false }: AuthMessageProps) {
+export function AuthMessage({ icon: Icon, title, children, to, link, actions, destructive = false }: AuthMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone; a screen reader would otherwise start over.
   useEffect(() => {
@@ -39,7 +41,8 @@ export function AuthMessage({ icon: Icon, title, children, to, link, destructive
         {title}
       </h1>
       <p className="text-foreground-2">{children}</p>
-      <ButtonLink to={to} size="lg" className="mt-3 w-full">
+      {actions && <div className="mt-3 flex w-full flex-col gap-4">{actions}</div>}
+      <ButtonLink to={to} size="lg" variant={actions ? 'secondary' : 'primary'} className="mt-3 w-full">
         {link}
       </ButtonLink>
     </div>

@@ -1,7 +1,10 @@
 // Asks for the address, then says that a mail is on its way.
 
 import { Mail, MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { CodeForm } from '@/components/code-form';
 import { Link } from '@/components/link';
+import { ResendMail } from '@/components/resend-mail';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { RESET_SENT, useRequestResetMutation } from '@/features/auth/api/request-reset';
@@ -11,18 +14,34 @@ import { AuthAlternative, AuthHeading } from './auth-frame';
 import { AuthMessage } from './auth-message';
 
 export function ForgotForm() {
-  const { mutate, isPending, isSuccess } = useRequestResetMutation();
+  const { mutate, mutateAsync: resend, isPending } = useRequestResetMutation();
+  const [sent, setSent] = useState<{ email: string; at: number }>();
   const { onSubmit, field } = useCheckedForm({
     names: ['email'],
     check: checkForgotten,
     submit: ({ email }) => {
-      mutate(email);
+      mutate(email, {
+        onSuccess: () => {
+          setSent({ email, at: Date.now() });
+        },
+      });
     },
   });
 
-  if (isSuccess) {
+  if (sent) {
     return (
-      <AuthMessage icon={MailCheck} title={RESET_SENT.title} to="/login" link="Back to login">
+      <AuthMessage
+        icon={MailCheck}
+        title={RESET_SENT.title}
+        to="/login"
+        link="Back to login"
+        actions={
+          <>
+            <CodeInstead email={sent.email} />
+            <ResendMail sentAt={sent.at} resend={() => resend(sent.email)} />
+          </>
+        }
+      >
         {RESET_SENT.description}
       </AuthMessage>
     );
@@ -50,5 +69,22 @@ export function ForgotForm() {
         </Link>
       </AuthAlternative>
     </>
+  );
+}
+
+/** Asked for, since most people open the link. Once the code is accepted, the page for a new password opens by itself. */
+function CodeInstead({ email }: { email: string }) {
+  const [open, setOpen] = useState(false);
+  if (open) return <CodeForm type="recovery" email={email} action="Continue" />;
+  return (
+    <Button
+      size="lg"
+      className="w-full"
+      onClick={() => {
+        setOpen(true);
+      }}
+    >
+      Enter the code from the email
+    </Button>
   );
 }

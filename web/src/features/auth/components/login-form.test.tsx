@@ -20,7 +20,7 @@ it.each([
   ['  ', 'secret', 'Email'],
   ['ananya@example.in', '', 'Password'],
 ])('refuses %j and %j and moves to the field %s', async (email, password, field) => {
-  renderWithServer(<LoginForm />, nobody);
+  renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, nobody);
 
   await enter(email, password);
 
@@ -30,7 +30,7 @@ it.each([
 });
 
 it('takes the mark off a field as soon as it is changed', async () => {
-  renderWithServer(<LoginForm />, nobody);
+  renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, nobody);
   await enter('', '');
 
   await userEvent.type(screen.getByLabelText('Email'), 'a');
@@ -41,7 +41,7 @@ it('takes the mark off a field as soon as it is changed', async () => {
 
 it('says why the server refused, and keeps what was typed', async () => {
   const refusal = { error_code: 'invalid_credentials', msg: 'Invalid login credentials' };
-  renderWithServer(<LoginForm />, () => Response.json(refusal, { status: 400 }));
+  renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, () => Response.json(refusal, { status: 400 }));
 
   await enter('ananya@example.in', 'wrong');
 
@@ -54,7 +54,7 @@ it('says why the server refused, and keeps what was typed', async () => {
 it('asks the server once, however often the button is pressed', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   let requests = 0;
-  renderWithServer(<LoginForm />, () => {
+  renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, () => {
     requests += 1;
     return promise;
   });
@@ -68,7 +68,7 @@ it('asks the server once, however often the button is pressed', async () => {
 });
 
 it('shows the password while its button is pressed', async () => {
-  renderWithServer(<LoginForm />, nobody);
+  renderWithServer(<LoginForm onUnconfirmed={() => undefined} />, nobody);
   const show = screen.getByRole('button', { name: 'Show password' });
 
   await userEvent.click(show);

@@ -9,8 +9,14 @@ import { useSignInMutation } from '@/features/auth/api/sign-in';
 import { checkLogin } from '@/features/auth/checks';
 import { useCheckedForm } from '@/lib/use-checked-form';
 
-export function LoginForm() {
-  const { mutate, isPending } = useSignInMutation();
+interface LoginFormProps {
+  /** As typed elsewhere a moment ago. */
+  email?: string | undefined;
+  onUnconfirmed: (email: string) => void;
+}
+
+export function LoginForm({ email, onUnconfirmed }: LoginFormProps) {
+  const { mutate, isPending } = useSignInMutation(onUnconfirmed);
   const { onSubmit, field } = useCheckedForm({ names: ['email', 'password'], check: checkLogin, submit: mutate });
   return (
     // The browser's own bubbles are off: the fields and the toast say what is missing.
@@ -22,6 +28,7 @@ export function LoginForm() {
         inputMode="email"
         icon={Mail}
         required
+        defaultValue={email}
         {...field('email')}
       />
       <PasswordField

@@ -1,25 +1,42 @@
-// A new password, twice.
+// A new password, twice; and, without the session of a mailed link, the code of the same mail.
 
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { CodeField } from '@/components/code-field';
 import { NewPasswordField } from '@/components/new-password-field';
 import { PasswordField } from '@/components/password-field';
 import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
 import { useResetPasswordMutation } from '@/features/auth/api/reset-password';
-import { checkReset } from '@/features/auth/checks';
+import { checkReset, checkResetWithCode } from '@/features/auth/checks';
 import { useCheckedForm } from '@/lib/use-checked-form';
 
-export function ResetForm() {
+export function ResetForm({ withCode }: { withCode: boolean }) {
   const { mutate, isPending } = useResetPasswordMutation();
   const [password, setPassword] = useState('');
   const { onSubmit, field } = useCheckedForm({
-    names: ['password', 'confirmation'],
-    check: checkReset,
-    submit: (entered) => {
-      mutate(entered.password);
+    names: ['email', 'code', 'password', 'confirmation'],
+    check: withCode ? checkResetWithCode : checkReset,
+    submit: ({ email, code, password: chosen }) => {
+      mutate({ password: chosen, proof: withCode ? { email, code } : undefined });
     },
   });
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      {withCode && (
+        <>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            icon={Mail}
+            required
+            {...field('email')}
+          />
+          <CodeField {...field('code')} />
+        </>
+      )}
       <NewPasswordField label="New password" typed={password} onType={setPassword} {...field('password')} />
       <PasswordField label="Confirm new password" autoComplete="new-password" required {...field('confirmation')} />
       <Button type="submit" size="lg" pending={isPending} className="w-full">

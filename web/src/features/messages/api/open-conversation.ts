@@ -37,7 +37,7 @@ function openConversationOptions(supabase: Supabase, userId: string, personId: s
       return opened;
     },
     staleTime: Infinity,
-    // Nobody is told when the other one lifts a block, so that is asked while the box to write in is closed.
+    // A lifted block is not told, so it is asked about while the box to write in is closed.
     refetchInterval: ({ state }) => (state.data?.refusal ? ASK_AGAIN_MS : false),
     meta: { errorTitle: 'Error fetching conversation' },
   });

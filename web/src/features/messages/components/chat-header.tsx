@@ -22,7 +22,7 @@ export function ChatHeader({ person, conversationId, wide }: ChatHeaderProps) {
   return (
     <header className="flex items-center gap-3 border-b border-border py-2.5 pr-3 pl-2 md:px-5">
       {!wide && (
-        <ButtonLink to="/message" aria-label="All conversations" variant="ghost" size="icon" className="-mr-2">
+        <ButtonLink up to="/message" aria-label="All conversations" variant="ghost" size="icon" className="-mr-2">
           <ChevronLeft aria-hidden="true" />
         </ButtonLink>
       )}

@@ -2,6 +2,7 @@
 
 import { Pencil, SquareUserRound } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
@@ -31,11 +32,17 @@ export function OwnProfile() {
   );
 }
 
+/** A link that leads here says so in its state. */
+function wantsEdit(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'edit' in state;
+}
+
 function ViewOrEdit({ profile }: { profile: Profile }) {
   const draftName = `profile-${profile.id}`;
+  const state: unknown = useLocation().state;
   const [mode, setMode] = useState<'view' | 'edit' | 'view again'>(() =>
     // Somebody who had to log in again, or loaded the page again, goes on where they were.
-    hasDraft(draftName) ? 'edit' : 'view',
+    hasDraft(draftName) || wantsEdit(state) ? 'edit' : 'view',
   );
   const view = (
     <>

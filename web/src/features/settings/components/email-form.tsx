@@ -1,19 +1,20 @@
 // The address one signs in with. Another one has to be confirmed before it holds.
 
-import { Mail, MailCheck } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PasswordField } from '@/components/password-field';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { useChangeEmailMutation } from '@/features/settings/api/change-email';
+import { useWaitingAddress } from '@/features/settings/api/waiting-address';
 import { checkEmail } from '@/features/settings/checks';
-import { useAuth, useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth';
 import { useCheckedForm } from '@/lib/use-checked-form';
+import { WaitingAddress } from './waiting-address';
 
 export function EmailForm() {
   const { email } = useUser();
-  const { session } = useAuth();
   const { mutate: changeEmail, isPending } = useChangeEmailMutation();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(email);
@@ -32,50 +33,45 @@ export function EmailForm() {
       );
     },
   });
-  const waiting = session?.user.new_email;
+  const waiting = useWaitingAddress();
   const changed = typed !== email;
   const { onChange: unmarkEmail, ...emailField } = field('email');
   return (
     // A confirmed address is another starting point for the form.
-    <form ref={form} key={email} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
-      <UnsavedChanges when={changed && typed !== waiting && !isPending} />
-      <div className="flex items-start gap-3 max-sm:flex-col">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          icon={Mail}
-          required
-          defaultValue={email}
-          className="w-full flex-1"
-          {...emailField}
-          onChange={(event) => {
-            unmarkEmail();
-            setTyped(event.target.value.trim());
-          }}
-        />
-        <Button type="submit" size="field" pending={isPending} className="sm:mt-6.5">
-          Update email
-        </Button>
-      </div>
-      {/* Whoever finds this page open must not be able to take the account along. */}
-      {changed && (
-        <PasswordField
-          label="Confirm with your password"
-          autoComplete="current-password"
-          required
-          {...field('password')}
-        />
-      )}
-      {waiting && (
-        <p className="flex gap-2 text-sm text-foreground-2">
-          <MailCheck aria-hidden="true" className="size-4.5 shrink-0 text-primary" />
-          <span className="min-w-0 break-words">
-            Waiting for you to open the link sent to {waiting}. Until then you sign in with {email}.
-          </span>
-        </p>
-      )}
-    </form>
+    <>
+      <form ref={form} key={email} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+        <UnsavedChanges when={changed && typed !== waiting && !isPending} />
+        <div className="flex items-start gap-3 max-sm:flex-col">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            icon={Mail}
+            required
+            defaultValue={email}
+            className="w-full flex-1"
+            {...emailField}
+            onChange={(event) => {
+              unmarkEmail();
+              setTyped(event.target.value.trim());
+            }}
+          />
+          <Button type="submit" size="field" pending={isPending} className="sm:mt-6.5">
+            Update email
+          </Button>
+        </div>
+        {/* Whoever finds this page open must not be able to take the account along. */}
+        {changed && (
+          <PasswordField
+            label="Confirm with your password"
+            autoComplete="current-password"
+            required
+            {...field('password')}
+          />
+        )}
+      </form>
+      {waiting && <WaitingAddress key={waiting} address={waiting} />}
+    </>
   );
 }

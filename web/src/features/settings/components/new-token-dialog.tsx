@@ -91,7 +91,7 @@ function Wish({ pending, onWish, onClose }: WishProps) {
 
 interface ShownTokenProps {
   token: string;
-  /** Somebody was about to close it without having copied it. */
+  /** It was about to be closed without having been copied. */
   warned: boolean;
   onCopied: () => void;
   onClose: () => void;

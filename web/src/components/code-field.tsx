@@ -1,0 +1,24 @@
+// Where the six digits of a mail are typed or pasted.
+
+import { TextField } from '@/components/ui/text-field';
+
+interface CodeFieldProps {
+  name: string;
+  error: string | undefined;
+  onChange: () => void;
+  className?: string;
+}
+
+export function CodeField(props: CodeFieldProps) {
+  return (
+    <TextField
+      label="6-digit code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="123456"
+      maxLength={12}
+      required
+      {...props}
+    />
+  );
+}

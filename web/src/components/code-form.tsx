@@ -1,0 +1,32 @@
+// The code of a mail in place of its link.
+
+import { Button } from '@/components/ui/button';
+import { checkCode, useCodeMutation, type CodeType } from '@/lib/use-code';
+import { useCheckedForm } from '@/lib/use-checked-form';
+import { CodeField } from './code-field';
+
+interface CodeFormProps {
+  type: CodeType;
+  /** Where the mail went. */
+  email: string;
+  action: string;
+}
+
+export function CodeForm({ type, email, action }: CodeFormProps) {
+  const { mutate, isPending } = useCodeMutation();
+  const { onSubmit, field } = useCheckedForm({
+    names: ['code'],
+    check: checkCode,
+    submit: ({ code }) => {
+      mutate({ type, email, code });
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex items-start gap-3">
+      <CodeField className="min-w-0 flex-1" {...field('code')} />
+      <Button type="submit" size="field" pending={isPending} className="mt-6.5">
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+// Asks for a mail once more. The server sends one a minute, so the button waits and says how long.
+
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { secondsToWait } from '@/lib/wait-time';
+
+const PAUSE_MS = 60_000;
+
+interface ResendMailProps {
+  /** When the last one was sent; 0 if that is not known. */
+  sentAt: number;
+  /** Resolves when the server has taken it. */
+  resend: () => Promise<unknown>;
+}
+
+export function ResendMail({ sentAt, resend }: ResendMailProps) {
+  const [until, setUntil] = useState(sentAt + PAUSE_MS);
+  const [pending, setPending] = useState(false);
+  const seconds = useSecondsLeft(until);
+
+  const send = async () => {
+    setPending(true);
+    try {
+      await resend();
+      setUntil(Date.now() + PAUSE_MS);
+    } catch {
+      // The toast says why. If it was too soon, the server has said for how long.
+      setUntil(Date.now() + (secondsToWait() ?? 0) * 1000);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <p className="text-sm text-muted-foreground">
+      No email?{' '}
+      {seconds > 0 ? (
+        <>Look among spam too. You can ask for another in {seconds} seconds.</>
+      ) : (
+        <Button variant="link" size="text" pending={pending} onClick={() => void send()}>
+          Send it again
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  const over = now >= until;
+  useEffect(() => {
+    if (over) return;
+    const clock = setInterval(() => {
+      setNow(Date.now());
+    }, 1000);
+    return () => {
+      clearInterval(clock);
+    };
+  }, [over, until]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}

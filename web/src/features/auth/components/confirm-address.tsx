@@ -1,0 +1,35 @@
+// Stays on the login page until a new address is confirmed: the code, another mail, or another address.
+
+import { Link } from '@/components/link';
+import { CodeForm } from '@/components/code-form';
+import { ResendMail } from '@/components/resend-mail';
+import { useResendConfirmationMutation } from '@/features/auth/api/resend-confirmation';
+import type { PendingConfirmation } from '@/features/auth/pending-confirmation';
+
+export function ConfirmAddress({ email, sentAt }: PendingConfirmation) {
+  const { mutateAsync: resend } = useResendConfirmationMutation();
+  return (
+    <section
+      aria-labelledby="confirm-address"
+      className="mb-8 flex flex-col gap-4 rounded-lg border border-border bg-muted p-5"
+    >
+      <div>
+        <h2 id="confirm-address" className="text-base font-[600]">
+          Confirm your address
+        </h2>
+        <p className="mt-1 text-sm break-words text-foreground-2">
+          We sent an email to <strong className="font-[560] text-foreground">{email}</strong>. Open its link, or enter
+          its code here.
+        </p>
+      </div>
+      <CodeForm type="signup" email={email} action="Confirm" />
+      <ResendMail sentAt={sentAt} resend={() => resend(email)} />
+      <p className="text-sm text-muted-foreground">
+        Wrong address?{' '}
+        <Link to="/register" className="font-[560] text-primary hover:underline">
+          Register again
+        </Link>
+      </p>
+    </section>
+  );
+}
