@@ -281,6 +281,15 @@ test('C-327 pictures and files go along, with their progress, and only the two c
   await expect(theirs.messages.getByText('Two files for you.')).toBeVisible();
   const picture = theirs.messages.getByRole('img', { name: 'Picture slip.png' });
   await expect(picture).toHaveJSProperty('naturalWidth', 320);
+  // M-09: asked for at the size shown; whole in the viewer, from which the focus returns.
+  await expect(picture).toHaveAttribute('src', /\/render\/image\/sign\//);
+  const opener = theirs.messages.getByRole('button', { name: 'Open Picture slip.png' });
+  await opener.click();
+  const whole = other.getByRole('dialog', { name: 'Picture slip.png' }).getByRole('img');
+  await expect(whole).toHaveJSProperty('naturalWidth', 320);
+  await expect(whole).toHaveAttribute('src', /\/object\/sign\//);
+  await other.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
   await expect(theirs.messages).toContainText(/findings\.txt.*5 KB/);
   const download = other.waitForEvent('download');
   await theirs.messages.getByRole('button', { name: 'Download findings.txt' }).click();
@@ -301,7 +310,7 @@ test('C-327 pictures and files go along, with their progress, and only the two c
   });
   const refused = mine.pane.getByRole('list', { name: 'Files that cannot be sent' });
   await expect(refused).toContainText('huge.bin Larger than 10MB.');
-  const program = Buffer.from('MZ'.padEnd(600, '0'));
+  const program = Buffer.from('<!doctype html><html><script>alert(1)</script></html>');
   const never = 'Programs, scripts, shortcuts, disk images and web pages cannot be sent.';
   await page
     .locator('input[type=file]')

@@ -1,5 +1,6 @@
 // Addresses for files of private buckets, which work for a while.
 
+import type { Frame } from './file-source';
 import type { Supabase } from './supabase';
 
 interface SignedFile {
@@ -11,14 +12,18 @@ interface SignedFile {
   name?: string;
   /** Saves it instead of showing it. */
   download?: boolean;
+  /** A copy that fits into this frame. */
+  within?: Required<Frame> | undefined;
 }
 
 /** The client's own `download` encodes a name twice: मेरा.pdf would be saved as `%E0%A4%AE….pdf`. */
 export async function signAddress(
   supabase: Supabase,
-  { bucket, path, seconds, name, download = false }: SignedFile,
+  { bucket, path, seconds, name, download = false, within }: SignedFile,
 ): Promise<string> {
-  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, seconds);
+  const { data, error } = await supabase.storage
+    .from(bucket)
+    .createSignedUrl(path, seconds, within && { transform: { ...within, resize: 'contain' } });
   if (error) throw error;
   if (name === undefined) return data.signedUrl;
   const address = new URL(data.signedUrl);

@@ -22,6 +22,10 @@ export function isPicture(name: string): boolean {
   return PICTURE.test(name);
 }
 
+export function pictureAlt(name: string): string {
+  return `Picture ${name}`;
+}
+
 /** Parts the files that can be sent from those that cannot, each with its reason. The server looks at the content as well. */
 export function sortFiles(files: readonly File[]): { taken: File[]; refused: RefusedFile[] } {
   const taken: File[] = [];

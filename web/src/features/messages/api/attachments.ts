@@ -2,23 +2,25 @@
 
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { signAddress } from '@/lib/signed-address';
-import { useSupabase } from '@/lib/supabase';
+import type { Frame } from '@/lib/file-source';
+import { useSupabase, type Supabase } from '@/lib/supabase';
 
 export const BUCKET = 'attachments';
 const HOUR_S = 3600;
 /** An address is not used in its last minutes. */
 const FRESH_MS = 50 * 60_000;
 
-/** An address for showing the file on the page. */
-export function useAttachmentAddressQuery(path: string) {
-  const supabase = useSupabase();
-  return useQuery(
-    queryOptions({
-      queryKey: ['attachment', path, 'address'],
-      queryFn: () => signAddress(supabase, { bucket: BUCKET, path, seconds: HOUR_S }),
-      staleTime: FRESH_MS,
-    }),
-  );
+/** An address for showing the file on the page; within a frame, that of a smaller copy. */
+export function attachmentAddressOptions(supabase: Supabase, path: string, within?: Required<Frame>) {
+  return queryOptions({
+    queryKey: ['attachment', path, 'address', within ?? null],
+    queryFn: () => signAddress(supabase, { bucket: BUCKET, path, seconds: HOUR_S, within }),
+    staleTime: FRESH_MS,
+  });
+}
+
+export function useAttachmentAddressQuery(path: string, within?: Required<Frame>) {
+  return useQuery(attachmentAddressOptions(useSupabase(), path, within));
 }
 
 /** How many bytes the file has. */

@@ -9,9 +9,14 @@ import {
   useAttachmentSizeQuery,
   useDownloadMutation,
 } from '@/features/messages/api/attachments';
-import { isPicture } from '@/features/messages/attachment-files';
+import { isPicture, pictureAlt } from '@/features/messages/attachment-files';
+import { useOpenPicture } from '@/features/messages/open-picture';
 import type { Attachment } from '@/features/messages/outbox/waiting-message';
+import { cn } from '@/lib/cn';
 import { formatFileSize } from '@/lib/format';
+
+/** Twice the largest frame in which a picture is shown here, for sharp screens. */
+const COPY = { width: 640, height: 640 };
 
 export function AttachmentView({ attachment }: { attachment: Attachment }) {
   const [broken, setBroken] = useState(false);
@@ -32,22 +37,45 @@ interface PictureProps {
   onBroken: () => void;
 }
 
+/** In its own shape, loaded no larger than it is shown. Of what moves, and of what the server cannot scale, the whole is loaded. */
 function Picture({ attachment: { path, name }, onBroken }: PictureProps) {
-  const { data: address, isError } = useAttachmentAddressQuery(path);
-  const frame = 'h-48 w-64 max-w-full rounded-xl';
+  const [scaled, setScaled] = useState(!/\.gif$/i.test(name));
+  const [shown, setShown] = useState(false);
+  const { data: address, isError } = useAttachmentAddressQuery(path, scaled ? COPY : undefined);
+  const open = useOpenPicture();
   // A picture that is shown stays when its next address does not come.
-  if (address === undefined) return isError ? <FileRow attachment={{ path, name }} /> : <Skeleton className={frame} />;
+  if (address === undefined)
+    return isError ? <FileRow attachment={{ path, name }} /> : <Skeleton className={`${FRAME} rounded-xl`} />;
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className={`block ${frame}`}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Open ${pictureAlt(name)}`}
+      className={cn('block max-w-full overflow-hidden rounded-xl border border-border bg-muted', !shown && FRAME)}
+      onClick={() => {
+        open(path);
+      }}
+    >
       <img
         src={address}
-        alt={`Picture ${name}`}
-        className="size-full rounded-[inherit] border border-border bg-muted object-cover"
-        onError={onBroken}
+        alt={pictureAlt(name)}
+        loading="lazy"
+        decoding="async"
+        className="max-h-80 min-h-12 max-w-full min-w-12 object-contain sm:max-w-80"
+        onLoad={() => {
+          setShown(true);
+        }}
+        onError={() => {
+          if (scaled) setScaled(false);
+          else onBroken();
+        }}
       />
-    </a>
+    </button>
   );
 }
+
+/** Until its shape is known. */
+const FRAME = 'h-48 w-64 max-w-full';
 
 function FileRow({ attachment: { path, name } }: { attachment: Attachment }) {
   const { data: size } = useAttachmentSizeQuery(path);

@@ -5,6 +5,7 @@ import type { TimelineItem } from '@/features/messages/timeline';
 import { formatDay } from '@/lib/clock-labels';
 import { cn } from '@/lib/cn';
 import { formatCount } from '@/lib/format';
+import { ConversationPictures } from './conversation-pictures';
 import { MessageGroup } from './message-group';
 
 interface TimelineProps {
@@ -15,11 +16,13 @@ interface TimelineProps {
 
 export function Timeline({ items, theirMark }: TimelineProps) {
   return (
-    <ol className="flex flex-col gap-4">
-      {items.map((item) => (
-        <li key={item.key}>{itemOf(item, theirMark)}</li>
-      ))}
-    </ol>
+    <ConversationPictures items={items}>
+      <ol className="flex flex-col gap-4">
+        {items.map((item) => (
+          <li key={item.key}>{itemOf(item, theirMark)}</li>
+        ))}
+      </ol>
+    </ConversationPictures>
   );
 }
 

@@ -5,6 +5,9 @@ import { useState } from 'react';
 import type { Post } from '@/features/posts/api/post';
 import { cn } from '@/lib/cn';
 import { ownFile, useFileSource } from '@/lib/file-source';
+import { lazyDialog } from '@/lib/lazy-part';
+
+const PictureViewer = lazyDialog(async () => (await import('@/components/picture-viewer')).PictureViewer);
 
 interface PostMediaProps {
   post: Post;
@@ -15,6 +18,7 @@ interface PostMediaProps {
 export function PostMedia({ post, atOnce }: PostMediaProps) {
   const source = useFileSource();
   const [broken, setBroken] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState(false);
   const { media_url: url, media_type: type, author } = post;
   if (!url) return null;
   const file = source(url);
@@ -23,6 +27,7 @@ export function PostMedia({ post, atOnce }: PostMediaProps) {
     setBroken([...broken, scaled ? 'scaled' : file]);
   };
   const scaled = isScaled(url) && !broken.includes('scaled');
+  const alt = `Shared by ${author.full_name}`;
   const className = 'max-h-(--media-height) w-full bg-muted object-contain';
   return type === 'video' ? (
     <video
@@ -35,16 +40,37 @@ export function PostMedia({ post, atOnce }: PostMediaProps) {
       preload="metadata"
     />
   ) : (
-    <img
-      src={file}
-      {...(scaled && { srcSet: sourcesOf(url, source), sizes: SIZES })}
-      {...sizeOf(post)}
-      onError={onError}
-      className={cn('h-auto', className)}
-      alt={`Shared by ${author.full_name}`}
-      loading={atOnce ? 'eager' : 'lazy'}
-      decoding="async"
-    />
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Open the picture shared by ${author.full_name}`}
+        className="block w-full -outline-offset-2"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <img
+          src={file}
+          {...(scaled && { srcSet: sourcesOf(url, source), sizes: SIZES })}
+          {...sizeOf(post)}
+          onError={onError}
+          className={cn('h-auto', className)}
+          alt={alt}
+          loading={atOnce ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      </button>
+      {open && (
+        <PictureViewer
+          firstId={file}
+          pictures={[{ id: file, alt, address: () => Promise.resolve(file) }]}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,257 @@
+// A picture in full, over the whole window. Arrows go to the next one, + and - zoom, Esc closes, and the focus returns.
+
+import * as Radix from '@radix-ui/react-dialog';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+import { cn } from '@/lib/cn';
+
+export interface ViewedPicture {
+  id: string;
+  alt: string;
+  /** Where the whole picture is loaded from. */
+  address: () => Promise<string>;
+}
+
+interface PictureViewerProps {
+  pictures: readonly ViewedPicture[];
+  /** The one that was pressed. */
+  firstId: string;
+  onClose: () => void;
+}
+
+const ZOOMS = [1, 2, 4] as const;
+const SCROLL_PX = 120;
+
+/** Open as long as it is there. */
+export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps) {
+  const [id, setId] = useState(firstId);
+  const [zoom, setZoom] = useState(0);
+  const opener = useRef(document.activeElement);
+  const pane = useRef<HTMLDivElement>(null);
+  // One that is gone meanwhile leaves its place to the first.
+  const index = Math.max(
+    0,
+    pictures.findIndex((picture) => picture.id === id),
+  );
+  const picture = pictures[index];
+  if (!picture) return null;
+
+  const turn = (step: number) => {
+    const next = pictures[index + step];
+    if (!next) return;
+    setId(next.id);
+    setZoom(0);
+  };
+  const zoomBy = (step: number) => {
+    setZoom((level) => Math.min(Math.max(level + step, 0), ZOOMS.length - 1));
+  };
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => {
+      if (zoom === 0) turn(-1);
+      else pane.current?.scrollBy({ left: -SCROLL_PX });
+    },
+    ArrowRight: () => {
+      if (zoom === 0) turn(1);
+      else pane.current?.scrollBy({ left: SCROLL_PX });
+    },
+    ArrowUp: () => pane.current?.scrollBy({ top: -SCROLL_PX }),
+    ArrowDown: () => pane.current?.scrollBy({ top: SCROLL_PX }),
+    '+': () => {
+      zoomBy(1);
+    },
+    '=': () => {
+      zoomBy(1);
+    },
+    '-': () => {
+      zoomBy(-1);
+    },
+    '0': () => {
+      setZoom(0);
+    },
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <Radix.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Radix.Portal>
+        <div data-overlay="" className="fixed inset-0 z-(--z-dialog) fade bg-overlay" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onKeyDown={press}
+          onCloseAutoFocus={(event) => {
+            if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+            event.preventDefault();
+            opener.current.focus();
+          }}
+          className="dark fixed inset-0 z-(--z-dialog) flex fade flex-col bg-background text-foreground outline-none"
+        >
+          <header className="flex items-center gap-1 px-3 py-2 md:px-5">
+            <Radix.Title dir="auto" className="min-w-0 flex-1 truncate text-sm font-[560]">
+              {picture.alt}
+            </Radix.Title>
+            {pictures.length > 1 && (
+              <p role="status" className="px-2 text-sm text-muted-foreground tabular-nums">
+                {index + 1} of {pictures.length}
+              </p>
+            )}
+            <Tool
+              label="Zoom out"
+              disabled={zoom === 0}
+              onPress={() => {
+                zoomBy(-1);
+              }}
+            >
+              <ZoomOut />
+            </Tool>
+            <Tool
+              label="Zoom in"
+              disabled={zoom === ZOOMS.length - 1}
+              onPress={() => {
+                zoomBy(1);
+              }}
+            >
+              <ZoomIn />
+            </Tool>
+            <Tool label="Close" onPress={onClose}>
+              <X />
+            </Tool>
+          </header>
+          <div className="relative min-h-0 flex-1">
+            <div ref={pane} className="absolute inset-0 flex overflow-auto overscroll-contain">
+              <Picture
+                key={picture.id}
+                picture={picture}
+                zoom={ZOOMS[zoom] ?? 1}
+                onPress={() => {
+                  setZoom(zoom === 0 ? 1 : 0);
+                }}
+                onSwipe={turn}
+              />
+            </div>
+            {index > 0 && (
+              <Tool
+                label="Previous picture"
+                side="left-3"
+                onPress={() => {
+                  turn(-1);
+                }}
+              >
+                <ChevronLeft />
+              </Tool>
+            )}
+            {index < pictures.length - 1 && (
+              <Tool
+                label="Next picture"
+                side="right-3"
+                onPress={() => {
+                  turn(1);
+                }}
+              >
+                <ChevronRight />
+              </Tool>
+            )}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  disabled?: boolean;
+  /** Beside the picture, at this end. */
+  side?: 'left-3' | 'right-3';
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Tool({ label, disabled = false, side, onPress, children }: ToolProps) {
+  return (
+    <Button
+      variant={side ? 'secondary' : 'ghost'}
+      size="icon"
+      aria-label={label}
+      // Not `disabled`, which would take the focus away from under the finger.
+      aria-disabled={disabled}
+      className={cn(
+        'shrink-0 max-md:size-11',
+        disabled && 'opacity-40',
+        side && ['absolute inset-y-0 my-auto rounded-full', side],
+      )}
+      onClick={() => {
+        if (!disabled) onPress();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+interface PictureProps {
+  picture: ViewedPicture;
+  zoom: number;
+  onPress: () => void;
+  onSwipe: (step: number) => void;
+}
+
+const SWIPE_PX = 60;
+
+function Picture({ picture, zoom, onPress, onSwipe }: PictureProps) {
+  const { data: address, isError } = useQuery({
+    queryKey: ['viewed-picture', picture.id],
+    queryFn: picture.address,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  const touchedAt = useRef<number>(undefined);
+  if (isError || state === 'broken') {
+    return (
+      <p className="m-auto flex items-center gap-2 text-sm text-muted-foreground">
+        <ImageOff aria-hidden="true" className="size-4.5" />
+        This picture could not be loaded.
+      </p>
+    );
+  }
+  return (
+    <div className="relative m-auto shrink-0" style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+      {state === 'loading' && <Spinner className="absolute inset-0 m-auto" />}
+      {address !== undefined && (
+        <img
+          src={address}
+          alt={picture.alt}
+          draggable={false}
+          onLoad={() => {
+            setState('shown');
+          }}
+          onError={() => {
+            setState('broken');
+          }}
+          onClick={onPress}
+          onTouchStart={({ touches }) => {
+            touchedAt.current = touches.length === 1 && zoom === 1 ? touches[0]?.clientX : undefined;
+          }}
+          onTouchEnd={({ changedTouches }) => {
+            const moved = (changedTouches[0]?.clientX ?? 0) - (touchedAt.current ?? NaN);
+            if (Math.abs(moved) > SWIPE_PX) onSwipe(moved < 0 ? 1 : -1);
+          }}
+          className={cn('size-full object-contain', zoom === 1 ? 'cursor-zoom-in' : 'cursor-zoom-out')}
+        />
+      )}
+    </div>
+  );
+}
