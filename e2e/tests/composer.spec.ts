@@ -46,7 +46,7 @@ test('C-111 what was typed stays when the server refuses it or cannot be reached
 }) => {
   const { text, post } = composer(page);
   await page.route('**/rest/v1/posts', (route) =>
-    route.fulfill({ status: 507, json: { message: 'The disk is full.' } }),
+    route.fulfill({ status: 507, json: { code: '53100', message: 'The disk is full.' } }),
   );
   await text.fill('Opened two slots.');
   await post.click();

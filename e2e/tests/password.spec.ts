@@ -42,7 +42,10 @@ test('C-154, C-155, C-157: the answer is the same for an address nobody has', as
 
 test('C-156: a refusal is shown in the words of the server, and the address stays', async ({ page, person }) => {
   await page.route('**/auth/v1/recover*', (route) =>
-    route.fulfill({ status: 429, json: { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' } }),
+    route.fulfill({
+      status: 429,
+      json: { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' },
+    }),
   );
   await requestReset(page, person.email);
 

@@ -165,7 +165,7 @@ test('C-304 what was typed stays when the server refuses it, and a handle that i
   await startSignedIn(page, instance, person);
   await edit(page);
   await page.route('**/rest/v1/rpc/save_profile', (route) =>
-    route.fulfill({ status: 507, json: { message: 'The disk is full.' } }),
+    route.fulfill({ status: 507, json: { code: '53100', message: 'The disk is full.' } }),
   );
   await page.getByLabel('Handle').fill(handle);
   await page.getByLabel('Bio').fill('Still here.');

@@ -41,6 +41,8 @@ test('C-010 C-184 C-185 C-271 bids stay sealed until the tender closes, then the
   await dialog.getByRole('button', { name: 'Award tender' }).click();
   await expect(dialog).toContainText('Please give a reason.');
   await dialog.getByLabel('Reason').fill('Service within a day counted for more than the price.');
+  // M-49: the others do not read why one of them won.
+  await dialog.getByLabel('To the other bidders').fill('Thank you for a careful offer.');
   await dialog.getByRole('button', { name: 'Award tender' }).click();
   await expect(toasts(page)).toContainText('Awarded to Kavya Nair');
   await expect(rows.nth(2)).toContainText('Accepted');
@@ -54,7 +56,7 @@ test('C-010 C-184 C-185 C-271 bids stay sealed until the tender closes, then the
   await bidder.goto('/notifications');
   await expect(bidder.getByRole('tabpanel')).toContainText('Your proposal was not chosen: Ripening chambers');
   await bidder.goto('/dashboard/bids');
-  await expect(bidder.getByRole('article')).toContainText('Service within a day counted for more than the price.');
+  await expect(bidder.getByRole('article')).toContainText('Thank you for a careful offer.');
   // Nobody but the owner compares.
   await bidder.goto(`/b2b/${tender}/proposals`);
   await expect(bidder.getByRole('heading', { name: 'No proposals to show' })).toBeVisible();

@@ -45,11 +45,12 @@ test('C-359, C-360, C-361, C-362, C-363, C-364, C-365: each card says what is in
   await expect(features('Basic').first()).toHaveText('5 B2B proposals per month');
   await expect(features('Pro').first()).toHaveText('Unlimited proposals');
   await expect(features('Business')).toHaveText([
-    'Unlimited jobs and tenders',
     'Unlimited proposals',
     'Team management',
     'Account manager',
     'API access',
+    // M-58: what a free account has, too, stands apart and last.
+    'Unlimited jobs and tenders',
   ]);
 });
 
