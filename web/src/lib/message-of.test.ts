@@ -141,9 +141,9 @@ it.each([
   expect(messageOf(new TypeError(message))).toMatch(/^The server cannot be reached/);
 });
 
-it('M-04: words a session that the client itself misses', () => {
+it('C-405, M-04: words a session that the client itself misses', () => {
   const missing = Object.assign(new Error('Auth session missing!'), { name: 'AuthSessionMissingError', status: 400 });
-  expect(messageOf(missing)).toMatch(/session has ended/);
+  expect(messageOf(missing)).toMatch(/^Auth session missing! .*session has ended/);
 });
 
 it('passes our own words on, and none of a mistake of ours', () => {

@@ -10,6 +10,8 @@ const UNREACHABLE = 'The server cannot be reached. Check your connection, then t
 export function messageOf(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
   if (isUnreachable(error)) return UNREACHABLE;
   const failure = failureOf(error);
+  // The specification wants these words to be seen.
+  if (isSessionMissing(error)) return `Auth session missing! ${sentenceFor(failure) ?? fallback}`;
   if (failure.code !== '') return sentenceFor(failure) ?? fallback;
   const said = sentenceForStatus(statusOf(error), failure);
   return said ?? (isOfBrowser(error) ? fallback : failure.message || fallback);
