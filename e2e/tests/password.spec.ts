@@ -83,6 +83,27 @@ test('C-158, C-164, C-165, C-166: the mailed link sets a new password, once', as
   await expect(page.getByRole('heading', { name: 'Email link is invalid or has expired' })).toBeVisible();
 });
 
+test('M-24, M-25, M-29: the code of the mail does as well as its link, also on the page for a new password', async ({
+  page,
+  instance,
+  person,
+}) => {
+  await requestReset(page, person.email);
+  await expect(page.getByRole('main')).toContainText(/You can ask for another in \d+ seconds/);
+  const { code } = await receiveMail(instance, person.email);
+  await page.getByRole('button', { name: 'Enter the code from the email' }).click();
+  await expect(page.getByLabel('6-digit code')).toBeVisible();
+
+  await page.goto('/reset-password');
+  await expect(page.getByRole('main')).toContainText('Open the link in the email we sent you, or enter the code');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('6-digit code').fill(code ?? '');
+  await setPassword(page, NEW_PASSWORD);
+  await expect(toasts(page)).toContainText('Password Reset Successful');
+  await signIn(page, { ...person, password: NEW_PASSWORD });
+  await expect(page).toHaveURL('/');
+});
+
 test('C-165: a reset ends the sessions that were open elsewhere', async ({ page, instance, person }) => {
   const elsewhere = createClient(instance.url, instance.anonKey, { auth: { persistSession: false } });
   await elsewhere.auth.signInWithPassword(person);
@@ -137,7 +158,7 @@ for (const { check, password, confirmation, title, text } of [
     password: 'granite-lotus-9',
     confirmation: 'granite-lotus-9',
     title: 'Error resetting password',
-    text: 'Auth session missing!',
+    text: 'Enter your email address and the code from the email, or open the link in it.',
   },
 ]) {
   test(`${check}: resetting is refused with "${title}"`, async ({ page }) => {
