@@ -1,7 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import type { AppHistory } from '@/lib/history';
+import { HistoryContext } from '@/lib/history-context';
 import { renderWithServer } from '@/testing/render-with-server';
 import { PictureViewer } from './picture-viewer';
 
@@ -75,6 +77,24 @@ it('M-09: Esc closes, and the focus is where it was', async () => {
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+it('M-09: Back closes it, as it closes everything in front of the page', async () => {
+  const layers: (() => void)[] = [];
+  const layer = (close: () => void) => {
+    layers.push(close);
+    return () => undefined;
+  };
+  renderWithServer(
+    <HistoryContext value={{ layer } as unknown as AppHistory}>
+      <Opener />
+    </HistoryContext>,
+    () => Response.error(),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog');
+  act(() => layers.at(-1)?.());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('M-09: says so when a picture does not load', async () => {

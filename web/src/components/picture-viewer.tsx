@@ -1,12 +1,13 @@
-// A picture in full, over the whole window. Arrows go to the next one, + and - zoom, Esc closes, and the focus returns.
+// A picture in full, over the whole window. Arrows go to the next one, + and - zoom, Esc and Back close, and the focus returns.
 
 import * as Radix from '@radix-ui/react-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
+import { HistoryContext } from '@/lib/history-context';
 
 export interface ViewedPicture {
   id: string;
@@ -31,6 +32,15 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
   const [zoom, setZoom] = useState(0);
   const opener = useRef(document.activeElement);
   const pane = useRef<HTMLDivElement>(null);
+  const history = use(HistoryContext);
+  const closeByBack = useEffectEvent(onClose);
+  useEffect(
+    () =>
+      history?.layer(() => {
+        closeByBack();
+      }),
+    [history],
+  );
   // One that is gone meanwhile leaves its place to the first.
   const index = Math.max(
     0,
