@@ -9,15 +9,16 @@ import { createInterface } from 'node:readline';
 
 const PASSWORD = 'nilgiri-2026';
 
-/** Starts `executable serve` with further `options`, and answers once it listens. */
-export async function startServer(executable, options = []) {
+/**
+ * Starts `executable serve` with further `options`, and answers once it listens. With `descriptors` the system allows the
+ * process that many, and no more on request.
+ */
+export async function startServer(executable, options = [], descriptors = 'unlimited') {
   const data = mkdtempSync(join(tmpdir(), 'sangam-script-'));
   const keys = readKeys(executable, data);
-  const child = spawn(
-    executable,
-    ['serve', '--listen', '127.0.0.1:0', '--data', data, '--log-level', 'error', ...options],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const command = [executable, 'serve', '--listen', '127.0.0.1:0', '--data', data, '--log-level', 'error', ...options];
+  const [program, ...words] = descriptors === 'unlimited' ? command : withDescriptors(descriptors, command);
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await readAddress(child);
   return {
     url,
@@ -45,6 +46,11 @@ export async function startServer(executable, options = []) {
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** A command that runs another one within a limit of open files. The shell makes way for it, so that it can be stopped. */
+function withDescriptors(most, command) {
+  return ['sh', '-c', `ulimit -n ${most} && exec "$@"`, 'sh', ...command];
 }
 
 function readKeys(executable, data) {

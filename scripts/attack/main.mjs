@@ -17,16 +17,16 @@ const files = readdirSync(folder).filter((file) => words.length === 0 || words.s
 
 let failed = 0;
 for (const file of files.sort()) {
-  const { name, options, attack } = await import(new URL(file, folder));
-  const verdict = await run(attack, options);
+  const { name, options, descriptors, attack } = await import(new URL(file, folder));
+  const verdict = await run(attack, options, descriptors);
   if (!verdict.held) failed += 1;
   console.log(`${verdict.held ? 'held  ' : 'FAILED'}  ${name}: ${verdict.told}`);
 }
 console.log(`\n${files.length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 && files.length > 0 ? 0 : 1);
 
-async function run(attack, options) {
-  const server = await startServer(executable, options);
+async function run(attack, options, descriptors) {
+  const server = await startServer(executable, options, descriptors);
   const watched = await watch(server);
   try {
     const found = await Promise.race([attack(server, watched), timeOut()]);
