@@ -16,7 +16,7 @@ use hyper_util::server::conn::auto;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, watch};
 
-use super::connections::{Connection, Connections, Order, WatchedStream};
+use super::connections::{Connection, Connections, Shutdown, WatchedStream};
 use super::shell::Shell;
 
 /// Connections that may wait to be accepted; the system may allow fewer.
@@ -59,12 +59,13 @@ pub(crate) async fn serve(
                     if let Some(connection) = shell.connections().admit(peer, origin) {
                         serve_connection(stream, connection, shell.clone(), stopping.subscribe(), open.clone());
                     }
+                    shell.connections().room_made().await;
                 }
                 Err(error) => pause_after(&error).await,
             },
         }
     }
-    // Closed first, so that a balancer sees at once that nobody is home.
+    // Closed first, so that a balancer sees at once that the server stops.
     drop((listener, open));
     stopping.send_replace(true);
     // Nothing is ever sent: the channel ends with the last connection.
@@ -102,9 +103,9 @@ fn serve_connection(
                     }
                     break;
                 }
-                order = watched.ordered() => match order {
-                    Order::Finish => connection.as_mut().graceful_shutdown(),
-                    Order::Cut => break,
+                shutdown = watched.shutdown_asked() => match shutdown {
+                    Shutdown::Graceful => connection.as_mut().graceful_shutdown(),
+                    Shutdown::Immediate => break,
                 },
                 () = stopped(&mut stopping), if !is_stopping => {
                     is_stopping = true;

@@ -11,7 +11,7 @@ use http::{Method, StatusCode, Version};
 use http_body::{Body as _, Frame, SizeHint};
 use sangam_schema::Origin;
 
-use super::connection::{Connection, Order, Running};
+use super::connection::{Connection, Running, Shutdown};
 use super::{Connections, Share};
 
 /// Answers up to this size go straight to the socket; larger ones are handed out in pieces of this size, as fast as they
@@ -48,7 +48,7 @@ impl Connections {
         let running = connection.begin();
         let is_health = path == "/health" || path.starts_with("/health/");
         if connection.is_spare {
-            connection.order(Order::Finish);
+            connection.shut_down(Shutdown::Graceful);
             if !is_health {
                 return Err(Full::Server);
             }

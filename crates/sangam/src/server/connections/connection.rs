@@ -23,7 +23,7 @@ pub(crate) struct Connection {
     /// Whether it was taken beyond the limit, to answer for the server's health and to tell others to come back.
     pub(super) is_spare: bool,
     activity: Mutex<Activity>,
-    ordered: Notify,
+    shutdown_asked: Notify,
 }
 
 #[derive(Debug)]
@@ -37,7 +37,7 @@ struct Activity {
     /// Answers that are being read.
     answers: HashMap<u64, Reading>,
     last_answer: u64,
-    order: Option<(Order, Instant)>,
+    shutdown: Option<(Shutdown, Instant)>,
 }
 
 /// How the reading of an answer is going.
@@ -52,11 +52,11 @@ struct Reading {
 
 /// How a connection is to end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Order {
+pub(crate) enum Shutdown {
     /// No more requests; those that run are answered.
-    Finish,
+    Graceful,
     /// At once.
-    Cut,
+    Immediate,
 }
 
 /// How long a connection may take to finish when nothing runs on it.
@@ -74,9 +74,9 @@ impl Connection {
             idle_since: Instant::now(),
             answers: HashMap::new(),
             last_answer: 0,
-            order: None,
+            shutdown: None,
         };
-        Connection { id, peer, origin, is_spare, activity: Mutex::new(activity), ordered: Notify::new() }
+        Connection { id, peer, origin, is_spare, activity: Mutex::new(activity), shutdown_asked: Notify::new() }
     }
 
     /// A connection that is not one, for tests of what is behind it.
@@ -139,7 +139,7 @@ impl Connection {
     }
 
     /// How it should end by now, if it should.
-    pub(super) fn judge(&self, now: Instant, limits: &ConnectionLimits) -> Option<Order> {
+    pub(super) fn judge(&self, now: Instant, limits: &ConnectionLimits) -> Option<Shutdown> {
         let activity = self.activity.lock();
         if activity.is_upgraded {
             return None;
@@ -149,15 +149,17 @@ impl Connection {
             return match stalled {
                 0 => None,
                 // An answer that stands still cannot be ended alone, and others on the same connection may move.
-                some if some < activity.running => Some(Order::Finish),
-                _ => Some(Order::Cut),
+                some if some < activity.running => Some(Shutdown::Graceful),
+                _ => Some(Shutdown::Immediate),
             };
         }
         let idle = now.saturating_duration_since(activity.idle_since);
-        match activity.order {
-            Some((Order::Finish, at)) if now.saturating_duration_since(at) >= FAREWELL => Some(Order::Cut),
-            _ if !activity.has_had_requests => (idle >= limits.first_request).then_some(Order::Cut),
-            _ => (idle >= limits.idle).then_some(Order::Finish),
+        match activity.shutdown {
+            Some((Shutdown::Graceful, at)) if now.saturating_duration_since(at) >= FAREWELL => {
+                Some(Shutdown::Immediate)
+            }
+            _ if !activity.has_had_requests => (idle >= limits.first_request).then_some(Shutdown::Immediate),
+            _ => (idle >= limits.idle).then_some(Shutdown::Graceful),
         }
     }
 
@@ -165,29 +167,29 @@ impl Connection {
     /// at all while something runs.
     pub(super) fn rank(&self) -> Option<(bool, Instant)> {
         let activity = self.activity.lock();
-        let is_idle = activity.running == 0 && !activity.is_upgraded && activity.order.is_none();
+        let is_idle = activity.running == 0 && !activity.is_upgraded && activity.shutdown.is_none();
         is_idle.then_some((activity.has_had_requests, activity.idle_since))
     }
 
     /// Ends it to make room.
     pub(super) fn give_way(&self) {
         let is_used = self.activity.lock().has_had_requests;
-        self.order(if is_used { Order::Finish } else { Order::Cut });
+        self.shut_down(if is_used { Shutdown::Graceful } else { Shutdown::Immediate });
     }
 
-    /// Tells its task to end it. A weaker order than the last one changes nothing.
-    pub(super) fn order(&self, order: Order) {
+    /// Asks its task to end it. A milder way than one asked for before changes nothing.
+    pub(super) fn shut_down(&self, shutdown: Shutdown) {
         let mut activity = self.activity.lock();
-        if activity.order.is_none_or(|(last, _)| last < order) {
-            activity.order = Some((order, Instant::now()));
-            self.ordered.notify_one();
+        if activity.shutdown.is_none_or(|(last, _)| last < shutdown) {
+            activity.shutdown = Some((shutdown, Instant::now()));
+            self.shutdown_asked.notify_one();
         }
     }
 
-    /// Waits for the next order.
-    pub(crate) async fn ordered(&self) -> Order {
-        self.ordered.notified().await;
-        self.activity.lock().order.map_or(Order::Finish, |(order, _)| order)
+    /// Waits until it is to end, or to end sooner than was asked before.
+    pub(crate) async fn shutdown_asked(&self) -> Shutdown {
+        self.shutdown_asked.notified().await;
+        self.activity.lock().shutdown.map_or(Shutdown::Graceful, |(shutdown, _)| shutdown)
     }
 }
 
@@ -225,7 +227,7 @@ mod tests {
         Connection::unwatched("127.0.0.1:9".parse().unwrap())
     }
 
-    fn judge(connection: &Connection) -> Option<Order> {
+    fn judge(connection: &Connection) -> Option<Shutdown> {
         connection.judge(Instant::now(), &ConnectionLimits::default())
     }
 
@@ -236,12 +238,12 @@ mod tests {
         drop(used.begin());
         let _running = busy.begin();
         tokio::time::advance(limits.first_request).await;
-        assert_eq!([judge(&silent), judge(&used), judge(&busy)], [Some(Order::Cut), None, None]);
+        assert_eq!([judge(&silent), judge(&used), judge(&busy)], [Some(Shutdown::Immediate), None, None]);
         tokio::time::advance(limits.idle - limits.first_request).await;
-        assert_eq!([judge(&used), judge(&busy)], [Some(Order::Finish), None]);
-        used.order(Order::Finish);
+        assert_eq!([judge(&used), judge(&busy)], [Some(Shutdown::Graceful), None]);
+        used.shut_down(Shutdown::Graceful);
         tokio::time::advance(FAREWELL).await;
-        assert_eq!(judge(&used), Some(Order::Cut));
+        assert_eq!(judge(&used), Some(Shutdown::Immediate));
     }
 
     #[tokio::test(start_paused = true)]
@@ -253,7 +255,7 @@ mod tests {
             let answer = connection.begin_answer();
             for second in 0..100 {
                 if judge(&connection).is_some() {
-                    assert_eq!((second, judge(&connection)), (seconds, Some(Order::Cut)));
+                    assert_eq!((second, judge(&connection)), (seconds, Some(Shutdown::Immediate)));
                     break;
                 }
                 if bytes > 0 {
@@ -274,8 +276,8 @@ mod tests {
         let (_stuck, moving) = (connection.begin(), connection.begin());
         connection.begin_answer();
         tokio::time::advance(ConnectionLimits::default().stall).await;
-        assert_eq!(judge(&connection), Some(Order::Finish));
+        assert_eq!(judge(&connection), Some(Shutdown::Graceful));
         drop(moving);
-        assert_eq!(judge(&connection), Some(Order::Cut));
+        assert_eq!(judge(&connection), Some(Shutdown::Immediate));
     }
 }

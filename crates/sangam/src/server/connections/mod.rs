@@ -13,21 +13,27 @@ use std::time::Duration;
 use metrics::{counter, gauge};
 use parking_lot::Mutex;
 use sangam_schema::Origin;
-use tokio::time::Instant;
+use tokio::sync::Notify;
+use tokio::time::{Instant, timeout};
 
 pub(crate) use answer::{Full, Room};
-pub(crate) use connection::{Connection, Order};
+pub(crate) use connection::{Connection, Shutdown};
 pub use limits::ConnectionLimits;
 pub(crate) use stream::WatchedStream;
 
 /// Connections that are taken beyond the limit, so that the server can answer for its health and tell others to come back.
 const SPARE: usize = 16;
 
+/// How long a connection that makes room may take to close, before others are taken all the same.
+const LONGEST_CLOSING: Duration = Duration::from_secs(1);
+
 /// The open connections, and what their clients use.
 #[derive(Debug)]
 pub(crate) struct Connections {
     pub(crate) limits: ConnectionLimits,
     state: Mutex<State>,
+    /// Woken when a connection is gone.
+    released: Notify,
 }
 
 #[derive(Debug, Default)]
@@ -49,7 +55,7 @@ struct Share {
 
 impl Connections {
     pub(crate) fn new(limits: ConnectionLimits) -> Arc<Connections> {
-        Arc::new(Connections { limits, state: Mutex::default() })
+        Arc::new(Connections { limits, state: Mutex::default(), released: Notify::new() })
     }
 
     /// Takes a connection. When there are as many as there may be, idle ones make room; when none is idle, it is a spare one,
@@ -93,6 +99,22 @@ impl Connections {
             state.give_back(connection.origin, |share| share.connections -= 1);
         }
         gauge!("connections").set(state.open.len() as f64);
+        drop(state);
+        self.released.notify_one();
+    }
+
+    /// Waits while connections that were told to make room are still open. Without it those that come in a burst would
+    /// take more descriptors than there are.
+    pub(crate) async fn room_made(&self) {
+        while self.is_overfull() {
+            if timeout(LONGEST_CLOSING, self.released.notified()).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    fn is_overfull(&self) -> bool {
+        self.state.lock().open.len() >= self.limits.open.saturating_add(SPARE + self.limits.open / 64)
     }
 
     /// Notes that a connection is a live channel's from now on, which are counted elsewhere.
@@ -113,8 +135,8 @@ impl Connections {
             let open: Vec<Arc<Connection>> = self.state.lock().open.values().cloned().collect();
             let now = Instant::now();
             for connection in open {
-                if let Some(order) = connection.judge(now, limits) {
-                    connection.order(order);
+                if let Some(shutdown) = connection.judge(now, limits) {
+                    connection.shut_down(shutdown);
                 }
             }
         }
@@ -173,7 +195,7 @@ mod tests {
         // An idle one makes room, and one that became a live channel counts elsewhere.
         drop(running);
         assert!(!admit(&connections, OFFICE).is_spare);
-        assert_eq!(one.ordered().await, Order::Finish);
+        assert_eq!(one.shutdown_asked().await, Shutdown::Graceful);
         connections.release(&one);
         connections.upgrade(&two);
         assert!(!admit(&connections, OFFICE).is_spare);
