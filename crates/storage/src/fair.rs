@@ -1,5 +1,5 @@
-//! Seats for work that is heavy, shared fairly: whoever asks for much waits for their own, and others get their turn in
-//! between.
+//! A semaphore for heavy work that is fair between requesters: one that asks for much waits behind its own requests, and
+//! the others get their turns in between.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
@@ -8,13 +8,13 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
-/// Who asks.
+/// What requests are told apart by.
 pub(crate) trait Key: Hash + Eq + Clone {}
 
 impl<K: Hash + Eq + Clone> Key for K {}
 
-/// A number of seats, and those who wait for one, each behind their own.
-pub(crate) struct Seats<K: Key> {
+/// A number of permits, and a queue for each key that waits for one.
+pub(crate) struct FairSemaphore<K: Key> {
     /// How many of one key may wait, and how many in all.
     waiting_each: usize,
     waiting_all: usize,
@@ -23,36 +23,36 @@ pub(crate) struct Seats<K: Key> {
 
 struct Queues<K: Key> {
     free: usize,
-    /// The keys that somebody waits under, in the order in which they get the next seats.
+    /// The keys under which requests wait, in the order in which they get the next permits.
     order: VecDeque<K>,
-    waiting: HashMap<K, VecDeque<oneshot::Sender<Seat<K>>>>,
+    waiting: HashMap<K, VecDeque<oneshot::Sender<Permit<K>>>>,
     count: usize,
 }
 
-/// A seat, until it is dropped.
-pub(crate) struct Seat<K: Key>(Arc<Seats<K>>);
+/// A permit, until it is dropped.
+pub(crate) struct Permit<K: Key>(Arc<FairSemaphore<K>>);
 
 /// Too many wait already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Crowded;
+pub(crate) struct QueueFull;
 
-impl<K: Key> Seats<K> {
-    pub(crate) fn new(seats: usize, waiting_each: usize, waiting_all: usize) -> Arc<Seats<K>> {
-        let queues = Queues { free: seats, order: VecDeque::new(), waiting: HashMap::new(), count: 0 };
-        Arc::new(Seats { waiting_each, waiting_all, queues: Mutex::new(queues) })
+impl<K: Key> FairSemaphore<K> {
+    pub(crate) fn new(permits: usize, waiting_each: usize, waiting_all: usize) -> Arc<FairSemaphore<K>> {
+        let queues = Queues { free: permits, order: VecDeque::new(), waiting: HashMap::new(), count: 0 };
+        Arc::new(FairSemaphore { waiting_each, waiting_all, queues: Mutex::new(queues) })
     }
 
-    /// Waits for a seat.
-    pub(crate) async fn take(self: &Arc<Self>, key: K) -> Result<Seat<K>, Crowded> {
-        let seat = match self.enqueue(key)? {
-            Turn::Now => return Ok(Seat(self.clone())),
-            Turn::Later(seat) => seat.await,
+    /// Waits for a permit.
+    pub(crate) async fn take(self: &Arc<Self>, key: K) -> Result<Permit<K>, QueueFull> {
+        let permit = match self.enqueue(key)? {
+            Turn::Now => return Ok(Permit(self.clone())),
+            Turn::Later(permit) => permit.await,
         };
-        // Only the end of the seats themselves could leave somebody waiting.
-        seat.map_err(|_| Crowded)
+        // Only the end of the semaphore itself could leave a request without one.
+        permit.map_err(|_| QueueFull)
     }
 
-    fn enqueue(&self, key: K) -> Result<Turn<K>, Crowded> {
+    fn enqueue(&self, key: K) -> Result<Turn<K>, QueueFull> {
         let mut queues = self.queues.lock();
         if queues.free > 0 {
             queues.free -= 1;
@@ -61,18 +61,18 @@ impl<K: Key> Seats<K> {
         queues.forget_gone(&key);
         let own = queues.waiting.get(&key).map_or(0, VecDeque::len);
         if own >= self.waiting_each || queues.count >= self.waiting_all {
-            return Err(Crowded);
+            return Err(QueueFull);
         }
-        let (sender, seat) = oneshot::channel();
+        let (sender, permit) = oneshot::channel();
         if own == 0 {
             queues.order.push_back(key.clone());
         }
         queues.waiting.entry(key).or_default().push_back(sender);
         queues.count += 1;
-        Ok(Turn::Later(seat))
+        Ok(Turn::Later(permit))
     }
 
-    /// Gives a seat that became free to whoever is next.
+    /// Gives a permit that became free to the next request.
     fn hand_on(self: &Arc<Self>) {
         loop {
             let next = {
@@ -86,8 +86,8 @@ impl<K: Key> Seats<K> {
             match next {
                 None => return,
                 Some(gone) if gone.is_closed() => continue,
-                // Who goes away at this very moment drops the seat, which hands it on again.
-                Some(waiting) => return drop(waiting.send(Seat(self.clone()))),
+                // A request given up at this very moment drops the permit, which hands it on again.
+                Some(waiting) => return drop(waiting.send(Permit(self.clone()))),
             }
         }
     }
@@ -95,12 +95,12 @@ impl<K: Key> Seats<K> {
 
 enum Turn<K: Key> {
     Now,
-    Later(oneshot::Receiver<Seat<K>>),
+    Later(oneshot::Receiver<Permit<K>>),
 }
 
 impl<K: Key> Queues<K> {
     /// The first of the next key, which then stands behind all others.
-    fn next(&mut self) -> Option<oneshot::Sender<Seat<K>>> {
+    fn next(&mut self) -> Option<oneshot::Sender<Permit<K>>> {
         let key = self.order.pop_front()?;
         let queue = self.waiting.get_mut(&key)?;
         let first = queue.pop_front();
@@ -126,7 +126,7 @@ impl<K: Key> Queues<K> {
     }
 }
 
-impl<K: Key> Drop for Seat<K> {
+impl<K: Key> Drop for Permit<K> {
     fn drop(&mut self) {
         self.0.hand_on();
     }
@@ -139,32 +139,32 @@ mod tests {
     use futures_util::FutureExt;
 
     #[test]
-    fn whoever_asks_for_much_waits_for_their_own() {
-        let seats = Seats::new(1, 10, 100);
-        let held = seats.take("busy").now_or_never().unwrap().unwrap();
-        let mut many: Vec<_> = (0..5).map(|_| Box::pin(seats.take("busy"))).collect();
+    fn a_key_that_asks_for_much_waits_behind_its_own_requests() {
+        let permits = FairSemaphore::new(1, 10, 100);
+        let held = permits.take("busy").now_or_never().unwrap().unwrap();
+        let mut many: Vec<_> = (0..5).map(|_| Box::pin(permits.take("busy"))).collect();
         assert!(many.iter_mut().all(|one| one.now_or_never().is_none()));
-        let mut other = Box::pin(seats.take("other"));
+        let mut other = Box::pin(permits.take("other"));
         assert!((&mut other).now_or_never().is_none());
         drop(held);
         let first = (&mut many[0]).now_or_never().expect("the one who waited longest").unwrap();
         drop(first);
-        assert!((&mut other).now_or_never().is_some(), "the other key is next, whoever waits under the first");
+        assert!((&mut other).now_or_never().is_some(), "the other key is next, however many wait under the first");
     }
 
     #[test]
     fn queues_have_an_end() {
-        let seats = Seats::new(1, 2, 3);
-        let held = seats.take("a").now_or_never().unwrap().unwrap();
-        let mut waiting: Vec<_> = ["a", "a", "b"].into_iter().map(|key| Box::pin(seats.take(key))).collect();
+        let permits = FairSemaphore::new(1, 2, 3);
+        let held = permits.take("a").now_or_never().unwrap().unwrap();
+        let mut waiting: Vec<_> = ["a", "a", "b"].into_iter().map(|key| Box::pin(permits.take(key))).collect();
         assert!(waiting.iter_mut().all(|one| one.now_or_never().is_none()));
-        assert_eq!(seats.take("a").now_or_never().unwrap().err(), Some(Crowded));
-        assert_eq!(seats.take("c").now_or_never().unwrap().err(), Some(Crowded));
-        // Who went away leaves room, and gets no seat.
+        assert_eq!(permits.take("a").now_or_never().unwrap().err(), Some(QueueFull));
+        assert_eq!(permits.take("c").now_or_never().unwrap().err(), Some(QueueFull));
+        // Who went away leaves room, and gets no permit.
         waiting.truncate(1);
-        assert!(seats.take("a").now_or_never().is_none());
+        assert!(permits.take("a").now_or_never().is_none());
         drop(held);
         drop(waiting);
-        assert!(seats.take("c").now_or_never().unwrap().is_ok(), "no seat is lost");
+        assert!(permits.take("c").now_or_never().unwrap().is_ok(), "no permit is lost");
     }
 }

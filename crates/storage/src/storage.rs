@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
 use crate::error::Error;
-use crate::fair::Seats;
+use crate::fair::FairSemaphore;
 use crate::files::{Files, SweepError, SweepLimit, Swept};
 use crate::images::Memory;
 use crate::links::Links;
@@ -53,7 +53,7 @@ pub(crate) struct Inner {
     pub(crate) links: Links,
     pub(crate) observer: Arc<dyn Observer>,
     pub(crate) clock: Clock,
-    pub(crate) decoders: Arc<Seats<Option<Uuid>>>,
+    pub(crate) decoders: Arc<FairSemaphore<Option<Uuid>>>,
     /// The memory in which uploads and scaled pictures are decoded.
     pub(crate) memory: Memory,
     pub(crate) renderer: Renderer,
@@ -80,7 +80,7 @@ impl Storage {
             links: Links::new(link_key),
             observer,
             clock,
-            decoders: Seats::new(DECODERS, WAITING_UPLOADS, WAITING_UPLOADS),
+            decoders: FairSemaphore::new(DECODERS, WAITING_UPLOADS, WAITING_UPLOADS),
             memory: Memory::new(),
             renderer: Renderer::new(limits.scaling),
             sweep_limit: SweepLimit::Percent(limits.sweep_percent),
@@ -98,7 +98,7 @@ impl Storage {
         self.0.sweep_limit
     }
 
-    /// Removes the bytes of files whose rows are replaced or gone, whoever did that, until the database is closed. What it
+    /// Removes the bytes of files whose rows are replaced or gone, until the database is closed. What it
     /// misses, the sweep finds.
     pub fn remove_replaced(&self) -> impl Future<Output = ()> + Send + use<> {
         let (storage, mut changes) = (self.clone(), self.0.db.changes());
@@ -128,7 +128,7 @@ impl Inner {
         self.declared.find(&self.db, id).await
     }
 
-    /// Tells the product that somebody is about to get a file's bytes, if it wants to know.
+    /// Tells the product that a reader is about to get a file's bytes, if it wants to know.
     pub(crate) async fn note_opening(&self, place: &Place, object: &Object, reader: Option<Uuid>) -> Result<(), Error> {
         if let Some(reader) = reader.filter(|_| place.observed) {
             let (bucket, name) = (object.bucket_id.clone(), object.name.clone());

@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use crate::content::{Found, HEAD_BYTES, sniff};
 use crate::error::Error;
-use crate::fair::Seats;
+use crate::fair::FairSemaphore;
 use crate::images;
 use crate::objects::{Object, Reader};
 use crate::place::Place;
@@ -32,14 +32,14 @@ use requester::Requester;
 use taste::Taste;
 pub(crate) use wish::Wish;
 
-/// How many pictures are scaled at once. They have seats of their own, so that a crowd of readers holds up no upload.
-const SEATS: usize = 2;
+/// How many pictures are scaled at once. Uploads have a semaphore of their own, so that many readers hold up none.
+const SCALED_AT_ONCE: usize = 2;
 
-/// How many of one requester may wait for a seat, which is more than a page has pictures, and how many in all.
+/// How many of one requester may wait for their turn, which is more than a page has pictures, and how many in all.
 const WAITING_EACH: usize = 64;
 const WAITING_ALL: usize = 2000;
 
-/// How long one waits for a seat before one is sent away.
+/// How long a request waits for its turn before it is refused.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The largest file that is looked at, as at the hosted service.
@@ -48,10 +48,10 @@ const SOURCE_BYTES: u64 = 25 * 1024 * 1024;
 /// What results may take of our memory.
 const CACHE_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Scales pictures, a few at a time and for each requester in turn, and keeps the latest results, for which nobody waits or
-/// pays. A version never changes, so neither does what was made of it; whether somebody may have it was asked before.
+/// Scales pictures, a few at a time and for each requester in turn, and keeps the latest results, which cost no wait and no
+/// budget. A version never changes, so neither does what was made of it; whether the requester may have it was asked before.
 pub(crate) struct Renderer {
-    seats: Arc<Seats<Requester>>,
+    turns: Arc<FairSemaphore<Requester>>,
     budget: Budget,
     results: Cache<Key, Rendered>,
 }
@@ -74,8 +74,8 @@ impl Renderer {
     pub(crate) fn new(scaling: Duration) -> Renderer {
         let weight = |_: &Key, result: &Rendered| u32::try_from(result.file.len()).unwrap_or(u32::MAX);
         let results = Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build();
-        let seats = Seats::new(SEATS, WAITING_EACH, WAITING_ALL);
-        Renderer { seats, budget: Budget::new(scaling), results }
+        let turns = FairSemaphore::new(SCALED_AT_ONCE, WAITING_EACH, WAITING_ALL);
+        Renderer { turns, budget: Budget::new(scaling), results }
     }
 }
 
@@ -137,8 +137,8 @@ async fn find_or_make(inner: &Inner, object: &Object, key: Key, requester: Reque
             "Many pictures were scaled for you; try again in a minute, or ask for them as they are",
         ));
     }
-    let seat = tokio::time::timeout(PATIENCE, renderer.seats.take(requester.clone())).await;
-    let Ok(Ok(_seat)) = seat else {
+    let permit = tokio::time::timeout(PATIENCE, renderer.turns.take(requester.clone())).await;
+    let Ok(Ok(_permit)) = permit else {
         refused("pictures");
         return Err(Error::Busy("Too many pictures are being scaled; try again in a moment"));
     };
@@ -156,7 +156,7 @@ async fn find_or_make(inner: &Inner, object: &Object, key: Key, requester: Reque
     let begun = Instant::now();
     let made = tokio::task::spawn_blocking(move || make(&source, found, key.wish, key.taste)).await;
     renderer.budget.charge(requester, begun.elapsed(), inner.clock.now());
-    // A decoder that panics has met a file that nobody can be shown.
+    // A decoder that panics has met a file that cannot be shown.
     let rendered = made.unwrap_or(Err(images::Broken.into()))?;
     metrics::counter!("sangam_storage_scaled_pictures_total").increment(1);
     renderer.results.insert(key, rendered.clone());

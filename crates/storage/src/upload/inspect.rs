@@ -22,14 +22,14 @@ pub(super) async fn inspect(
         return Ok((file, found));
     }
     // A file is read whole only now that it has arrived: a slow sender occupies a file, not our memory.
-    let Ok(_seat) = inner.decoders.take(account).await else {
+    let Ok(_permit) = inner.decoders.take(account).await else {
         return Err(Error::Busy("Too many files are being looked at; try again in a moment"));
     };
     let bytes = inner.files.read_whole(file.fresh.version()).await?;
     if found.is_image() {
         let _room = inner.memory.reserve(&bytes, found).await;
         let cleaned = tokio::task::spawn_blocking(move || images::clean(&bytes, found)).await;
-        // A decoder that panics has met a file that nobody should be served.
+        // A decoder that panics has met a file that must not be served.
         let cleaned = cleaned.unwrap_or(Err(images::Broken))?;
         return Ok((replace(inner, file, cleaned).await?, found));
     }
