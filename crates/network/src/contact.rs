@@ -1,4 +1,4 @@
-//! How often the contact form may be used. Whoever puts HTTP in front of it counts by these numbers.
+//! How often the contact form may be used. The server in front of it counts by these numbers.
 
 use jiff::SignedDuration;
 
@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowance {
     /// At once.
-    pub size: i32,
+    pub size: u32,
     /// One more after this time.
     pub refill: SignedDuration,
 }
@@ -14,8 +14,8 @@ pub struct Allowance {
 /// From one network address: enough for a family or a small office, and dull for a robot.
 pub const PER_ADDRESS: Allowance = Allowance { size: 10, refill: SignedDuration::from_mins(10) };
 
-/// From everywhere together: what an operator can still read, whoever sends it.
+/// From everywhere together: what an operator can still read.
 pub const OVERALL: Allowance = Allowance { size: 100, refill: SignedDuration::from_secs(30) };
 
-/// What somebody reads who wrote too often.
+/// The answer to one message too many.
 pub const TOO_OFTEN: &str = "Too many messages were sent from here. Please wait a little and try again.";

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
+use sangam_schema::{TokenBucket, TokenRate};
 use uuid::Uuid;
 
 /// The limits of the live channels. The defaults are what the official clients expect; tests choose shorter times.
@@ -54,6 +56,8 @@ pub struct Limits {
     pub queue_frames: usize,
     /// Bytes that may wait for a reader.
     pub queue_bytes: usize,
+    /// Bytes that may wait for all readers; what several wait for counts once. Beyond it those furthest behind are closed.
+    pub queued_bytes: usize,
     /// How long a socket may be silent. The clients send a heartbeat every 25 seconds.
     pub silence: Duration,
     /// How long a join may take; the clients give up after ten seconds.
@@ -93,6 +97,8 @@ impl Default for Limits {
             account_joins: Rate { per_second: 100, burst: 1000 },
             queue_frames: 4096,
             queue_bytes: 4 * 1024 * 1024,
+            // Thirty readers that take nothing, and far more than waits for thousands that read.
+            queued_bytes: 128 * 1024 * 1024,
             silence: Duration::from_secs(60),
             join: Duration::from_secs(9),
             write: Duration::from_secs(30),
@@ -112,6 +118,22 @@ pub struct Rate {
     pub burst: u32,
 }
 
+impl Rate {
+    /// As a bucket counts it. Where nothing comes back in a second, nothing does within a socket's life.
+    fn tokens(self) -> TokenRate {
+        let refill = match self.per_second {
+            0 => SignedDuration::from_hours(24),
+            per_second => SignedDuration::from_nanos(1_000_000_000 / i64::from(per_second)),
+        };
+        TokenRate { burst: self.burst, refill }
+    }
+
+    /// Takes so many out of a bucket; says whether they were there.
+    pub(crate) fn take(self, bucket: &mut TokenBucket, count: usize, now: Timestamp) -> bool {
+        bucket.take(self.tokens(), u32::try_from(count).unwrap_or(u32::MAX), now).is_ok()
+    }
+}
+
 /// A push counts once more for each of these bytes, because everybody on its topic has to be sent them.
 const PUSH_BYTES: usize = 16 * 1024;
 
@@ -120,73 +142,20 @@ pub(crate) fn weight(size_bytes: usize) -> usize {
     1 + size_bytes / PUSH_BYTES
 }
 
-/// A bucket of permissions that fills with time.
-#[derive(Debug)]
-pub(crate) struct Bucket {
-    level: f32,
-    filled_at: tokio::time::Instant,
-}
-
-impl Bucket {
-    /// A full bucket.
-    pub(crate) fn new(rate: Rate) -> Bucket {
-        Bucket { level: rate.burst as f32, filled_at: tokio::time::Instant::now() }
-    }
-
-    /// Takes some, unless there are not that many left.
-    pub(crate) fn take(&mut self, rate: Rate, count: usize) -> bool {
-        let now = tokio::time::Instant::now();
-        let filled = now.duration_since(self.filled_at).as_secs_f32() * rate.per_second as f32;
-        self.level = (self.level + filled).min(rate.burst as f32);
-        self.filled_at = now;
-        let count = count as f32;
-        let enough = self.level >= count;
-        if enough {
-            self.level -= count;
-        }
-        enough
-    }
-
-    /// Whether it has not been used for long enough to be full again, and need not be kept.
-    fn is_full(&self, rate: Rate) -> bool {
-        let filled = self.filled_at.elapsed().as_secs_f32() * rate.per_second as f32;
-        self.level + filled >= rate.burst as f32
-    }
-}
-
 /// Buckets of accounts. Those that are full again are forgotten.
 #[derive(Debug, Default)]
-pub(crate) struct Callers(Mutex<HashMap<Uuid, Bucket>>);
+pub(crate) struct Callers(Mutex<HashMap<Uuid, TokenBucket>>);
 
 /// Buckets that are kept before the full ones are looked for.
 const MOST_BUCKETS: usize = 1024;
 
 impl Callers {
     /// Takes some of an account's permissions, unless there are not that many left.
-    pub(crate) fn take(&self, rate: Rate, account: Uuid, count: usize) -> bool {
+    pub(crate) fn take(&self, rate: Rate, account: Uuid, count: usize, now: Timestamp) -> bool {
         let mut buckets = self.0.lock();
         if buckets.len() >= MOST_BUCKETS {
-            buckets.retain(|_, bucket| !bucket.is_full(rate));
+            buckets.retain(|_, bucket| !bucket.is_full(now));
         }
-        buckets.entry(account).or_insert_with(|| Bucket::new(rate)).take(rate, count)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test(start_paused = true)]
-    async fn a_bucket_gives_its_burst_and_then_its_rate() {
-        let rate = Rate { per_second: 10, burst: 20 };
-        let mut bucket = Bucket::new(rate);
-        assert!((0..20).all(|_| bucket.take(rate, 1)));
-        assert!(!bucket.take(rate, 1));
-        tokio::time::advance(Duration::from_secs(1)).await;
-        assert!(bucket.take(rate, 10));
-        assert!(!bucket.take(rate, 1));
-        assert!(!bucket.is_full(rate));
-        tokio::time::advance(Duration::from_secs(2)).await;
-        assert!(bucket.is_full(rate));
+        rate.take(buckets.entry(account).or_insert_with(|| TokenBucket::full(now)), count, now)
     }
 }

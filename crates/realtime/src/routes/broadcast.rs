@@ -97,7 +97,7 @@ async fn send(hub: &Hub, caller: Caller, said: Vec<(RoomKey, Broadcast)>) -> Res
     }
     let count = said.iter().map(|(_, broadcast)| weight(broadcast.size_bytes())).sum();
     if let Some(account) = caller.id()
-        && !hub.broadcasters.take(hub.limits.pushes, account, count)
+        && !hub.broadcasters.take(hub.limits.pushes, account, count, hub.clock.now())
     {
         return Err(Error::TooMany);
     }

@@ -20,7 +20,7 @@ impl Session {
             return Ok(());
         }
         let limits = self.hub.limits;
-        if !self.pushes.take(limits.pushes, weight(size_bytes)) {
+        if !limits.pushes.take(&mut self.pushes, weight(size_bytes), self.hub.clock.now()) {
             return self.refuse_flood(&push);
         }
         if size_bytes > limits.payload_bytes + ENVELOPE {

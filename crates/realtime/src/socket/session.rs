@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use axum::extract::ws::Message as Frame;
 use bytes::Bytes;
+use sangam_schema::TokenBucket;
 use uuid::Uuid;
 
 use super::Farewell;
 use crate::channel::{Channel, Ending};
 use crate::crowd::Counted;
 use crate::hub::Hub;
-use crate::limits::Bucket;
 use crate::numbers;
 use crate::outbox::Outbox;
 use crate::wire::{self, Malformed, Push, Version};
@@ -23,18 +23,18 @@ pub(super) struct Session {
     pub(super) version: Version,
     pub(super) outbox: Arc<Outbox>,
     pub(super) channels: HashMap<Arc<str>, Arc<Channel>>,
-    pub(super) pushes: Bucket,
-    joins: Bucket,
-    /// Whose socket it is, once somebody has joined; nothing while it is not counted.
+    pub(super) pushes: TokenBucket,
+    joins: TokenBucket,
+    /// Whose socket it is, once it has joined a topic; nothing while it is not counted.
     accounts: Option<Vec<Counted<Uuid>>>,
 }
 
 impl Session {
     pub(super) fn new(hub: Arc<Hub>, apikey: Box<str>, version: Version, is_counted: bool) -> Session {
         let outbox = Arc::new(Outbox::new(&hub.limits));
-        let (pushes, joins) = (Bucket::new(hub.limits.pushes), Bucket::new(hub.limits.joins));
+        let full = TokenBucket::full(hub.clock.now());
         let accounts = is_counted.then(Vec::new);
-        Session { hub, apikey, version, outbox, channels: HashMap::new(), pushes, joins, accounts }
+        Session { hub, apikey, version, outbox, channels: HashMap::new(), pushes: full, joins: full, accounts }
     }
 
     /// Whether what it uses counts for its accounts.
@@ -53,14 +53,15 @@ impl Session {
 
     /// Counts a join, before anything is done for it.
     pub(super) fn count_join(&mut self) -> Result<(), String> {
-        if self.joins.take(self.hub.limits.joins, 1) { Ok(()) } else { Err(too_many_joins()) }
+        let now = self.hub.clock.now();
+        if self.hub.limits.joins.take(&mut self.joins, 1, now) { Ok(()) } else { Err(too_many_joins()) }
     }
 
     /// Counts a join of an account, and the socket as one of theirs.
     pub(super) fn count_account(&mut self, account: Uuid) -> Result<(), String> {
         let Some(accounts) = &mut self.accounts else { return Ok(()) };
         let limits = &self.hub.limits;
-        if !self.hub.joiners.take(limits.account_joins, account, 1) {
+        if !self.hub.joiners.take(limits.account_joins, account, 1, self.hub.clock.now()) {
             return Err(too_many_joins());
         }
         if accounts.iter().any(|counted| *counted.key() == account) {

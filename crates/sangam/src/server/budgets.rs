@@ -21,7 +21,7 @@ impl Budgets {
     pub(super) fn new(schema: &Schema, percent: u32, clock: Clock) -> Option<Budgets> {
         let buckets = |rows: u32| {
             let size = i32::try_from(u64::from(rows) * u64::from(percent) / 100).unwrap_or(i32::MAX).max(1);
-            Buckets::new(size, HOUR / size)
+            Buckets::new(size.unsigned_abs(), HOUR / size)
         };
         let declared = schema.resources().filter_map(|resource| Some((resource.name, resource.rows_per_hour?)));
         let by_resource = declared.map(|(name, rows)| (name, buckets(rows))).collect();
@@ -34,7 +34,7 @@ impl Budget for Budgets {
         let Some(buckets) = self.by_resource.get(resource) else { return Ok(()) };
         let mut key = Uuid::encode_buffer();
         let key: &str = account.as_hyphenated().encode_lower(&mut key);
-        let rows = i32::try_from(rows).unwrap_or(i32::MAX);
+        let rows = u32::try_from(rows).unwrap_or(u32::MAX);
         buckets.take_some(key, rows, self.clock.now()).map(drop).map_err(|wait| wait.as_secs() + 1)
     }
 }

@@ -1,48 +1,37 @@
-//! How much time of our processors one requester may use up for pictures that nobody asked for before.
+//! How much time of our processors one requester may use up for pictures that are not in the cache.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
+use sangam_schema::{TokenBucket, TokenRate};
 
 use super::requester::Requester;
 
-/// Which part of each second is given back: a requester may keep a quarter of one processor busy, for as long as they like.
-const GIVEN_BACK: f64 = 0.25;
+/// A second of processor time comes back in so many: a requester may keep a quarter of one processor busy, all the time.
+const REFILL: SignedDuration = SignedDuration::from_secs(4);
 
-/// From so many requesters on, those are forgotten who owe nothing.
+/// From so many requesters on, those with a full bucket are forgotten.
 const REMEMBERED: usize = 10_000;
 
-/// What each requester owes.
+/// A bucket of seconds for each requester.
 pub(super) struct Budget {
-    most: Duration,
-    debts: Mutex<HashMap<Requester, Debt>>,
-}
-
-#[derive(Clone, Copy)]
-struct Debt {
-    seconds: f64,
-    at: Timestamp,
-}
-
-impl Debt {
-    fn left(self, now: Timestamp) -> f64 {
-        let given_back = now.duration_since(self.at).as_secs_f64().max(0.0) * GIVEN_BACK;
-        (self.seconds - given_back).max(0.0)
-    }
+    rate: TokenRate,
+    buckets: Mutex<HashMap<Requester, TokenBucket>>,
 }
 
 impl Budget {
-    /// `most` is what can be used at once.
+    /// `most` is what can be used at once, in whole seconds.
     pub(super) fn new(most: Duration) -> Budget {
-        Budget { most, debts: Mutex::default() }
+        let burst = u32::try_from(most.as_secs()).unwrap_or(u32::MAX);
+        Budget { rate: TokenRate { burst, refill: REFILL }, buckets: Mutex::default() }
     }
 
     /// Whether a requester may have another picture made.
     pub(super) fn allows(&self, requester: &Requester, now: Timestamp) -> bool {
-        let owed = self.debts.lock().get(requester).map_or(0.0, |debt| debt.left(now));
-        requester.is_unlimited() || owed <= self.most.as_secs_f64()
+        let in_credit = |bucket: &TokenBucket| bucket.is_in_credit(self.rate, now);
+        requester.is_unlimited() || self.buckets.lock().get(requester).is_none_or(in_credit)
     }
 
     /// Notes what a picture took.
@@ -50,19 +39,18 @@ impl Budget {
         if requester.is_unlimited() {
             return;
         }
-        let mut debts = self.debts.lock();
-        if debts.len() >= REMEMBERED {
-            debts.retain(|_, debt| debt.left(now) > 0.0);
+        let mut buckets = self.buckets.lock();
+        if buckets.len() >= REMEMBERED {
+            buckets.retain(|_, bucket| !bucket.is_full(now));
         }
-        let debt = debts.entry(requester).or_insert(Debt { seconds: 0.0, at: now });
-        *debt = Debt { seconds: debt.left(now) + took.as_secs_f64(), at: now };
+        let refilled_in = REFILL.mul_f64(took.as_secs_f64());
+        buckets.entry(requester).or_insert_with(|| TokenBucket::full(now)).charge(refilled_in, now);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jiff::SignedDuration;
 
     const START: Timestamp = Timestamp::UNIX_EPOCH;
 
@@ -77,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_on_this_machine_owes_nothing() {
+    fn a_requester_on_this_machine_is_not_counted() {
         let budget = Budget::new(Duration::ZERO);
         budget.charge(Requester::Here, Duration::from_secs(20), START);
         assert!(budget.allows(&Requester::Here, START));
