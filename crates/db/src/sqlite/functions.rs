@@ -44,7 +44,7 @@ fn register_pattern(
         in_time(&deadline)?;
         // SQLite keeps the compiled pattern while the argument is the same for every row; the elements of a list are not.
         let pattern: Arc<Arc<Pattern>> = context.get_or_create_aux(1, |_| patterns.find(kind, pattern))?;
-        Ok(Some(pattern.is_match(value)))
+        pattern.is_match(value).map(Some).map_err(|error| raise(error.code(), &error.to_string()))
     })
 }
 

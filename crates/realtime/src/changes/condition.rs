@@ -175,7 +175,8 @@ impl Condition {
             Condition::Distinct(other) => Some(!same(value, other)),
             _ if value.is_null() => None,
             Condition::OneOf(values) => Some(values.iter().any(|other| same(value, other))),
-            Condition::Matches(pattern) => value.as_str().map(|text| pattern.is_match(text)),
+            // What cannot be decided is not told.
+            Condition::Matches(pattern) => value.as_str().and_then(|text| pattern.is_match(text).ok()),
             Condition::Compare(Comparison::Equal, _, other) => Some(same(value, other)),
             Condition::Compare(Comparison::NotEqual, _, other) => Some(!same(value, other)),
             Condition::Compare(comparison, _, other) => compare(value, other).map(|order| match comparison {

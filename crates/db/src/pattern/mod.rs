@@ -1,12 +1,23 @@
 //! Patterns that a client wrote. They are asked of every row or change, so what one may cost is capped when it is compiled.
 
+mod bounded;
+
 use regex::{Regex, RegexBuilder};
+
+use bounded::{BoundedSearch, Found};
 
 /// The most bytes a pattern may have.
 pub const LONGEST_PATTERN: usize = 1000;
 
 /// What a pattern may take when compiled. A Unicode class such as `\w` takes some 50 KiB.
 const LARGEST_COMPILED: usize = 512 * 1024;
+
+/// States of a pattern times bytes of a text: what any search takes at most, at up to 50 ns each. So much is left to the
+/// quickest one without a further look.
+const QUICK_STEPS: usize = 1_000_000;
+
+/// The same, where only the slowest search can decide: for word boundaries in texts that are not ASCII.
+const MOST_STEPS: usize = 4_000_000;
 
 /// How a pattern is to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -49,9 +60,12 @@ impl InvalidPattern {
     }
 }
 
-/// A compiled pattern. A match takes time in proportion to the text, whatever the pattern.
+/// A compiled pattern. What one match may take is bounded, since nothing can interrupt it.
 #[derive(Debug)]
-pub struct Pattern(Regex);
+pub struct Pattern {
+    regex: Regex,
+    bounded: BoundedSearch,
+}
 
 impl Pattern {
     /// Compiles a pattern.
@@ -65,15 +79,25 @@ impl Pattern {
         };
         let any_case = matches!(kind, PatternKind::ILike | PatternKind::IRegex);
         let built = RegexBuilder::new(&regex).case_insensitive(any_case).size_limit(LARGEST_COMPILED).build();
-        built.map(Pattern).map_err(|error| match error {
+        let compiled = built.map_err(|error| match error {
             regex::Error::CompiledTooBig(_) => InvalidPattern::TooComplex,
             _ => InvalidPattern::Syntax,
-        })
+        })?;
+        let bounded = BoundedSearch::compile(&regex, any_case).ok_or(InvalidPattern::TooComplex)?;
+        Ok(Pattern { regex: compiled, bounded })
     }
 
-    /// Whether a text matches.
-    pub fn is_match(&self, text: &str) -> bool {
-        self.0.is_match(text)
+    /// Whether a text matches. A pattern that would take too long for this text is too complex.
+    pub fn is_match(&self, text: &str) -> Result<bool, InvalidPattern> {
+        let steps = self.bounded.most_steps(text);
+        if steps <= QUICK_STEPS {
+            return Ok(self.regex.is_match(text));
+        }
+        match self.bounded.is_match(text) {
+            Found::Known(is_match) => Ok(is_match),
+            Found::Undecided if steps <= MOST_STEPS => Ok(self.regex.is_match(text)),
+            Found::Undecided | Found::TooLong => Err(InvalidPattern::TooComplex),
+        }
     }
 }
 
@@ -102,6 +126,7 @@ fn push_plain(regex: &mut String, character: char) {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use std::time::{Duration, Instant};
 
     #[test]
     fn what_would_cost_too_much_is_refused() {
@@ -122,5 +147,38 @@ mod tests {
         ] {
             Pattern::compile(kind, pattern).unwrap();
         }
+    }
+
+    #[test]
+    fn no_match_takes_long() {
+        // As long as the longest text, whose every place may begin a match.
+        let letters: String =
+            (0..80_000u32).map(|i| char::from(b'a' + (i.wrapping_mul(2_654_435_761) >> 13) as u8 % 26)).collect();
+        for (pattern, text) in [
+            ("(a|b|ab|ba|[a-z]{1,40}){1,40}[0-9]", letters.clone()),
+            (r"\b(a|b|ab|ba|[a-z]{1,40}){1,40}[0-9]", format!("é{letters}")),
+        ] {
+            let pattern = Pattern::compile(PatternKind::Regex, pattern).unwrap();
+            let started = Instant::now();
+            assert_eq!(pattern.is_match(&text), Err(InvalidPattern::TooComplex));
+            assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
+            assert_eq!(pattern.is_match(&text[..200]), Ok(false));
+        }
+    }
+
+    #[test]
+    fn long_texts_are_searched() {
+        let text = format!("{} senior engineer", "नमस्ते work ".repeat(2_000));
+        for (pattern, found) in [
+            (r"\b(senior|lead)\s+engineer\b", true),
+            (r"(\w+\s?){3}1$", false),
+            ("[a-z]{3,40} engineer", true),
+            ("[0-9]{4}", false),
+        ] {
+            let pattern = Pattern::compile(PatternKind::Regex, pattern).unwrap();
+            assert_eq!(pattern.is_match(&text), Ok(found));
+        }
+        let like = Pattern::compile(PatternKind::ILike, &format!("%{}%", "w%o%r%k%".repeat(100))).unwrap();
+        assert_eq!(like.is_match(&text), Ok(true));
     }
 }
