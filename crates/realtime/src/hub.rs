@@ -18,6 +18,7 @@ use crate::copies::Copies;
 use crate::crowd::Crowd;
 use crate::doorkeeper::word;
 use crate::limits::Callers;
+use crate::queued_bytes::QueuedBytes;
 use crate::rooms::Rooms;
 use crate::topics::Topics;
 use crate::{Concern, Doorkeeper, Limits, Pass, numbers};
@@ -35,6 +36,8 @@ pub(crate) struct Hub {
     pub(crate) policies: Policies,
     pub(crate) topics: Topics,
     pub(crate) copies: Copies,
+    /// What waits for all sockets together.
+    pub(crate) queued: QueuedBytes,
     pub(crate) broadcasters: Callers,
     pub(crate) joiners: Callers,
     pub(crate) origins: Arc<Crowd<Origin>>,
@@ -64,13 +67,15 @@ impl Hub {
         limits: Limits,
     ) -> Hub {
         let bus = db.bus().clone();
+        let queued = QueuedBytes::new(limits.queued_bytes);
         Hub {
             policies: Policies::new(&schema, db.engine()),
             topics: Topics::new(&schema, db.engine()),
             channels: Channels::default(),
-            rooms: Rooms::new(bus.clone()),
+            rooms: Rooms::new(bus.clone(), queued.clone()),
             listeners: Listeners::default(),
             copies: Copies::new(bus),
+            queued,
             broadcasters: Callers::default(),
             joiners: Callers::default(),
             origins: Arc::default(),
@@ -147,7 +152,7 @@ impl Hub {
         })
     }
 
-    /// Ends the channels of those whom a commit has taken their rights.
+    /// Ends the channels of callers who lost their rights with a commit.
     pub(crate) async fn follow_rights(&self, commit: &Commit) {
         let mut concerns: Vec<Concern> = Vec::new();
         let mut rooms: HashSet<RoomKey> = HashSet::new();
@@ -234,7 +239,7 @@ impl Hub {
         }
     }
 
-    /// Whether a caller may be on a topic. Public ones take whoever is signed in; private ones ask the rows.
+    /// Whether a caller may be on a topic. Public ones take every signed-in caller; private ones ask the rows.
     pub(crate) async fn may_enter(&self, room: &RoomKey, caller: Caller) -> Result<(), String> {
         if caller == Caller::Anonymous {
             return Err("Unauthorized: Sign in first, and send the session's access_token".to_owned());

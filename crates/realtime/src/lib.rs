@@ -10,6 +10,7 @@ mod hub;
 mod limits;
 mod numbers;
 mod outbox;
+mod queued_bytes;
 mod realtime;
 mod rooms;
 mod routes;

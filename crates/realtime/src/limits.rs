@@ -97,8 +97,8 @@ impl Default for Limits {
             account_joins: Rate { per_second: 100, burst: 1000 },
             queue_frames: 4096,
             queue_bytes: 4 * 1024 * 1024,
-            // Thirty readers that take nothing, and far more than waits for thousands that read.
-            queued_bytes: 128 * 1024 * 1024,
+            // Sixteen readers that take nothing, and far more than waits for thousands that read.
+            queued_bytes: 64 * 1024 * 1024,
             silence: Duration::from_secs(60),
             join: Duration::from_secs(9),
             write: Duration::from_secs(30),

@@ -1,5 +1,5 @@
-//! What waits to be written to a socket. It is bounded, so that a reader who does not read costs its connection and
-//! nobody's memory.
+//! What waits to be written to a socket. It is bounded, so that a reader who does not read loses its connection and
+//! costs no memory.
 
 use std::time::Duration;
 
@@ -113,7 +113,7 @@ impl Outbox {
         }
     }
 
-    /// Ends the socket. What waits is dropped if nobody reads it, and still written otherwise.
+    /// Ends the socket. What waits is dropped if it is not read, and still written otherwise.
     pub(crate) fn end(&self, end: End) {
         let mut state = self.state.lock();
         if state.end.is_some() {
@@ -154,6 +154,11 @@ impl Outbox {
         state.frames = state.frames.saturating_sub(1);
         state.bytes = state.bytes.saturating_sub(size_bytes);
         state.moved_at = Instant::now();
+    }
+
+    /// What waits for its reader, in bytes.
+    pub(crate) fn waiting_bytes(&self) -> usize {
+        self.state.lock().bytes
     }
 
     /// Whether more is worth holding back for a moment: it is half full, and being read.
@@ -216,7 +221,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn answers_that_nobody_reads_end_the_socket_and_free_their_memory() {
+    async fn answers_that_are_not_read_end_the_socket_and_free_their_memory() {
         let outbox = outbox(10, 1000);
         for _ in 0..10 + SPARE_FRAMES {
             outbox.push(Frame::text("one"));

@@ -14,14 +14,14 @@ use uuid::Uuid;
 
 use crate::copies::{self, BROADCASTS, WORDS, Word};
 use crate::hub::Hub;
-use crate::{Doorkeeper, Limits, changes, routes, upkeep};
+use crate::{Doorkeeper, Limits, changes, queued_bytes, routes, upkeep};
 
 /// Row changes, broadcasts and presence over the rows of one database.
 #[derive(Clone)]
 pub struct Realtime(Arc<Hub>);
 
 impl Realtime {
-    /// Live channels on these rows, for whom the doorkeeper lets in.
+    /// Live channels on these rows, for callers that the doorkeeper lets in.
     pub fn new(db: Db, schema: Arc<Schema>, doorkeeper: Arc<dyn Doorkeeper>, clock: Clock, limits: Limits) -> Realtime {
         Realtime(Arc::new(Hub::new(db, schema, doorkeeper, clock, limits)))
     }
@@ -55,6 +55,8 @@ impl Realtime {
         }));
         let again = hub.clone();
         tasks.spawn(keep_running("channels", move || upkeep::run(again.clone())));
+        let again = hub.clone();
+        tasks.spawn(keep_running("queues", move || queued_bytes::watch(again.clone())));
         Work { realtime: self.clone(), _tasks: tasks }
     }
 
@@ -64,7 +66,7 @@ impl Realtime {
     }
 }
 
-/// Follows the rows, whatever happens: after a fault of ours, which is in the log, clients join again and nobody is left
+/// Follows the rows, whatever happens: after a fault of ours, which is in the log, clients join again and none is left
 /// listening to silence.
 async fn follow_changes(hub: Arc<Hub>, mut feed: Changes) {
     loop {

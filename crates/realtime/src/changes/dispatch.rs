@@ -40,7 +40,7 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
         match news {
             News::Missed => hub.break_all("missed"),
             News::Commit(commit) => {
-                // Rights first: whoever loses them with a commit is told nothing of it or of later ones.
+                // Rights first: a caller who loses them with a commit is told nothing of it or of later ones.
                 hub.follow_rights(&commit).await;
                 let mut batch = vec![commit];
                 while batch.len() < BATCH {
@@ -67,7 +67,7 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
     }
 }
 
-/// A change that somebody asked for.
+/// A change that was asked for.
 struct Wanted<'a> {
     commit: &'a Commit,
     change: &'a Change,
@@ -106,7 +106,7 @@ async fn tell(hub: &Hub, changes: &[(&Commit, &Change)]) -> Vec<Arc<Outbox>> {
 }
 
 /// Gives readers that read a moment to do so, so that a burst does not cost them their channels. One that does not read
-/// holds up nobody.
+/// holds up no other.
 async fn let_catch_up(readers: &[Arc<Outbox>]) {
     let caught_up = async {
         while readers.iter().any(|outbox| outbox.is_catching_up()) {
@@ -145,9 +145,9 @@ fn deliver(hub: &Hub, wanted: &[Wanted<'_>], sights: &HashMap<Arc<str>, (Vec<usi
         let Some((places, sight)) = sights.get(&change.table) else { continue };
         let Ok(place) = places.binary_search(&place) else { continue };
         let Some(resource) = hub.schema.resource(&change.table) else { continue };
-        // A row that is gone cannot be looked up any more, so of private ones nobody hears.
+        // A row that is gone cannot be looked up any more, so private ones are not told.
         let is_public = sight.of(STRANGER, place).is_some();
-        let mut writer = Writer::new(resource, change, commit.at);
+        let mut writer = Writer::new(resource, change, commit.at, &hub.queued);
         for interested in interested {
             let pass = interested.channel.pass();
             if interested.channel.is_closed() || pass.is_over(now) {

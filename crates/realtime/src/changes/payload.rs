@@ -12,21 +12,28 @@ use serde_json::{Map, Value as Json, json};
 
 use super::listener::Columns;
 use super::listeners::Interested;
+use crate::queued_bytes::QueuedBytes;
 use crate::wire::{Message, PUSHED, Version};
 
-/// Writes one change for everybody who is told of it: its data once for each set of columns that somebody sees, and a
+/// Writes one change for all channels that are told of it: its data once for each set of columns that is seen, and a
 /// frame once for each topic, marks and version.
 pub(super) struct Writer<'a> {
     resource: &'a Resource,
     change: &'a Change,
     committed_at: Timestamp,
+    queued: &'a QueuedBytes,
     data: HashMap<Columns, Arc<str>>,
     frames: HashMap<(Arc<str>, Vec<u32>, Columns, Version), Frame>,
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(resource: &'a Resource, change: &'a Change, committed_at: Timestamp) -> Writer<'a> {
-        Writer { resource, change, committed_at, data: HashMap::new(), frames: HashMap::new() }
+    pub(super) fn new(
+        resource: &'a Resource,
+        change: &'a Change,
+        committed_at: Timestamp,
+        queued: &'a QueuedBytes,
+    ) -> Writer<'a> {
+        Writer { resource, change, committed_at, queued, data: HashMap::new(), frames: HashMap::new() }
     }
 
     /// The frame for an interested channel that sees these columns.
@@ -41,6 +48,7 @@ impl<'a> Writer<'a> {
         // Writing to a string cannot fail.
         let _ = write!(payload, r#"{{"ids":{},"data":{data}}}"#, json!(interested.ids));
         let frame = Message::unasked(&channel.room.topic, PUSHED, &payload).encode(channel.version);
+        let frame = self.queued.count(frame);
         self.frames.insert(key, frame.clone());
         frame
     }

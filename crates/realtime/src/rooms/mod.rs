@@ -19,6 +19,7 @@ pub(crate) use presence::{Diff, Meta, Owner, Seen};
 use crate::Limits;
 use crate::channel::{Channel, RoomKey};
 use crate::copies::{self, Word};
+use crate::queued_bytes::QueuedBytes;
 use crate::wire::{Broadcast, Shared};
 use presence::write_meta;
 use room::Room;
@@ -30,12 +31,13 @@ const SHARDS: usize = 16;
 pub(crate) struct Rooms {
     shards: [Mutex<HashMap<RoomKey, Arc<Room>>>; SHARDS],
     bus: Bus,
+    queued: QueuedBytes,
     last_ref: AtomicU64,
 }
 
 impl Rooms {
-    pub(crate) fn new(bus: Bus) -> Rooms {
-        Rooms { shards: std::array::from_fn(|_| Mutex::default()), bus, last_ref: AtomicU64::new(0) }
+    pub(crate) fn new(bus: Bus, queued: QueuedBytes) -> Rooms {
+        Rooms { shards: std::array::from_fn(|_| Mutex::default()), bus, queued, last_ref: AtomicU64::new(0) }
     }
 
     /// Makes the channel a member and sends it who is there. Nothing can happen in the room between the two.
@@ -160,8 +162,8 @@ impl Rooms {
     /// new one is made.
     fn with(&self, key: &RoomKey, mut act: impl FnMut(&Room) -> bool) {
         loop {
-            let room =
-                self.shard(key).lock().entry(key.clone()).or_insert_with(|| Arc::new(Room::new(key.clone()))).clone();
+            let new = || Arc::new(Room::new(key.clone(), self.queued.clone()));
+            let room = self.shard(key).lock().entry(key.clone()).or_insert_with(new).clone();
             if act(&room) {
                 return;
             }
@@ -174,7 +176,7 @@ impl Rooms {
         }
     }
 
-    /// Removes a room that nobody is in any more.
+    /// Removes a room that is empty.
     fn sweep(&self, room: &Arc<Room>) {
         let mut shard = self.shard(&room.key).lock();
         if room.close_if_empty() {

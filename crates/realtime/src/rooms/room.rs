@@ -8,12 +8,14 @@ use uuid::Uuid;
 
 use super::presence::{Diff, Owner, Presence, Seen};
 use crate::channel::{Channel, RoomKey};
+use crate::queued_bytes::QueuedBytes;
 use crate::wire::{Message, Shared};
 use crate::{Limits, numbers};
 
 /// The members of a topic and what they show.
 pub(super) struct Room {
     pub(super) key: RoomKey,
+    queued: QueuedBytes,
     state: Mutex<State>,
 }
 
@@ -21,13 +23,13 @@ pub(super) struct Room {
 struct State {
     members: HashMap<u64, Arc<Channel>>,
     presence: Presence,
-    /// Whether the room was swept away; whoever still holds it looks for its successor.
+    /// Whether the room was swept away; a caller that still holds it looks for its successor.
     closed: bool,
 }
 
 impl Room {
-    pub(super) fn new(key: RoomKey) -> Room {
-        Room { key, state: Mutex::default() }
+    pub(super) fn new(key: RoomKey, queued: QueuedBytes) -> Room {
+        Room { key, queued, state: Mutex::default() }
     }
 
     /// Adds a member and sends them who is there; says no if the room is closed. A channel that ended meanwhile is not
@@ -40,7 +42,7 @@ impl Room {
         let presence = state.presence.to_json();
         let message =
             Message { join_ref: &channel.join_ref, ..Message::unasked(&self.key.topic, "presence_state", &presence) };
-        channel.tell(message.encode(channel.version));
+        channel.tell(self.queued.count(message.encode(channel.version)));
         if !channel.is_closed() {
             state.members.insert(channel.id, channel.clone());
         }
@@ -52,7 +54,7 @@ impl Room {
         let mut state = self.state.lock();
         state.members.remove(&channel);
         let diff = state.presence.untrack(owner);
-        announce(&self.key, &state, &diff, tell);
+        self.announce(&state, &diff, tell);
     }
 
     /// Shows a member's entry, if there is room; says nothing if the room is closed. One who has left meanwhile is not shown.
@@ -72,7 +74,7 @@ impl Room {
         }
         if state.members.contains_key(&channel) {
             let diff = state.presence.track(owner, seen);
-            announce(&self.key, &state, &diff, tell);
+            self.announce(&state, &diff, tell);
         }
         Some(true)
     }
@@ -80,7 +82,7 @@ impl Room {
     pub(super) fn untrack(&self, owner: Owner, tell: impl FnOnce(&Diff)) {
         let mut state = self.state.lock();
         let diff = state.presence.untrack(owner);
-        announce(&self.key, &state, &diff, tell);
+        self.announce(&state, &diff, tell);
     }
 
     /// Takes over what another copy tells; says no if the room is closed.
@@ -99,11 +101,11 @@ impl Room {
             return false;
         }
         let diff = change(&mut state.presence);
-        announce(&self.key, &state, &diff, |_| ());
+        self.announce(&state, &diff, |_| ());
         true
     }
 
-    /// Looks at the people of a copy while nobody can come or go; not at all if there are none.
+    /// Looks at the people of a copy while none can come or go; not at all if there are none.
     pub(super) fn with_people_of(&self, copy: Uuid, look: impl FnOnce(Vec<(Owner, Seen)>)) {
         let state = self.state.lock();
         let people = state.presence.of_copy(copy);
@@ -114,40 +116,41 @@ impl Room {
 
     /// Hands a message to every member but one.
     pub(super) fn send(&self, message: &Shared<'_>, except: Option<u64>, kind: &'static str) {
-        send(&self.state.lock(), message, except, kind);
+        self.send_to(&self.state.lock(), message, except, kind);
     }
 
     pub(super) fn members(&self) -> Vec<Arc<Channel>> {
         self.state.lock().members.values().cloned().collect()
     }
 
-    /// Closes the room for good if it holds nobody.
+    /// Closes the room for good if it is empty.
     pub(super) fn close_if_empty(&self) -> bool {
         let mut state = self.state.lock();
         state.closed |= state.members.is_empty() && state.presence.is_empty();
         state.closed
     }
-}
 
-/// Tells the members here and, through `tell`, the other copies.
-fn announce(key: &RoomKey, state: &State, diff: &Diff, tell: impl FnOnce(&Diff)) {
-    if diff.is_empty() {
-        return;
+    /// Tells the members here and, through `tell`, the other copies.
+    fn announce(&self, state: &State, diff: &Diff, tell: impl FnOnce(&Diff)) {
+        if diff.is_empty() {
+            return;
+        }
+        tell(diff);
+        let diff = diff.to_json();
+        self.send_to(state, &Shared::text(&self.key.topic, "presence_diff", &diff), None, "presence");
     }
-    tell(diff);
-    send(state, &Shared::text(&key.topic, "presence_diff", &diff.to_json()), None, "presence");
-}
 
-fn send(state: &State, message: &Shared<'_>, except: Option<u64>, kind: &'static str) {
-    let mut count = 0;
-    for (id, member) in &state.members {
-        if Some(*id) == except {
-            continue;
+    fn send_to(&self, state: &State, message: &Shared<'_>, except: Option<u64>, kind: &'static str) {
+        let mut count = 0;
+        for (id, member) in &state.members {
+            if Some(*id) == except {
+                continue;
+            }
+            if let Some(frame) = message.frame(member.version, &self.queued) {
+                member.tell(frame);
+                count += 1;
+            }
         }
-        if let Some(frame) = message.frame(member.version) {
-            member.tell(frame);
-            count += 1;
-        }
+        numbers::deliveries(kind).increment(count);
     }
-    numbers::deliveries(kind).increment(count);
 }

@@ -6,6 +6,7 @@ use axum::extract::ws::{Message as Frame, Utf8Bytes};
 use serde_json::Value as Json;
 
 use super::{Broadcast, Content, Ref, Version, encode_broadcast};
+use crate::queued_bytes::QueuedBytes;
 
 /// One message to one channel. The payload is JSON text.
 #[derive(Debug, Clone, Copy)]
@@ -68,9 +69,9 @@ impl<'a> Shared<'a> {
     }
 
     /// The frame for sockets of this version; none when the version cannot carry it.
-    pub(crate) fn frame(&self, version: Version) -> Option<Frame> {
+    pub(crate) fn frame(&self, version: Version, queued: &QueuedBytes) -> Option<Frame> {
         let cell = if version == Version::One { &self.one } else { &self.two };
-        cell.get_or_init(|| self.encode(version)).clone()
+        cell.get_or_init(|| self.encode(version).map(|frame| queued.count(frame))).clone()
     }
 
     fn encode(&self, version: Version) -> Option<Frame> {
@@ -118,16 +119,16 @@ mod tests {
     fn bytes_reach_only_sockets_that_can_carry_them() {
         let broadcast = Broadcast { event: "e".into(), content: Content::Bytes(Bytes::from_static(b"x")), meta: None };
         let shared = Shared::broadcast("t", &broadcast);
-        assert!(shared.frame(Version::One).is_none());
-        assert!(matches!(shared.frame(Version::Two), Some(Frame::Binary(_))));
+        let queued = QueuedBytes::new(100);
+        assert!(shared.frame(Version::One, &queued).is_none());
+        assert!(matches!(shared.frame(Version::Two, &queued), Some(Frame::Binary(_))));
     }
 
     #[test]
     fn a_shared_frame_is_written_once() {
         let shared = Shared::text("t", "e", "{}");
-        let (Some(Frame::Text(first)), Some(Frame::Text(second))) =
-            (shared.frame(Version::Two), shared.frame(Version::Two))
-        else {
+        let frame = || shared.frame(Version::Two, &QueuedBytes::new(100));
+        let (Some(Frame::Text(first)), Some(Frame::Text(second))) = (frame(), frame()) else {
             panic!("text stays text");
         };
         assert_eq!(first.as_ptr(), second.as_ptr());

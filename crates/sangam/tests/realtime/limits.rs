@@ -105,6 +105,36 @@ async fn a_reader_that_takes_nothing_is_dropped_and_holds_up_no_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_waits_for_all_sockets_is_bounded_and_the_one_furthest_behind_is_closed() {
+    let app = start(|limits| {
+        limits.pushes = sangam_realtime::Rate { per_second: 1_000_000, burst: 1_000_000 };
+        (limits.queue_bytes, limits.queued_bytes) = (1 << 30, 4 * 1024 * 1024);
+    })
+    .await;
+    let user = app.user("user").await;
+    let (mut slow, mut sender, mut reader) =
+        (Socket::open(&app).await, Socket::open(&app).await, Socket::open(&app).await);
+    for socket in [&mut slow, &mut reader] {
+        socket.join(&user, TOPIC, json!({})).await;
+    }
+    sender.join(&user, TOPIC, json!({"broadcast": {"ack": true}})).await;
+    let payload = json!({"event": "e", "payload": {"text": "x".repeat(200 * 1024)}});
+    let began = Instant::now();
+    loop {
+        sender.ask(TOPIC, "broadcast", payload.clone()).await;
+        assert_eq!(reader.next().await.event, "broadcast", "who reads misses nothing");
+        let metrics = app.bare().get("/metrics").send().await.text;
+        if metrics.contains("realtime_drops_total{reason=\"memory\"} 1") {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "the slow reader is still there");
+    }
+    slow.closed().await;
+    sender.ask(TOPIC, "broadcast", payload).await;
+    assert_eq!(reader.next().await.event, "broadcast");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_silent_socket_is_dropped() {
     let app = start(|limits| limits.silence = Duration::from_millis(200)).await;
     let mut socket = Socket::open(&app).await;
