@@ -6,19 +6,21 @@ use futures_util::future::BoxFuture;
 use tokio::task::AbortHandle;
 use uuid::Uuid;
 
+use crate::answer_memory::AnswerMemory;
 use crate::feed::Feed;
 use crate::postgres::Postgres;
-use crate::sqlite::Sqlite;
+use crate::sqlite::{AnswerLimits, Sqlite};
 use crate::statement::Templates;
 use crate::{
-    Bus, Changes, Database, Engine, Error, Row, Settings, Shares, Statement, Tx, Value, keep_running, migrations,
+    Answer, Bus, Changes, Database, Engine, Error, Row, Settings, Shares, Statement, Tx, Value, keep_running,
+    migrations,
 };
 
 /// An open database. Clones share it.
 #[derive(Clone)]
 pub struct Db {
     inner: Arc<Inner>,
-    /// Whose share of the reading connections this handle uses.
+    /// Whose shares of the connections and of the writer's queue this handle uses.
     account: Option<Uuid>,
 }
 
@@ -28,7 +30,8 @@ struct Inner {
     feed: Feed,
     bus: Bus,
     readers: Shares,
-    answer_bytes: usize,
+    writers: Shares,
+    answers: AnswerLimits,
     /// The task that takes other copies' commits to the feed, if there can be other copies.
     relay: Option<AbortHandle>,
 }
@@ -43,8 +46,11 @@ impl Db {
     pub async fn open(settings: &Settings) -> Result<Db, Error> {
         let bus = settings.bus.clone();
         let feed = Feed::new(settings.clock.clone(), bus.clone());
+        let answers = AnswerLimits { bytes: settings.answer_bytes, memory: AnswerMemory::new(settings.answer_bytes) };
         let (backend, engine) = match &settings.database {
-            Database::Sqlite { path } => (Backend::Sqlite(Sqlite::open(path, settings, &feed).await?), Engine::Sqlite),
+            Database::Sqlite { path } => {
+                (Backend::Sqlite(Sqlite::open(path, settings, &feed, answers.clone()).await?), Engine::Sqlite)
+            }
             Database::Postgres { url } => {
                 (Backend::Postgres(Postgres::open(url, settings, &feed).await?), Engine::Postgres)
             }
@@ -59,7 +65,12 @@ impl Db {
             bus,
             // One connection is left for the others, whatever an account asks for.
             readers: Shares::new(settings.readers.saturating_sub(1)),
-            answer_bytes: settings.answer_bytes,
+            writers: Shares::new(match engine {
+                // In the queue accounts take turns; none may fill it.
+                Engine::Sqlite => settings.queue / 8,
+                Engine::Postgres => settings.writers / 2,
+            }),
+            answers,
             relay,
         };
         let db = Db { inner: Arc::new(inner), account: None };
@@ -67,15 +78,15 @@ impl Db {
         Ok(db)
     }
 
-    /// The same database for the requests of one account, which waits when it holds its share of the reading connections.
-    /// The server's own questions, and the operator's, have none.
+    /// The same database for the requests of one account, which waits when it holds its share of the connections or of the
+    /// writer's queue. The server's own work, and the operator's, has none.
     pub fn on_behalf_of(&self, account: Option<Uuid>) -> Db {
         Db { inner: Arc::clone(&self.inner), account }
     }
 
     /// How many bytes one answer to a client may have.
     pub fn answer_bytes(&self) -> usize {
-        self.inner.answer_bytes
+        self.inner.answers.bytes
     }
 
     /// The engine that keeps the rows.
@@ -120,20 +131,24 @@ impl Db {
 
     /// Runs a statement that only reads. One that writes is refused.
     pub async fn read(&self, statement: Statement) -> Result<Vec<Row>, Error> {
-        self.run_read(statement, None).await
-    }
-
-    /// As [`Db::read`], for what goes to a client: a text larger than an answer may be is refused. SQLite gives it up while it
-    /// grows; on PostgreSQL the statement has to measure it ([`Engine::page`]).
-    pub async fn read_answer(&self, statement: Statement) -> Result<Vec<Row>, Error> {
-        self.run_read(statement, Some(self.inner.answer_bytes)).await
-    }
-
-    async fn run_read(&self, statement: Statement, answer_bytes: Option<usize>) -> Result<Vec<Row>, Error> {
         let share = self.inner.readers.take(self.account).await;
         match &self.inner.backend {
-            Backend::Sqlite(sqlite) => sqlite.read(statement, answer_bytes, share).await,
+            Backend::Sqlite(sqlite) => sqlite.read(statement, false, share).await.map(|answer| answer.rows),
             Backend::Postgres(postgres) => postgres.read(&statement, share).await,
+        }
+    }
+
+    /// As [`Db::read`], for what goes to a client: a text larger than an answer may be is refused, and so is one for which
+    /// all answers together leave no memory. SQLite gives it up while it grows; on PostgreSQL the statement has to measure it
+    /// ([`Engine::page`]).
+    pub async fn read_answer(&self, statement: Statement) -> Result<Answer, Error> {
+        let share = self.inner.readers.take(self.account).await;
+        match &self.inner.backend {
+            Backend::Sqlite(sqlite) => sqlite.read(statement, true, share).await,
+            Backend::Postgres(postgres) => {
+                let rows = postgres.read(&statement, share).await?;
+                self.inner.answers.memory.reserve_none().finish(rows)
+            }
         }
     }
 
@@ -149,9 +164,10 @@ impl Db {
         E: From<Error> + Send + 'static,
     {
         let templates = self.inner.templates.clone();
+        let share = self.inner.writers.take(self.account).await;
         match &self.inner.backend {
-            Backend::Sqlite(sqlite) => sqlite.write(templates, job).await,
-            Backend::Postgres(postgres) => postgres.write(templates, job).await,
+            Backend::Sqlite(sqlite) => sqlite.write(templates, (self.account, share), job).await,
+            Backend::Postgres(postgres) => postgres.write(templates, share, job).await,
         }
     }
 

@@ -89,10 +89,19 @@ impl Engine {
         }
     }
 
+    /// A row of a select that sorts. SQLite keeps such rows until it has seen all, so their bytes are counted; it keeps no
+    /// more than `limit` and `offset` together. `number` tells the select from the others of the statement.
+    pub fn sorted_row(self, row: &str, number: usize, limit: &str, offset: &str) -> String {
+        match self {
+            Sqlite => format!("sorted_row({row}, {number}, {limit}, {offset})"),
+            Postgres => row.to_owned(),
+        }
+    }
+
     /// A page of the rows `j` of a subquery: the text of a JSON array, the number of rows, and the total. A text that is too
     /// large is null on PostgreSQL; SQLite gives it up while it grows.
     pub fn page(self, rows: &str, total: &str, answer_bytes: usize) -> String {
-        let body = self.array_text("j");
+        let body = self.array_text("j", 0);
         match self {
             Sqlite => format!("select {body}, count(*), {total} from ({rows}) page"),
             Postgres => format!(
@@ -103,17 +112,19 @@ impl Engine {
     }
 
     /// The text of a JSON array of all `column` values of an aggregated, ordered subquery. Empty when there are none.
-    pub fn array_text(self, column: &str) -> String {
+    /// `number` tells it from the other arrays of the statement.
+    pub fn array_text(self, column: &str, number: usize) -> String {
         match self {
-            Sqlite => format!("'[' || coalesce(group_concat({column}, ','), '') || ']'"),
+            Sqlite => format!("json_list({column}, {number})"),
             Postgres => format!("'[' || coalesce(string_agg({column}::text, ','), '') || ']'"),
         }
     }
 
-    /// A scalar subquery that yields the text of JSON, made JSON in the object around it.
+    /// A scalar subquery that yields an array's text, made JSON in the object around it.
     pub fn json_subquery(self, query: &str) -> String {
         match self {
-            Sqlite => format!("json(({query}))"),
+            // `json` would parse it, which takes as long and as much memory as making it did.
+            Sqlite => format!("as_json(({query}))"),
             Postgres => format!("cast(({query}) as json)"),
         }
     }

@@ -55,6 +55,9 @@ pub enum Error {
         /// How large it may be.
         limit_bytes: usize,
     },
+    /// So many large answers are being made or sent that there is no memory for another; trying later helps.
+    #[error("too many large answers at once")]
+    Busy,
     /// The database cannot be reached or used now; trying later may help.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod answer_memory;
 mod background;
 mod bus;
 mod db;
@@ -21,6 +22,7 @@ mod tls;
 mod tx;
 mod value;
 
+pub use answer_memory::ReservedMemory;
 pub use background::keep_running;
 pub use bus::{Bus, BusAddress, BusError, Heard, Hearing};
 pub use db::Db;
@@ -29,7 +31,7 @@ pub use error::Error;
 pub use feed::{Change, ChangeKind, Changes, Commit, News, Origin};
 pub use futures_util::future::BoxFuture;
 pub use pattern::{InvalidPattern, LONGEST_PATTERN, Pattern, PatternKind};
-pub use row::Row;
+pub use row::{Answer, Row};
 pub use search::{InvalidSearch, SearchKind, SearchScope, render_search};
 pub use settings::{CapturedColumn, Database, SecretColumns, Settings};
 pub use shares::{Share, Shares};

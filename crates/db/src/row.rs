@@ -3,7 +3,16 @@
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use crate::Value;
+use crate::{ReservedMemory, Value};
+
+/// What a statement returned for a client, and the memory it takes until it is dropped.
+#[derive(Debug)]
+pub struct Answer {
+    /// Its rows.
+    pub rows: Vec<Row>,
+    /// What they take of the memory for all answers.
+    pub memory: ReservedMemory,
+}
 
 /// One row of a result, its values in the order of the select list. A column that is not there reads as null.
 #[derive(Debug, Clone, PartialEq)]
@@ -64,6 +73,11 @@ impl Row {
     /// The column's moment.
     pub fn timestamp(&self, i: usize) -> Option<Timestamp> {
         self.text(i)?.parse().ok()
+    }
+
+    /// The bytes of its texts.
+    pub(crate) fn text_bytes(&self) -> usize {
+        self.0.iter().map(|value| if let Value::Text(text) = value { text.len() } else { 0 }).sum()
     }
 
     /// Takes the values out, for callers that keep them.

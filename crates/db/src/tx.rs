@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::future::BoxFuture;
 
 use crate::statement::Templates;
-use crate::{Engine, Error, Row, Statement, Value, postgres, sqlite};
+use crate::{Answer, Engine, Error, ReservedMemory, Row, Statement, Value, postgres, sqlite};
 
 /// An open transaction. A statement that fails dooms it on both engines: what follows is refused with the same error, and
 /// nothing is kept even if the job says it succeeded.
@@ -59,13 +59,16 @@ impl<'c> Tx<'c> {
     }
 
     /// As [`Tx::fetch`], for what goes to a client. On SQLite a text larger than an answer may be is refused while it grows.
-    pub async fn fetch_answer(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
+    pub async fn fetch_answer(&mut self, statement: &Statement) -> Result<Answer, Error> {
         self.still_good()?;
-        let rows = match &mut self.session {
+        let answer = match &mut self.session {
             Session::Sqlite(session) => session.fetch_answer(statement),
-            Session::Postgres(session) => session.fetch(statement).await,
+            Session::Postgres(session) => {
+                let memory = ReservedMemory::uncounted();
+                session.fetch(statement).await.map(|rows| Answer { rows, memory })
+            }
         };
-        rows.map_err(|error| self.doom(error))
+        answer.map_err(|error| self.doom(error))
     }
 
     /// Leaves the job at most this long: on SQLite as a whole, on PostgreSQL for each statement from here on.

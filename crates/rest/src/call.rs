@@ -105,7 +105,7 @@ impl Inner {
         }
         let rows = if untouched {
             let count = serde_json::from_str::<Vec<&RawValue>>(&result).map_or(0, |rows| rows.len() as u64);
-            Rows { body: result, count, total: None }
+            Rows::uncounted(result, count)
         } else {
             let purpose = Purpose::Page { counted: preferences.counted.is_some() };
             let statement = self.page_statement(resource, caller, purpose, query, Some(result))?;

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use http::{HeaderMap, Method};
-use sangam_db::{self as db, Row, Statement, Value};
+use sangam_db::{self as db, Answer, Statement, Value};
 use sangam_schema::{Caller, Resource, Verdict};
 
 use crate::error::Error;
@@ -37,8 +37,8 @@ impl Inner {
 
     /// Reads a page, within the caller's share of the connections.
     pub(crate) async fn fetch_page(&self, caller: Caller, statement: Statement) -> Result<Rows, Error> {
-        let rows = self.db.on_behalf_of(caller.id()).read_answer(statement).await?;
-        page_of(rows, self.db.answer_bytes())
+        let answer = self.db.on_behalf_of(caller.id()).read_answer(statement).await?;
+        page_of(answer, self.db.answer_bytes())
     }
 
     /// The statement for one page; `rows` are a function's results, when it is those that are paged.
@@ -65,8 +65,8 @@ impl Inner {
 }
 
 /// A page as its statement returned it: the body, its number of rows, the total. One without a body was too large.
-pub(crate) fn page_of(rows: Vec<Row>, limit_bytes: usize) -> Result<Rows, Error> {
-    let Some(row) = rows.into_iter().next() else { return Ok(Rows { body: "[]".to_owned(), ..Rows::default() }) };
+pub(crate) fn page_of(Answer { rows, memory }: Answer, limit_bytes: usize) -> Result<Rows, Error> {
+    let Some(row) = rows.into_iter().next() else { return Ok(Rows::uncounted("[]".to_owned(), 0)) };
     let mut values = row.into_values().into_iter();
     let Some(Value::Text(body)) = values.next() else {
         return Err(Error::Database(db::Error::TooLarge { limit_bytes }));
@@ -75,5 +75,5 @@ pub(crate) fn page_of(rows: Vec<Row>, limit_bytes: usize) -> Result<Rows, Error>
         Some(Value::Int(number)) => u64::try_from(number).ok(),
         _ => None,
     };
-    Ok(Rows { body, count: count().unwrap_or(0), total: count() })
+    Ok(Rows { body, count: count().unwrap_or(0), total: count(), memory })
 }

@@ -2,9 +2,11 @@
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use futures_util::TryStreamExt;
 use http::header::{CONTENT_RANGE, CONTENT_TYPE, HeaderName, LOCATION};
 use http::{HeaderValue, Method, StatusCode};
+use sangam_db::ReservedMemory;
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 
@@ -16,7 +18,7 @@ use crate::request::{Form, Media, Preferences};
 const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-applied");
 
 /// Rows as the database rendered them.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug)]
 pub(crate) struct Rows {
     /// The text of a JSON array.
     pub(crate) body: String,
@@ -24,6 +26,27 @@ pub(crate) struct Rows {
     pub(crate) count: u64,
     /// How many there are in all, if that was asked.
     pub(crate) total: Option<u64>,
+    /// What the text takes of the memory for all answers. It goes with the body until that is sent.
+    pub(crate) memory: ReservedMemory,
+}
+
+impl Rows {
+    /// Rows that did not come out of an answer's statement.
+    pub(crate) fn uncounted(body: String, count: u64) -> Rows {
+        Rows { body, count, total: None, memory: ReservedMemory::uncounted() }
+    }
+}
+
+/// A text with the memory that is reserved for it.
+struct Counted {
+    text: String,
+    _memory: ReservedMemory,
+}
+
+impl AsRef<[u8]> for Counted {
+    fn as_ref(&self) -> &[u8] {
+        self.text.as_bytes()
+    }
 }
 
 /// Answers a read.
@@ -48,7 +71,7 @@ pub(crate) fn page(
         return Err(Error::NotSingular(rows.count));
     }
     let body = if method == Method::HEAD { String::new() } else { render(rows.body, media) };
-    let mut response = with_body(status, media, body);
+    let mut response = with_body(status, media, body, rows.memory);
     set(&mut response, CONTENT_RANGE, &range);
     apply(&mut response, preferences);
     Ok(response)
@@ -62,7 +85,7 @@ pub(crate) fn written(
     media: Media,
     preferences: &Preferences,
 ) -> Response {
-    let mut response = with_body(status, media, render(rows.body, media));
+    let mut response = with_body(status, media, render(rows.body, media), rows.memory);
     set(&mut response, CONTENT_RANGE, range);
     apply(&mut response, preferences);
     response
@@ -81,7 +104,7 @@ pub(crate) fn empty(status: StatusCode, range: &str, location: Option<&str>, pre
 
 /// Answers a call with bare JSON.
 pub(crate) fn json(body: String, preferences: &Preferences) -> Response {
-    let mut response = with_body(StatusCode::OK, Media::JSON, body);
+    let mut response = with_body(StatusCode::OK, Media::JSON, body, ReservedMemory::uncounted());
     apply(&mut response, preferences);
     response
 }
@@ -107,7 +130,8 @@ pub(crate) fn content_range(offset: u64, count: u64, total: Option<u64>) -> Stri
     }
 }
 
-fn with_body(status: StatusCode, media: Media, body: String) -> Response {
+fn with_body(status: StatusCode, media: Media, text: String, memory: ReservedMemory) -> Response {
+    let body = if memory.is_empty() { Bytes::from(text) } else { Bytes::from_owner(Counted { text, _memory: memory }) };
     let mut response = (status, body).into_response();
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media.content_type()));
     response

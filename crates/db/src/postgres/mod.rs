@@ -65,7 +65,7 @@ impl Postgres {
 
     /// The transaction runs as a task of its own: a caller who stops waiting must not leave it half done on a connection
     /// that goes back to the pool.
-    pub(crate) async fn write<T, E>(&self, templates: Arc<Templates>, job: impl Job<T, E>) -> Result<T, E>
+    pub(crate) async fn write<T, E>(&self, templates: Arc<Templates>, share: Share, job: impl Job<T, E>) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<Error> + Send + 'static,
@@ -77,7 +77,7 @@ impl Postgres {
         let (order, limit) = (self.order.clone(), self.write_timeout);
         let outcome = tokio::spawn(async move {
             let outcome = run_write(Session::new(client), &templates, &order, limit, job).await;
-            drop(at_work);
+            drop((at_work, share));
             outcome
         });
         // Jobs that panic are rolled back; what ends here ended at the commit.
@@ -111,7 +111,7 @@ impl Postgres {
     }
 
     pub(crate) async fn close(&self) {
-        let _nobody_writes = self.at_work.write().await;
+        let _no_writes = self.at_work.write().await;
         self.readers.close();
         self.writers.close();
     }

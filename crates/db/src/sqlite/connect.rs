@@ -9,6 +9,7 @@ use rusqlite::{Connection, OpenFlags, Statement};
 
 use super::deadline::Deadline;
 use super::functions;
+use super::lists::{self, Lists};
 use super::patterns::Patterns;
 
 /// Statements that stay prepared on each connection.
@@ -30,6 +31,7 @@ pub(super) struct Opened {
     pub(super) connection: Connection,
     pub(super) deadline: Deadline,
     pub(super) patterns: Patterns,
+    pub(super) lists: Lists,
 }
 
 /// Runs something with a statement, prepared now or kept from before.
@@ -91,7 +93,9 @@ fn prepare(mut connection: Connection) -> rusqlite::Result<Opened> {
     )?;
     let (deadline, patterns) = (Deadline::install(&mut connection)?, Patterns::default());
     functions::register(&connection, &deadline, &patterns)?;
-    Ok(Opened { connection, deadline, patterns })
+    let lists = Lists::default();
+    lists::register(&connection, &lists)?;
+    Ok(Opened { connection, deadline, patterns, lists })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use rusqlite::ErrorCode;
 use rusqlite::ffi;
 
+use super::lists::OUT_OF_MEMORY;
 use crate::Error;
 
 /// PostgreSQL's code for a statement that took too long.
@@ -19,9 +20,12 @@ pub(super) fn map_error(error: rusqlite::Error) -> Error {
 
 fn map_failure(failure: ffi::Error, message: String) -> Error {
     if let Some(raised) = Error::from_raised(&message) {
-        // What a function of ours says when it runs out of time.
-        let is_timeout = matches!(&raised, Error::Raised { code, .. } if code == TIMEOUT);
-        return if is_timeout { Error::Timeout } else { raised };
+        return match &raised {
+            // What functions of ours say when they run out of time or memory.
+            Error::Raised { code, .. } if code == TIMEOUT => Error::Timeout,
+            Error::Raised { code, .. } if code == OUT_OF_MEMORY => Error::Busy,
+            _ => raised,
+        };
     }
     match failure.code {
         ErrorCode::ConstraintViolation => map_constraint(failure.extended_code, message),

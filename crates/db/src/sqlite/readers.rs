@@ -9,9 +9,9 @@ use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
 use super::errors::map_error;
-use super::session::{fetch, fetch_answer};
+use super::session::{AnswerLimits, fetch, fetch_answer};
 use super::{closed, connect};
-use crate::{Error, Row, Settings, Share, Statement};
+use crate::{Answer, Error, ReservedMemory, Settings, Share, Statement};
 
 /// Reads that may wait per reader before their callers wait too.
 const QUEUE_PER_READER: usize = 128;
@@ -22,38 +22,33 @@ pub(super) struct Readers {
 }
 
 enum Request {
-    /// How large the answer may be is said for those of clients. The share is held until the statement has ended, even if nobody waits for it any more.
+    /// What goes to a client has limits. The share is held until the statement has ended, even if its caller does not wait
+    /// any more.
     Read {
         statement: Statement,
-        answer_bytes: Option<usize>,
+        to_client: bool,
         share: Share,
-        answer: oneshot::Sender<Result<Vec<Row>, Error>>,
+        answer: oneshot::Sender<Result<Answer, Error>>,
     },
     Stop,
 }
 
 impl Readers {
-    pub(super) fn start(path: &Path, settings: &Settings) -> Result<Readers, Error> {
+    pub(super) fn start(path: &Path, settings: &Settings, answers: &AnswerLimits) -> Result<Readers, Error> {
         let count = settings.readers.max(1);
         let (requests, queue) = flume::bounded(QUEUE_PER_READER * count);
         let threads = (0..count)
-            .map(|i| start_reader(path, format!("db-reader-{i}"), queue.clone(), settings.read_timeout))
+            .map(|i| {
+                start_reader(path, format!("db-reader-{i}"), queue.clone(), settings.read_timeout, answers.clone())
+            })
             .collect::<Result<_, Error>>()?;
         Ok(Readers { requests, threads: Mutex::new(threads) })
     }
 
-    pub(super) async fn read(
-        &self,
-        statement: Statement,
-        answer_bytes: Option<usize>,
-        share: Share,
-    ) -> Result<Vec<Row>, Error> {
+    pub(super) async fn read(&self, statement: Statement, to_client: bool, share: Share) -> Result<Answer, Error> {
         let started = Instant::now();
         let (answer, rows) = oneshot::channel();
-        self.requests
-            .send_async(Request::Read { statement, answer_bytes, share, answer })
-            .await
-            .map_err(|_| closed())?;
+        self.requests.send_async(Request::Read { statement, to_client, share, answer }).await.map_err(|_| closed())?;
         let rows = rows.await.map_err(|_| closed())?;
         metrics::histogram!("sangam_db_read_seconds").record(started.elapsed());
         rows
@@ -76,23 +71,27 @@ fn start_reader(
     name: String,
     queue: flume::Receiver<Request>,
     limit: Duration,
+    answers: AnswerLimits,
 ) -> Result<JoinHandle<()>, Error> {
-    let connect::Opened { connection, deadline, patterns } = connect::open_reader(path).map_err(map_error)?;
+    let connect::Opened { connection, deadline, patterns, lists } = connect::open_reader(path).map_err(map_error)?;
     let serve = move || {
-        while let Ok(Request::Read { statement, answer_bytes, share, answer }) = queue.recv() {
+        while let Ok(Request::Read { statement, to_client, share, answer }) = queue.recv() {
             // A caller who has gone away in the queue needs no rows.
             if answer.is_closed() {
                 continue;
             }
             deadline.set(limit);
             // A fault of ours must not leave one reader less for as long as the server runs.
-            let rows = catch_unwind(AssertUnwindSafe(|| match answer_bytes {
-                Some(bytes) => fetch_answer(&connection, &statement, bytes),
-                None => fetch(&connection, &statement),
+            let rows = catch_unwind(AssertUnwindSafe(|| match to_client {
+                true => fetch_answer(&connection, &statement, &lists, &answers),
+                false => {
+                    fetch(&connection, &statement).map(|rows| Answer { rows, memory: ReservedMemory::uncounted() })
+                }
             }));
             let rows = rows.unwrap_or_else(|_| {
                 // It may have happened while the length was limited.
                 let _ = connect::limit_length(&connection, usize::MAX);
+                drop(lists.end());
                 Err(Error::Other("a read panicked".to_owned()))
             });
             patterns.forget();

@@ -8,16 +8,25 @@ use rusqlite::{Connection, ToSql, params_from_iter};
 use super::connect::{limit_length, with_prepared};
 use super::deadline::Deadline;
 use super::errors::map_error;
+use super::lists::Lists;
 use super::patterns::Patterns;
-use crate::{Error, Row, Statement, Value};
+use crate::answer_memory::AnswerMemory;
+use crate::{Answer, Error, Row, Statement, Value};
 
 /// A connection, the time its present job has left, and the patterns it asked for.
 pub(crate) struct Session {
     pub(super) connection: Connection,
     pub(super) deadline: Deadline,
     pub(super) patterns: Patterns,
-    /// How large a text may be that goes to a client.
-    pub(super) answer_bytes: usize,
+    pub(super) lists: Lists,
+    pub(super) answers: AnswerLimits,
+}
+
+/// What goes to clients: how large one text may be, and the memory for all of them.
+#[derive(Clone)]
+pub(crate) struct AnswerLimits {
+    pub(crate) bytes: usize,
+    pub(crate) memory: AnswerMemory,
 }
 
 impl Session {
@@ -27,9 +36,9 @@ impl Session {
     }
 
     /// As [`Session::fetch`], for what goes to a client.
-    pub(crate) fn fetch_answer(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
+    pub(crate) fn fetch_answer(&mut self, statement: &Statement) -> Result<Answer, Error> {
         self.in_time()?;
-        fetch_answer(&self.connection, statement, self.answer_bytes)
+        fetch_answer(&self.connection, statement, &self.lists, &self.answers)
     }
 
     /// Leaves the present job at most this long.
@@ -67,18 +76,22 @@ pub(super) fn fetch(connection: &Connection, statement: &Statement) -> Result<Ve
     rows.map_err(map_error)?.into_iter().map(|values| values.map(Row::new)).collect()
 }
 
-/// As [`fetch`], for what goes to a client: no text can be longer, so one that would be too large is given up while it grows.
+/// As [`fetch`], for what goes to a client: no text can be longer, so one that would be too large is given up while it
+/// grows, and so is one for which there is no memory.
 pub(super) fn fetch_answer(
     connection: &Connection,
     statement: &Statement,
-    limit_bytes: usize,
-) -> Result<Vec<Row>, Error> {
-    let before = limit_length(connection, limit_bytes).map_err(map_error)?;
+    lists: &Lists,
+    limits: &AnswerLimits,
+) -> Result<Answer, Error> {
+    let before = limit_length(connection, limits.bytes).map_err(map_error)?;
+    lists.begin(limits.bytes, &limits.memory);
     let rows = fetch(connection, statement);
+    let memory = lists.end();
     limit_length(connection, before).map_err(map_error)?;
-    rows.map_err(|error| match error {
+    rows.and_then(|rows| memory.finish(rows)).map_err(|error| match error {
         // The driver does not say how large a text may be.
-        Error::TooLarge { .. } => Error::TooLarge { limit_bytes },
+        Error::TooLarge { .. } => Error::TooLarge { limit_bytes: limits.bytes },
         other => other,
     })
 }

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use super::session::Session;
 use crate::statement::Templates;
 use crate::tx::Job;
-use crate::{Error, Tx};
+use crate::{Error, Share, Tx};
 
 /// A write without its types, so that writes of all kinds share one queue.
 pub(super) trait Write: Send {
@@ -29,11 +29,13 @@ pub(super) struct TypedWrite<J, T, E> {
     answer: oneshot::Sender<Result<T, E>>,
     templates: Arc<Templates>,
     queued: Instant,
+    /// The account's share of the queue, given back when the write has ended.
+    _share: Share,
 }
 
 impl<J, T, E> TypedWrite<J, T, E> {
-    pub(super) fn new(templates: Arc<Templates>, job: J, answer: oneshot::Sender<Result<T, E>>) -> Self {
-        TypedWrite { job: Some(job), outcome: None, answer, templates, queued: Instant::now() }
+    pub(super) fn new(templates: Arc<Templates>, job: J, answer: oneshot::Sender<Result<T, E>>, share: Share) -> Self {
+        TypedWrite { job: Some(job), outcome: None, answer, templates, queued: Instant::now(), _share: share }
     }
 }
 

@@ -8,18 +8,20 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
-use tokio::sync::oneshot;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use uuid::Uuid;
 
 use super::capture::Capture;
 use super::errors::map_error;
 use super::migrate::migrate;
-use super::session::Session;
+use super::queue::FairQueue;
+use super::session::{AnswerLimits, Session};
 use super::write::{TypedWrite, Write};
 use super::{closed, connect};
 use crate::feed::Feed;
 use crate::statement::Templates;
 use crate::tx::Job;
-use crate::{Change, Error, Settings};
+use crate::{Change, Error, Settings, Share};
 
 /// Writes that share one transaction at most.
 const BATCH: usize = 256;
@@ -28,62 +30,78 @@ const BATCH: usize = 256;
 const BATCH_TIME: Duration = Duration::from_millis(10);
 
 pub(super) struct Writer {
-    orders: flume::Sender<Order>,
+    queue: Arc<FairQueue<Command>>,
+    /// Room in the queue. Without it callers wait, which bounds memory.
+    room: Arc<Semaphore>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
-enum Order {
-    Write(Box<dyn Write>),
+enum Command {
+    Write(Box<dyn Write>, OwnedSemaphorePermit),
     Migrate(oneshot::Sender<Result<Vec<String>, Error>>),
-    Stop,
 }
 
 impl Writer {
-    pub(super) fn start(path: &Path, settings: &Settings, feed: Feed) -> Result<Writer, Error> {
-        let connect::Opened { connection, deadline, patterns } = connect::open_writer(path).map_err(map_error)?;
+    pub(super) fn start(path: &Path, settings: &Settings, feed: Feed, answers: AnswerLimits) -> Result<Writer, Error> {
+        let connect::Opened { connection, deadline, patterns, lists } =
+            connect::open_writer(path).map_err(map_error)?;
         let capture = Capture::new(&connection, settings).map_err(map_error)?;
-        let (orders, queue) = flume::bounded(settings.queue.max(1));
-        let session = Session { connection, deadline, patterns, answer_bytes: settings.answer_bytes };
-        let desk = Desk { session, capture, feed, queue, limit: settings.write_timeout };
-        let thread = thread::Builder::new().name("db-writer".to_owned()).spawn(move || desk.serve());
+        let (queue, room) = (Arc::default(), Arc::new(Semaphore::new(settings.queue.max(1))));
+        let session = Session { connection, deadline, patterns, lists, answers };
+        let writer = WriterThread { session, capture, feed, queue: Arc::clone(&queue), limit: settings.write_timeout };
+        let thread = thread::Builder::new().name("db-writer".to_owned()).spawn(move || writer.serve());
         let thread = thread.map_err(|error| Error::Unavailable(error.to_string()))?;
-        Ok(Writer { orders, thread: Mutex::new(Some(thread)) })
+        Ok(Writer { queue, room, thread: Mutex::new(Some(thread)) })
     }
 
-    pub(super) async fn write<T, E>(&self, templates: Arc<Templates>, job: impl Job<T, E>) -> Result<T, E>
+    /// Runs a job. The account's share of the queue is held until it has run, even if its caller does not wait any more.
+    pub(super) async fn write<T, E>(
+        &self,
+        templates: Arc<Templates>,
+        (account, share): (Option<Uuid>, Share),
+        job: impl Job<T, E>,
+    ) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
         let (answer, outcome) = oneshot::channel();
-        let write = Box::new(TypedWrite::new(templates, job, answer));
-        self.orders.send_async(Order::Write(write)).await.map_err(|_| closed())?;
-        // The writer takes every order to its end, unless a fault of ours ends it.
+        let write = Box::new(TypedWrite::new(templates, job, answer, share));
+        let room = Arc::clone(&self.room).acquire_owned().await.map_err(|_| closed())?;
+        self.queue.push(account, Command::Write(write, room)).map_err(|_| closed())?;
+        // The writer takes every write to its end, unless a fault of ours ends it.
         outcome.await.map_err(|_| Error::Unsettled("the writer was interrupted".to_owned()))?
     }
 
     pub(super) async fn migrate(&self) -> Result<Vec<String>, Error> {
         let (answer, applied) = oneshot::channel();
-        self.orders.send_async(Order::Migrate(answer)).await.map_err(|_| closed())?;
+        self.queue.push(None, Command::Migrate(answer)).map_err(|_| closed())?;
         applied.await.map_err(|_| closed())?
     }
 
     /// Finishes the writes queued so far, then ends the thread.
     pub(super) async fn stop(&self) {
         let Some(thread) = self.thread.lock().take() else { return };
-        // Nobody receives any more only when the thread has ended already.
-        let _ = self.orders.send_async(Order::Stop).await;
+        self.queue.close();
         let _ = tokio::task::spawn_blocking(move || drop(thread.join())).await;
     }
 }
 
 /// What the writer's thread works with.
-struct Desk {
+struct WriterThread {
     session: Session,
     capture: Capture,
     feed: Feed,
-    queue: flume::Receiver<Order>,
+    queue: Arc<FairQueue<Command>>,
     limit: Duration,
+}
+
+impl Drop for WriterThread {
+    /// However the thread ends, nothing is left waiting for it.
+    fn drop(&mut self) {
+        self.queue.close();
+        while self.queue.try_pop().is_some() {}
+    }
 }
 
 /// How a write is undone if it fails.
@@ -121,32 +139,32 @@ struct Kept {
     changes: Vec<Change>,
 }
 
-impl Desk {
+impl WriterThread {
     fn serve(mut self) {
-        let mut next = self.queue.recv().ok();
-        while let Some(order) = next {
-            let left_over = match order {
-                Order::Write(write) => {
+        let mut next = self.queue.pop();
+        while let Some(command) = next {
+            let left_over = match command {
+                Command::Write(write, room) => {
+                    drop(room);
                     let batch = catch_unwind(AssertUnwindSafe(|| self.run_batch(write)));
                     batch.unwrap_or_else(|_| self.recover())
                 }
-                Order::Migrate(answer) => {
+                Command::Migrate(answer) => {
                     // The caller may have stopped waiting.
                     let _ = answer.send(self.migrate());
                     None
                 }
-                Order::Stop => break,
             };
-            next = left_over.or_else(|| self.queue.recv().ok());
+            next = left_over.or_else(|| self.queue.pop());
         }
         if let Err(error) = self.session.connection.execute_batch("pragma wal_checkpoint(truncate)") {
             tracing::warn!(%error, "the last checkpoint failed; the next start makes up for it");
         }
     }
 
-    /// Runs a write and those that wait behind it as one transaction. Gives back the order that ended the batch because
+    /// Runs a write and those that wait behind it as one transaction. Gives back the command that ended the batch because
     /// it is no write.
-    fn run_batch(&mut self, first: Box<dyn Write>) -> Option<Order> {
+    fn run_batch(&mut self, first: Box<dyn Write>) -> Option<Command> {
         let started = Instant::now();
         let mut batch = Vec::new();
         let mut left_over = None;
@@ -163,9 +181,9 @@ impl Desk {
                 }
             }
             if batch.len() < BATCH && started.elapsed() < BATCH_TIME {
-                match self.queue.try_recv() {
-                    Ok(Order::Write(write)) => next = Some(write),
-                    other => left_over = other.ok(),
+                match self.queue.try_pop() {
+                    Some(Command::Write(write, _)) => next = Some(write),
+                    other => left_over = other,
                 }
             }
         }
@@ -227,8 +245,8 @@ impl Desk {
     }
 
     /// Goes on after a fault of ours: without this thread nothing could be written until the next start. The writes of the batch
-    /// may or may not be durable, so their callers and the listeners are told that nobody knows.
-    fn recover(&mut self) -> Option<Order> {
+    /// may or may not be durable, so their callers and the listeners are told that it is unknown.
+    fn recover(&mut self) -> Option<Command> {
         self.session.deadline.clear();
         self.give_up(Vec::new(), &Error::Other("the writer panicked".to_owned()));
         metrics::counter!("sangam_task_restarts_total", "task" => "writer").increment(1);

@@ -216,6 +216,7 @@ impl Error {
             Error::Refused(Refused::TooManyAttempts { wait_seconds }) | Error::Wait { wait_seconds, .. } => {
                 Some(*wait_seconds)
             }
+            Error::Database(db::Error::Busy) => Some(1),
             _ => None,
         };
         let mut parts = self.parts();
@@ -321,6 +322,10 @@ fn database_parts(error: db::Error) -> Parts {
         db::Error::TooLarge { limit_bytes } => {
             parts(S::PAYLOAD_TOO_LARGE, "54000", format!("The answer would be larger than {limit_bytes} bytes"))
                 .hint("Ask for fewer rows with limit, or for fewer columns and embedded resources with select.")
+        }
+        db::Error::Busy => {
+            parts(S::SERVICE_UNAVAILABLE, "53200", "The server is sending as many large answers as it can")
+                .hint("Try again in a second, or ask for fewer rows or columns.")
         }
         db::Error::Serialization => {
             parts(S::INTERNAL_SERVER_ERROR, "40001", "could not serialize access due to concurrent update")

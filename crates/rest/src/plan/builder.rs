@@ -17,6 +17,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) answer_bytes: usize,
     caller: Option<String>,
     aliases: usize,
+    numbers: usize,
     parts: usize,
     tests: usize,
 }
@@ -33,7 +34,8 @@ const LONGEST_SQL: usize = 512 * 1024;
 
 impl<'a> Builder<'a> {
     pub(crate) fn new(engine: Engine, schema: &'a Schema, role: Role, answer_bytes: usize) -> Builder<'a> {
-        Builder { engine, schema, role, binds: Vec::new(), answer_bytes, caller: None, aliases: 0, parts: 0, tests: 0 }
+        let binds = Vec::new();
+        Builder { engine, schema, role, binds, answer_bytes, caller: None, aliases: 0, numbers: 0, parts: 0, tests: 0 }
     }
 
     /// Counts parts that are about to be written.
@@ -66,6 +68,12 @@ impl<'a> Builder<'a> {
     pub(crate) fn alias(&mut self) -> String {
         self.aliases += 1;
         format!("t{}", self.aliases)
+    }
+
+    /// A number for one more array or sort of the statement.
+    pub(crate) fn number(&mut self) -> usize {
+        self.numbers += 1;
+        self.numbers
     }
 
     /// The placeholder of one more parameter.

@@ -72,14 +72,15 @@ impl Builder<'_> {
         };
         let engine = self.engine;
         if !embed.spread {
-            let rows = pieces.rows(engine, &conditions, &limit, &offset);
-            let sql = engine.json_subquery(&format!("select {} from ({rows}) list", engine.array_text("j")));
+            let rows = self.rows(&pieces, &conditions, &limit, &offset);
+            let array = engine.array_text("j", self.number());
+            let sql = engine.json_subquery(&format!("select {array} from ({rows}) list"));
             return Ok(vec![Pair { key: embed.key.to_owned(), sql, is_json: true }]);
         }
         self.count(pieces.pairs.len() * (1 + conditions.len()))?;
         let spread = pieces.pairs.iter().map(|pair| {
-            let rows = pieces.select(&pair.sql, &conditions, &limit, &offset);
-            let values = engine.array_text(&engine.json_text("j", pair.is_json));
+            let rows = self.select(&pieces, pair.sql.clone(), &conditions, &limit, &offset);
+            let values = engine.array_text(&engine.json_text("j", pair.is_json), self.number());
             let sql = engine.json_subquery(&format!("select {values} from ({rows}) list"));
             Pair { key: pair.key.clone(), sql, is_json: true }
         });
@@ -128,7 +129,7 @@ impl Builder<'_> {
             conjunction(&conditions)
         );
         let object = self.engine.object(&[(key.to_owned(), "counted.n".to_owned())]);
-        let list = self.engine.array_text("j");
+        let list = self.engine.array_text("j", self.number());
         Ok(self.engine.json_subquery(&format!("select {list} from (select {object} as j from ({count}) counted) list")))
     }
 

@@ -43,7 +43,7 @@ impl Builder<'_> {
         let total = if counted { pieces.count() } else { "null".to_owned() };
         let limit = self.bind(Bind::Limit, Type::Integer);
         let offset = self.bind(Bind::Offset, Type::Integer);
-        let rows = pieces.rows(self.engine, &pieces.conditions, &limit, &offset);
+        let rows = self.rows(&pieces, &pieces.conditions, &limit, &offset);
         Ok(self.engine.page(&rows, &total, self.answer_bytes))
     }
 
@@ -74,7 +74,7 @@ impl Builder<'_> {
         }
         let limit = self.bind(Bind::Limit, Type::Integer);
         let offset = self.bind(Bind::Offset, Type::Integer);
-        let rows = pieces.rows(self.engine, &pieces.conditions, &limit, &offset);
+        let rows = self.rows(&pieces, &pieces.conditions, &limit, &offset);
         let visible = pieces.count();
         Ok(self.engine.page(&rows, &visible, self.answer_bytes))
     }
@@ -135,6 +135,34 @@ impl Builder<'_> {
         Ok(pieces)
     }
 
+    /// The rows as JSON objects, named `j`.
+    pub(super) fn rows(&mut self, pieces: &Pieces, conditions: &[String], limit: &str, offset: &str) -> String {
+        self.select(pieces, object(self.engine, &pieces.pairs), conditions, limit, offset)
+    }
+
+    /// An expression over the rows, named `j`.
+    pub(super) fn select(
+        &mut self,
+        pieces: &Pieces,
+        expression: String,
+        conditions: &[String],
+        limit: &str,
+        offset: &str,
+    ) -> String {
+        let Pieces { table, deciding_joins, adding_joins, order, .. } = pieces;
+        let conditions = conjunction(conditions);
+        let (expression, order) = match order.as_slice() {
+            [] => (expression, String::new()),
+            terms => {
+                let sorted = self.engine.sorted_row(&expression, self.number(), limit, offset);
+                (sorted, format!(" order by {}", terms.join(", ")))
+            }
+        };
+        format!(
+            "select {expression} as j from {table}{deciding_joins}{adding_joins} where {conditions}{order} limit {limit} offset {offset}"
+        )
+    }
+
     fn table(&mut self, node: &Node, row: &str) -> String {
         if !node.resource.computed {
             return format!("{} {row}", node.resource.name);
@@ -177,20 +205,6 @@ fn is_json(ty: Type) -> bool {
 impl Pieces {
     fn count(&self) -> String {
         format!("(select count(*) from {}{} where {})", self.table, self.deciding_joins, conjunction(&self.conditions))
-    }
-
-    /// The rows as JSON objects, named `j`.
-    pub(super) fn rows(&self, engine: Engine, conditions: &[String], limit: &str, offset: &str) -> String {
-        self.select(&object(engine, &self.pairs), conditions, limit, offset)
-    }
-
-    pub(super) fn select(&self, expression: &str, conditions: &[String], limit: &str, offset: &str) -> String {
-        let Pieces { table, deciding_joins, adding_joins, .. } = self;
-        let conditions = conjunction(conditions);
-        let order = if self.order.is_empty() { String::new() } else { format!(" order by {}", self.order.join(", ")) };
-        format!(
-            "select {expression} as j from {table}{deciding_joins}{adding_joins} where {conditions}{order} limit {limit} offset {offset}"
-        )
     }
 }
 

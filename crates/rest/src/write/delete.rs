@@ -32,7 +32,8 @@ impl Inner {
         let delete = plan(Purpose::Delete)?;
         let delete = Delete { job, deletable, delete };
         let _turn = self.turn_of(&delete.job).await;
-        let (job, outcome) = self.db.write(move |tx| Box::pin(delete.run(tx))).await?;
+        let db = self.db.on_behalf_of(delete.job.caller.id());
+        let (job, outcome) = db.write(move |tx| Box::pin(delete.run(tx))).await?;
         Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, Range::None, outcome))
     }
 }

@@ -49,7 +49,8 @@ impl Inner {
             self.spend(caller, resource.name, insert.rows.count)?;
         }
         let sent = insert.rows.json.clone();
-        match self.db.write(move |tx| Box::pin(insert.run(tx))).await {
+        let db = self.db.on_behalf_of(insert.job.caller.id());
+        match db.write(move |tx| Box::pin(insert.run(tx))).await {
             Ok((job, outcome)) => Ok(job.answer_insert(&resource.primary_key, outcome)),
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
         }

@@ -61,7 +61,8 @@ impl Inner {
         };
         let update = Update { job, resource: resource.clone(), changes, steps };
         let _turn = self.turn_of(&update.job).await;
-        match self.db.write(move |tx| Box::pin(update.run(tx))).await {
+        let db = self.db.on_behalf_of(update.job.caller.id());
+        match db.write(move |tx| Box::pin(update.run(tx))).await {
             Ok((job, outcome)) => Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, Range::Affected, outcome)),
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
         }
@@ -72,7 +73,7 @@ impl Update {
     async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Error> {
         if matches!(self.steps, Steps::None) {
             self.job.check_affected(0)?;
-            let rows = self.job.written.is_some().then(|| Rows { body: "[]".to_owned(), ..Rows::default() });
+            let rows = self.job.written.is_some().then(|| Rows::uncounted("[]".to_owned(), 0));
             return Ok((self.job, Outcome { affected: 0, created: false, keys: Vec::new(), rows }));
         }
         let keys = self.change(tx).await?;

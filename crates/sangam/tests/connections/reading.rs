@@ -3,6 +3,8 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use sangam_db::Engine;
+use sangam_schema::Clock;
 use serde_json::{Value as Json, json};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpSocket, TcpStream};
@@ -60,4 +62,33 @@ async fn unread_answers_leave_room_for_others_and_end_in_time() {
     };
     assert!(whole > ROWS * 9000);
     assert!(read_to_end(&mut stuck).await.len() < whole);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn large_answers_share_memory_and_a_client_is_told_when_to_come_back() {
+    let app = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
+        settings.limits.answer_bytes = 8 * 1024 * 1024;
+        settings.connections.waiting_bytes = usize::MAX;
+    })
+    .await;
+    let user = app.user("user").await;
+    write_long_posts(&app, &user).await;
+    let large = || user.get("/rest/v1/posts?select=content").send();
+    let mut stuck = Vec::new();
+    let refused = loop {
+        let answer = large().await;
+        if answer.status != 200 {
+            break answer;
+        }
+        assert!(stuck.len() < 13, "thirteen answers of 6 MiB wait, and there is memory for six of 8 MiB");
+        stuck.push(ask_without_reading(&app, &user).await);
+    };
+    assert!(stuck.len() > 2, "{} answers wait", stuck.len());
+    assert_eq!((refused.status, refused.header("retry-after")), (503, "1"), "{}", refused.text);
+    assert_eq!(refused.json()["code"], "53200");
+    assert!(refused.json()["hint"].as_str().unwrap().contains("Try again in a second"), "{}", refused.text);
+    assert_eq!(user.get("/rest/v1/posts?select=content&limit=20").send().await.status, 200);
+    // Answers that are given up give their memory back.
+    drop(stuck);
+    while large().await.status != 200 {}
 }

@@ -1,0 +1,126 @@
+//! The memory of answers that are being made, or made and not yet sent: all of them together.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::{Answer, Error, Row};
+
+/// How many answers of the largest size there is memory for. One that is being made takes several times its size.
+const LARGEST_ANSWERS: usize = 6;
+
+/// Smaller texts are not counted: few are made at a time, and connections bound those that wait.
+pub(crate) const COUNTED_BYTES: usize = 256 * 1024;
+
+/// The memory that all answers share. Clones share it too.
+#[derive(Debug, Clone)]
+pub(crate) struct AnswerMemory {
+    limit_bytes: usize,
+    used_bytes: Arc<AtomicUsize>,
+}
+
+/// A part of it, given back when it is dropped.
+#[derive(Debug)]
+pub struct ReservedMemory {
+    memory: Option<AnswerMemory>,
+    bytes: usize,
+}
+
+impl AnswerMemory {
+    /// Enough for a few answers that may each have so many bytes.
+    pub(crate) fn new(answer_bytes: usize) -> AnswerMemory {
+        AnswerMemory {
+            limit_bytes: answer_bytes.saturating_mul(LARGEST_ANSWERS).max(LARGEST_ANSWERS * COUNTED_BYTES),
+            used_bytes: Arc::default(),
+        }
+    }
+
+    /// Reserves nothing yet.
+    pub(crate) fn reserve_none(&self) -> ReservedMemory {
+        ReservedMemory { memory: Some(self.clone()), bytes: 0 }
+    }
+}
+
+impl ReservedMemory {
+    /// Memory that is not counted.
+    pub fn uncounted() -> ReservedMemory {
+        ReservedMemory { memory: None, bytes: 0 }
+    }
+
+    /// Whether nothing is held, so that it need not be kept.
+    pub fn is_empty(&self) -> bool {
+        self.bytes == 0
+    }
+
+    /// Reserves more. An answer that wants all of it is too large, even when there is no other.
+    pub(crate) fn grow(&mut self, more_bytes: usize) -> Result<(), Error> {
+        let Some(memory) = &self.memory else { return Ok(()) };
+        let bytes = self.bytes.saturating_add(more_bytes);
+        if bytes > memory.limit_bytes {
+            return Err(Error::TooLarge { limit_bytes: 0 });
+        }
+        let take = |used: usize| used.checked_add(more_bytes).filter(|used| *used <= memory.limit_bytes);
+        if memory.used_bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_err() {
+            metrics::counter!("sangam_answers_refused_total").increment(1);
+            return Err(Error::Busy);
+        }
+        self.bytes = bytes;
+        Ok(())
+    }
+
+    /// Ends the making of an answer: keeps what its texts take, and gives the rest back.
+    pub(crate) fn finish(mut self, rows: Vec<Row>) -> Result<Answer, Error> {
+        self.settle(rows.iter().map(Row::text_bytes).sum())?;
+        Ok(Answer { rows, memory: self })
+    }
+
+    fn settle(&mut self, text_bytes: usize) -> Result<(), Error> {
+        let bytes = if text_bytes < COUNTED_BYTES { 0 } else { text_bytes };
+        if bytes > self.bytes {
+            return self.grow(bytes - self.bytes);
+        }
+        self.give_back(self.bytes - bytes);
+        Ok(())
+    }
+
+    fn give_back(&mut self, bytes: usize) {
+        if let Some(memory) = &self.memory {
+            memory.used_bytes.fetch_sub(bytes, Ordering::Relaxed);
+            self.bytes -= bytes;
+        }
+    }
+}
+
+impl Drop for ReservedMemory {
+    fn drop(&mut self) {
+        self.give_back(self.bytes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    const MEBIBYTE: usize = 1024 * 1024;
+
+    #[test]
+    fn answers_share_memory_and_give_it_back() {
+        let memory = AnswerMemory::new(MEBIBYTE);
+        let (mut one, mut other) = (memory.reserve_none(), memory.reserve_none());
+        one.grow(4 * MEBIBYTE).unwrap();
+        assert_eq!(other.grow(3 * MEBIBYTE), Err(Error::Busy));
+        other.grow(2 * MEBIBYTE).unwrap();
+        one.settle(MEBIBYTE).unwrap();
+        other.grow(3 * MEBIBYTE).unwrap();
+        assert!(matches!(other.grow(2 * MEBIBYTE), Err(Error::TooLarge { .. })), "alone it would not fit either");
+        drop((one, other));
+        assert_eq!(memory.used_bytes.load(Ordering::Relaxed), 0);
+    }
+
+    #[test]
+    fn small_texts_are_not_counted() {
+        let mut small = AnswerMemory::new(MEBIBYTE).reserve_none();
+        small.settle(COUNTED_BYTES - 1).unwrap();
+        assert!(small.is_empty());
+    }
+}

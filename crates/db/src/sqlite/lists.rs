@@ -1,0 +1,235 @@
+//! Functions that build answers, in memory that is counted while it grows: `json_list` makes a JSON array of the rows of
+//! a subquery, `as_json` marks it as JSON for the object around it, and `sorted_row` notes a row that is kept until all are
+//! sorted.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use rusqlite::functions::{Aggregate, Context, FunctionFlags, SubType};
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, Error, Result, ffi};
+
+use super::functions::raise;
+use crate::answer_memory::{AnswerMemory, COUNTED_BYTES, ReservedMemory};
+
+/// How SQLite marks a text that is JSON, so that an object takes it as it is.
+const JSON: SubType = Some('J' as u32);
+
+/// How often a text is held while the answer is made: as the list, and in the row or the answer around it.
+const COPIES: usize = 2;
+
+/// PostgreSQL's code for a lack of memory.
+pub(super) const OUT_OF_MEMORY: &str = "53200";
+
+/// The answer that a connection is making, if it is.
+#[derive(Clone, Default)]
+pub(super) struct Lists(Arc<Mutex<Option<Answer>>>);
+
+struct Answer {
+    limit_bytes: usize,
+    memory: ReservedMemory,
+    /// What each part of the statement holds, by its number.
+    parts: HashMap<i64, Part>,
+}
+
+#[derive(Default)]
+struct Part {
+    counted_bytes: usize,
+    /// Of rows that are sorted: their sizes together, and the largest one.
+    all_bytes: usize,
+    largest_bytes: usize,
+}
+
+impl Lists {
+    /// Begins an answer of at most this size.
+    pub(super) fn begin(&self, limit_bytes: usize, memory: &AnswerMemory) {
+        *self.0.lock() = Some(Answer { limit_bytes, memory: memory.reserve_none(), parts: HashMap::new() });
+    }
+
+    /// Ends the answer and gives the memory that it has reserved.
+    pub(super) fn end(&self) -> ReservedMemory {
+        self.0.lock().take().map_or_else(ReservedMemory::uncounted, |answer| answer.memory)
+    }
+
+    fn limit_bytes(&self) -> usize {
+        self.0.lock().as_ref().map_or(usize::MAX, |answer| answer.limit_bytes)
+    }
+
+    /// Notes that a list has grown to this size.
+    fn note_list(&self, number: i64, bytes: usize) -> Result<()> {
+        match &mut *self.0.lock() {
+            Some(answer) => answer.hold(number, bytes.saturating_mul(COPIES)),
+            None => Ok(()),
+        }
+    }
+
+    /// Notes a row of a sort that keeps at most so many.
+    fn note_sorted(&self, number: i64, bytes: usize, most_rows: usize) -> Result<()> {
+        let mut answer = self.0.lock();
+        let Some(answer) = &mut *answer else { return Ok(()) };
+        let part = answer.parts.entry(number).or_default();
+        part.all_bytes = part.all_bytes.saturating_add(bytes);
+        part.largest_bytes = part.largest_bytes.max(bytes);
+        let kept_bytes = part.all_bytes.min(part.largest_bytes.saturating_mul(most_rows));
+        answer.hold(number, kept_bytes)
+    }
+}
+
+impl Answer {
+    /// Reserves what a part holds, unless that is small or was reserved before.
+    fn hold(&mut self, number: i64, bytes: usize) -> Result<()> {
+        let part = self.parts.entry(number).or_default();
+        if bytes <= part.counted_bytes.max(COUNTED_BYTES) {
+            return Ok(());
+        }
+        // In larger steps, so that a long sort does not come back with every row.
+        let bytes = bytes.saturating_add(bytes / 4);
+        let more_bytes = bytes - part.counted_bytes;
+        part.counted_bytes = bytes;
+        self.memory.grow(more_bytes).map_err(|error| match error {
+            crate::Error::Busy => raise(OUT_OF_MEMORY, "too many large answers at once"),
+            _ => too_large(),
+        })
+    }
+}
+
+/// Makes the functions known to a connection.
+pub(super) fn register(connection: &Connection, lists: &Lists) -> Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_INNOCUOUS;
+    connection.create_aggregate_function("json_list", 2, flags, JsonList(lists.clone()))?;
+    let marks = flags | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_RESULT_SUBTYPE;
+    connection.create_scalar_function("as_json", 1, marks, |context| Ok((context.get_arg(0), JSON)))?;
+    let lists = lists.clone();
+    connection.create_scalar_function("sorted_row", 4, flags, move |context| {
+        let most_rows = count(context, 2)?.saturating_add(count(context, 3)?);
+        let bytes = if let ValueRef::Text(text) = context.get_raw(0) { text.len() } else { 0 };
+        lists.note_sorted(context.get(1)?, bytes, most_rows)?;
+        Ok(context.get_arg(0))
+    })
+}
+
+fn count(context: &Context<'_>, argument: usize) -> Result<usize> {
+    Ok(usize::try_from(context.get::<i64>(argument)?).unwrap_or(0))
+}
+
+fn too_large() -> Error {
+    Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_TOOBIG), None)
+}
+
+/// `json_list(json, number)`: the texts of an aggregated subquery as a JSON array. `number` tells this list from the
+/// others of the statement.
+struct JsonList(Lists);
+
+struct List {
+    text: String,
+    number: i64,
+    limit_bytes: usize,
+}
+
+impl Aggregate<List, String> for JsonList {
+    fn init(&self, context: &mut Context<'_>) -> Result<List> {
+        Ok(List { text: String::from("["), number: context.get(1)?, limit_bytes: self.0.limit_bytes() })
+    }
+
+    fn step(&self, context: &mut Context<'_>, list: &mut List) -> Result<()> {
+        let Some(json) = context.get_raw(0).as_str_or_null()? else { return Ok(()) };
+        list.make_room(json.len() + 2, &self.0)?;
+        if list.text.len() > 1 {
+            list.text.push(',');
+        }
+        list.text.push_str(json);
+        Ok(())
+    }
+
+    fn finalize(&self, _: &mut Context<'_>, list: Option<List>) -> Result<String> {
+        Ok(list.map_or_else(|| "[]".to_owned(), |list| list.text + "]"))
+    }
+}
+
+impl List {
+    /// Makes room for a row and what stands around it. Grows as other texts do, but not beyond what it may have.
+    fn make_room(&mut self, more_bytes: usize, lists: &Lists) -> Result<()> {
+        let needed = self.text.len() + more_bytes;
+        if needed > self.limit_bytes {
+            return Err(too_large());
+        }
+        if needed > self.text.capacity() {
+            let capacity = needed.max((self.text.capacity() * 2).min(self.limit_bytes));
+            if capacity > COUNTED_BYTES {
+                lists.note_list(self.number, capacity)?;
+            }
+            self.text.reserve_exact(capacity - self.text.len());
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    const ROWS: &str = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)";
+
+    fn open() -> (Connection, Lists) {
+        let (connection, lists) = (Connection::open_in_memory().unwrap(), Lists::default());
+        register(&connection, &lists).unwrap();
+        (connection, lists)
+    }
+
+    fn ask(connection: &Connection, sql: &str) -> Result<String> {
+        connection.query_row(sql, [], |row| row.get(0))
+    }
+
+    #[test]
+    fn a_list_is_json_in_the_object_around_it() {
+        let (connection, _) = open();
+        let list = "select json_list(json_object('n', value), 1) from json_each('[1,2]')";
+        assert_eq!(ask(&connection, list).unwrap(), r#"[{"n":1},{"n":2}]"#);
+        let object = |list: &str| ask(&connection, &format!("select json_object('a', as_json(({list})))")).unwrap();
+        assert_eq!(object(list), r#"{"a":[{"n":1},{"n":2}]}"#);
+        assert_eq!(object(&format!("{list} where 0")), r#"{"a":[]}"#);
+    }
+
+    #[test]
+    fn a_list_is_given_up_while_it_grows() {
+        let (connection, lists) = open();
+        lists.begin(1_000_000, &AnswerMemory::new(1_000_000));
+        let large = format!("{ROWS} select json_list(printf('%020000d', i), 1) from n");
+        assert_eq!(ask(&connection, &large).unwrap_err().sqlite_error_code(), Some(rusqlite::ErrorCode::TooBig));
+        lists.end();
+        assert_eq!(ask(&connection, &large).unwrap().len(), 100 * 20_001 + 1);
+    }
+
+    #[test]
+    fn lists_and_sorted_rows_wait_for_no_memory_that_others_hold() {
+        let (connection, lists) = open();
+        let memory = AnswerMemory::new(1_000_000);
+        let mut others = memory.reserve_none();
+        others.grow(5_500_000).unwrap();
+        for sql in [
+            "select json_list(printf('%06000d', i), 1) from n",
+            "select sum(length(r)) from (select sorted_row(printf('%020000d', i), 1, 60, 40) as r from n order by -i limit 60 offset 40)",
+        ] {
+            let sql = format!("{ROWS} {sql}");
+            lists.begin(1_000_000, &memory);
+            let refused = ask(&connection, &sql).unwrap_err().to_string();
+            assert!(refused.contains(OUT_OF_MEMORY), "{refused}");
+            lists.end();
+        }
+    }
+
+    #[test]
+    fn a_sort_that_keeps_few_rows_may_see_many() {
+        let (connection, lists) = open();
+        lists.begin(100_000, &AnswerMemory::new(100_000));
+        let sort = |limit: u32| {
+            format!(
+                "{ROWS} select count(r) from (select sorted_row(printf('%0100000d', i), 1, {limit}, 0) as r from n order by -i limit {limit})"
+            )
+        };
+        connection.query_row(&sort(2), [], |row| row.get::<_, i64>(0)).unwrap();
+        assert!(connection.query_row(&sort(100), [], |row| row.get::<_, i64>(0)).is_err());
+    }
+}

@@ -1,0 +1,106 @@
+//! The queue in front of the writer, fair between accounts: they take turns, so that one that writes much waits behind its
+//! own writes and the others do not.
+
+use std::collections::{HashMap, VecDeque};
+
+use parking_lot::{Condvar, Mutex};
+use uuid::Uuid;
+
+/// Things that wait, by the account they are for. The server's own stand together.
+pub(super) struct FairQueue<T> {
+    state: Mutex<State<T>>,
+    filled: Condvar,
+}
+
+struct State<T> {
+    /// The accounts with something in the queue, in the order of their turns.
+    turns: VecDeque<Option<Uuid>>,
+    waiting: HashMap<Option<Uuid>, VecDeque<T>>,
+    is_closed: bool,
+}
+
+impl<T> Default for FairQueue<T> {
+    fn default() -> FairQueue<T> {
+        let state = State { turns: VecDeque::new(), waiting: HashMap::new(), is_closed: false };
+        FairQueue { state: Mutex::new(state), filled: Condvar::new() }
+    }
+}
+
+impl<T> FairQueue<T> {
+    /// Adds something behind what waits for the same account. Gives it back once the queue is closed.
+    pub(super) fn push(&self, account: Option<Uuid>, item: T) -> Result<(), T> {
+        let mut state = self.state.lock();
+        if state.is_closed {
+            return Err(item);
+        }
+        let State { turns, waiting, .. } = &mut *state;
+        let of_account = waiting.entry(account).or_default();
+        if of_account.is_empty() {
+            turns.push_back(account);
+        }
+        of_account.push_back(item);
+        drop(state);
+        self.filled.notify_one();
+        Ok(())
+    }
+
+    /// The next one. Waits for it; nothing once the queue is closed and empty.
+    pub(super) fn pop(&self) -> Option<T> {
+        let mut state = self.state.lock();
+        loop {
+            if let Some(item) = state.pop() {
+                return Some(item);
+            }
+            if state.is_closed {
+                return None;
+            }
+            self.filled.wait(&mut state);
+        }
+    }
+
+    /// The next one, if there is one now.
+    pub(super) fn try_pop(&self) -> Option<T> {
+        self.state.lock().pop()
+    }
+
+    /// Takes nothing more. What waits is still there to be taken out.
+    pub(super) fn close(&self) {
+        self.state.lock().is_closed = true;
+        self.filled.notify_all();
+    }
+}
+
+impl<T> State<T> {
+    /// The first one of the account whose turn it is, which then stands behind all others.
+    fn pop(&mut self) -> Option<T> {
+        let account = self.turns.pop_front()?;
+        let waiting = self.waiting.get_mut(&account)?;
+        let first = waiting.pop_front();
+        if waiting.is_empty() {
+            self.waiting.remove(&account);
+        } else {
+            self.turns.push_back(account);
+        }
+        first
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accounts_take_turns_and_each_keeps_its_order() {
+        let queue = FairQueue::default();
+        let account = |number| Some(Uuid::from_u128(number));
+        for (account, item) in [(account(1), 1), (account(1), 2), (account(1), 3), (account(2), 4), (None, 5)] {
+            assert_eq!(queue.push(account, item), Ok(()));
+        }
+        let first: Vec<_> = (0..3).filter_map(|_| queue.try_pop()).collect();
+        assert_eq!(first, [1, 4, 5]);
+        assert_eq!(queue.push(account(2), 6), Ok(()));
+        queue.close();
+        assert_eq!(queue.push(None, 7), Err(7));
+        assert_eq!(std::iter::from_fn(|| queue.pop()).collect::<Vec<_>>(), [2, 6, 3]);
+    }
+}
