@@ -6,6 +6,11 @@ use sangam::cli::{self, Task};
 use sangam::commands::{doctor, files, inbox, keys, migrate, reports, seed, serve, types, user};
 use sangam::settings::Settings;
 
+/// The system's allocator keeps what each thread once used: a few large answers would leave the process large for good.
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     match run() {
         Ok(code) => code,
