@@ -79,14 +79,14 @@ test('C-068: an operator replaces a page, writes a blog, and no tag in either do
   complaints,
 }) => {
   await instance.writePage('terms.md', '# House rules\n\nBe kind. <img src=x onerror="document.title=1">');
-  await instance.writePage('blog/2026-11-15-open.md', '# We are open\n\nCome in, the door is not locked.');
+  await instance.writePage('blog/2026-01-15-open.md', '# We are open\n\nCome in, the door is not locked.');
   await startSignedIn(page, instance, person);
   await page.goto('/terms');
   await expect(page.getByRole('heading', { name: 'House rules', level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
   await page.goto('/blog');
   await page.getByRole('link', { name: 'We are open' }).click();
-  await expect(page).toHaveURL('/blog/2026-11-15-open');
+  await expect(page).toHaveURL('/blog/2026-01-15-open');
   await expect(page.getByRole('heading', { name: 'We are open', level: 1 })).toBeVisible();
   expect(complaints).toEqual([]);
   await page.goto('/blog/nothing');

@@ -99,7 +99,7 @@ impl Server {
         let base_path = public_url.map_or("", |url| url.path());
         let grace = settings.deletion_grace_days;
         let demonstration = Demonstration::find(&settings, &db).await?;
-        let pages = demonstration.pages(&settings, clock.now());
+        let pages = demonstration.pages(&settings, &clock);
         let config = Config::new(public_url, keys.anon(), settings.demo, &settings.social_links, grace)
             .offer(demonstration.sign_ins);
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);

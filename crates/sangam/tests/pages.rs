@@ -30,14 +30,18 @@ async fn the_blog_lists_dated_files_and_serves_each() {
     let app = App::start(Engine::Sqlite).await;
     assert_eq!(app.bare().get("/pages/blog.json").send().await.json(), json!([]));
     let blog = pages_of(&app).join("blog");
-    fs::write(blog.join("2026-11-15-open.md"), "# We are open\n\nCome in.").unwrap();
+    fs::write(blog.join("2026-01-15-open.md"), "# We are open\n\nCome in.").unwrap();
     fs::write(blog.join("draft.md"), "# Not yet").unwrap();
+    // M-16: one that is dated in the future is not shown before its day.
+    fs::write(blog.join("2099-01-01-later.md"), "# Later").unwrap();
     let listed = app.bare().get("/pages/blog.json").send().await.json();
     let article =
-        json!({"slug": "2026-11-15-open", "title": "We are open", "date": "2026-11-15", "summary": "Come in."});
+        json!({"slug": "2026-01-15-open", "title": "We are open", "date": "2026-01-15", "summary": "Come in."});
     assert_eq!(listed, json!([article]));
-    assert_eq!(app.bare().get("/pages/blog/2026-11-15-open.md").send().await.status, 200);
-    assert_eq!(app.bare().get("/pages/blog/draft.md").send().await.status, 404);
+    assert_eq!(app.bare().get("/pages/blog/2026-01-15-open.md").send().await.status, 200);
+    for waiting in ["draft", "2099-01-01-later"] {
+        assert_eq!(app.bare().get(&format!("/pages/blog/{waiting}.md")).send().await.status, 404);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -38,6 +38,9 @@ pub(super) async fn tell(
     if kind == Kind::Like && was_told_of_this_like(tx, fact, now).await? {
         return Ok(());
     }
+    if kind == Kind::Deadline {
+        forget_earlier(tx, fact).await?;
+    }
     let unread = if story.grouped { find_unread(tx, kind, fact).await? } else { None };
     match unread {
         Some(unread) => add(tx, kind, &story, fact, &unread, now, delay).await,
@@ -64,6 +67,16 @@ async fn was_told_of_this_like(tx: &mut Tx<'_>, fact: &Fact, now: Timestamp) -> 
         vec![fact.subject.into(), fact.recipient.into(), fact.actor.into(), (now - SAME_LIKE).into()],
     );
     Ok(!tx.fetch(&told).await?.is_empty())
+}
+
+/// A deadline that moved is told anew, and what was said of the old one is not true any more.
+async fn forget_earlier(tx: &mut Tx<'_>, fact: &Fact) -> Result<(), Error> {
+    let forget = tx.statement(
+        "delete from notifications
+        where group_id = {uuid} and user_id = {uuid} and kind = 'deadline' and read_at is not null",
+        vec![fact.subject.into(), fact.recipient.into()],
+    );
+    tx.execute(&forget).await.map(|_| ())
 }
 
 async fn find_unread(tx: &mut Tx<'_>, kind: Kind, fact: &Fact) -> Result<Option<Unread>, Error> {

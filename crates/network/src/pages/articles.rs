@@ -21,14 +21,14 @@ pub struct Article {
     pub summary: String,
 }
 
-/// The articles in a folder, newest first. Whatever is named differently is a draft.
-pub(super) fn list(folder: &Path) -> Vec<Article> {
+/// The articles in a folder up to this day, newest first. Whatever is named differently is a draft, and one of a later day waits for it.
+pub(super) fn list(folder: &Path, today: Date) -> Vec<Article> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut articles: Vec<_> = entries
         .filter_map(|entry| {
             let name = entry.file_name();
             let slug = name.to_str()?.strip_suffix(".md")?;
-            let (date, subject) = parse(slug)?;
+            let (date, subject) = parse(slug).filter(|(date, _)| *date <= today)?;
             Some(describe(slug, date, subject, &read::text(&entry.path())?))
         })
         .collect();
@@ -51,8 +51,43 @@ pub(super) fn describe(slug: &str, date: Date, subject: &str, text: &str) -> Art
     let first = paragraphs.find(|paragraph| !paragraph.is_empty() && !paragraph.starts_with('#')).unwrap_or_default();
     Article {
         slug: slug.to_owned(),
-        title: title.map_or_else(|| subject.replace('-', " "), str::to_owned),
+        title: title.map_or_else(|| subject.replace('-', " "), plain),
         date: date.to_string(),
-        summary: first.split_whitespace().collect::<Vec<_>>().join(" "),
+        summary: plain(first),
     }
+}
+
+/// Markdown as one line of plain text, for where it is not rendered: links keep their words, and marks go.
+fn plain(markdown: &str) -> String {
+    let lines = markdown.lines().map(|line| line.trim_start().trim_start_matches(['>', '#']).trim_start());
+    let text = lines.map(without_bullet).collect::<Vec<_>>().join(" ");
+    let text = without_links(&text).replace(['*', '`'], "");
+    let words = text.split_whitespace().map(|word| word.trim_matches('_'));
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn without_bullet(line: &str) -> &str {
+    line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).or_else(|| line.strip_prefix("+ ")).unwrap_or(line)
+}
+
+/// `[our jobs](/jobs)` becomes `our jobs`, and a picture its description.
+fn without_links(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('[') {
+        let link = after.split_once("](").and_then(|(words, target)| Some((words, target.split_once(')')?.1)));
+        match link {
+            Some((words, behind)) => {
+                plain.push_str(before.strip_suffix('!').unwrap_or(before));
+                plain.push_str(words);
+                rest = behind;
+            }
+            None => {
+                plain.push_str(before);
+                plain.push('[');
+                rest = after;
+            }
+        }
+    }
+    plain + rest
 }

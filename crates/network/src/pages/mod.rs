@@ -8,6 +8,9 @@ mod read;
 use std::path::PathBuf;
 
 use jiff::civil::Date;
+use sangam_schema::Clock;
+
+use crate::calendar;
 
 pub use articles::Article;
 
@@ -28,14 +31,15 @@ const BUILT_IN: &[(&str, &str)] = &[
 #[derive(Debug, Clone)]
 pub struct Pages {
     folder: PathBuf,
+    clock: Clock,
     /// The day a demonstration was opened, whose blog was written before it.
     demonstrated: Option<Date>,
 }
 
 impl Pages {
     /// Pages whose replacements are in this folder, which need not exist.
-    pub fn new(folder: PathBuf) -> Pages {
-        Pages { folder, demonstrated: None }
+    pub fn new(folder: PathBuf, clock: Clock) -> Pages {
+        Pages { folder, clock, demonstrated: None }
     }
 
     /// Also has the blog and the openings of a demonstration that is looked at on this day.
@@ -51,9 +55,9 @@ impl Pages {
         Some(read::text(&self.folder.join(format!("{name}.md"))).unwrap_or_else(|| ours.to_owned()))
     }
 
-    /// The blog, newest first.
+    /// The blog up to today, newest first.
     pub fn articles(&self) -> Vec<Article> {
-        let mut articles = articles::list(&self.folder.join("blog"));
+        let mut articles = articles::list(&self.folder.join("blog"), calendar::day(self.clock.now()));
         // An operator who writes a blog has no use for ours.
         if articles.is_empty() {
             articles.extend(self.demonstrated.into_iter().flat_map(demo::articles).map(|(article, _)| article));
@@ -79,6 +83,10 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
+    fn today() -> Clock {
+        Clock::fixed("2026-11-16T09:00:00Z".parse().unwrap())
+    }
+
     fn folder_with(files: &[(&str, &str)]) -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("blog")).unwrap();
@@ -90,7 +98,7 @@ mod tests {
 
     #[test]
     fn every_page_comes_with_a_text_that_begins_with_its_title() {
-        let pages = Pages::new("/nowhere".into());
+        let pages = Pages::new("/nowhere".into(), today());
         for (name, _) in BUILT_IN {
             assert!(pages.page(name).unwrap().starts_with("# "), "{name}");
         }
@@ -100,7 +108,7 @@ mod tests {
     #[test]
     fn a_file_of_the_operator_takes_the_place_of_ours_and_no_other_name_is_read() {
         let folder = folder_with(&[("terms.md", "# Our terms"), ("secret.md", "# Secret"), ("privacy.md", "  \n")]);
-        let pages = Pages::new(folder.path().to_owned());
+        let pages = Pages::new(folder.path().to_owned(), today());
         assert_eq!(pages.page("terms").unwrap(), "# Our terms");
         assert!(pages.page("privacy").unwrap().starts_with("# "), "an empty file replaces nothing");
         for name in ["secret", "../secret", "blog", "", "terms.md"] {
@@ -112,7 +120,7 @@ mod tests {
     fn a_demonstration_has_a_blog_of_the_past_until_the_operator_writes_one() {
         let today: Date = "2027-02-03".parse().unwrap();
         let folder = folder_with(&[]);
-        let pages = Pages::new(folder.path().to_owned()).with_demonstration(today);
+        let pages = Pages::new(folder.path().to_owned(), self::today()).with_demonstration(today);
         let articles = pages.articles();
         assert!(articles.len() >= 4);
         assert!(articles.is_sorted_by(|one, other| one.date > other.date), "newest first");
@@ -122,7 +130,9 @@ mod tests {
             assert!(pages.article(&article.slug).unwrap().starts_with(&format!("# {}", article.title)));
         }
         assert!(pages.page("careers").unwrap().contains("## Open positions"));
-        assert!(!Pages::new(folder.path().to_owned()).page("careers").unwrap().contains("## Open positions"));
+        assert!(
+            !Pages::new(folder.path().to_owned(), self::today()).page("careers").unwrap().contains("## Open positions")
+        );
 
         std::fs::write(folder.path().join("blog/2026-03-01-first.md"), "# First").unwrap();
         std::fs::write(folder.path().join("careers.md"), "# Ours").unwrap();
@@ -133,24 +143,28 @@ mod tests {
     #[test]
     fn the_blog_is_what_is_dated_newest_first() {
         let folder = folder_with(&[
-            ("blog/2026-03-01-first.md", "# The *first* post\n\nWe are open.\nCome in.\n\nMore."),
+            (
+                "blog/2026-03-01-first.md",
+                "# The *first* post\n\nWe are **open**, see [our jobs](/jobs) [1].\n- `Come` in, _all_ of you_all.\n\nMore.",
+            ),
             ("blog/2026-10-20-second.md", "No heading here"),
+            ("blog/2026-11-17-tomorrow.md", "# Not yet"),
             ("blog/draft.md", "# Not dated"),
             ("blog/2026-13-01-never.md", "# No such day"),
             ("blog/2026-03-02-Shout.md", "# Capital letters"),
         ]);
-        let pages = Pages::new(folder.path().to_owned());
+        let pages = Pages::new(folder.path().to_owned(), today());
         let titles: Vec<_> = pages.articles().into_iter().map(|article| (article.slug, article.title)).collect();
         assert_eq!(
             titles,
             [
                 ("2026-10-20-second".to_owned(), "second".to_owned()),
-                ("2026-03-01-first".to_owned(), "The *first* post".to_owned()),
+                ("2026-03-01-first".to_owned(), "The first post".to_owned()),
             ]
         );
-        assert_eq!(pages.articles()[1].summary, "We are open. Come in.");
+        assert_eq!(pages.articles()[1].summary, "We are open, see our jobs [1]. Come in, all of you_all.");
         assert!(pages.article("2026-03-01-first").unwrap().starts_with("# The"));
-        for slug in ["draft", "../terms", "2026-13-01-never", ""] {
+        for slug in ["draft", "../terms", "2026-13-01-never", "2026-11-17-tomorrow", ""] {
             assert_eq!(pages.article(slug), None, "{slug}");
         }
     }

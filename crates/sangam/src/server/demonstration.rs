@@ -1,11 +1,11 @@
 //! What only a demonstration offers: its sign-ins on the login page, its blog and its openings. A server is one if it was started as
 //! one and the demonstration is in its database; on any other the sign-ins would open accounts of people.
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use sangam_db::Db;
 use sangam_network::pages::Pages;
 use sangam_network::seed::{DemoAccount, find_demo_accounts};
+use sangam_schema::Clock;
 
 use crate::commands::seed::PASSWORD;
 use crate::settings::Settings;
@@ -25,11 +25,11 @@ impl Demonstration {
     }
 
     /// The pages of this instance.
-    pub(super) fn pages(&self, settings: &Settings, now: Timestamp) -> Pages {
-        let pages = Pages::new(settings.data.join("pages"));
+    pub(super) fn pages(&self, settings: &Settings, clock: &Clock) -> Pages {
+        let pages = Pages::new(settings.data.join("pages"), clock.clone());
         if self.sign_ins.is_empty() {
             return pages;
         }
-        pages.with_demonstration(now.to_zoned(TimeZone::UTC).date())
+        pages.with_demonstration(clock.now().to_zoned(TimeZone::UTC).date())
     }
 }

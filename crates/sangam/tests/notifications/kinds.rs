@@ -141,6 +141,19 @@ staged! {
         let told = stage.told(&owner).await;
         assert_eq!((&told[0]["title"], &told[0]["body"]), (&json!("Your tender closes tomorrow: Website"), &json!("There is one proposal.")));
         assert_eq!(told.iter().filter(|one| one["kind"] == "deadline").count(), 1);
+
+        // M-16: the owner has read it and moves the deadline by a day. Of two that say "tomorrow" one would be wrong.
+        stage.read_all(&owner).await;
+        let later = (tomorrow + SignedDuration::from_hours(24)).to_string()[..10].to_owned();
+        stage.change("tenders", &tender, json!({"deadline": later})).await;
+        stage.clock.advance(SignedDuration::from_hours(24));
+        while !stage.app.chores.do_due().await.unwrap().contains(&"announce_deadlines") {
+            stage.clock.advance(SignedDuration::from_mins(1));
+        }
+        stage.tell().await;
+        let told = stage.told(&stage.app.again(&owner).await).await;
+        let deadlines: Vec<_> = told.iter().filter(|one| one["kind"] == "deadline").collect();
+        assert_eq!((deadlines.len(), &deadlines[0]["read_at"]), (1, &json!(null)));
     }
 
     async fn a_notice_of_the_operator_is_shown_and_mailed_as_they_worded_it(stage: Stage) {
