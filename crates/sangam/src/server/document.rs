@@ -1,6 +1,11 @@
 //! The pages the server writes by itself, without the web app: a frame around a body. The theme's script and the icon are the
 //! web app's.
 
+/// The three streams that become one, as in the web app. Colours come from the style sheet, as the content policy allows no inline style.
+const MARK: &str = "<svg class=\"mark\" viewBox=\"0 0 28 24\" aria-hidden=\"true\">\
+    <path class=\"tenders\" d=\"M2 21.5c9 0 7-9.5 14-9.5\"/><path class=\"people\" d=\"M2 12h14\"/>\
+    <path class=\"jobs\" d=\"M2 2.5c9 0 7 9.5 14 9.5h10\"/></svg>";
+
 /// What is particular to a kind of page. All of it is HTML of our own; what others wrote has been escaped.
 pub(super) struct Document<'a> {
     pub(super) title: &'a str,
@@ -28,7 +33,7 @@ impl Document<'_> {
 <script src=\"{base_path}/theme.js\"></script>
 </head>
 <body>
-<header><a href=\"{base_path}/\">Sangam</a>{badge}</header>
+<header><a href=\"{base_path}/\">{MARK}Sangam</a>{badge}</header>
 <main>
 {body}</main>
 </body>

@@ -12,6 +12,7 @@ pub(super) fn question(kind: Kind, token: &str, base_path: &str) -> String {
         "<h1>Stop these mails?</h1>
 <p class=\"lead\">You will get no more mails about {topic}. In the app you are told as before.</p>
 <form method=\"post\" action=\"{base_path}/unsubscribe?token={token}\"><button type=\"submit\">Stop these mails</button></form>
+<p class=\"aside\">All other mails are in your <a href=\"{base_path}/settings?tab=notifications\">settings</a>, under Notifications.</p>
 "
     );
     frame("Stop these mails?", &body, base_path)
@@ -23,7 +24,7 @@ pub(super) fn done(kind: Kind, base_path: &str) -> String {
     let body = format!(
         "<h1>Done</h1>
 <p class=\"lead\">You will get no more mails about {topic}.</p>
-<p>You can switch them on again in your <a href=\"{base_path}/settings\">settings</a>, under Notifications.</p>
+<p class=\"aside\">You can switch them on again in your <a href=\"{base_path}/settings?tab=notifications\">settings</a>, under Notifications.</p>
 "
     );
     frame("Done", &body, base_path)
@@ -34,7 +35,7 @@ pub(super) fn unknown(base_path: &str) -> String {
     let body = format!(
         "<h1>This link does not work</h1>
 <p class=\"lead\">Perhaps it was cut short. Please use the whole link from the mail, or log in and switch the mails off in your \
-         <a href=\"{base_path}/settings\">settings</a>, under Notifications.</p>
+         <a href=\"{base_path}/settings?tab=notifications\">settings</a>, under Notifications.</p>
 "
     );
     frame("This link does not work", &body, base_path)
@@ -49,5 +50,6 @@ pub(super) fn failed(base_path: &str) -> String {
 
 /// What all pages share.
 fn frame(title: &str, body: &str, base_path: &str) -> String {
-    Document { title, style: "/unsubscribe.css", badge: "", body }.render(base_path)
+    let body = format!("<section class=\"card\">\n{body}</section>\n");
+    Document { title, style: "/unsubscribe.css", badge: "", body: &body }.render(base_path)
 }
