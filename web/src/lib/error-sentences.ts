@@ -130,6 +130,7 @@ const CODES: [sentence: string | Worded, codes: string][] = [
   ['It was changed by another person at the same moment. Try again.', '40001'],
   ['The connection was lost while saving. Check whether it was saved before you try again.', '08007 40003'],
   [FULL, '53100'],
+  [BUSY, '53200'],
   [TOO_LONG, '57014 408'],
   [TOO_LARGE, '413'],
   [tooOften, '429'],
