@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use rusqlite::functions::FunctionFlags;
+use rusqlite::functions::{self, Aggregate, FunctionFlags, SubType};
 use rusqlite::{Connection, OpenFlags, params_from_iter};
 use sangam_db::{Engine, Statement};
 use sangam_schema::{Caller, Schema};
@@ -69,7 +69,38 @@ fn open(file: &Path) -> anyhow::Result<Connection> {
         let (have, want) = (list(0)?, list(1)?);
         Ok(want.iter().all(|value| have.contains(value)))
     })?;
+    build_answers(&connection)?;
     Ok(connection)
+}
+
+/// How SQLite marks a text that is JSON.
+const JSON: SubType = Some('J' as u32);
+
+/// What the server's statements make lists with, without counting the memory of it.
+fn build_answers(connection: &Connection) -> rusqlite::Result<()> {
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_INNOCUOUS;
+    connection.create_aggregate_function("json_list", 2, flags, JsonList)?;
+    connection.create_scalar_function("sorted_row", 4, flags, |context| Ok(context.get_arg(0)))?;
+    let marks = flags | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_RESULT_SUBTYPE;
+    connection.create_scalar_function("as_json", 1, marks, |context| Ok((context.get_arg(0), JSON)))
+}
+
+struct JsonList;
+
+impl Aggregate<String, String> for JsonList {
+    fn init(&self, _: &mut functions::Context<'_>) -> rusqlite::Result<String> {
+        Ok(String::new())
+    }
+
+    fn step(&self, context: &mut functions::Context<'_>, list: &mut String) -> rusqlite::Result<()> {
+        list.push(if list.is_empty() { '[' } else { ',' });
+        list.push_str(context.get_raw(0).as_str()?);
+        Ok(())
+    }
+
+    fn finalize(&self, _: &mut functions::Context<'_>, list: Option<String>) -> rusqlite::Result<String> {
+        Ok(list.map_or_else(|| "[]".to_owned(), |list| list + "]"))
+    }
 }
 
 fn invalid(error: serde_json::Error) -> rusqlite::Error {

@@ -71,6 +71,7 @@ export const classGroups: Table['classGroups'] = {
   'border-style': [{ border: ['dashed'] }],
   'border-color': [{ border: any }],
   'border-color-b': [{ 'border-b': any }],
+  resize: [{ resize: ['none', '', 'y', 'x'] }],
   'ring-width': [{ ring: widths }],
   'ring-color': [{ ring: any }],
   'stroke-width': [{ stroke: [isNumber, isArbitraryNumber] }],

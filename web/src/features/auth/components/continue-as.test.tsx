@@ -15,13 +15,13 @@ it('M-57 signs in as the chosen one with a single press, and only once', async (
   const asked: unknown[] = [];
   renderWithServer(<ContinueAs accounts={ACCOUNTS} />, async (request) => {
     asked.push(await request.json());
-    return Response.json({ code: 'invalid_credentials', message: 'Changed meanwhile' }, { status: 400 });
+    return Response.json({ error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, { status: 400 });
   });
 
   await userEvent.dblClick(screen.getByRole('button', { name: 'Continue as Employer Rohan Deshpande' }));
 
   const toasts = within(await screen.findByRole('region', { name: /notifications/i }));
-  expect(await toasts.findByText('Changed meanwhile')).toBeVisible();
+  expect(await toasts.findByText('Invalid login credentials. Please try again.')).toBeVisible();
   expect(asked).toMatchObject([{ email: 'employer@demo.example', password: 'no secret' }]);
   expect(screen.getAllByRole('button', { name: /^Continue as/ })).toHaveLength(3);
 });
