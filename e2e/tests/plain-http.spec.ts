@@ -36,5 +36,6 @@ test('M-20 M-32 the page lives and portraits show', ONCE, async ({ page, instanc
   const portrait = page.getByRole('banner').locator('img');
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
   await live;
-  expect(complaints).toEqual([]);
+  // Over plain http the browser says that it cannot isolate the page, which is so.
+  expect(complaints.filter((text) => !text.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
 });

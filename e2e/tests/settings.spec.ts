@@ -230,7 +230,7 @@ test('C-350: leaving offers the data first, wants a word and the password, and l
   person,
 }) => {
   const kavya = await createPerson(instance, 'Kavya Nair');
-  await publishPost(instance, person, 'Two slots in March.');
+  await publishPost(instance, person, 'One slot left in April.');
   await say(instance, await openConversation(instance, person, kavya), kavya, 'One of them, please.');
   const resume = makePdf('Resume');
   const own = await connect(instance, person);
@@ -251,7 +251,7 @@ test('C-350: leaving offers the data first, wants a word and the password, and l
   expect(copy).toMatchObject({
     accounts: [{ email: person.email }],
     profiles: [{ full_name: person.name }],
-    posts: [{ content: 'Two slots in March.' }],
+    posts: [{ content: 'One slot left in April.' }],
     messages: [{ content: 'One of them, please.', sender_id: kavya.id }],
   });
   for (const part of ['job_applications', 'proposals', 'comments', 'saves', 'notifications', 'sessions', 'objects']) {
@@ -288,8 +288,8 @@ test('C-350: leaving offers the data first, wants a word and the password, and l
 
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(toasts(page)).toContainText('Your account is kept, and everything is as it was.');
-  await expect(page.getByRole('article').filter({ hasText: 'Two slots in March.' })).toBeVisible();
-  expect(await seen()).toEqual([{ content: 'Two slots in March.' }]);
+  await expect(page.getByRole('article').filter({ hasText: 'One slot left in April.' })).toBeVisible();
+  expect(await seen()).toEqual([{ content: 'One slot left in April.' }]);
 });
 
 test(

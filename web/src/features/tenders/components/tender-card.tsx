@@ -57,7 +57,7 @@ export function TenderCard({ row: tender, position, matched }: TenderCardProps) 
               </p>
               <PostingTags
                 pills={<TenderPills tender={tender} />}
-                tags={[...new Set([...tender.skills, ...tender.requirements])]}
+                tags={[...new Set([...tender.requirements, ...tender.skills])]}
                 most={SHOWN_TAGS}
                 matched={matched}
               />
