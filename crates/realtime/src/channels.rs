@@ -23,9 +23,9 @@ struct Registry {
     all: HashMap<u64, Arc<Channel>>,
     by_session: HashMap<Uuid, Vec<u64>>,
     by_account: HashMap<Uuid, Vec<u64>>,
-    /// The channels that show somebody to others, whoever holds them.
+    /// The channels that show a person as online.
     shown: HashSet<u64>,
-    /// Those of people, by their accounts: a program that listens for somebody does not make them present.
+    /// Channels of people, by account. A program that listens with a person's token does not make that person online.
     by_person: HashMap<Uuid, Vec<u64>>,
     expiries: BTreeSet<(Timestamp, u64)>,
 }
@@ -43,7 +43,7 @@ impl Channels {
         self.last_id.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// Adds a channel, which shows nobody yet.
+    /// Adds a channel. Its person is not shown as online yet.
     pub(crate) fn add(&self, channel: &Arc<Channel>) {
         let mut registry = self.registry.lock();
         registry.all.insert(channel.id, channel.clone());
@@ -60,7 +60,7 @@ impl Channels {
         registry.unfile(channel.id, &channel.pass())
     }
 
-    /// Notes that a channel shows its person to others; tells if no other did. One that was closed meanwhile shows nobody.
+    /// Notes that a channel shows its person to others; tells if no other did. A channel that was closed meanwhile does not count.
     pub(crate) fn show(&self, channel: &Channel) -> Option<Turn> {
         let mut registry = self.registry.lock();
         if !registry.all.contains_key(&channel.id) {
@@ -122,7 +122,7 @@ impl Channels {
         self.registry.lock().by_session.keys().copied().collect()
     }
 
-    /// The people whom channels here show, by their accounts.
+    /// The people shown as online by channels here, by account.
     pub(crate) fn people(&self) -> Vec<Uuid> {
         self.registry.lock().by_person.keys().copied().collect()
     }

@@ -40,7 +40,7 @@ async function read({ queryFn }: { queryFn?: unknown }): Promise<unknown> {
   return run({ pageParam: null, signal: new AbortController().signal });
 }
 
-/** What `ask` sends, and the name and picture that every screen shows. Nobody answers, so that none of it succeeds. */
+/** What `ask` sends, and the name and picture that every screen shows. There is no server, so none of it succeeds. */
 async function recorded(ask: (supabase: Supabase) => Promise<unknown>[]): Promise<FirstRequest[]> {
   const requests: FirstRequest[] = [];
   const supabase = createClient<Database>('http://server.invalid', 'key', {

@@ -31,7 +31,7 @@ test('an early answer that failed is asked for again', async () => {
   expect(await body(lost.early(ADDRESS, { headers: HEADERS }))).toBe('asked');
 });
 
-test('an answer to somebody else, or to another question, is left alone', async () => {
+test('an answer to another person, or to another request, is left alone', async () => {
   const { early } = arrive(Promise.resolve(new Response('early')), 'yours');
   expect(await body(early(ADDRESS, { headers: HEADERS }))).toBe('asked');
   const other = arrive(Promise.resolve(new Response('early')));

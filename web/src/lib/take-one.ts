@@ -2,7 +2,7 @@
 
 import { toast } from './toast';
 
-/** The first of them; the others are named, so that nobody believes they were added. */
+/** The first of them; the others are named, so that it is clear they were not added. */
 export function takeOne(files: ArrayLike<File>): File | undefined {
   const [first, ...others] = Array.from(files);
   if (first && others.length > 0) {

@@ -41,7 +41,7 @@ function noteAnswer(): void {
 }
 
 async function ask(page: string): Promise<void> {
-  // A device without a network has its own notice, and a hidden page nobody to tell.
+  // A device without a network has its own notice, and on a hidden page the notice would not be seen.
   if (navigator.onLine && document.visibilityState === 'visible') {
     const isThere = await answersAt(page);
     noteReach(isThere);

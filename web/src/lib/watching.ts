@@ -1,4 +1,4 @@
-// Whether anybody looks at the page: its tab is in front, and somebody touched it not long ago. A screen left on a desk is not read.
+// Whether a person looks at the page: its tab is in front, and it was touched not long ago.
 
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners';
@@ -21,7 +21,7 @@ export function useWatched(): boolean {
   return useSyncExternalStore(onWatchedChange, isWatched);
 }
 
-/** Tells when somebody may have come or gone; gives the function that ends it. */
+/** Calls the listener when that may have changed; gives the function that ends it. */
 export function onWatchedChange(listener: () => void): () => void {
   if (timer === undefined) startLooking();
   return subscribe(listener);

@@ -52,19 +52,7 @@ async fn change(tx: &mut Tx<'_>, proposal: &Proposal, id: Uuid) -> Result<(), Fa
           amount = {8:int}, message = {9:text}, file_path = {10:text}, updated_at = {11:timestamp}
         where id = {1:uuid}
           and status = 'Under Review'",
-        vec![
-            id.into(),
-            proposal.name.as_str().into(),
-            proposal.email.as_str().into(),
-            proposal.mobile.as_str().into(),
-            proposal.address.as_str().into(),
-            proposal.gst.clone().into(),
-            proposal.pan.clone().into(),
-            proposal.amount.into(),
-            proposal.message.clone().into(),
-            proposal.file_path.clone().into(),
-            proposal.at.into(),
-        ],
+        [vec![id.into()], proposal.field_values()].concat(),
     );
     if tx.execute(&update).await? == 0 {
         return Err(Refusal::new(Code::WrongStep, "This proposal was decided already, so it stays as it is.").into());

@@ -32,7 +32,7 @@ struct Decision {
     status: &'static str,
     /// For the bidder it is about.
     note: Option<String>,
-    /// For those who lose by it: why somebody won is not theirs to read.
+    /// For the bidders who lose. They do not read why the winner was chosen.
     note_to_others: Option<String>,
     at: Timestamp,
 }

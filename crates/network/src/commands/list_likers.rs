@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Arguments, Context, Failure, require_account};
 
-/// Nobody reads a longer list; the count on the post is exact.
+/// Enough to read. The count on the post is exact.
 const MOST: i64 = 100;
 
 pub(super) fn signature() -> Function {
@@ -22,7 +22,7 @@ pub(super) fn signature() -> Function {
         .reads()
 }
 
-/// Of a post that the caller may not see there is nothing to list. People who blocked the caller, or whom the caller blocked,
+/// Of a post that the caller may not see there is nothing to list. People who blocked the caller, or were blocked by the caller,
 /// are left out, as are suspended ones.
 pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
     let account = require_account(caller)?;

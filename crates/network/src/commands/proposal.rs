@@ -1,6 +1,7 @@
 //! What a bidder sends, when they make a proposal and when they change it.
 
 use jiff::Timestamp;
+use sangam_db::Value;
 use sangam_schema::{Function, Type};
 use uuid::Uuid;
 
@@ -24,6 +25,24 @@ pub(super) struct Proposal {
     pub(super) message: Option<String>,
     pub(super) file_path: Option<String>,
     pub(super) at: Timestamp,
+}
+
+impl Proposal {
+    /// What was sent, in the order in which statements name it, and when.
+    pub(super) fn field_values(&self) -> Vec<Value> {
+        vec![
+            self.name.as_str().into(),
+            self.email.as_str().into(),
+            self.mobile.as_str().into(),
+            self.address.as_str().into(),
+            self.gst.clone().into(),
+            self.pan.clone().into(),
+            self.amount.into(),
+            self.message.clone().into(),
+            self.file_path.clone().into(),
+            self.at.into(),
+        ]
+    }
 }
 
 /// The arguments of a function that takes a whole proposal.

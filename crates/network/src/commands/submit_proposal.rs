@@ -101,21 +101,7 @@ async fn insert(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(), Failure> {
           {12:text}, {13:timestamp}, {13:timestamp}
         )
         on conflict (tender_id, bidder_id) do nothing",
-        vec![
-            proposal.id.into(),
-            proposal.tender.into(),
-            proposal.bidder.into(),
-            proposal.name.as_str().into(),
-            proposal.email.as_str().into(),
-            proposal.mobile.as_str().into(),
-            proposal.address.as_str().into(),
-            proposal.gst.clone().into(),
-            proposal.pan.clone().into(),
-            proposal.amount.into(),
-            proposal.message.clone().into(),
-            proposal.file_path.clone().into(),
-            proposal.at.into(),
-        ],
+        [vec![proposal.id.into(), proposal.tender.into(), proposal.bidder.into()], proposal.field_values()].concat(),
     );
     if tx.execute(&insert).await? == 0 {
         return Err(already_submitted().into());

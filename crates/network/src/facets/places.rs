@@ -1,4 +1,4 @@
-//! Places that people know by more than one name. Whoever types the old one means the new one, and the other way round.
+//! Places that people know by more than one name. A search for the old name finds the new one, and the other way round.
 //!
 //! The list and the rule are those of the web app (`web/src/lib/listing/places.ts`), which asks for rows by them; here the same
 //! rows are counted.

@@ -3,7 +3,7 @@
 //! Triggers write a row into `_happenings` beside whatever happens (migration `happenings`). The [`Notifier`] hears of the
 //! commit, asks the story of each kind whom it concerns, and writes notifications in the transaction that takes the happening
 //! away, so that each is told once whichever copy of the server gets to it. [`queue_due_mail`] is the chore that mails what
-//! stayed unread. A message to somebody who looks at the application is held back first and told of only if it stays unread
+//! stayed unread. A message to a person who is looking at the application is held back first and told of only if it stays unread
 //! ([`release_held_messages`]). How the kinds are worded is in `stories/`, one file each.
 
 mod announce;

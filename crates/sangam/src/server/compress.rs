@@ -16,7 +16,7 @@ use crate::web::{gzip, takes_gzip};
 /// Below this nothing is gained: the answer fits into the packet that carries its headers.
 const SMALLEST_BYTES: u64 = 1024;
 
-/// Above this the work is left to another thread, since everybody else's requests would wait for it.
+/// Above this the work is left to another thread, since other requests would wait for it.
 const QUICK_BYTES: u64 = 128 * 1024;
 
 /// A page of jobs shrinks from 16.5 to 4.4 kB; the highest level saves 0.3 kB more and takes twice the time.
@@ -30,7 +30,7 @@ pub(crate) async fn compress(request: Request, next: Next) -> Response {
     if size < SMALLEST_BYTES || response.headers().contains_key(CONTENT_ENCODING) {
         return response;
     }
-    // Also where it stays plain, so that no cache between us hands the one form to who wants the other.
+    // Also where it stays plain, so that a cache does not send the compressed form to a client that cannot read it.
     response.headers_mut().append(VARY, HeaderValue::from_static("accept-encoding"));
     if !wanted {
         return response;

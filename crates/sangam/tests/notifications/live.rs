@@ -12,7 +12,7 @@ const TOPIC: &str = "realtime:notifications";
 /// The delay of `notification-delay`, and the minute of a chore.
 const DELAY: SignedDuration = SignedDuration::from_mins(11);
 
-/// An open tab that shows its person to others, as the web application does while somebody looks at it.
+/// An open tab that shows its person to others, as the web application does while a person looks at it.
 async fn look(stage: &Stage, person: &User) -> Socket {
     let mut socket = Socket::open(&stage.app).await;
     socket.join(person, TOPIC, json!({})).await;
@@ -49,7 +49,7 @@ staged! {
         assert_eq!(second["record"]["title"], "Person 2 and 1 other liked your post");
     }
 
-    async fn m_01_a_tab_that_shows_nobody_keeps_no_message_from_being_announced(stage: Stage) {
+    async fn m_01_a_tab_that_is_not_looked_at_keeps_no_message_from_being_announced(stage: Stage) {
         let (asha, ravi) = (stage.app.user("user").await, stage.app.user("user").await);
         let conversation = stage.conversation(&asha, &ravi).await;
         let mut tab = look(&stage, &ravi).await;

@@ -79,7 +79,10 @@ async fn presence_is_merged_and_a_new_copy_learns_of_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_is_online_wherever_a_channel_shows_them() {
     let (copies, user, here, mut there) = start().await;
-    assert!(copies.apps.iter().all(|app| !app.realtime.is_online(user.id)), "a channel alone shows nobody");
+    assert!(
+        copies.apps.iter().all(|app| !app.realtime.is_online(user.id)),
+        "an open channel alone does not make a person online"
+    );
     track(&mut there, "fine").await;
     let other = copies.apps[0].user("user").await;
     for app in &copies.apps {

@@ -1,4 +1,4 @@
-// Places that people know by more than one name. Whoever types the old one means the new one, and the other way round. The server
+// Places that people know by more than one name. A search for the old name finds the new one, and the other way round. The server
 // reads the same list (`facets/places.rs`), so that the counts agree with the rows.
 
 import PLACES from './places.json';

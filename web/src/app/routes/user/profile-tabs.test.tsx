@@ -4,7 +4,7 @@ import type { Profile } from '@/features/profile/api/get-profile';
 import { renderWithServer } from '@/testing/render-with-server';
 import { ProfileTabs } from './profile-tabs';
 
-const SOMEBODY = {
+const PERSON = {
   id: '0199a000-0000-7000-8000-0000000000a1',
   full_name: 'Kavya Nair',
   user_type: 'user',
@@ -24,7 +24,7 @@ function renderTabs(profile: Profile, counts: Partial<Record<string, number>> = 
 it('M-54: a freelancer’s profile opens on their work, with its pictures', async () => {
   const image = '/storage/v1/object/public/media/kavya/queues.png';
   const freelancer = { portfolio: [{ title: 'Clinic queues', url: '', image }], rating: 0, review_count: 0 };
-  renderTabs({ ...SOMEBODY, freelancer } as unknown as Profile, { posts: 2 });
+  renderTabs({ ...PERSON, freelancer } as unknown as Profile, { posts: 2 });
 
   expect(screen.getByRole('tab', { name: /^Portfolio/ })).toHaveAttribute('aria-selected', 'true');
   const piece = screen.getByRole('heading', { name: 'Clinic queues' }).closest('li');
@@ -33,14 +33,14 @@ it('M-54: a freelancer’s profile opens on their work, with its pictures', asyn
 });
 
 it('M-54: a company that has posted nothing shows its open jobs, and a business its tenders too', async () => {
-  renderTabs({ ...SOMEBODY, user_type: 'business' }, { posts: 0, jobs: 3, tenders: 1 });
+  renderTabs({ ...PERSON, user_type: 'business' }, { posts: 0, jobs: 3, tenders: 1 });
 
   expect(await screen.findByRole('tab', { name: /Jobs\s*3/, selected: true })).toBeVisible();
   expect(await screen.findByRole('tab', { name: /Tenders\s*1/ })).toBeVisible();
 });
 
 it('M-54: a job seeker has posts and no postings', async () => {
-  renderTabs(SOMEBODY, { posts: 1 });
+  renderTabs(PERSON, { posts: 1 });
 
   expect(await screen.findByRole('tab', { name: /Posts\s*1/ })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByRole('tab', { name: /Jobs/ })).not.toBeInTheDocument();

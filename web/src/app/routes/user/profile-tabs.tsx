@@ -59,7 +59,7 @@ export function ProfileTabs({ profile, withAbout }: { profile: Profile; withAbou
   );
 }
 
-/** What somebody came for: a freelancer's work, else posts; and where there are none, what a company offers. */
+/** The tab that opens first: a freelancer's work, else posts; without posts, what a company offers. */
 function firstOpen(tabs: Tab[]): string {
   const count = (wanted: string) => tabs.find(({ name }) => name === wanted)?.count ?? 0;
   const work = ['portfolio', 'reviews'].find((name) => count(name) > 0);

@@ -1,12 +1,12 @@
 // Asks for the address, then says that a mail is on its way.
 
-import { Mail, MailCheck } from 'lucide-react';
+import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { CodeForm } from '@/components/code-form';
 import { Link } from '@/components/link';
 import { ResendMail } from '@/components/resend-mail';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField } from '@/components/ui/email-field';
 import { RESET_SENT, useRequestResetMutation } from '@/features/auth/api/request-reset';
 import { checkForgotten } from '@/features/auth/checks';
 import { useCheckedForm } from '@/lib/use-checked-form';
@@ -50,15 +50,7 @@ export function ForgotForm() {
     <>
       <AuthHeading title="Forgot your password?" subtitle="We will send you a link to set a new one" />
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          icon={Mail}
-          required
-          {...field('email')}
-        />
+        <EmailField {...field('email')} />
         <Button type="submit" size="lg" pending={isPending} className="w-full">
           Send reset link
         </Button>

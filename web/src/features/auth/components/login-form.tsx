@@ -1,10 +1,10 @@
 // Email, password, Login.
 
-import { LockKeyhole, Mail } from 'lucide-react';
+import { LockKeyhole } from 'lucide-react';
 import { Link } from '@/components/link';
 import { PasswordField } from '@/components/password-field';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField } from '@/components/ui/email-field';
 import { useSignInMutation } from '@/features/auth/api/sign-in';
 import { checkLogin } from '@/features/auth/checks';
 import { useCheckedForm } from '@/lib/use-checked-form';
@@ -21,16 +21,7 @@ export function LoginForm({ email, onUnconfirmed }: LoginFormProps) {
   return (
     // The browser's own bubbles are off: the fields and the toast say what is missing.
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        icon={Mail}
-        required
-        defaultValue={email}
-        {...field('email')}
-      />
+      <EmailField defaultValue={email} {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

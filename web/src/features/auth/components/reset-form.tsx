@@ -1,12 +1,11 @@
 // A new password, twice; and, without the session of a mailed link, the code of the same mail.
 
-import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { CodeField } from '@/components/code-field';
 import { NewPasswordField } from '@/components/new-password-field';
 import { PasswordField } from '@/components/password-field';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField } from '@/components/ui/email-field';
 import { useResetPasswordMutation } from '@/features/auth/api/reset-password';
 import { checkReset, checkResetWithCode } from '@/features/auth/checks';
 import { useCheckedForm } from '@/lib/use-checked-form';
@@ -25,15 +24,7 @@ export function ResetForm({ withCode }: { withCode: boolean }) {
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {withCode && (
         <>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            icon={Mail}
-            required
-            {...field('email')}
-          />
+          <EmailField {...field('email')} />
           <CodeField {...field('code')} />
         </>
       )}

@@ -44,7 +44,7 @@ export function useBlockMutation(personId: string, name: string) {
     onSuccess: async (_answer, blocked) => {
       toast({ title: blocked ? `${name} is blocked` : `${name} is not blocked any more` });
       renewConversation();
-      // What one hears of somebody is in every list there is: posts, comments, listings, notifications.
+      // A blocked person appears in every list there is: posts, comments, listings, notifications.
       await queryClient.invalidateQueries();
     },
   });

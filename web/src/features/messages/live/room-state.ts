@@ -10,13 +10,13 @@ export interface Room {
   typing: boolean;
 }
 
-/** How often "typing" is said while somebody types. */
+/** How often "typing" is sent while a person types. */
 const SAY_MS = 2500;
 
 /** `REALTIME_CHANNEL_STATES.joined`, which would bring the live client with it. */
 const JOINED = 'joined';
 
-export const NOBODY: Room = { online: false, typing: false };
+export const ABSENT: Room = { online: false, typing: false };
 
 /** The open channel of each conversation. */
 export const channels = new Map<string, RealtimeChannel>();
@@ -26,15 +26,15 @@ const saidAt = new Map<string, number>();
 const { subscribe, notify } = createListeners();
 
 export function useRoom(conversationId: string): Room {
-  return useSyncExternalStore(subscribe, () => rooms.get(conversationId) ?? NOBODY);
+  return useSyncExternalStore(subscribe, () => rooms.get(conversationId) ?? ABSENT);
 }
 
 export function changeRoom(conversationId: string, part: Partial<Room>): void {
-  rooms.set(conversationId, { ...(rooms.get(conversationId) ?? NOBODY), ...part });
+  rooms.set(conversationId, { ...(rooms.get(conversationId) ?? ABSENT), ...part });
   notify();
 }
 
-/** Tells the other person that one is typing, now and then while one is. Without a line nobody needs to know. */
+/** Tells the other person that one is typing, now and then while one is. Without a connection it is not sent. */
 export function sayTyping(conversationId: string, userId: string, now: number): void {
   const channel = channels.get(conversationId);
   if (channel?.state !== JOINED || now - (saidAt.get(conversationId) ?? 0) < SAY_MS) return;

@@ -10,7 +10,7 @@ import type { Participant } from '@/features/messages/api/read-marks';
 import { REALTIME_CHANNEL_STATES, REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
 import type { Supabase } from '@/lib/supabase';
 import { isWatched, onWatchedChange } from '@/lib/watching';
-import { changeRoom, channels, NOBODY } from './room-state';
+import { changeRoom, channels, ABSENT } from './room-state';
 
 export interface RoomEvents {
   onMessage: (message: Message) => void;
@@ -56,7 +56,7 @@ export function enterRoom(supabase: Supabase, key: RoomKey, events: RoomEvents):
     const channel = channels.get(conversationId);
     if (!channel) return;
     channels.delete(conversationId);
-    changeRoom(conversationId, NOBODY);
+    changeRoom(conversationId, ABSENT);
     leaving.set(
       conversationId,
       supabase.removeChannel(channel).finally(() => leaving.delete(conversationId)),
@@ -102,13 +102,13 @@ function join(
         showPresence(channel);
         events.onJoined();
       } else {
-        changeRoom(conversationId, NOBODY);
+        changeRoom(conversationId, ABSENT);
         if (status === REALTIME_SUBSCRIBE_STATES.CLOSED) onClosed();
       }
     });
 }
 
-/** Others see somebody, and the server leaves it to the page to tell of messages, only while the page is looked at. */
+/** A person is shown as online, and is told of messages by the page alone, only while they look at the page. */
 function showPresence(channel: RealtimeChannel | undefined): void {
   if (channel?.state !== REALTIME_CHANNEL_STATES.joined) return;
   void (isWatched() ? channel.track({}) : channel.untrack());

@@ -227,7 +227,7 @@ test('M-03: two tabs send what one person wrote in the order it was written', as
   });
 });
 
-/** Locks as browsers have them: whoever asks next waits. */
+/** Locks as browsers have them: the next to ask waits. */
 function oneAtATime(): TakeTurns {
   let last: Promise<unknown> = Promise.resolve();
   return (_conversationId, run) => {

@@ -1,5 +1,5 @@
 // The messages that have not reached the server yet. Those of one conversation go one after the other, in the order they were
-// written, in whichever tab; while nobody answers they wait and are tried again, and none is dropped unless its author says so.
+// written, in whichever tab; while the server does not answer they wait and are tried again, and none is dropped unless its author says so.
 
 import type { Message } from '@/features/messages/api/list-messages';
 import { createListeners } from '@/lib/listeners';

@@ -13,7 +13,7 @@ export interface WaitingMessage {
   state: 'waiting' | 'sending' | 'failed';
   /** How much of the file has been sent, in percent. */
   percent: number;
-  /** It failed because nobody answered, or the server could not do it then, so it is tried again by itself. */
+  /** The server did not answer, or could not do it then, so it is tried again by itself. */
   unanswered: boolean;
   /** Why it can never be sent, in words for its author. */
   reason?: string | undefined;

@@ -1,4 +1,4 @@
-// One plan: for whom, what it costs, what it adds to a free account, and what everybody has anyway.
+// One plan: who it is for, what it costs, what it adds to a free account, and what a free account has too.
 
 import { Check, Hourglass } from 'lucide-react';
 import { useId } from 'react';

@@ -59,7 +59,7 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
             placeholder="Add a comment"
             dir="auto"
             rows={1}
-            // Whoever pressed Comment wants to type.
+            // The Comment button was pressed to type.
             autoFocus={writing}
             value={text}
             onChange={(event) => {

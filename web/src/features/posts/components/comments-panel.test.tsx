@@ -17,7 +17,7 @@ function comment(id: string, text: string, userId = '0199a000-0000-7000-8000-000
   return { id, post_id: POST.id, user_id: userId, text, created_at: '2026-11-15T00:37:16+00:00', author };
 }
 
-/** Somebody else's change makes the page read the comments again. */
+/** Another person's change makes the page read the comments again. */
 function ReadAgain() {
   const queryClient = useQueryClient();
   return <button onClick={() => void queryClient.invalidateQueries({ queryKey: ['comments'] })}>Read again</button>;

@@ -53,7 +53,7 @@ export function Composer() {
     try {
       await createPost({ content: text.trim(), media, onProgress: setPercent, signal: cancellation.current.signal });
     } catch {
-      // It is kept again, before whatever was begun in the meantime on another visit of the screen.
+      // It becomes a draft again, before anything that was typed meanwhile on another visit of the screen.
       setText((begun) => (begun.trim() === '' ? text : `${text}\n${begun}`));
       setSending(undefined);
       return;

@@ -11,7 +11,7 @@ import { newId } from '@/lib/uuid';
 
 type Row = Database['public']['Tables']['posts']['Row'];
 
-/** As many as one channel may ask about; whoever has scrolled further reads the latest of them live. */
+/** As many as one channel may ask about. In a longer list the last ones are live. */
 const MOST = 100;
 
 /** What of a post may change. Whether the reader likes it is the reader's own doing. */

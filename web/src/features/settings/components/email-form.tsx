@@ -1,11 +1,10 @@
 // The address one signs in with. Another one has to be confirmed before it holds.
 
-import { Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PasswordField } from '@/components/password-field';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
+import { EmailField } from '@/components/ui/email-field';
 import { useChangeEmailMutation } from '@/features/settings/api/change-email';
 import { useWaitingAddress } from '@/features/settings/api/waiting-address';
 import { checkEmail } from '@/features/settings/checks';
@@ -42,13 +41,7 @@ export function EmailForm() {
       <form ref={form} key={email} noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
         <UnsavedChanges when={changed && typed !== waiting && !isPending} />
         <div className="flex items-start gap-3 max-sm:flex-col">
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            icon={Mail}
-            required
+          <EmailField
             defaultValue={email}
             className="w-full flex-1"
             {...emailField}
@@ -61,7 +54,7 @@ export function EmailForm() {
             Update email
           </Button>
         </div>
-        {/* Whoever finds this page open must not be able to take the account along. */}
+        {/* A person who finds this page open must not be able to take over the account. */}
         {changed && (
           <PasswordField
             label="Confirm with your password"

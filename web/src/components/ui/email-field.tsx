@@ -1,0 +1,11 @@
+// A field for an email address, as browsers and keyboards of phones know one.
+
+import { Mail } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { TextField } from './text-field';
+
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'icon'>) {
+  return (
+    <TextField label="Email" type="email" autoComplete="email" inputMode="email" icon={Mail} required {...props} />
+  );
+}
