@@ -16,8 +16,8 @@ use crate::answer_memory::{AnswerMemory, COUNTED_BYTES, ReservedMemory};
 /// How SQLite marks a text that is JSON, so that an object takes it as it is.
 const JSON: SubType = Some('J' as u32);
 
-/// How often a text is held while the answer is made: as the list, and in the row or the answer around it.
-const COPIES: usize = 2;
+/// How often a text is held while the answer is made: as the list, and in the row and the answer around it.
+const COPIES: usize = 3;
 
 /// PostgreSQL's code for a lack of memory.
 pub(super) const OUT_OF_MEMORY: &str = "53200";
@@ -59,7 +59,7 @@ impl Lists {
     /// Notes that a list has grown to this size.
     fn note_list(&self, number: i64, bytes: usize) -> Result<()> {
         match &mut *self.0.lock() {
-            Some(answer) => answer.hold(number, bytes.saturating_mul(COPIES)),
+            Some(answer) => answer.hold(number, bytes.saturating_mul(COPIES), 0),
             None => Ok(()),
         }
     }
@@ -72,19 +72,19 @@ impl Lists {
         part.all_bytes = part.all_bytes.saturating_add(bytes);
         part.largest_bytes = part.largest_bytes.max(bytes);
         let kept_bytes = part.all_bytes.min(part.largest_bytes.saturating_mul(most_rows));
-        answer.hold(number, kept_bytes)
+        // In larger steps, so that a long sort does not come back with every row.
+        answer.hold(number, kept_bytes, kept_bytes / 4)
     }
 }
 
 impl Answer {
-    /// Reserves what a part holds, unless that is small or was reserved before.
-    fn hold(&mut self, number: i64, bytes: usize) -> Result<()> {
+    /// Reserves what a part holds and some bytes ahead, unless it is small or was reserved before.
+    fn hold(&mut self, number: i64, bytes: usize, ahead_bytes: usize) -> Result<()> {
         let part = self.parts.entry(number).or_default();
         if bytes <= part.counted_bytes.max(COUNTED_BYTES) {
             return Ok(());
         }
-        // In larger steps, so that a long sort does not come back with every row.
-        let bytes = bytes.saturating_add(bytes / 4);
+        let bytes = bytes.saturating_add(ahead_bytes);
         let more_bytes = bytes - part.counted_bytes;
         part.counted_bytes = bytes;
         self.memory.grow(more_bytes).map_err(|error| match error {
