@@ -15,7 +15,7 @@ interface EndlessListProps {
   /** The last attempt to load more failed; it is tried again only on request. */
   failed: boolean;
   onLoadMore: () => void;
-  className?: string;
+  className?: string | undefined;
 }
 
 export function EndlessList({

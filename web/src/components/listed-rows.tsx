@@ -2,13 +2,9 @@
 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EndlessList } from '@/components/endless-list';
-import { FailedState } from '@/components/failed-state';
-import { RowSkeleton } from '@/components/row-skeleton';
+import { PagedList } from '@/components/paged-list';
 import { StatusFilter } from '@/components/status-filter';
-import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { SkeletonList } from '@/components/ui/skeleton';
 import type { Cursor, useCursorList } from '@/lib/cursor-list';
 
 interface ListedRowsProps<Row extends Cursor> {
@@ -31,54 +27,37 @@ interface ListedRowsProps<Row extends Cursor> {
   children: (row: Row) => ReactNode;
 }
 
-export function ListedRows<Row extends Cursor>(props: ListedRowsProps<Row>) {
-  const { label, statuses, status, counts, tools } = props;
+export function ListedRows<Row extends Cursor>({
+  label,
+  statuses,
+  status,
+  list,
+  counts,
+  tools,
+  empty,
+  nothingFound,
+  children,
+}: ListedRowsProps<Row>) {
   return (
     <div className="flex flex-col gap-4">
       {tools}
       <StatusFilter label={label} statuses={statuses} selected={status} counts={counts} />
-      <Rows {...props} />
+      <PagedList
+        label={label}
+        list={list}
+        failedTitle={`${label} did not load`}
+        empty={
+          <EmptyState
+            icon={empty.icon}
+            title={nothingFound ?? (status === undefined ? empty.title : `${empty.none} is ${status}`)}
+            action={empty.action}
+          >
+            {empty.text}
+          </EmptyState>
+        }
+      >
+        {children}
+      </PagedList>
     </div>
-  );
-}
-
-function Rows<Row extends Cursor>({ label, status, list, empty, nothingFound, children }: ListedRowsProps<Row>) {
-  if (list.isPending) {
-    return (
-      <SkeletonList>
-        <RowSkeleton />
-      </SkeletonList>
-    );
-  }
-  if (list.isError || !list.rows) {
-    return (
-      <Card>
-        <FailedState title={`${label} did not load`} retrying={list.isRetrying} onRetry={list.retry} />
-      </Card>
-    );
-  }
-  if (list.rows.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={empty.icon}
-          title={nothingFound ?? (status === undefined ? empty.title : `${empty.none} is ${status}`)}
-          action={empty.action}
-        >
-          {empty.text}
-        </EmptyState>
-      </Card>
-    );
-  }
-  return (
-    <EndlessList
-      label={label}
-      hasMore={list.hasMore}
-      isLoadingMore={list.isLoadingMore}
-      failed={list.isNextPageError}
-      onLoadMore={list.loadMore}
-    >
-      {list.rows.map(children)}
-    </EndlessList>
   );
 }

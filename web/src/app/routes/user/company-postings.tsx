@@ -1,12 +1,8 @@
 // The open jobs and tenders of a company, on its profile.
 
 import { BriefcaseBusiness, FileText } from 'lucide-react';
-import { EndlessList } from '@/components/endless-list';
-import { FailedState } from '@/components/failed-state';
-import { RowSkeleton } from '@/components/row-skeleton';
-import { Card } from '@/components/ui/card';
+import { PagedList } from '@/components/paged-list';
 import { EmptyState } from '@/components/ui/empty-state';
-import { SkeletonList } from '@/components/ui/skeleton';
 import { JobCard } from '@/features/jobs/components/job-card';
 import { JOBS } from '@/features/jobs/listing';
 import { useRowsQuery } from '@/features/listings/api/list-rows';
@@ -52,41 +48,20 @@ function Postings<Row extends Listed>({ listing, filters, Card: Entry, icon, emp
   const [sort] = listing.sorts;
   if (!sort) throw new Error('A list has at least one order.');
   const list = useRowsQuery(listing, filters, sort);
-  if (list.isPending) {
-    return (
-      <SkeletonList>
-        <RowSkeleton />
-      </SkeletonList>
-    );
-  }
-  if (list.isError || !list.rows) {
-    return (
-      <Card bleed>
-        <FailedState title={`The ${listing.noun}s did not load`} retrying={list.isRetrying} onRetry={list.retry} />
-      </Card>
-    );
-  }
-  if (list.rows.length === 0) {
-    return (
-      <Card bleed>
+  return (
+    <PagedList
+      label={`Open ${listing.noun}s`}
+      list={list}
+      failedTitle={`The ${listing.noun}s did not load`}
+      empty={
         <EmptyState icon={icon} title={`No open ${listing.noun}s`}>
           {empty}
         </EmptyState>
-      </Card>
-    );
-  }
-  return (
-    <EndlessList
-      label={`Open ${listing.noun}s`}
-      hasMore={list.hasMore}
-      isLoadingMore={list.isLoadingMore}
-      failed={list.isNextPageError}
-      onLoadMore={list.loadMore}
+      }
+      bleed
       className="max-md:px-(--gutter)"
     >
-      {list.rows.map((row, index) => (
-        <Entry key={row.id} row={row} position={index + 1} matched="" />
-      ))}
-    </EndlessList>
+      {(row, index) => <Entry key={row.id} row={row} position={index + 1} matched="" />}
+    </PagedList>
   );
 }

@@ -1,12 +1,11 @@
 // The reviews of a freelancer in their four states, under their average.
 
 import { Star } from 'lucide-react';
+import { PagedList } from '@/components/paged-list';
 import { Stars } from '@/components/stars';
-import { EndlessList } from '@/components/endless-list';
-import { FailedState } from '@/components/failed-state';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { useReviewsQuery } from '@/features/reviews/api/list-reviews';
 import { useUser } from '@/lib/auth';
 import { formatCount } from '@/lib/format';
@@ -51,41 +50,21 @@ function Average({ freelancer: { rating, reviewCount } }: { freelancer: Reviewed
 
 function Entries({ freelancerId }: { freelancerId: string }) {
   const reviews = useReviewsQuery(freelancerId);
-  if (reviews.isPending) {
-    return (
-      <SkeletonList>
-        <ReviewSkeleton />
-      </SkeletonList>
-    );
-  }
-  if (reviews.isError || !reviews.rows) {
-    return (
-      <Card bleed>
-        <FailedState title="The reviews did not load" retrying={reviews.isRetrying} onRetry={reviews.retry} />
-      </Card>
-    );
-  }
-  if (reviews.rows.length === 0) {
-    return (
-      <Card bleed>
+  return (
+    <PagedList
+      label="Reviews"
+      list={reviews}
+      skeleton={<ReviewSkeleton />}
+      failedTitle="The reviews did not load"
+      empty={
         <EmptyState icon={Star} title="No reviews yet">
           What people say after working together appears here.
         </EmptyState>
-      </Card>
-    );
-  }
-  return (
-    <EndlessList
-      label="Reviews"
-      hasMore={reviews.hasMore}
-      isLoadingMore={reviews.isLoadingMore}
-      failed={reviews.isNextPageError}
-      onLoadMore={reviews.loadMore}
+      }
+      bleed
     >
-      {reviews.rows.map((review) => (
-        <ReviewEntry key={review.id} review={review} />
-      ))}
-    </EndlessList>
+      {(review) => <ReviewEntry key={review.id} review={review} />}
+    </PagedList>
   );
 }
 

@@ -1,0 +1,59 @@
+// Rows that are read page by page, in their four states: loading, failed, empty, full. What stands in an entry, the caller says.
+
+import type { ReactNode } from 'react';
+import { EndlessList } from '@/components/endless-list';
+import { FailedState } from '@/components/failed-state';
+import { RowSkeleton } from '@/components/row-skeleton';
+import { Card } from '@/components/ui/card';
+import { SkeletonList } from '@/components/ui/skeleton';
+import type { useListOf } from '@/lib/cursor-list';
+
+interface PagedListProps<Row extends { id: string }> {
+  /** What the list is: "Applications". */
+  label: string;
+  list: ReturnType<typeof useListOf<Row>>;
+  /** The box of one entry while the first page loads. */
+  skeleton?: ReactNode;
+  failedTitle: string;
+  /** An `EmptyState`. */
+  empty: ReactNode;
+  /** Whether cards reach the edges of a phone. */
+  bleed?: boolean;
+  className?: string;
+  /** One entry with its key: an `article` with `tabIndex={0}`. */
+  children: (row: Row, index: number) => ReactNode;
+}
+
+export function PagedList<Row extends { id: string }>({
+  label,
+  list,
+  skeleton = <RowSkeleton />,
+  failedTitle,
+  empty,
+  bleed = false,
+  className,
+  children,
+}: PagedListProps<Row>) {
+  if (list.isPending) return <SkeletonList>{skeleton}</SkeletonList>;
+  if (list.isError || !list.rows) {
+    return (
+      <Card bleed={bleed}>
+        <FailedState title={failedTitle} retrying={list.isRetrying} onRetry={list.retry} />
+      </Card>
+    );
+  }
+  // After the last row was removed a further page may still be there.
+  if (list.rows.length === 0 && !list.hasMore) return <Card bleed={bleed}>{empty}</Card>;
+  return (
+    <EndlessList
+      label={label}
+      hasMore={list.hasMore}
+      isLoadingMore={list.isLoadingMore}
+      failed={list.isNextPageError}
+      onLoadMore={list.loadMore}
+      className={className}
+    >
+      {list.rows.map(children)}
+    </EndlessList>
+  );
+}
