@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-194 C-195 C-196 M-40 the sidebar, or the drawer of a phone, counts, filters at once and clears all', async ({
+test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-194 C-195 C-196 M-11 M-40 the sidebar, or the drawer of a phone, counts, filters at once and clears all', async ({
   page,
   demo,
 }, { project }) => {
@@ -118,6 +118,14 @@ test('C-044 C-188 C-189 C-190 C-191 C-192 C-193 C-194 C-195 C-196 M-40 the sideb
   await expect(controls.getByRole('heading', { name: 'Filters' })).toBeInViewport();
   await controls.getByRole('button', { name: `Show ${jobs.length} results` }).click();
   await expect(controls).toBeHidden();
+
+  // Back closes the sheet first, with what was chosen in it.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await controls.getByRole('checkbox', { name: 'Remote' }).click();
+  await expect(page).toHaveURL(/type=Remote/);
+  await page.goBack();
+  await expect(controls).toBeHidden();
+  await expect(page).toHaveURL(/type=Remote/);
 });
 
 test(

@@ -1,7 +1,7 @@
 // The messages of one person: finding a conversation, reading, writing, and what is said where something is missing.
 
 import { silenceLiveConnection } from '../support/live';
-import { createPerson, operate } from '../support/people';
+import { createPerson, operate, signIn } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { chatOn, openConversation, recall, say } from '../support/talk';
 import { expect, test, toasts } from '../support/test';
@@ -180,6 +180,28 @@ test('C-328 C-329 C-331 what cannot be had is said in the words of the specifica
   await page.getByRole('button', { name: 'Try again' }).click();
   const ready = project.name === 'desktop' ? 'Select a conversation' : 'No conversations yet.';
   await expect(page.getByRole('heading', { name: ready })).toBeVisible();
+});
+
+test('M-15 a blocked person may write again, without a reload, once the block is lifted', async ({
+  page,
+  instance,
+  person,
+}) => {
+  const kavya = await createPerson(instance, 'Kavya Nair');
+  await recall(instance, await openConversation(instance, person, kavya), [
+    { sender: kavya, content: 'Please stop writing.', minutes: 5 },
+  ]);
+  const asKavya = await signIn(instance, kavya);
+  await asKavya.from('blocks').insert({ blocked_id: person.id }).throwOnError();
+  await page.clock.install();
+  await page.goto(`/message/${kavya.id}`);
+  const chat = chatOn(page);
+  await expect(chat.pane).toContainText('This person cannot be reached at the moment.');
+  await expect(chat.box).toHaveCount(0);
+
+  await asKavya.from('blocks').delete().eq('blocked_id', person.id).throwOnError();
+  await page.clock.fastForward('00:20');
+  await expect(chat.box).toBeVisible();
 });
 
 test('C-330 somebody can be blocked, unblocked and reported, and who is suspended is not written to', async ({
