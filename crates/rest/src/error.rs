@@ -138,8 +138,17 @@ pub enum Error {
     NotEmbedded(String),
     /// An order by an embed that is a list.
     OrderByList(String, String),
-    /// Aggregates other than an embed's count.
+    /// Aggregates, where the instance does not answer them.
     AggregatesOff,
+    /// Aggregates inside a list that is spread.
+    AggregateOfSpreadList,
+    /// A column that has several values beside an aggregate.
+    Ungrouped {
+        /// The table.
+        table: String,
+        /// The name.
+        column: String,
+    },
     /// The operator cannot be applied to the column.
     Unsupported {
         /// What was asked.

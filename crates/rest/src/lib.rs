@@ -20,5 +20,5 @@ pub use commands::{Commands, Pieces};
 pub use error::Error;
 pub use explain::explain;
 pub use request::{Query, shape};
-pub use rest::Rest;
+pub use rest::{Rest, Switches};
 pub use routes::router;

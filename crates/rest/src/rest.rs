@@ -12,6 +12,13 @@ use crate::commands::Commands;
 use crate::error::Error;
 use crate::plan::Planner;
 
+/// What an operator may allow. Nothing of it is, by default.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Switches {
+    /// Whether `select` takes aggregates: `count()`, `sum()`, `avg()`, `min()`, `max()`.
+    pub aggregates: bool,
+}
+
 /// The data API over one database and schema.
 #[derive(Clone)]
 pub struct Rest {
@@ -40,8 +47,9 @@ impl Rest {
         commands: Arc<dyn Commands>,
         clock: Clock,
         budget: Option<Arc<dyn Budget>>,
+        switches: Switches,
     ) -> Rest {
-        let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes());
+        let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes(), switches.aggregates);
         let ids = Arc::new(Mutex::new(ContextV7::new()));
         let (costly_writes, description) = (Shares::new(1), OnceLock::new());
         let inner = Inner { db, schema, planner, commands, clock, ids, costly_writes, budget, description };

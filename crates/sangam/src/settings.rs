@@ -18,6 +18,7 @@ pub use refusal::Refusal;
 use sangam_db::BusAddress;
 use sangam_network::mail::{Sender, SmtpAddress};
 use sangam_network::payments::CheckoutLink;
+use sangam_rest::Switches;
 use sangam_storage::{Address, S3Credentials};
 use sources::Given;
 pub use sources::{Origin, Sources};
@@ -58,6 +59,8 @@ pub struct Settings {
     pub limits: Limits,
     /// What connections may cost: see [`table::CONNECTIONS_PER_ADDRESS`]. Of the others, the system gives how many may be open.
     pub connections: ConnectionLimits,
+    /// What the data API answers beyond the usual: see [`table::AGGREGATES`].
+    pub data_api: Switches,
     /// See [`table::ROW_BUDGET`].
     pub row_budget_percent: u32,
     /// What the live channels may cost: see [`table::SOCKETS_PER_ADDRESS`] and [`table::SOCKETS_PER_ACCOUNT`]. The protocol gives
@@ -181,6 +184,7 @@ impl Settings {
                 per_address: required(&given, &table::CONNECTIONS_PER_ADDRESS, values::count)?,
                 ..ConnectionLimits::default()
             },
+            data_api: Switches { aggregates: required(&given, &table::AGGREGATES, values::switch)? },
             row_budget_percent: required(&given, &table::ROW_BUDGET, values::multiple)?,
             live: sangam_realtime::Limits {
                 sockets_per_address: required(&given, &table::SOCKETS_PER_ADDRESS, values::count)?,

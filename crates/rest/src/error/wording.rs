@@ -170,7 +170,16 @@ impl Error {
                     .details(format!("'{origin}' and '{target}' do not form a many-to-one or one-to-one relationship"))
             }
             Error::AggregatesOff => parts(S::BAD_REQUEST, "PGRST123", "Use of aggregate functions is not allowed")
-                .hint("Count related rows with table(count), and the rows themselves with Prefer: count=exact."),
+                .hint("Count rows with the plain word count, or with Prefer: count=exact."),
+            Error::AggregateOfSpreadList => parts(S::BAD_REQUEST, "PGRST127", "Feature not implemented")
+                .details("Aggregates are not implemented for one-to-many or many-to-many spreads."),
+            Error::Ungrouped { table, column } => parts(
+                S::BAD_REQUEST,
+                "42803",
+                format!(
+                    "column \"{table}.{column}\" must appear in the GROUP BY clause or be used in an aggregate function"
+                ),
+            ),
             Error::Unsupported { message, hint } => parts(S::BAD_REQUEST, "42883", message).hint(hint),
             Error::UnknownType(name) => parts(S::BAD_REQUEST, "42704", format!("type \"{name}\" does not exist")),
             Error::NoUniqueKey => parts(

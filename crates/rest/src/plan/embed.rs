@@ -4,7 +4,8 @@ use sangam_schema::Type;
 
 use super::bind::{Bind, MAX_ROWS};
 use super::builder::{Builder, conjunction};
-use super::node::{EmbedNode, Output};
+use super::group::Grouping;
+use super::node::EmbedNode;
 use super::read::{Pair, Pieces, object};
 use crate::error::Error;
 
@@ -18,7 +19,9 @@ impl Builder<'_> {
         pieces: &mut Pieces,
     ) -> Result<(String, Vec<Pair>), Error> {
         let row = self.alias();
-        if !embed.is_one() {
+        // A row that is spread with its aggregates is one of those that the parent brings together.
+        let aggregated = embed.node.is_counted() || (embed.node.is_aggregated() && !embed.spread);
+        if aggregated || !embed.is_one() {
             if embed.inner {
                 let exists = self.related_exists(embed, parent)?;
                 pieces.conditions.push(exists);
@@ -41,25 +44,26 @@ impl Builder<'_> {
         pieces.deciding_joins.push_str(&child.deciding_joins);
         pieces.adding_joins.push_str(&child.adding_joins);
         if embed.spread {
-            return Ok((row, child.pairs));
+            let pairs = child.pairs.into_iter().map(|pair| pair.spread_from(&row, relation.foreign));
+            return Ok((row.clone(), pairs.collect()));
         }
         if embed.node.outputs.is_empty() {
             return Ok((row, Vec::new()));
         }
         let object = object(self.engine, &child.pairs);
         let sql = format!("case when {row}.{} is not null then {object} end", relation.foreign);
-        Ok((row, vec![Pair { key: embed.key.to_owned(), sql, is_json: true }]))
+        Ok((row, vec![Pair::json(embed.key, sql)]))
     }
 
-    /// What a list adds to its parent's object: an array, a count, or for a spread one array per key.
+    /// What a list adds to its parent's object: an array, or for a spread one array per key. What a single row comes to is
+    /// no array.
     fn list(&mut self, embed: &EmbedNode, parent: &str, row: &str) -> Result<Vec<Pair>, Error> {
         let node = &embed.node;
         if node.outputs.is_empty() {
             return Ok(Vec::new());
         }
-        if let [Output::Count { key }] = node.outputs.as_slice() {
-            let sql = self.related_count(embed, parent, row, key)?;
-            return Ok(vec![Pair { key: embed.key.to_owned(), sql, is_json: true }]);
+        if embed.spread && !embed.is_one() && node.has_aggregates() {
+            return Err(Error::AggregateOfSpreadList);
         }
         let (pieces, conditions) = self.related(embed, parent, row, true)?;
         let limit = match node.limit {
@@ -74,15 +78,21 @@ impl Builder<'_> {
         if !embed.spread {
             let rows = self.rows(&pieces, &conditions, &limit, &offset);
             let array = engine.array_text("j", self.number());
-            let sql = engine.json_subquery(&format!("select {array} from ({rows}) list"));
-            return Ok(vec![Pair { key: embed.key.to_owned(), sql, is_json: true }]);
+            let sql = match embed.is_one() {
+                true => engine.json_subquery(&rows),
+                false => engine.json_subquery(&format!("select {array} from ({rows}) list")),
+            };
+            return Ok(vec![Pair::json(embed.key, sql)]);
         }
         self.count(pieces.pairs.len() * (1 + conditions.len()))?;
-        let spread = pieces.pairs.iter().map(|pair| {
-            let rows = self.select(&pieces, pair.sql.clone(), &conditions, &limit, &offset);
+        let (pairs, from) = self.from(&pieces, &conditions);
+        let spread = pairs.iter().map(|pair| {
+            let rows = self.select(pair.sql.clone(), &from, &pieces.order, &limit, &offset);
+            if embed.is_one() {
+                return Pair { sql: format!("({rows})"), grouping: Grouping::By(None), ..pair.clone() };
+            }
             let values = engine.array_text(&engine.json_text("j", pair.is_json), self.number());
-            let sql = engine.json_subquery(&format!("select {values} from ({rows}) list"));
-            Pair { key: pair.key.clone(), sql, is_json: true }
+            Pair::json(&pair.key, engine.json_subquery(&format!("select {values} from ({rows}) list")))
         });
         Ok(spread.collect())
     }
@@ -116,21 +126,6 @@ impl Builder<'_> {
         }
         conditions.append(&mut pieces.conditions);
         Ok((pieces, conditions))
-    }
-
-    fn related_count(&mut self, embed: &EmbedNode, parent: &str, row: &str, key: &str) -> Result<String, Error> {
-        let bare = embed.node.without_outputs();
-        let bare = EmbedNode { node: bare, relation: embed.relation.clone(), ..*embed };
-        let (pieces, conditions) = self.related(&bare, parent, row, false)?;
-        let count = format!(
-            "select count(*) as n from {}{} where {}",
-            pieces.table,
-            pieces.deciding_joins,
-            conjunction(&conditions)
-        );
-        let object = self.engine.object(&[(key.to_owned(), "counted.n".to_owned())]);
-        let list = self.engine.array_text("j", self.number());
-        Ok(self.engine.json_subquery(&format!("select {list} from (select {object} as j from ({count}) counted) list")))
     }
 
     /// Whether a parent has related rows that pass the embed's filters.

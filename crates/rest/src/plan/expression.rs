@@ -102,22 +102,40 @@ impl Builder<'_> {
         cast: Option<&str>,
         row: &str,
     ) -> Result<Expression, Error> {
-        let mut expression = self.field(node, field, row)?;
-        if let Some(name) = cast {
-            let to = Type::from_cast(name).ok_or_else(|| Error::UnknownType(name.to_owned()))?;
-            if !expression.ty.casts_to(to) {
-                return Err(Error::Rule {
-                    code: "42846".to_owned(),
-                    message: format!("cannot cast type {} to {}", expression.ty.postgres_name(), to.postgres_name()),
-                    hint: Some("Cast to text, or leave the cast out.".to_owned()),
-                });
-            }
-            expression.sql = self.engine.cast(&expression.sql, expression.ty, to);
-            expression.ty = to;
-        }
+        let mut expression = self.cast_field(node, field, cast, row)?;
         expression.sql = self.engine.json_value(&expression.sql, expression.ty);
         Ok(expression)
     }
+
+    /// A field converted to another type.
+    pub(super) fn cast_field(
+        &mut self,
+        node: &Node,
+        field: &Field,
+        cast: Option<&str>,
+        row: &str,
+    ) -> Result<Expression, Error> {
+        let mut expression = self.field(node, field, row)?;
+        if let Some(name) = cast {
+            let to = cast_type(expression.ty, name)?;
+            expression.sql = self.engine.cast(&expression.sql, expression.ty, to);
+            expression.ty = to;
+        }
+        Ok(expression)
+    }
+}
+
+/// The type that a cast names, if values of the other type convert to it.
+pub(super) fn cast_type(from: Type, name: &str) -> Result<Type, Error> {
+    let to = Type::from_cast(name).ok_or_else(|| Error::UnknownType(name.to_owned()))?;
+    if from.casts_to(to) {
+        return Ok(to);
+    }
+    Err(Error::Rule {
+        code: "42846".to_owned(),
+        message: format!("cannot cast type {} to {}", from.postgres_name(), to.postgres_name()),
+        hint: Some("Cast to text, or leave the cast out.".to_owned()),
+    })
 }
 
 /// An index that both engines can read. No list is as long as the largest, so what lies beyond is as empty.

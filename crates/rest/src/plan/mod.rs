@@ -5,6 +5,7 @@ mod builder;
 mod condition;
 mod embed;
 mod expression;
+mod group;
 mod node;
 mod order;
 mod read;
@@ -108,6 +109,7 @@ pub(crate) struct Planner {
     schema: Arc<Schema>,
     plans: Cache<PlanKey, Arc<Plan>>,
     answer_bytes: usize,
+    aggregates: bool,
 }
 
 /// Bytes of plans kept, with the shapes by which they are found: thousands, more than any front end has, and no way for a
@@ -118,10 +120,10 @@ const KEPT_BYTES: u64 = 16 * 1024 * 1024;
 const LARGEST_KEPT: usize = 128 * 1024;
 
 impl Planner {
-    pub(crate) fn new(engine: Engine, schema: Arc<Schema>, answer_bytes: usize) -> Planner {
+    pub(crate) fn new(engine: Engine, schema: Arc<Schema>, answer_bytes: usize, aggregates: bool) -> Planner {
         let weight = |key: &PlanKey, plan: &Arc<Plan>| u32::try_from(bytes_of(&key.shape, plan)).unwrap_or(u32::MAX);
         let plans = Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build();
-        Planner { engine, schema, plans, answer_bytes }
+        Planner { engine, schema, plans, answer_bytes, aggregates }
     }
 
     /// The plan for a shape, made now or kept from before.
@@ -138,6 +140,9 @@ impl Planner {
             return Ok(plan);
         }
         metrics::counter!("sangam_rest_plans_total", "cached" => "false").increment(1);
+        if shape.has_aggregates() && !self.aggregates {
+            return Err(Error::AggregatesOff);
+        }
         let builder = Builder::new(self.engine, &self.schema, role, self.answer_bytes);
         let plan = Arc::new(make(builder, resource, &purpose, shape)?);
         if bytes_of(shape, &plan) <= LARGEST_KEPT {
@@ -183,7 +188,8 @@ mod tests {
     #[test]
     fn a_shape_that_was_planned_before_is_found_again() {
         let notes = Resource::new("notes", "").column(Column::id()).column(Column::text("body")).read(Rule::SignedIn);
-        let planner = Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX);
+        let planner =
+            Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX, false);
         let plan = |query: &str, role| {
             let shape = Query::parse(query, |_| false).unwrap().shape;
             planner.plan(&notes, role, Purpose::Page { counted: false }, &shape).unwrap()
@@ -197,7 +203,8 @@ mod tests {
     #[test]
     fn rows_of_a_function_have_plans_of_their_own() {
         let notes = Resource::new("notes", "").column(Column::id()).read(Rule::SignedIn);
-        let planner = Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX);
+        let planner =
+            Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX, false);
         let shape = Query::parse("", |_| false).unwrap().shape;
         let plan = |notes: &Resource| {
             planner.plan(notes, Role::User, Purpose::Page { counted: false }, &shape).unwrap().sql.clone()
@@ -213,7 +220,8 @@ mod tests {
             .column(Column::id())
             .column(Column::new("body", Type::Json))
             .read(Rule::SignedIn);
-        let planner = Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX);
+        let planner =
+            Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX, false);
         let keep = |number: usize| {
             let query = format!("body->{}{number}=is.null", "k".repeat(60_000));
             let shape = Query::parse(&query, |_| false).unwrap().shape;

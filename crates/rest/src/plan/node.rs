@@ -6,7 +6,7 @@ use sangam_schema::{Cardinality, Column, Relation, Resource, Schema};
 use serde_json::json;
 
 use crate::error::{Ambiguity, Error};
-use crate::request::shape::{Condition, Embed, Field, Item, OrderTerm, Shape, Slot};
+use crate::request::shape::{Aggregate, Condition, Embed, Field, Item, OrderTerm, Shape, Slot};
 
 /// A resource with what is wanted of it.
 #[derive(Debug)]
@@ -27,8 +27,10 @@ pub(crate) enum Output<'a> {
     Column { key: String, field: &'a Field, cast: Option<&'a str> },
     /// A whole column, from `*`.
     Whole(&'a Column),
-    /// The number of rows.
-    Count { key: String },
+    /// The number of rows, by the plain word `count`.
+    Count { key: String, cast: Option<&'a str> },
+    /// What the rows of each group come to.
+    Aggregate { key: String, aggregate: &'a Aggregate },
     /// The embed at this index.
     Embed(usize),
 }
@@ -37,7 +39,7 @@ impl Output<'_> {
     /// The key it is returned under; an embed may bring several.
     fn key(&self) -> Option<&str> {
         match self {
-            Output::Column { key, .. } | Output::Count { key } => Some(key),
+            Output::Column { key, .. } | Output::Count { key, .. } | Output::Aggregate { key, .. } => Some(key),
             Output::Whole(column) => Some(column.name),
             Output::Embed(_) => None,
         }
@@ -113,19 +115,62 @@ impl<'a> Node<'a> {
             node.add(schema, item)?;
         }
         node.outputs = distinct(node.outputs);
+        node.check_count()?;
         Ok(node)
+    }
+
+    /// The plain word `count` stands alone: PostgREST passes it to PostgreSQL, which has nothing to group by.
+    fn check_count(&self) -> Result<(), Error> {
+        if !self.is_counted() {
+            return Ok(());
+        }
+        let beside = self.outputs.iter().find_map(|output| match output {
+            Output::Column { field, .. } => Some(field.name.as_str()),
+            Output::Whole(column) => Some(column.name),
+            Output::Embed(index) if !self.embeds[*index].node.outputs.is_empty() => Some(self.embeds[*index].key),
+            Output::Embed(_) | Output::Count { .. } | Output::Aggregate { .. } => None,
+        });
+        match beside {
+            Some(name) => Err(self.ungrouped(name)),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses a column that has several values where one is needed.
+    pub(crate) fn ungrouped(&self, name: &str) -> Error {
+        Error::Ungrouped { table: self.resource.name.to_owned(), column: name.to_owned() }
+    }
+
+    /// Whether it returns the number of its rows instead of them, by the plain word `count`.
+    pub(crate) fn is_counted(&self) -> bool {
+        self.outputs.iter().any(|output| matches!(output, Output::Count { .. }))
+    }
+
+    /// Whether it returns what its rows come to. An aggregate of a row that is spread into this one is this one's.
+    pub(crate) fn is_aggregated(&self) -> bool {
+        self.is_counted() || self.has_aggregates()
+    }
+
+    pub(crate) fn has_aggregates(&self) -> bool {
+        let is_aggregate = |output: &Output| matches!(output, Output::Aggregate { .. });
+        let spread = |embed: &EmbedNode| embed.spread && embed.is_one() && embed.node.has_aggregates();
+        self.outputs.iter().any(is_aggregate) || self.embeds.iter().any(spread)
     }
 
     fn add(&mut self, schema: &'a Schema, item: &'a Item) -> Result<(), Error> {
         match item {
             Item::All => self.outputs.extend(self.resource.stored().map(Output::Whole)),
+            Item::Column { field, alias, cast } if self.is_count(field) => {
+                let key = alias.clone().unwrap_or_else(|| "count".to_owned());
+                self.outputs.push(Output::Count { key: check_key(key)?, cast: cast.as_deref() });
+            }
             Item::Column { field, alias, cast } => {
                 let key = alias.clone().unwrap_or_else(|| default_key(field));
                 self.outputs.push(Output::Column { key: check_key(key)?, field, cast: cast.as_deref() });
             }
-            Item::Count { alias } => {
-                let key = alias.clone().unwrap_or_else(|| "count".to_owned());
-                self.outputs.push(Output::Count { key: check_key(key)? });
+            Item::Aggregate(aggregate) => {
+                let key = aggregate.alias.clone().unwrap_or_else(|| aggregate.function.name().to_owned());
+                self.outputs.push(Output::Aggregate { key: check_key(key)?, aggregate });
             }
             Item::Embed(embed) => {
                 let embedded = self.embed(schema, embed)?;
@@ -134,6 +179,11 @@ impl<'a> Node<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a column is the plain word `count`, and no column of that name is there.
+    fn is_count(&self, field: &Field) -> bool {
+        field.name == "count" && field.path.is_empty() && self.resource.find("count").is_none()
     }
 
     fn embed(&self, schema: &'a Schema, embed: &'a Embed) -> Result<EmbedNode<'a>, Error> {

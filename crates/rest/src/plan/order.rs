@@ -31,6 +31,9 @@ impl Builder<'_> {
                 if !embed.is_one() {
                     return Err(Error::OrderByList(node.resource.name.to_owned(), name.clone()));
                 }
+                if embed.node.is_aggregated() {
+                    return Err(embed.node.ungrouped(&term.field.name));
+                }
                 (self.field(&embed.node, &term.field, &aliases[index])?.sql, true)
             }
             None if is_relevance && node.resource.search.is_some() => {
@@ -45,6 +48,11 @@ impl Builder<'_> {
                 (expression.sql, expression.nullable)
             }
         };
+        Ok(self.directed(&sql, nullable, term))
+    }
+
+    /// A sort term with its direction and the place of nulls.
+    pub(super) fn directed(&self, sql: &str, nullable: bool, term: &OrderTerm) -> String {
         let direction = if term.descending { "desc" } else { "asc" };
         let nulls_first = term.nulls_first.unwrap_or(term.descending);
         // Said only where it matters, since it keeps SQLite from using an index for the order.
@@ -53,7 +61,7 @@ impl Builder<'_> {
             true if nulls_first => " nulls first",
             true => " nulls last",
         };
-        Ok(format!("{sql} {direction}{nulls}"))
+        format!("{sql} {direction}{nulls}")
     }
 
     /// The condition that ranks a node's rows, when its order (or the lack of one) asks for ranking.

@@ -1,12 +1,16 @@
 //! Nodes as SQL: one statement whose result is the response body.
 
+use std::borrow::Cow;
+
 use sangam_db::Engine;
 use sangam_schema::Type;
 
 use super::bind::Bind;
 use super::builder::{Builder, conjunction};
+use super::group::Grouping;
 use super::node::{Node, Output};
 use crate::error::Error;
+use crate::request::shape::Field;
 
 /// Keys of one JSON object. SQLite's functions take 1000 arguments, and each key is two.
 const MOST_KEYS: usize = 400;
@@ -25,14 +29,26 @@ pub(crate) struct Pieces {
     pub(crate) conditions: Vec<String>,
     /// The sort terms, or nothing.
     pub(crate) order: Vec<String>,
+    /// Whether rows are brought together.
+    pub(crate) aggregated: bool,
 }
 
 /// A key of a row's object.
+#[derive(Clone)]
 pub(crate) struct Pair {
     pub(crate) key: String,
     pub(crate) sql: String,
     /// Whether the expression is JSON already.
     pub(crate) is_json: bool,
+    /// What is made of it where rows are brought together.
+    pub(crate) grouping: Grouping,
+}
+
+impl Pair {
+    /// A value of JSON.
+    pub(super) fn json(key: &str, sql: String) -> Pair {
+        Pair { key: key.to_owned(), sql, is_json: true, grouping: Grouping::By(None) }
+    }
 }
 
 impl Builder<'_> {
@@ -51,15 +67,15 @@ impl Builder<'_> {
     pub(crate) fn page_counts(&mut self, node: &Node, counted: bool) -> Result<String, Error> {
         let row = self.alias();
         // A parameter must not be bound that the statement does not use, so what is not returned is not written.
-        let pieces = self.pieces(&node.without_outputs(), &row, true, false)?;
+        let pieces = match node.is_aggregated() {
+            true => self.pieces(node, &row, true, false)?,
+            false => self.pieces(&node.without_outputs(), &row, true, false)?,
+        };
         let total = if counted { pieces.count() } else { "null".to_owned() };
         let limit = self.bind(Bind::Limit, Type::Integer);
         let offset = self.bind(Bind::Offset, Type::Integer);
-        let Pieces { table, deciding_joins, conditions, .. } = &pieces;
-        let conditions = conjunction(conditions);
-        Ok(format!(
-            "select '', count(*), {total} from (select 1 from {table}{deciding_joins} where {conditions} limit {limit} offset {offset}) page"
-        ))
+        let (_, from) = self.from(&pieces, &pieces.conditions);
+        Ok(format!("select '', count(*), {total} from (select 1 from {from} limit {limit} offset {offset}) page"))
     }
 
     /// The rows whose keys were just written, in the order of the keys unless another is asked for.
@@ -69,7 +85,7 @@ impl Builder<'_> {
         let keys = self.bind_array(Bind::Keys);
         let (written, on) = self.key_table(node, &keys, &row, "written");
         pieces.deciding_joins.push_str(&format!(" join {written} on {on}"));
-        if pieces.order.is_empty() {
+        if pieces.order.is_empty() && !pieces.aggregated {
             pieces.order.push("written.position".to_owned());
         }
         let limit = self.bind(Bind::Limit, Type::Integer);
@@ -98,8 +114,9 @@ impl Builder<'_> {
             adding_joins: String::new(),
             conditions: self.rule(&node.resource.read, row).into_iter().collect(),
             order: Vec::new(),
+            aggregated: node.is_aggregated(),
         };
-        let ranking = if ordered { self.ranking(node) } else { None };
+        let ranking = if ordered && !pieces.aggregated { self.ranking(node) } else { None };
         for (index, condition) in node.conditions.iter().enumerate() {
             if ranking == Some(index) && self.engine == Engine::Sqlite {
                 self.join_search(node, condition, row, &mut pieces);
@@ -126,7 +143,10 @@ impl Builder<'_> {
         }
         if ordered {
             for term in &node.order {
-                pieces.order.push(self.order(node, term, row, &aliases, ranking)?);
+                pieces.order.push(match pieces.aggregated {
+                    true => self.group_order(node, term, row, &aliases, &pieces.pairs)?,
+                    false => self.order(node, term, row, &aliases, ranking)?,
+                });
             }
             if let (Some(index), true) = (ranking, node.order.is_empty()) {
                 pieces.order.push(format!("{} desc", self.relevance(node, index, row)?));
@@ -137,30 +157,40 @@ impl Builder<'_> {
 
     /// The rows as JSON objects, named `j`.
     pub(super) fn rows(&mut self, pieces: &Pieces, conditions: &[String], limit: &str, offset: &str) -> String {
-        self.select(pieces, object(self.engine, &pieces.pairs), conditions, limit, offset)
+        let (pairs, from) = self.from(pieces, conditions);
+        self.select(object(self.engine, &pairs), &from, &pieces.order, limit, offset)
     }
 
-    /// An expression over the rows, named `j`.
+    /// What rows are made of, and where they come from.
+    pub(super) fn from<'p>(&mut self, pieces: &'p Pieces, conditions: &[String]) -> (Cow<'p, [Pair]>, String) {
+        let Pieces { table, deciding_joins, adding_joins, .. } = pieces;
+        let rows = format!("{table}{deciding_joins}{adding_joins} where {}", conjunction(conditions));
+        match pieces.aggregated {
+            false => (Cow::Borrowed(&pieces.pairs), rows),
+            true => {
+                let (pairs, groups) = self.groups(&pieces.pairs, &rows);
+                (Cow::Owned(pairs), groups)
+            }
+        }
+    }
+
+    /// An expression over rows, named `j`.
     pub(super) fn select(
         &mut self,
-        pieces: &Pieces,
         expression: String,
-        conditions: &[String],
+        from: &str,
+        order: &[String],
         limit: &str,
         offset: &str,
     ) -> String {
-        let Pieces { table, deciding_joins, adding_joins, order, .. } = pieces;
-        let conditions = conjunction(conditions);
-        let (expression, order) = match order.as_slice() {
+        let (expression, order) = match order {
             [] => (expression, String::new()),
             terms => {
                 let sorted = self.engine.sorted_row(&expression, self.number(), limit, offset);
                 (sorted, format!(" order by {}", terms.join(", ")))
             }
         };
-        format!(
-            "select {expression} as j from {table}{deciding_joins}{adding_joins} where {conditions}{order} limit {limit} offset {offset}"
-        )
+        format!("select {expression} as j from {from}{order} limit {limit} offset {offset}")
     }
 
     fn table(&mut self, node: &Node, row: &str) -> String {
@@ -184,14 +214,17 @@ impl Builder<'_> {
             Output::Whole(column) => {
                 let expression = self.column(column, row);
                 let sql = self.engine.json_value(&expression.sql, column.ty);
-                pairs.push(Pair { key: column.name.to_owned(), sql, is_json: is_json(column.ty) });
+                let grouping = Grouping::By(Some((row.to_owned(), Field::of(column.name))));
+                pairs.push(Pair { key: column.name.to_owned(), sql, is_json: is_json(column.ty), grouping });
             }
             Output::Column { key, field, cast } => {
                 let expression = self.output(node, field, *cast, row)?;
-                pairs.push(Pair { key: key.clone(), is_json: is_json(expression.ty), sql: expression.sql });
+                let grouping = Grouping::By(cast.is_none().then(|| (row.to_owned(), (*field).clone())));
+                pairs.push(Pair { key: key.clone(), is_json: is_json(expression.ty), sql: expression.sql, grouping });
             }
             Output::Embed(index) => pairs.append(&mut embedded[*index]),
-            Output::Count { .. } => return Err(Error::AggregatesOff),
+            Output::Count { key, cast } => pairs.push(self.count_of_rows(key, *cast)?),
+            Output::Aggregate { key, aggregate } => pairs.push(self.aggregate(node, key, aggregate, row)?),
         }
         Ok(())
     }

@@ -65,7 +65,8 @@ impl Count<'_> {
                     self.items(&embed.items);
                 }
                 Item::Column { field, .. } => self.field(field),
-                Item::All | Item::Count { .. } => {}
+                Item::Aggregate(aggregate) => aggregate.field.iter().for_each(|field| self.field(field)),
+                Item::All => {}
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::cursor::{Cursor, DEEPEST};
 use super::field::{field, name, path};
-use super::shape::{Embed, Field, Item};
+use super::shape::{Aggregate, AggregateFunction, Embed, Field, Item};
 use crate::error::Error;
 
 /// Reads a select parameter.
@@ -56,16 +56,27 @@ fn item(cursor: &mut Cursor, depth: usize) -> Result<Item, Error> {
 }
 
 fn column(cursor: &mut Cursor, name: String, alias: Option<String>) -> Result<Item, Error> {
-    let path = path(cursor)?;
-    if cursor.rest().starts_with('.') || cursor.rest().starts_with("()") {
-        return Err(Error::AggregatesOff);
+    if name == "count" && cursor.eat("()") {
+        let (function, result_cast) = (AggregateFunction::Count, cast(cursor));
+        return Ok(Item::Aggregate(Aggregate { function, field: None, cast: None, alias, result_cast }));
     }
-    let cast =
-        cursor.eat("::").then(|| cursor.take_until(|character| matches!(character, ',' | ')')).trim().to_owned());
-    if name == "count" && path.is_empty() && cast.is_none() {
-        return Ok(Item::Count { alias });
+    let field = Field { path: path(cursor)?, name };
+    let cast_to = cast(cursor);
+    if !cursor.eat(".") {
+        return Ok(Item::Column { field, alias, cast: cast_to });
     }
-    Ok(Item::Column { field: Field { name, path }, alias, cast })
+    let word = cursor.take_until(|character| matches!(character, '(' | ',' | ')'));
+    let function = AggregateFunction::from_name(word)
+        .ok_or_else(|| cursor.error("expecting an aggregate: count(), sum(), avg(), min() or max()"))?;
+    cursor.expect("()")?;
+    let result_cast = cast(cursor);
+    Ok(Item::Aggregate(Aggregate { function, field: Some(field), cast: cast_to, alias, result_cast }))
+}
+
+/// `::type`, if it comes next.
+fn cast(cursor: &mut Cursor) -> Option<String> {
+    let ends_cast = |character| matches!(character, ',' | ')' | '.');
+    cursor.eat("::").then(|| cursor.take_until(ends_cast).trim().to_owned())
 }
 
 fn embed(

@@ -21,6 +21,18 @@ pub struct Shape {
 }
 
 impl Shape {
+    /// Whether it asks for aggregates, by a function's name. Plain `count` is none of them.
+    pub(crate) fn has_aggregates(&self) -> bool {
+        fn any(items: &[Item]) -> bool {
+            items.iter().any(|item| match item {
+                Item::Aggregate(_) => true,
+                Item::Embed(embed) => any(&embed.items),
+                Item::All | Item::Column { .. } => false,
+            })
+        }
+        any(&self.select)
+    }
+
     /// What keeping it costs, about.
     pub(crate) fn bytes(&self) -> usize {
         let path = |path: &Path| path.iter().map(|name| size_of::<String>() + name.len()).sum::<usize>();
@@ -70,11 +82,8 @@ pub enum Item {
         /// Converted to this type.
         cast: Option<String>,
     },
-    /// `count`, which counts embedded rows.
-    Count {
-        /// Under which key.
-        alias: Option<String>,
-    },
+    /// `alias:column.sum()::cast`, `count()`
+    Aggregate(Aggregate),
     /// `alias:target!hint!inner(…)`
     Embed(Embed),
 }
@@ -87,13 +96,62 @@ impl Item {
                 Item::Column { field, alias, cast } => {
                     field.bytes() + text_bytes(alias.as_ref()) + text_bytes(cast.as_ref())
                 }
-                Item::Count { alias } => text_bytes(alias.as_ref()),
+                Item::Aggregate(aggregate) => {
+                    let Aggregate { field, cast, alias, result_cast, .. } = aggregate;
+                    let names = [cast, alias, result_cast].map(|text| text_bytes(text.as_ref()));
+                    field.as_ref().map_or(0, Field::bytes) + names.iter().sum::<usize>()
+                }
                 Item::Embed(embed) => {
                     let Embed { target, alias, hint, items, .. } = embed;
                     let names = target.len() + text_bytes(alias.as_ref()) + text_bytes(hint.as_ref());
                     names + items.iter().map(Item::bytes).sum::<usize>()
                 }
             }
+    }
+}
+
+/// A value that several rows come to.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Aggregate {
+    /// How it is made.
+    pub function: AggregateFunction,
+    /// What it is made of; nothing means the rows themselves, which can only be counted.
+    pub field: Option<Field>,
+    /// What the field is converted to before.
+    pub cast: Option<String>,
+    /// Under which key it is returned.
+    pub alias: Option<String>,
+    /// What the result is converted to.
+    pub result_cast: Option<String>,
+}
+
+/// What can be made of several rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum AggregateFunction {
+    Count,
+    Sum,
+    Avg,
+    Min,
+    Max,
+}
+
+impl AggregateFunction {
+    /// The function of this name.
+    pub fn from_name(name: &str) -> Option<AggregateFunction> {
+        use AggregateFunction::{Avg, Count, Max, Min, Sum};
+        [Count, Sum, Avg, Min, Max].into_iter().find(|function| function.name() == name)
+    }
+
+    /// Its name, in requests and in SQL.
+    pub fn name(self) -> &'static str {
+        match self {
+            AggregateFunction::Count => "count",
+            AggregateFunction::Sum => "sum",
+            AggregateFunction::Avg => "avg",
+            AggregateFunction::Min => "min",
+            AggregateFunction::Max => "max",
+        }
     }
 }
 
@@ -131,6 +189,11 @@ pub struct Field {
 }
 
 impl Field {
+    /// A whole column.
+    pub(crate) fn of(name: &str) -> Field {
+        Field { name: name.to_owned(), path: Vec::new() }
+    }
+
     fn bytes(&self) -> usize {
         let step = |step: &Step| match &step.key {
             Key::Name(name) => size_of::<Step>() + name.len(),

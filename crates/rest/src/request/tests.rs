@@ -54,13 +54,28 @@ fn embeds_carry_alias_hint_join_and_nesting() {
     assert_eq!((author.key(), author.hint.as_deref(), author.inner), ("author", Some("posts_user_id_fkey"), true));
     assert!(matches!(&author.items[1], Item::Embed(nested) if nested.target == "seekers"));
     assert!(matches!(&items[2], Item::Embed(spread) if spread.spread && spread.items.is_empty()));
-    assert!(matches!(&items[3], Item::Embed(counted) if counted.items == [Item::Count { alias: None }]));
+    let count = Item::Column { field: field("count"), alias: None, cast: None };
+    assert!(matches!(&items[3], Item::Embed(counted) if counted.items == [count]));
 }
 
 #[test]
-fn aggregates_are_off_and_say_so() {
-    for raw in ["select=salary_min.max()", "select=count()", "select=total:salary_min.sum()"] {
-        assert_eq!(code(raw), "AggregatesOff", "{raw}");
+fn aggregates_have_a_field_an_alias_and_two_casts() {
+    let items = parse("select=n:count()::text,total:pay->0->>sum::int.sum()::text,salary_min.max()").shape.select;
+    let aggregates: Vec<_> = items
+        .iter()
+        .map(|item| match item {
+            Item::Aggregate(aggregate) => aggregate,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let casts = |aggregate: &Aggregate| (aggregate.cast.clone(), aggregate.result_cast.clone());
+    assert_eq!((aggregates[0].alias.as_deref(), aggregates[0].field.as_ref()), (Some("n"), None));
+    assert_eq!(casts(aggregates[0]), (None, Some("text".into())));
+    assert_eq!(casts(aggregates[1]), (Some("int".into()), Some("text".into())));
+    assert_eq!(aggregates[1].field.as_ref().unwrap().path.len(), 2);
+    assert_eq!((aggregates[2].function.name(), casts(aggregates[2])), ("max", (None, None)));
+    for raw in ["select=salary_min.median()", "select=salary_min.max", "select=sum()x"] {
+        assert_eq!(code(raw), "Parse", "{raw}");
     }
 }
 

@@ -52,7 +52,7 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let contact = contact::Limit::new(clock.clone());
     let budgets = Budgets::new(&schema, settings.row_budget_percent, clock.clone());
     let budgets = budgets.map(|budgets| Arc::new(budgets) as Arc<dyn Budget>);
-    let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock, budgets))
+    let rest = sangam_rest::router(Rest::new(db.clone(), schema, commands, clock, budgets, settings.data_api))
         .layer(from_fn_with_state(contact, contact::limit))
         .layer(from_fn_with_state(auth.gate().clone(), identify_for_rows))
         .layer(from_fn(compress::compress));

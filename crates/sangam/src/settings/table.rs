@@ -66,6 +66,7 @@ pub const ALL: &[&Setting] = &[
     &SOCKETS_PER_ADDRESS,
     &SOCKETS_PER_ACCOUNT,
     &ROW_BUDGET,
+    &AGGREGATES,
     &TRUSTED_PROXY_HEADER,
     &REDIRECT_URLS,
     &CONFIRM_EMAIL,
@@ -105,6 +106,19 @@ pub const PUBLIC_URL: Setting = Setting {
     example: "https://work.example.org/sangam",
     help: "The address people type. Tokens name it and the web app calls it; with https:// browsers are told to stay on \
            TLS. Without it the web app talks to the address it was loaded from.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// Whether the data API adds up.
+pub const AGGREGATES: Setting = Setting {
+    name: "aggregates",
+    value_name: None,
+    takes: "true or false",
+    default: Some("false"),
+    example: "true",
+    help: "Answer aggregates in the data API: count(), sum(), avg(), min(), max(), over the rows that the caller may read. \
+           They read as many rows as the filters leave, so they are off by default.",
     scope: Scope::Serving,
     secret: false,
 };

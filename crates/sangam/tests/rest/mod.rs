@@ -1,5 +1,6 @@
 //! The data API through the whole server.
 
+mod aggregates;
 mod bounds;
 mod budgets;
 mod export;

@@ -1,0 +1,180 @@
+//! Rows brought together: counts, aggregates, and what they are grouped by.
+
+use sangam_db::Engine;
+use sangam_schema::Type;
+
+use super::builder::Builder;
+use super::node::Node;
+use super::read::Pair;
+use crate::error::Error;
+use crate::request::shape::{Aggregate, AggregateFunction, Field, OrderTerm};
+
+/// What becomes of a key's value where rows are brought together.
+#[derive(Clone)]
+pub(crate) enum Grouping {
+    /// Rows with the same value are one. The row and the field it comes from say what an order may name.
+    By(Option<(String, Field)>),
+    /// An aggregate of the value.
+    Into {
+        function: AggregateFunction,
+        /// The type of what comes out.
+        ty: Type,
+        cast: Option<Type>,
+    },
+}
+
+/// The groups, and the rows before they are grouped, in a statement.
+const GROUPS: &str = "g";
+const UNGROUPED: &str = "u";
+
+impl Pair {
+    /// Counts only where the row that is spread is there: `column` of it never is null.
+    pub(super) fn spread_from(self, row: &str, column: &str) -> Pair {
+        let counts_rows = self.sql.is_empty() && matches!(self.grouping, Grouping::Into { .. });
+        if counts_rows { Pair { sql: format!("{row}.{column}"), ..self } } else { self }
+    }
+}
+
+impl Builder<'_> {
+    /// The number of rows, as plain `count` asks for it.
+    pub(super) fn count_of_rows(&self, key: &str, cast: Option<&str>) -> Result<Pair, Error> {
+        let function = AggregateFunction::Count;
+        let grouping = Grouping::Into { function, ty: Type::Integer, cast: result_cast(Type::Integer, cast)? };
+        Ok(Pair { key: key.to_owned(), sql: String::new(), is_json: false, grouping })
+    }
+
+    /// An aggregate over a node's rows, as the caller may see them.
+    pub(super) fn aggregate(
+        &mut self,
+        node: &Node,
+        key: &str,
+        aggregate: &Aggregate,
+        row: &str,
+    ) -> Result<Pair, Error> {
+        let Some(field) = &aggregate.field else {
+            return self.count_of_rows(key, aggregate.result_cast.as_deref());
+        };
+        let function = aggregate.function;
+        let value = self.cast_field(node, field, aggregate.cast.as_deref(), row)?;
+        let ty = result_type(function, value.ty)?;
+        let cast = result_cast(ty, aggregate.result_cast.as_deref())?;
+        Ok(Pair {
+            key: key.to_owned(),
+            sql: value.sql,
+            is_json: false,
+            grouping: Grouping::Into { function, ty, cast },
+        })
+    }
+
+    /// What each group is made of, and the groups of these rows.
+    pub(super) fn groups(&self, pairs: &[Pair], rows: &str) -> (Vec<Pair>, String) {
+        let engine = self.engine;
+        let (mut inner, mut outer, mut keys, mut results) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for (index, pair) in pairs.iter().enumerate() {
+            let (before, after) = (format!("{UNGROUPED}.c{index}"), format!("{GROUPS}.c{index}"));
+            let (value, sql) = match &pair.grouping {
+                Grouping::By(_) => {
+                    inner.push(format!("{} as c{index}", groupable(engine, &pair.sql, pair.is_json)));
+                    keys.push(before.clone());
+                    (before, grouped(engine, &after, pair.is_json))
+                }
+                Grouping::Into { function, ty, cast } => {
+                    let value = match pair.sql.as_str() {
+                        "" => "count(*)".to_owned(),
+                        sql => {
+                            inner.push(format!("{sql} as c{index}"));
+                            apply(engine, *function, &before)
+                        }
+                    };
+                    let (sql, ty) = match cast {
+                        Some(to) => (engine.cast(&after, *ty, *to), *to),
+                        None => (after, *ty),
+                    };
+                    (value, engine.json_value(&sql, ty))
+                }
+            };
+            outer.push(format!("{value} as c{index}"));
+            results.push(Pair { key: pair.key.clone(), sql, is_json: pair.is_json, grouping: Grouping::By(None) });
+        }
+        let source = if inner.is_empty() { rows.to_owned() } else { ungrouped(&inner, rows) };
+        let by = if keys.is_empty() { String::new() } else { format!(" group by {}", keys.join(", ")) };
+        (results, format!("(select {} from {source}{by}) {GROUPS}", outer.join(", ")))
+    }
+
+    /// A sort term of groups, which can only be something they are grouped by.
+    pub(super) fn group_order(
+        &self,
+        node: &Node,
+        term: &OrderTerm,
+        row: &str,
+        aliases: &[String],
+        pairs: &[Pair],
+    ) -> Result<String, Error> {
+        let (node, row) = match &term.embed {
+            None => (node, row),
+            Some(name) => {
+                let (index, embed) = node.find_embed(name).ok_or_else(|| Error::NotEmbedded(name.clone()))?;
+                (&embed.node, aliases[index].as_str())
+            }
+        };
+        node.column(&term.field.name)?;
+        let is_meant = |pair: &Pair| match &pair.grouping {
+            Grouping::By(Some((of, field))) => of == row && *field == term.field,
+            _ => false,
+        };
+        let index = pairs.iter().position(is_meant).ok_or_else(|| node.ungrouped(&term.field.name))?;
+        Ok(self.directed(&format!("{GROUPS}.c{index}"), true, term))
+    }
+}
+
+fn ungrouped(columns: &[String], rows: &str) -> String {
+    format!("(select {} from {rows}) {UNGROUPED}", columns.join(", "))
+}
+
+/// A value in a form that both engines can compare. PostgreSQL has no equality for JSON.
+fn groupable(engine: Engine, sql: &str, is_json: bool) -> String {
+    match engine {
+        Engine::Postgres if is_json => format!("cast({sql} as text)"),
+        _ => sql.to_owned(),
+    }
+}
+
+/// Such a value as it was.
+fn grouped(engine: Engine, sql: &str, is_json: bool) -> String {
+    match engine {
+        _ if !is_json => sql.to_owned(),
+        Engine::Postgres => format!("cast({sql} as json)"),
+        Engine::Sqlite => format!("json({sql})"),
+    }
+}
+
+fn apply(engine: Engine, function: AggregateFunction, value: &str) -> String {
+    match (engine, function) {
+        // An average of whole numbers would come with 16 decimals.
+        (Engine::Postgres, AggregateFunction::Avg) => format!("cast(avg({value}) as double precision)"),
+        _ => format!("{}({value})", function.name()),
+    }
+}
+
+/// The type of an aggregate's result, if there is the aggregate for values of this type.
+fn result_type(function: AggregateFunction, of: Type) -> Result<Type, Error> {
+    let numeric = matches!(of, Type::Integer | Type::Number);
+    match function {
+        AggregateFunction::Count => Ok(Type::Integer),
+        AggregateFunction::Sum if numeric => Ok(of),
+        AggregateFunction::Avg if numeric => Ok(Type::Number),
+        AggregateFunction::Min | AggregateFunction::Max
+            if numeric || matches!(of, Type::Text | Type::Timestamp | Type::Date) =>
+        {
+            Ok(of)
+        }
+        _ => Err(Error::Unsupported {
+            message: format!("function {}({}) does not exist", function.name(), of.postgres_name()),
+            hint: "sum and avg take numbers; min and max take numbers, text, dates and times.".to_owned(),
+        }),
+    }
+}
+
+fn result_cast(from: Type, name: Option<&str>) -> Result<Option<Type>, Error> {
+    name.map(|name| super::expression::cast_type(from, name)).transpose()
+}
