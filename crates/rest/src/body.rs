@@ -171,6 +171,16 @@ pub(crate) struct Changes {
     pub(crate) keys: Vec<(usize, Json)>,
 }
 
+/// The one object of a body that may hold it in a list; an empty list has an empty one. PostgREST takes the first of several,
+/// which would drop the others without a word.
+pub(crate) fn single_object(body: Json, what: &str) -> Result<Json, Error> {
+    match body {
+        Json::Array(mut items) if items.len() < 2 => Ok(items.pop().unwrap_or_else(|| Json::Object(Map::new()))),
+        Json::Array(items) => Err(Error::Body(format!("{what} takes one JSON object; {} were sent", items.len()))),
+        other => Ok(other),
+    }
+}
+
 /// Reads the body of an update.
 pub(crate) fn changes(
     resource: &Resource,

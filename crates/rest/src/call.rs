@@ -39,7 +39,10 @@ impl Inner {
         };
         let mut query = Query::parse(raw_query, is_argument)?;
         query.apply_range(headers)?;
-        let sent = if reading { from_query(&query.arguments, declared)? } else { from_body(bytes)? };
+        let mut sent = if reading { from_query(&query.arguments, declared)? } else { from_body(bytes)? };
+        if let Some(columns) = query.columns.as_ref().filter(|_| !reading) {
+            sent.retain(|name, _| columns.contains(name));
+        }
         let function = declared.ok_or_else(|| unknown(name, &sent, None))?;
         let caller = caller_of(function, admitted)?;
         if function.callable.verdict(caller.role()) == Verdict::Refused {
@@ -49,7 +52,7 @@ impl Inner {
             return Err(Error::ReadOnly);
         }
         let arguments = check_arguments(function, &sent)?;
-        self.check_answerable(function, caller, &query, media)?;
+        self.check_answerable(function, caller, &query, media, &preferences)?;
         if function.streams && *method != Method::HEAD {
             let pieces = self.commands.stream(function.name, caller, arguments).await?;
             return Ok(respond::pieces(pieces, &preferences));
@@ -70,7 +73,17 @@ impl Inner {
 
     /// Refuses what could not be answered once the function has done its work, because that could not be undone: a select or
     /// filter that makes no sense, and a filter that may leave nothing of the single object asked for.
-    fn check_answerable(&self, function: &Function, caller: Caller, query: &Query, media: Media) -> Result<(), Error> {
+    fn check_answerable(
+        &self,
+        function: &Function,
+        caller: Caller,
+        query: &Query,
+        media: Media,
+        preferences: &Preferences,
+    ) -> Result<(), Error> {
+        if preferences.most_affected().is_some() && !matches!(function.returns, Returns::Rows(_)) {
+            return Err(Error::NothingToCount);
+        }
         let Returns::Row(table) = function.returns else { return Ok(()) };
         if function.volatility == Volatility::Reads {
             return Ok(());
@@ -111,7 +124,10 @@ impl Inner {
             let statement = self.page_statement(resource, caller, purpose, query, Some(result))?;
             self.fetch_page(caller, statement).await?
         };
-        respond::page(rows, query.offset, media, preferences, method)
+        match preferences.most_affected() {
+            Some(most) if rows.count > most => Err(Error::TooMany(rows.count)),
+            _ => respond::page(rows, query.offset, media, preferences, method),
+        }
     }
 
     /// A single row is an object, whatever is selected of it.
@@ -202,6 +218,11 @@ fn check_arguments(function: &Function, sent: &Map<String, Json>) -> Result<Map<
         arguments.insert(argument.name.to_owned(), if is_text { TextForm::Lines.clean_json(value) } else { value });
     }
     Ok(arguments)
+}
+
+/// Says that there is no function of this name.
+pub(crate) fn unknown_function(name: &str, hint: Option<String>) -> Error {
+    unknown(name, &Map::new(), hint)
 }
 
 fn unknown(name: &str, sent: &Map<String, Json>, hint: Option<String>) -> Error {

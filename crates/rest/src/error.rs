@@ -85,6 +85,19 @@ pub enum Error {
     },
     /// The body is larger than the instance takes.
     TooLarge,
+    /// An update or delete of every row.
+    Unfiltered {
+        /// What the statement is called.
+        verb: &'static str,
+    },
+    /// A PUT of a page.
+    PagedPut,
+    /// A PUT that does not name one row by its key.
+    PutWithoutKey,
+    /// A PUT whose body has another key than its address.
+    PutKeyDiffers,
+    /// `max-affected` on a function that returns no rows.
+    NothingToCount,
     /// The method does not exist on a table.
     Method(String),
     /// The method does not exist on a function.

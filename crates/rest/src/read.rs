@@ -32,7 +32,9 @@ impl Inner {
         let purpose = if *method == Method::HEAD { Purpose::Counts { counted } } else { Purpose::Page { counted } };
         let statement = self.page_statement(resource, caller, purpose, &query, None)?;
         let rows = self.fetch_page(caller, statement).await?;
-        respond::page(rows, query.offset, media, &preferences, method)
+        let mut response = respond::page(rows, query.offset, media, &preferences, method)?;
+        respond::locate(&mut response, resource.name, raw_query);
+        Ok(response)
     }
 
     /// Reads a page, within the caller's share of the connections.

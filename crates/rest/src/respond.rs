@@ -4,7 +4,9 @@ use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::TryStreamExt;
-use http::header::{CONTENT_RANGE, CONTENT_TYPE, HeaderName, LOCATION};
+use http::header::{
+    ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CONTENT_LOCATION, CONTENT_RANGE, CONTENT_TYPE, HeaderName, LOCATION,
+};
 use http::{HeaderValue, Method, StatusCode};
 use sangam_db::ReservedMemory;
 use serde_json::Value as Json;
@@ -102,9 +104,10 @@ pub(crate) fn empty(status: StatusCode, range: &str, location: Option<&str>, pre
     response
 }
 
-/// Answers a call with bare JSON.
+/// Answers a call with bare JSON, which is one row to whoever counts.
 pub(crate) fn json(body: String, preferences: &Preferences) -> Response {
     let mut response = with_body(StatusCode::OK, Media::JSON, body, ReservedMemory::uncounted());
+    set(&mut response, CONTENT_RANGE, &content_range(0, 1, preferences.counted.map(|_| 1)));
     apply(&mut response, preferences);
     response
 }
@@ -119,6 +122,31 @@ pub(crate) fn pieces(pieces: Pieces, preferences: &Preferences) -> Response {
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(Media::JSON.content_type()));
     apply(&mut response, preferences);
     response
+}
+
+/// Answers which methods there are.
+pub(crate) fn allowed(methods: &str) -> Response {
+    let mut response = StatusCode::OK.into_response();
+    set(&mut response, ALLOW, methods);
+    set(&mut response, ACCESS_CONTROL_ALLOW_ORIGIN, "*");
+    response
+}
+
+/// A longer address is left out: proxies refuse answers with much in their headers.
+const LONGEST_LOCATION: usize = 1024;
+
+/// Says which rows an answer holds: the table with the parameters in order, so that the same rows have the same address.
+pub(crate) fn locate(response: &mut Response, table: &str, raw_query: &str) {
+    let mut parameters: Vec<_> =
+        raw_query.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("apikey=")).collect();
+    parameters.sort_unstable();
+    let location = match parameters.as_slice() {
+        [] => format!("/{table}"),
+        parameters => format!("/{table}?{}", parameters.join("&")),
+    };
+    if location.len() <= LONGEST_LOCATION {
+        set(response, CONTENT_LOCATION, &location);
+    }
 }
 
 /// `0-9/42`, with `*` for what is empty or unknown.

@@ -9,10 +9,12 @@ use bytes::Bytes;
 use http::header::{CONTENT_TYPE, HeaderMap};
 use http::request::Parts;
 use http::{HeaderValue, Method};
-use sangam_schema::{Admitted, Caller, Refused};
+use sangam_schema::{Admitted, Caller, Refused, Resource, Rule, Verdict, Volatility};
 
 use crate::budget::is_counted;
+use crate::call::unknown_function;
 use crate::error::Error;
+use crate::respond;
 use crate::rest::{Inner, Rest};
 
 /// The data API's routes, to be mounted at `/rest/v1`. Each request must carry `Result<Admitted, Refused>` as an
@@ -30,11 +32,14 @@ pub fn router(rest: Rest) -> Router {
 async fn describe(State(rest): State<Rest>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
     let described = identify(&parts).and_then(|_| match parts.method {
-        Method::GET | Method::HEAD => Ok(rest.inner.description().to_owned()),
+        Method::GET | Method::HEAD => {
+            let openapi_json = HeaderValue::from_static("application/openapi+json; charset=utf-8");
+            Ok(([(CONTENT_TYPE, openapi_json)], rest.inner.description().to_owned()).into_response())
+        }
+        Method::OPTIONS => Ok(respond::allowed("OPTIONS,GET,HEAD")),
         _ => Err(Error::Method(parts.method.to_string())),
     });
-    let openapi_json = HeaderValue::from_static("application/openapi+json; charset=utf-8");
-    answer(&parts, described.map(|description| ([(CONTENT_TYPE, openapi_json)], description).into_response()))
+    answer(&parts, described)
 }
 
 async fn rows(State(rest): State<Rest>, Path(table): Path<String>, request: Request) -> Response {
@@ -70,6 +75,11 @@ impl Inner {
                 let counted = is_counted(parts);
                 self.insert(resource, writer()?, query, &parts.headers, &collect(body).await?, counted).await
             }
+            Method::PUT => {
+                let counted = is_counted(parts);
+                self.put(resource, writer()?, query, &parts.headers, &collect(body).await?, counted).await
+            }
+            Method::OPTIONS => Ok(respond::allowed(&methods_of(resource, admitted.to_read()))),
             Method::PATCH => self.update(resource, writer()?, query, &parts.headers, &collect(body).await?).await,
             Method::DELETE => self.delete(resource, writer()?, query, &parts.headers).await,
             _ => Err(Error::Method(parts.method.to_string())),
@@ -86,10 +96,24 @@ impl Inner {
                 self.spend_call(name, admitted.to_read(), parts)?;
                 collect(body).await?
             }
+            Method::OPTIONS => {
+                let function = self.schema.function(name).ok_or_else(|| unknown_function(name, None))?;
+                let reads = function.volatility == Volatility::Reads;
+                return Ok(respond::allowed(if reads { "OPTIONS,GET,HEAD,POST" } else { "OPTIONS,POST" }));
+            }
             _ => return Err(Error::FunctionMethod(parts.method.to_string())),
         };
         self.call(name, admitted, &parts.method, query, &parts.headers, &bytes).await
     }
+}
+
+/// What the caller may do with a table, row by row.
+fn methods_of(resource: &Resource, caller: Caller) -> String {
+    let may = |rule: &Rule| rule.verdict(caller.role()) != Verdict::Refused;
+    let (insert, update) = (may(&resource.insert), may(&resource.update));
+    let verbs = [("POST", insert), ("PUT", insert && update), ("PATCH", update), ("DELETE", may(&resource.delete))];
+    let allowed = verbs.iter().filter(|(_, allowed)| *allowed).map(|(verb, _)| *verb);
+    ["OPTIONS", "GET", "HEAD"].into_iter().chain(allowed).collect::<Vec<_>>().join(",")
 }
 
 /// Who asks, as it was found out before the request came here.

@@ -1,13 +1,16 @@
 //! How the dialect words what went wrong: status, code, message, details and hint, decided in one place.
 
 use axum::response::{IntoResponse, Response};
-use http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use http::header::{CONTENT_RANGE, CONTENT_TYPE, HeaderName, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderValue, StatusCode};
 use sangam_db as db;
 use sangam_schema::Refused;
 use serde_json::{Value as Json, json};
 
 use super::{Ambiguity, Error};
+
+/// Says what went wrong in a header, as RFC 9209 has it.
+const PROXY_STATUS: HeaderName = HeaderName::from_static("proxy-status");
 
 /// The four parts of an error body, and its status.
 struct Parts {
@@ -92,6 +95,24 @@ impl Error {
                 parts(S::TOO_MANY_REQUESTS, code, message).hint(format!("Try again in {}.", in_words(wait_seconds)))
             }
             Error::TooLarge => parts(S::PAYLOAD_TOO_LARGE, "413", "The body is larger than this instance accepts"),
+            Error::Unfiltered { verb } => parts(S::BAD_REQUEST, "21000", format!("{verb} requires a WHERE clause"))
+                .hint("Add a filter. One that every row passes is id=not.is.null."),
+            Error::PagedPut => {
+                parts(S::BAD_REQUEST, "PGRST114", "limit/offset querystring parameters are not allowed for PUT")
+            }
+            Error::PutWithoutKey => parts(
+                S::METHOD_NOT_ALLOWED,
+                "PGRST105",
+                "Filters must include all and only primary key columns with 'eq' operators",
+            ),
+            Error::PutKeyDiffers => {
+                parts(S::BAD_REQUEST, "PGRST115", "Payload values do not match URL in primary key column(s)")
+            }
+            Error::NothingToCount => parts(
+                S::BAD_REQUEST,
+                "PGRST128",
+                "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
+            ),
             Error::Method(method) => {
                 parts(S::METHOD_NOT_ALLOWED, "PGRST117", format!("Unsupported HTTP method: {method}"))
             }
@@ -228,6 +249,10 @@ impl Error {
             Error::Database(db::Error::Busy) => Some(1),
             _ => None,
         };
+        let range = match &self {
+            Error::RangeNotSatisfiable { total, .. } => Some(format!("*/{total}")),
+            _ => None,
+        };
         let mut parts = self.parts();
         // Whoever is not signed in may be allowed once they are: 401 asks them to.
         if anonymous && parts.code == "42501" {
@@ -238,6 +263,13 @@ impl Error {
         let mut response = (parts.status, body.to_string()).into_response();
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
+        // An answer to HEAD has no body to say it.
+        if let Ok(status) = HeaderValue::from_str(&format!("Sangam; error={}", parts.code)) {
+            headers.insert(PROXY_STATUS, status);
+        }
+        if let Some(Ok(range)) = range.as_deref().map(HeaderValue::from_str) {
+            headers.insert(CONTENT_RANGE, range);
+        }
         if parts.status == StatusCode::UNAUTHORIZED {
             let challenge = match refusal {
                 None | Some(Refused::NoKey | Refused::UnknownKey) => "Bearer",

@@ -80,9 +80,10 @@ fn part(cursor: &mut Cursor, values: &mut Values, depth: usize) -> Result<Condit
     cursor.skip_space();
     for (prefix, negated) in [("not.", true), ("", false)] {
         for (word, all) in [("and", true), ("or", false)] {
-            let opening = format!("{prefix}{word}(");
-            if cursor.rest().starts_with(&opening) {
-                cursor.expect(&opening[..opening.len() - 1])?;
+            let opening = format!("{prefix}{word}");
+            let inside = cursor.rest().strip_prefix(&opening);
+            if inside.is_some_and(|inside| inside.trim_start().starts_with('(')) {
+                cursor.expect(&opening)?;
                 let parts = group(cursor, values, depth + 1)?;
                 return Ok(Condition::Group { negated, all, parts });
             }

@@ -3,14 +3,16 @@
 use super::cursor::Cursor;
 use crate::error::Error;
 
-/// Reads `(a,b,"c,d")`, as `in` takes it.
+/// Reads `(a,b,"c,d")`, as `in` takes it. Space before an element is none of it.
 pub(super) fn list(cursor: &mut Cursor) -> Result<Vec<String>, Error> {
     cursor.expect("(")?;
     let mut elements = Vec::new();
+    cursor.skip_space();
     if cursor.eat(")") {
         return Ok(elements);
     }
     loop {
+        cursor.skip_space();
         let element = match cursor.peek() {
             Some('"') => loosely_quoted(cursor)?,
             _ => cursor.take_until(|character| matches!(character, ',' | ')')).to_owned(),

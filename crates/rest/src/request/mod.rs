@@ -68,8 +68,8 @@ impl Query {
         match key {
             "select" => self.shape.select = select::select(value)?,
             "order" => self.shape.order.push((Vec::new(), order::order(value)?)),
-            "limit" => self.limit = Some(number("limit", value)?),
-            "offset" => self.offset = number("offset", value)?,
+            "limit" => self.limit = Some(limit(value)?),
+            "offset" => self.offset = offset(value)?,
             "columns" => self.columns = Some(select::columns("columns parameter", value)?),
             "on_conflict" => self.on_conflict = Some(select::columns("on_conflict parameter", value)?),
             "apikey" => {}
@@ -88,11 +88,11 @@ impl Query {
                 match field.name.as_str() {
                     "order" => self.shape.order.push((path, order::order(value)?)),
                     "limit" => {
-                        let slot = self.push_number(number("limit", value)?);
+                        let slot = self.push_number(limit(value)?);
                         self.shape.limits.push((path, slot));
                     }
                     "offset" => {
-                        let slot = self.push_number(number("offset", value)?);
+                        let slot = self.push_number(offset(value)?);
                         self.shape.offsets.push((path, slot));
                     }
                     _ => self.shape.filters.push((path, filter::test(field, value, &mut self.values)?)),
@@ -153,15 +153,21 @@ fn pairs(raw: &str) -> impl Iterator<Item = (String, String)> {
     })
 }
 
-fn number(what: &str, text: &str) -> Result<u64, Error> {
-    match text.trim().parse::<i64>() {
-        Ok(number) if number < 0 => Err(Error::BadRange(format!("{what} should be greater than or equal to 0"))),
-        Ok(number) => Ok(number.unsigned_abs()),
-        Err(_) => Err(Error::Parse {
-            message: format!("\"failed to parse {what} ({text})\" (line 1, column 1)"),
-            details: format!("{what} takes a whole number"),
-        }),
-    }
+fn limit(text: &str) -> Result<u64, Error> {
+    let negative = |_| Error::BadRange("Limit should be greater than or equal to zero.".to_owned());
+    u64::try_from(number("limit", text)?).map_err(negative)
+}
+
+/// A page cannot begin before the first row, so one that is said to begins with it.
+fn offset(text: &str) -> Result<u64, Error> {
+    Ok(u64::try_from(number("offset", text)?).unwrap_or(0))
+}
+
+fn number(what: &str, text: &str) -> Result<i64, Error> {
+    text.trim().parse().map_err(|_| Error::Parse {
+        message: format!("\"failed to parse {what} ({text})\" (line 1, column 1)"),
+        details: format!("{what} takes a whole number"),
+    })
 }
 
 #[cfg(test)]

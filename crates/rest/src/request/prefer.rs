@@ -78,6 +78,11 @@ impl Preferences {
         true
     }
 
+    /// How many rows may be affected, if the client insists on it.
+    pub(crate) fn most_affected(&self) -> Option<u64> {
+        self.max_affected.filter(|_| self.strict)
+    }
+
     /// The `Preference-Applied` header: what was honoured.
     pub(crate) fn applied(&self) -> Option<String> {
         let mut applied = Vec::new();

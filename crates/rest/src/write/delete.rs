@@ -27,6 +27,7 @@ impl Inner {
         headers: &HeaderMap,
     ) -> Result<Response, Error> {
         let job = self.job(resource, &resource.delete, caller, raw_query, headers)?;
+        job.require_filter("DELETE")?;
         let plan = |purpose| self.planner.plan(resource, caller.role(), purpose, &job.query.shape);
         let deletable = plan(Purpose::Deletable)?.statement(&job.source(None))?;
         let delete = plan(Purpose::Delete)?;

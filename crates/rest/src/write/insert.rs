@@ -25,7 +25,7 @@ struct Insert {
     rows: NewRows,
     /// How many rows may be inserted, where the insert itself does not tell.
     insertable: Option<Statement>,
-    /// How many rows are there already.
+    /// How many rows are there already, which only a merge tells.
     existing: Option<Statement>,
     insert: Statement,
 }
@@ -44,14 +44,26 @@ impl Inner {
         let body = body::parse(bytes)?;
         let columns = job.query.columns.as_deref();
         let rows = body::new_rows(resource, body, columns, job.preferences.missing_default, &self.stamp(caller))?;
+        let (job, outcome) = self.write_rows(resource, job, rows, counted).await?;
+        Ok(job.answer_insert(&resource.primary_key, outcome))
+    }
+
+    /// Inserts rows, or merges them with those that exist.
+    pub(super) async fn write_rows(
+        &self,
+        resource: &Resource,
+        job: Job,
+        rows: NewRows,
+        counted: bool,
+    ) -> Result<(Job, Outcome), Error> {
         let insert = self.plan_insert(resource, job, rows)?;
         if counted {
-            self.spend(caller, resource.name, insert.rows.count)?;
+            self.spend(insert.job.caller, resource.name, insert.rows.count)?;
         }
         let sent = insert.rows.json.clone();
         let db = self.db.on_behalf_of(insert.job.caller.id());
         match db.write(move |tx| Box::pin(insert.run(tx))).await {
-            Ok((job, outcome)) => Ok(job.answer_insert(&resource.primary_key, outcome)),
+            Ok(written) => Ok(written),
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
         }
     }
@@ -65,8 +77,8 @@ impl Inner {
         let ignoring = conflict.as_ref().is_some_and(|conflict| conflict.resolution == Resolution::Ignore);
         let insertable = if ignoring { Some(statement(Purpose::Insertable)?) } else { None };
         let existing = match &conflict {
-            Some(conflict) => Some(statement(Purpose::Existing { key: conflict.key.clone() })?),
-            None => None,
+            Some(conflict) if !ignoring => Some(statement(Purpose::Existing { key: conflict.key.clone() })?),
+            _ => None,
         };
         let insert = statement(Purpose::Insert { conflict })?;
         Ok(Insert { resource: resource.clone(), job, rows, insertable, existing, insert })
@@ -100,9 +112,9 @@ impl Insert {
         {
             return Err(self.refused());
         }
-        let existing = match &self.existing {
-            Some(existing) => count(tx, existing).await?,
-            None => 0,
+        let created = match &self.existing {
+            Some(existing) => count(tx, existing).await? < self.rows.count,
+            None => true,
         };
         let keys = match tx.fetch(&self.insert).await {
             Ok(rows) => keys_of(&rows),
@@ -115,7 +127,6 @@ impl Insert {
         }
         self.job.check_affected(affected)?;
         let rows = self.job.read_back(tx, &keys).await?;
-        let created = self.rows.count == 0 || existing < self.rows.count;
         Ok((self.job, Outcome { affected, created, keys, rows }))
     }
 

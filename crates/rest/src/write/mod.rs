@@ -3,6 +3,7 @@
 mod constraint;
 mod delete;
 mod insert;
+mod put;
 mod update;
 
 use std::sync::Arc;
@@ -137,11 +138,17 @@ impl Job {
     /// Undoes a write of more rows than the client expects. Asking for a single object expects one, even if no rows are to
     /// be returned.
     fn check_affected(&self, affected: u64) -> Result<(), Error> {
-        match self.preferences.max_affected {
+        match self.preferences.most_affected() {
             _ if self.media.form == Form::Object && affected != 1 => Err(Error::NotSingular(affected)),
-            Some(most) if self.preferences.strict && affected > most => Err(Error::TooMany(affected)),
+            Some(most) if affected > most => Err(Error::TooMany(affected)),
             _ => Ok(()),
         }
+    }
+
+    /// Refuses to change or delete every row that the caller may: it is hardly ever meant.
+    fn require_filter(&self, verb: &'static str) -> Result<(), Error> {
+        let is_filtered = self.query.shape.filters.iter().any(|(path, _)| path.is_empty());
+        if is_filtered { Ok(()) } else { Err(Error::Unfiltered { verb }) }
     }
 
     /// Whether its filters may take long for each row, whatever the index: patterns and what looks into documents.
@@ -152,10 +159,9 @@ impl Job {
     /// The answer: rows if they were read back, else an empty body.
     fn respond(&self, status: StatusCode, empty_status: StatusCode, range_of: Range, outcome: Outcome) -> Response {
         let total = self.preferences.counted.map(|_| outcome.affected);
-        let counted = match (&outcome.rows, range_of) {
-            (Some(rows), _) => rows.count,
-            (None, Range::Affected) => outcome.affected,
-            (None, Range::None) => 0,
+        let counted = match range_of {
+            Range::Affected => outcome.affected,
+            Range::None => 0,
         };
         let range = respond::content_range(0, counted, total);
         match outcome.rows {
@@ -165,7 +171,7 @@ impl Job {
     }
 }
 
-/// Whether `Content-Range` of an empty answer tells how many rows were written.
+/// Whether `Content-Range` has the place of the rows that were written: updated ones have one, others are new or gone.
 #[derive(Clone, Copy)]
 enum Range {
     Affected,

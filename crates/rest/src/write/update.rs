@@ -45,13 +45,15 @@ impl Inner {
     ) -> Result<Response, Error> {
         let job = self.job(resource, &resource.update, caller, raw_query, headers)?;
         let columns = job.query.columns.as_deref();
-        let body = body::parse(bytes)?;
+        let body = body::single_object(body::parse(bytes)?, "An update")?;
         let sent = format!("[{body}]");
         let changes = body::changes(resource, body, columns, &self.stamp(caller))?;
         let plan = |purpose| self.planner.plan(resource, caller.role(), purpose, &job.query.shape);
         let columns = changes.columns.clone();
         let steps = if changes.columns.is_empty() && changes.keys.is_empty() {
             Steps::None
+        } else if let Err(unfiltered) = job.require_filter("UPDATE") {
+            return Err(unfiltered);
         } else if job.is_costly() && !columns.is_empty() {
             let find = plan(Purpose::Update { columns: Vec::new() })?.statement(&job.source(None))?;
             Steps::Two { find, change: plan(Purpose::UpdateByKey { columns })? }

@@ -38,7 +38,8 @@ pub(super) async fn limit(
     next: Next,
 ) -> Response {
     // The parameter is decoded, so no other spelling of the path gets past.
-    let is_insert = request.method() == Method::POST && parameters.iter().any(|(_, value)| value == "contact_messages");
+    let is_insert = matches!(*request.method(), Method::POST | Method::PUT)
+        && parameters.iter().any(|(_, value)| value == "contact_messages");
     let is_operator = matches!(
         request.extensions().get::<Result<Admitted, Refused>>(),
         Some(Ok(admitted)) if admitted.to_read() == Caller::Service

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use http::{HeaderName, Method};
+use http::header::ACCESS_CONTROL_REQUEST_METHOD;
+use http::{HeaderName, Method, Request};
 use tower_http::cors::{AllowHeaders, Any, CorsLayer};
 
 /// Answers preflights without asking for a key, and marks every answer, errors included: without the mark a browser
@@ -25,13 +26,20 @@ pub(crate) fn layer() -> CorsLayer {
         .max_age(Duration::from_secs(24 * 60 * 60))
 }
 
+/// Whether a request asks what can be done with an address, and is no preflight: the layer would answer both.
+pub(crate) fn is_question<B>(request: &Request<B>) -> bool {
+    request.method() == Method::OPTIONS && !request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD)
+}
+
 /// What a script may read of an answer. Counts would be null in browsers without `content-range`.
-const EXPOSED: [&str; 12] = [
+const EXPOSED: [&str; 14] = [
     "content-range",
+    "content-location",
     "content-length",
     "content-type",
     "location",
     "preference-applied",
+    "proxy-status",
     "x-total-count",
     "link",
     "x-supabase-api-version",

@@ -22,6 +22,8 @@ use crate::settings::Settings;
 #[derive(Clone)]
 pub(crate) struct Shell {
     api: Router,
+    /// The API for OPTIONS that no browser asks ahead of another request.
+    questions: Router,
     site: Router,
     base_path: BasePath,
     addresses: ClientAddresses,
@@ -40,9 +42,10 @@ impl Shell {
         let connections = Connections::new(settings.connections);
         let guard = limits::Guard { limits: settings.limits, connections: Arc::clone(&connections) };
         let api = limits::guard(services, &guard).merge(limits::guard_files(files, &guard));
-        let api = api.layer(from_fn(dialect::speak)).layer(cors::layer());
+        let api = api.layer(from_fn(dialect::speak));
         Shell {
-            api: outside(api),
+            api: outside(api.clone().layer(cors::layer())),
+            questions: outside(api),
             site: outside(limits::guard(site, &guard)),
             base_path: BasePath::new(settings.public_url.as_ref().map_or("", |url| url.path())),
             addresses: ClientAddresses::new(settings),
@@ -60,6 +63,7 @@ impl Shell {
         request.extensions_mut().insert(origin);
         request.extensions_mut().insert(connection);
         let router = match Service::of(request.uri().path()) {
+            Some(Service::Rest) if cors::is_question(&request) => self.questions,
             Some(_) => self.api,
             None => self.site,
         };

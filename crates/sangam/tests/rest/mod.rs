@@ -3,6 +3,7 @@
 mod aggregates;
 mod bounds;
 mod budgets;
+mod dialect;
 mod export;
 mod isolation;
 mod matrix;
@@ -13,5 +14,6 @@ mod reading;
 mod searching;
 mod singular;
 mod texts;
+mod upserts;
 mod world;
 mod writing;

@@ -41,7 +41,7 @@ on_both_engines! {
         assert_eq!(found.json(), json!([{"content": "b"}]));
         let call = person.post("/rest/v1/posts?select=content").header("prefer", "return=representation,count=exact");
         let rows = call.json(&json!([{"content": "d"}, {"content": "c"}])).send().await;
-        assert_eq!((rows.status, rows.header("content-range")), (201, "0-1/2"));
+        assert_eq!((rows.status, rows.header("content-range")), (201, "*/2"));
         assert_eq!(rows.json(), json!([{"content": "d"}, {"content": "c"}]), "in the order they were sent");
         let none = person.post("/rest/v1/posts").header("prefer", "return=representation").json(&json!([])).send().await;
         assert_eq!((none.status, none.text.as_str()), (201, "[]"));
@@ -86,7 +86,7 @@ on_both_engines! {
         let second = upsert(json!({"id": person.id, "title": "Chef"}), "merge-duplicates").await;
         assert_eq!((second.status, second.json()), (200, json!([{"title": "Chef", "hourly_rate": 500}])));
         let third = upsert(json!({"id": person.id, "title": "Baker"}), "ignore-duplicates").await;
-        assert_eq!((third.status, third.text.as_str()), (200, "[]"));
+        assert_eq!((third.status, third.text.as_str()), (201, "[]"));
         let strange = person.post("/rest/v1/freelancers?on_conflict=title").header("prefer", "resolution=merge-duplicates");
         let strange = strange.json(&json!({"title": "Cook"})).send().await;
         assert_eq!((strange.status, code(&strange).as_str()), (400, "42P10"), "{}", strange.text);
@@ -109,12 +109,12 @@ on_both_engines! {
         person.post("/rest/v1/posts").json(&json!([{"content": "a"}, {"content": "b"}])).send().await;
         let single = |call: crate::support::Call| call.header("accept", "application/vnd.pgrst.object+json").header("prefer", "return=representation");
         let updated = single(person.patch("/rest/v1/posts?content=in.(a,b)")).json(&json!({"content": "c"})).send().await;
-        let deleted = single(person.delete("/rest/v1/posts")).send().await;
+        let deleted = single(person.delete("/rest/v1/posts?content=in.(a,b)")).send().await;
         let inserted = single(person.post("/rest/v1/posts")).json(&json!([{"content": "d"}, {"content": "e"}])).send().await;
         for answer in [updated, deleted, inserted] {
             assert_eq!((answer.status, code(&answer).as_str()), (406, "PGRST116"), "{}", answer.text);
         }
-        let limited = person.delete("/rest/v1/posts").header("prefer", "handling=strict,max-affected=1").send().await;
+        let limited = person.delete("/rest/v1/posts?content=in.(a,b)").header("prefer", "handling=strict,max-affected=1").send().await;
         assert_eq!((limited.status, code(&limited).as_str()), (400, "PGRST124"), "{}", limited.text);
         assert_eq!(contents(&person).await, json!(["a", "b"]));
         let one = single(person.patch("/rest/v1/posts?content=eq.a&select=content")).json(&json!({"content": "c"})).send().await;
@@ -140,14 +140,14 @@ on_both_engines! {
         let posts: Vec<_> = (0..1003).map(|number| json!({"content": format!("Post {number}"), "user_id": person.id})).collect();
         let call = app.service().post("/rest/v1/posts?select=id").header("prefer", "return=representation");
         assert_eq!(call.json(&json!(posts)).send().await.json().as_array().unwrap().len(), 1003);
-        let deleted = person.delete("/rest/v1/posts?select=id&limit=1&offset=1").header("prefer", "return=representation");
+        let deleted = person.delete("/rest/v1/posts?id=not.is.null&select=id&limit=1&offset=1").header("prefer", "return=representation");
         assert_eq!(deleted.send().await.json().as_array().unwrap().len(), 1003);
     }
 
     async fn a_deleted_row_is_returned_with_what_it_had(app: App) {
         let person = app.user("user").await;
         person.post("/rest/v1/posts").json(&json!({"content": "a"})).send().await;
-        let call = person.delete("/rest/v1/posts?select=content,author(id)").header("prefer", "return=representation");
+        let call = person.delete("/rest/v1/posts?content=eq.a&select=content,author(id)").header("prefer", "return=representation");
         assert_eq!(call.send().await.json(), json!([{"content": "a", "author": {"id": person.id}}]));
         assert_eq!(contents(&person).await, json!([]));
     }

@@ -1,0 +1,66 @@
+//! PUT: one row, named by its key, is there afterwards as it was sent.
+
+use axum::response::Response;
+use bytes::Bytes;
+use http::{HeaderMap, StatusCode};
+use sangam_schema::{Caller, Column, Resource};
+use serde_json::Value as Json;
+
+use super::Range;
+use crate::body;
+use crate::error::Error;
+use crate::request::shape::{Comparison, Condition, Operator, Raw};
+use crate::request::{Query, Resolution};
+use crate::rest::Inner;
+
+impl Inner {
+    pub(crate) async fn put(
+        &self,
+        resource: &Resource,
+        caller: Caller,
+        raw_query: &str,
+        headers: &HeaderMap,
+        bytes: &Bytes,
+        counted: bool,
+    ) -> Result<Response, Error> {
+        let mut job = self.job(resource, &resource.insert, caller, raw_query, headers)?;
+        if job.query.limit.is_some() || job.query.offset > 0 {
+            return Err(Error::PagedPut);
+        }
+        let key = key_of(resource, &job.query)?;
+        let row = body::single_object(body::parse(bytes)?, "A PUT")?;
+        for (column, value) in key {
+            if column.parse_json(&row[column.name])? != value {
+                return Err(Error::PutKeyDiffers);
+            }
+        }
+        let columns = job.query.columns.as_deref();
+        let rows = body::new_rows(resource, row, columns, job.preferences.missing_default, &self.stamp(caller))?;
+        job.query.on_conflict = None;
+        job.preferences.resolution = Some(Resolution::Merge);
+        let (mut job, outcome) = self.write_rows(resource, job, rows, counted).await?;
+        // It was not the client who asked for it.
+        job.preferences.resolution = None;
+        let status = if outcome.created { StatusCode::CREATED } else { StatusCode::OK };
+        Ok(job.respond(status, StatusCode::NO_CONTENT, Range::None, outcome))
+    }
+}
+
+/// The key that the filters name: each of its columns once, with `eq`, and nothing else.
+fn key_of<'a>(resource: &'a Resource, query: &Query) -> Result<Vec<(&'a Column, Json)>, Error> {
+    let mut key = Vec::new();
+    for (path, condition) in &query.shape.filters {
+        let Condition::Test { field, negated: false, operator: Operator::Compare(Comparison::Equal, slot) } = condition
+        else {
+            return Err(Error::PutWithoutKey);
+        };
+        let is_key = path.is_empty() && field.path.is_empty() && resource.primary_key.contains(&field.name.as_str());
+        match (resource.find(&field.name), query.values.get(*slot)) {
+            (Some(column), Some(Raw::One(text))) if is_key => key.push((column, column.ty.parse_text(text)?)),
+            _ => return Err(Error::PutWithoutKey),
+        }
+    }
+    let is_named = |name: &&str| key.iter().any(|(column, _)| column.name == *name);
+    let whole = key.len() == resource.primary_key.len() && resource.primary_key.iter().all(|name| is_named(name));
+    if whole { Ok(key) } else { Err(Error::PutWithoutKey) }
+}

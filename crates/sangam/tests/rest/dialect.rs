@@ -1,0 +1,106 @@
+//! Small points of the dialect, request by request: headers, ranges, spaces, functions.
+
+use reqwest::Method;
+use serde_json::{Value as Json, json};
+
+use crate::support::{App, User, on_both_engines};
+
+async fn three_posts(app: &App) -> User {
+    let person = app.user("user").await;
+    let posts = json!([{"content": "1"}, {"content": "2"}, {"content": "3"}]);
+    assert_eq!(person.post("/rest/v1/posts").json(&posts).send().await.status, 201);
+    person
+}
+
+on_both_engines! {
+    // P-06
+    async fn functions_are_counted_limited_and_called_with_some_of_a_body(app: App) {
+        let person = three_posts(&app).await;
+        let post = person.get("/rest/v1/posts?select=id&limit=1").send().await.json()[0]["id"].clone();
+        let call = |name: &str| person.post(&format!("/rest/v1/rpc/{name}"));
+        let like = json!({"p_post_id": post});
+
+        for (prefer, range) in [("", "0-0/*"), ("count=exact", "0-0/1")] {
+            let answer = call("toggle_like").header("prefer", prefer).json(&like).send().await;
+            assert_eq!((answer.status, answer.header("content-range")), (200, range), "{prefer}: {}", answer.text);
+        }
+        let more = json!({"p_post_id": post, "smth": 1});
+        assert_eq!(call("toggle_like").json(&more).send().await.status, 404);
+        let some = call("toggle_like?columns=p_post_id").json(&more).send().await;
+        assert_eq!(some.status, 200, "{}", some.text);
+
+        let other = app.user("user").await;
+        other.post("/rest/v1/rpc/toggle_like").json(&like).send().await;
+        let likers = async |prefer: &str| call("list_likers").header("prefer", prefer).json(&like).send().await;
+        assert_eq!(likers("handling=strict,max-affected=2").await.json().as_array().unwrap().len(), 2);
+        assert_eq!(likers("max-affected=1").await.status, 200, "only who is strict means it");
+        let many = likers("handling=strict,max-affected=1").await;
+        assert_eq!((many.status, &many.json()["code"]), (400, &json!("PGRST124")), "{}", many.text);
+        assert_eq!(many.json()["details"], "The query affects 2 rows");
+        let single = call("toggle_like").header("prefer", "handling=strict,max-affected=1").json(&like).send().await;
+        assert_eq!((single.status, &single.json()["code"]), (400, &json!("PGRST128")), "{}", single.text);
+        let kept = person.get("/rest/v1/posts?select=likes&likes=eq.2").send().await.json();
+        assert_eq!(kept, json!([{"likes": 2}]), "what is refused did nothing");
+    }
+
+    // P-09
+    async fn answers_say_where_they_are_from_and_errors_what_they_are(app: App) {
+        let person = three_posts(&app).await;
+        let beyond = person.get("/rest/v1/posts?offset=7").header("prefer", "count=exact").send().await;
+        assert_eq!((beyond.status, beyond.header("content-range")), (416, "*/3"));
+        assert_eq!(beyond.header("proxy-status"), "Sangam; error=PGRST103");
+        let head = person.head("/rest/v1/posts?id=eq.7").send().await;
+        assert_eq!((head.status, head.header("proxy-status")), (400, "Sangam; error=22P02"));
+        let page = person.get("/rest/v1/posts?select=content&limit=1&apikey=secret&content=eq.2").send().await;
+        assert_eq!(page.header("content-location"), "/posts?content=eq.2&limit=1&select=content");
+        assert_eq!(person.get("/rest/v1/posts").send().await.header("content-location"), "/posts");
+        let long = person.get(&format!("/rest/v1/posts?content=eq.{}", "x".repeat(2000))).send().await;
+        assert_eq!((long.status, long.header("content-location")), (200, ""), "proxies refuse long headers");
+
+        let counted = "return=representation,count=exact";
+        let inserted = person.post("/rest/v1/posts").header("prefer", counted).json(&json!({"content": "4"})).send().await;
+        assert_eq!((inserted.status, inserted.header("content-range")), (201, "*/1"));
+        let updated = person.patch("/rest/v1/posts?content=eq.4").header("prefer", counted).json(&json!({"content": "5"})).send().await;
+        assert_eq!((updated.status, updated.header("content-range")), (200, "0-0/1"));
+        let deleted = person.delete("/rest/v1/posts?content=eq.5").header("prefer", counted).send().await;
+        assert_eq!((deleted.status, deleted.header("content-range")), (200, "*/1"));
+
+        for (path, status, allowed) in [
+            ("", 200, "OPTIONS,GET,HEAD"),
+            ("posts", 200, "OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE"),
+            ("tender_events", 200, "OPTIONS,GET,HEAD"),
+            ("rpc/list_likers", 200, "OPTIONS,GET,HEAD,POST"),
+            ("rpc/toggle_like", 200, "OPTIONS,POST"),
+            ("nope", 404, ""),
+            ("rpc/nope", 404, ""),
+        ] {
+            let answer = person.call(Method::OPTIONS, &format!("/rest/v1/{path}")).send().await;
+            assert_eq!((answer.status, answer.header("allow")), (status, allowed), "{path}: {}", answer.text);
+        }
+        assert_eq!(app.bare().call(Method::OPTIONS, "/rest/v1/posts").send().await.status, 401);
+    }
+
+    // P-10
+    async fn spaces_and_odd_pages_are_read_as_postgrest_reads_them(app: App) {
+        let person = three_posts(&app).await;
+        for (query, found) in [
+            ("offset=-4", json!(["1", "2", "3"])),
+            ("likes=in.( )", json!([])),
+            ("likes=not.in.()", json!(["1", "2", "3"])),
+            ("likes=in.( 0, 1 )", json!(["1", "2", "3"])),
+            ("content=in.( 1,\"2\", \"3\")", json!(["1", "2", "3"])),
+            ("and=( and ( likes.in.( 0, 1 ) , content.in.(1,2)) , or ( content.eq.2,likes.eq.7 ) )", json!(["2"])),
+            ("or=( not.and ( content.eq.1,likes.eq.0) )", json!(["2", "3"])),
+        ] {
+            let answer = person.get(&format!("/rest/v1/posts?select=content&order=content&{query}")).send().await;
+            assert_eq!(answer.status, 200, "{query}: {}", answer.text);
+            let rows = answer.json();
+            let contents: Json = rows.as_array().unwrap().iter().map(|post| post["content"].clone()).collect();
+            assert_eq!(contents, found, "{query}");
+        }
+        for (query, status, code) in [("limit=-1", 416, "PGRST103"), ("likes=in.( ,3)", 400, "22P02"), ("offset=x", 400, "PGRST100")] {
+            let answer = person.get(&format!("/rest/v1/posts?{query}")).send().await;
+            assert_eq!((answer.status, answer.json()["code"].as_str()), (status, Some(code)), "{query}: {}", answer.text);
+        }
+    }
+}
