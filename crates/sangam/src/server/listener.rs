@@ -13,10 +13,11 @@ use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
+use parking_lot::Mutex;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, watch};
 
-use super::connections::{Connection, Connections, Shutdown, WatchedStream};
+use super::connections::{Connection, Connections, RequestLines, Shutdown, WatchedStream};
 use super::shell::Shell;
 
 /// Connections that may wait to be accepted; the system may allow fewer.
@@ -85,9 +86,11 @@ fn serve_connection(
     let _ = stream.set_nodelay(true);
     let connections = Arc::clone(shell.connections());
     let builder = protocols(&connections);
-    let stream = WatchedStream::new(stream, Arc::clone(&watched), connections);
+    let lines = Arc::new(Mutex::new(RequestLines::new()));
+    let stream = WatchedStream::new(stream, Arc::clone(&lines), Arc::clone(&watched), connections);
     let of_request = Arc::clone(&watched);
     let service = service_fn(move |request: Request<Incoming>| {
+        lines.lock().begin(&request);
         let answer = shell.clone().answer(request.map(Body::new), Arc::clone(&of_request));
         async move { Ok::<_, Infallible>(answer.await) }
     });

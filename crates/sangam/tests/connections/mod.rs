@@ -5,6 +5,7 @@ mod idle;
 mod many;
 mod reading;
 mod refusals;
+mod request_line;
 
 use std::time::Duration;
 

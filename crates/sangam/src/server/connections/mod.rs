@@ -3,6 +3,7 @@
 mod answer;
 mod connection;
 mod limits;
+mod request_line;
 mod stream;
 
 use std::collections::HashMap;
@@ -19,6 +20,7 @@ use tokio::time::{Instant, timeout};
 pub(crate) use answer::{Full, Room};
 pub(crate) use connection::{Connection, Shutdown};
 pub use limits::ConnectionLimits;
+pub(crate) use request_line::RequestLines;
 pub(crate) use stream::WatchedStream;
 
 /// Connections that are taken beyond the limit, so that the server can answer for its health and tell others to come back.

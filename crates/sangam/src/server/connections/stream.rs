@@ -3,17 +3,21 @@
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 
+use parking_lot::Mutex;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-use super::{Connection, Connections};
+use super::{Connection, Connections, RequestLines};
 
 /// A connection's stream, which is counted as open until it is dropped.
 pub(crate) struct WatchedStream {
     stream: TcpStream,
+    lines: Arc<Mutex<RequestLines>>,
+    /// Bytes that were read and encoded, and did not fit where they were wanted.
+    encoded: Vec<u8>,
     /// Runs while a write waits for the client to take something.
     stalled: Option<Pin<Box<Sleep>>>,
     connection: Arc<Connection>,
@@ -21,8 +25,20 @@ pub(crate) struct WatchedStream {
 }
 
 impl WatchedStream {
-    pub(crate) fn new(stream: TcpStream, connection: Arc<Connection>, connections: Arc<Connections>) -> WatchedStream {
-        WatchedStream { stream, stalled: None, connection, connections }
+    pub(crate) fn new(
+        stream: TcpStream,
+        lines: Arc<Mutex<RequestLines>>,
+        connection: Arc<Connection>,
+        connections: Arc<Connections>,
+    ) -> WatchedStream {
+        WatchedStream { stream, lines, encoded: Vec::new(), stalled: None, connection, connections }
+    }
+
+    /// Hands on what waits, as far as there is room.
+    fn hand_on(&mut self, buffer: &mut ReadBuf<'_>) {
+        let fits = self.encoded.len().min(buffer.remaining());
+        buffer.put_slice(&self.encoded[..fits]);
+        self.encoded.drain(..fits);
     }
 
     /// Lets a write wait, but not for ever.
@@ -51,7 +67,19 @@ impl AsyncRead for WatchedStream {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        if !self.encoded.is_empty() {
+            self.hand_on(buffer);
+            return Poll::Ready(Ok(()));
+        }
+        let before = buffer.filled().len();
+        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
+        let encoded = self.lines.lock().pass(&buffer.filled()[before..]);
+        if let Some(encoded) = encoded {
+            buffer.set_filled(before);
+            self.encoded = encoded;
+            self.hand_on(buffer);
+        }
+        Poll::Ready(Ok(()))
     }
 }
 

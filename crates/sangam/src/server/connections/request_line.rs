@@ -1,0 +1,185 @@
+//! The first line of each request. Addresses as people type them hold `"`, `<` and `>` (`select=about->>city`), which the
+//! HTTP library refuses before anything of ours sees them; here they are encoded while the bytes pass.
+//!
+//! Nothing but that line may change, so its place must be known for certain. It is after the opening of the connection and
+//! after each request whose length the library told us. After a body of unknown length, an upgrade or HTTP/2 nothing is
+//! touched any more.
+
+use http::header::UPGRADE;
+use http::{Method, Request, Version};
+use hyper::body::Body;
+
+/// Where in a connection's bytes we are.
+#[derive(Debug)]
+pub(crate) struct RequestLines(Place);
+
+#[derive(Debug, PartialEq, Eq)]
+enum Place {
+    /// In the line, or in the empty lines that may precede it.
+    Line { begun: bool },
+    /// In the headers; whether the current line is empty so far.
+    Headers { is_empty: bool },
+    /// So many bytes after the headers, of a request whose length we do not know yet.
+    After(u64),
+    /// In a body, of which so much is left.
+    Body(u64),
+    /// Nowhere that we know.
+    Lost,
+}
+
+impl RequestLines {
+    /// A connection that was just opened.
+    pub(crate) fn new() -> RequestLines {
+        RequestLines(Place::Line { begun: false })
+    }
+
+    /// Follows bytes that were read. Gives them back changed if they have to be.
+    pub(crate) fn pass(&mut self, bytes: &[u8]) -> Option<Vec<u8>> {
+        let mut encoded: Option<Vec<u8>> = None;
+        let mut at = 0;
+        while let Some(byte) = bytes.get(at) {
+            let rest = bytes.len() - at;
+            match &mut self.0 {
+                Place::Line { .. } if is_refused(*byte) => {
+                    let encoded = encoded.get_or_insert_with(|| bytes[..at].to_vec());
+                    encoded.extend_from_slice(format!("%{byte:02X}").as_bytes());
+                    at += 1;
+                    continue;
+                }
+                Place::Line { begun: true } if *byte == b'\n' => self.0 = Place::Headers { is_empty: true },
+                Place::Line { begun } => *begun |= !matches!(byte, b'\r' | b'\n'),
+                Place::Headers { is_empty: true } if *byte == b'\n' => self.0 = Place::After(0),
+                Place::Headers { is_empty } => match byte {
+                    b'\n' => *is_empty = true,
+                    b'\r' => {}
+                    _ => *is_empty = false,
+                },
+                Place::Body(left) => {
+                    let taken = rest.min(usize::try_from(*left).unwrap_or(usize::MAX));
+                    extend(&mut encoded, &bytes[at..at + taken]);
+                    at += taken;
+                    self.body(taken as u64);
+                    continue;
+                }
+                Place::After(seen) => {
+                    *seen += rest as u64;
+                    extend(&mut encoded, &bytes[at..]);
+                    break;
+                }
+                Place::Lost => {
+                    extend(&mut encoded, &bytes[at..]);
+                    break;
+                }
+            }
+            extend(&mut encoded, &bytes[at..=at]);
+            at += 1;
+        }
+        encoded
+    }
+
+    fn body(&mut self, taken: u64) {
+        if let Place::Body(left) = &mut self.0 {
+            *left -= taken;
+            if *left == 0 {
+                self.0 = Place::Line { begun: false };
+            }
+        }
+    }
+
+    /// Notes a request whose line and headers have passed: it tells where the next one begins.
+    pub(crate) fn begin<B: Body>(&mut self, request: &Request<B>) {
+        let is_plain = request.version() <= Version::HTTP_11
+            && request.method() != Method::CONNECT
+            && !request.headers().contains_key(UPGRADE);
+        let length = request.body().size_hint().exact().filter(|_| is_plain);
+        self.0 = match (&self.0, length) {
+            (Place::After(seen), Some(length)) if *seen == length => Place::Line { begun: false },
+            (Place::After(seen), Some(length)) if *seen < length => Place::Body(length - seen),
+            // Part of the next request has passed already, or we never knew.
+            _ => Place::Lost,
+        };
+    }
+}
+
+/// What a client may mean in an address, and the library does not take.
+fn is_refused(byte: u8) -> bool {
+    matches!(byte, b'"' | b'<' | b'>')
+}
+
+fn extend(encoded: &mut Option<Vec<u8>>, bytes: &[u8]) {
+    if let Some(encoded) = encoded {
+        encoded.extend_from_slice(bytes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn request(length: usize) -> Request<String> {
+        Request::new("x".repeat(length))
+    }
+
+    fn pass(lines: &mut RequestLines, text: &str) -> String {
+        lines.pass(text.as_bytes()).map_or_else(|| text.to_owned(), |bytes| String::from_utf8(bytes).unwrap())
+    }
+
+    #[test]
+    fn only_the_first_line_of_a_request_is_encoded() {
+        let mut lines = RequestLines::new();
+        let head = "\r\nGET /?a->>b=\"<\" HTTP/1.1\r\nX: \"<>\"\r\n\r\n";
+        let encoded = "\r\nGET /?a-%3E%3Eb=%22%3C%22 HTTP/1.1\r\nX: \"<>\"\r\n\r\n";
+        assert_eq!(pass(&mut lines, head), encoded);
+        lines.begin(&request(0));
+        assert_eq!(pass(&mut lines, head), encoded, "the next one too");
+        assert!(lines.pass(b"").is_none());
+    }
+
+    #[test]
+    fn bytes_may_come_one_at_a_time() {
+        let mut lines = RequestLines::new();
+        let text = "POST /?\"> HTTP/1.1\ncontent-length: 3\n\n\">\"";
+        let mut passed: String = text.chars().take(text.len() - 3).map(|c| pass(&mut lines, &c.to_string())).collect();
+        lines.begin(&request(3));
+        passed.extend(text.chars().skip(text.len() - 3).map(|c| pass(&mut lines, &c.to_string())));
+        assert_eq!(passed, "POST /?%22%3E HTTP/1.1\ncontent-length: 3\n\n\">\"");
+        assert_eq!(pass(&mut lines, "GET /> HTTP/1.1\r\n"), "GET /%3E HTTP/1.1\r\n");
+    }
+
+    #[test]
+    fn a_body_is_never_touched_even_if_it_looks_like_a_request() {
+        let mut lines = RequestLines::new();
+        let body = "GET /\">\" HTTP/1.1\r\n\r\n";
+        pass(&mut lines, &format!("POST / HTTP/1.1\r\n\r\n{}", &body[..4]));
+        lines.begin(&request(body.len()));
+        assert_eq!(
+            pass(&mut lines, &format!("{}GET /> HTTP/1.1\r\n", &body[4..])),
+            format!("{}GET /%3E HTTP/1.1\r\n", &body[4..])
+        );
+    }
+
+    #[test]
+    fn what_is_not_known_for_certain_is_left_alone() {
+        let get = "GET /> HTTP/1.1\r\n\r\n";
+        let mut pipelined = RequestLines::new();
+        pass(&mut pipelined, "GET / HTTP/1.1\r\n\r\nGET /");
+        pipelined.begin(&request(0));
+        assert_eq!(pass(&mut pipelined, "> HTTP/1.1\r\n\r\n"), "> HTTP/1.1\r\n\r\n");
+
+        let mut upgraded = RequestLines::new();
+        pass(&mut upgraded, "GET / HTTP/1.1\r\n\r\n");
+        upgraded.begin(&Request::builder().header("upgrade", "websocket").body(String::new()).unwrap());
+        assert_eq!(pass(&mut upgraded, get), get);
+
+        let mut newer = RequestLines::new();
+        pass(&mut newer, "PRI * HTTP/2.0\r\n\r\n");
+        newer.begin(&Request::builder().version(Version::HTTP_2).body(String::new()).unwrap());
+        assert_eq!(pass(&mut newer, get), get);
+
+        let mut early = RequestLines::new();
+        pass(&mut early, "GET / HT");
+        early.begin(&request(0));
+        assert_eq!(pass(&mut early, get), get);
+    }
+}
