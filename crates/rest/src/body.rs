@@ -69,11 +69,6 @@ pub(crate) struct NewRows {
     pub(crate) sent: Vec<&'static str>,
 }
 
-/// Reads a body as JSON.
-pub(crate) fn parse(bytes: &[u8]) -> Result<Json, Error> {
-    serde_json::from_slice(bytes).map_err(|_| Error::Body("Empty or invalid json".to_owned()))
-}
-
 /// Reads the rows of an insert. `columns` says which keys count, if the client told; a key missing from one of several
 /// rows is null, or its default with `missing_default`.
 pub(crate) fn new_rows(

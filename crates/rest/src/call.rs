@@ -14,6 +14,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::body;
 use crate::error::Error;
+use crate::payload::{self, Payload};
 use crate::plan::Purpose;
 use crate::request::{Form, Media, Preferences, Query, Returning, array_literal};
 use crate::respond::{self, Rows};
@@ -39,7 +40,8 @@ impl Inner {
         };
         let mut query = Query::parse(raw_query, is_argument)?;
         query.apply_range(headers)?;
-        let mut sent = if reading { from_query(&query.arguments, declared)? } else { from_body(bytes)? };
+        let mut sent =
+            if reading { from_query(&query.arguments, declared)? } else { from_body(headers, bytes, declared)? };
         if let Some(columns) = query.columns.as_ref().filter(|_| !reading) {
             sent.retain(|name, _| columns.contains(name));
         }
@@ -188,11 +190,15 @@ fn from_query(arguments: &[(String, String)], declared: Option<&Function>) -> Re
     Ok(sent)
 }
 
-fn from_body(bytes: &Bytes) -> Result<Map<String, Json>, Error> {
+fn from_body(headers: &HeaderMap, bytes: &Bytes, declared: Option<&Function>) -> Result<Map<String, Json>, Error> {
     if bytes.is_empty() {
         return Ok(Map::new());
     }
-    match body::parse(bytes)? {
+    let payload = Payload::of(headers)?;
+    if payload == Payload::Form {
+        return from_query(&payload::fields(bytes)?, declared);
+    }
+    match body::single_object(payload.read(bytes, 1)?, "A function")? {
         Json::Object(arguments) => Ok(arguments),
         _ => Err(Error::Body("Arguments are sent as a JSON object".to_owned())),
     }

@@ -1,7 +1,9 @@
-//! Rows as CSV.
+//! Rows as CSV, in both directions.
 
 use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json};
+
+use crate::error::Error;
 
 /// Writes a JSON array of objects as CSV with a header line; lists and objects are written as JSON. One row at a time is read:
 /// as values they take many times the room of their text.
@@ -19,6 +21,90 @@ pub(crate) fn from_json(body: &str) -> String {
         csv.push_str(&fields.join(","));
     }
     csv
+}
+
+/// The longest name of a column: each row repeats it.
+const LONGEST_NAME: usize = 63;
+
+/// Reads CSV with a header line as a JSON array of objects, at most so many. Values are texts; `NULL` is null.
+pub(crate) fn to_json(text: &str, most: usize) -> Result<Json, Error> {
+    let mut lines = Lines { rest: text.strip_prefix('\u{feff}').unwrap_or(text) };
+    let header = lines.next().ok_or_else(|| Error::Body("Empty or invalid csv".to_owned()))??;
+    if let Some(name) = header.iter().find(|name| name.is_empty() || name.len() > LONGEST_NAME) {
+        let name: String = name.chars().take(LONGEST_NAME).collect();
+        return Err(Error::Body(format!("{name:?} in the first line is no column")));
+    }
+    let mut rows = Vec::new();
+    for line in lines.take(most) {
+        let line = line?;
+        if line.len() != header.len() {
+            return Err(Error::Body("All lines must have same number of fields".to_owned()));
+        }
+        let value = |text: String| if text == "NULL" { Json::Null } else { Json::from(text) };
+        rows.push(Json::Object(header.iter().cloned().zip(line.into_iter().map(value)).collect()));
+    }
+    Ok(Json::Array(rows))
+}
+
+/// The lines of a CSV text, each as its fields. Empty lines are none.
+struct Lines<'a> {
+    rest: &'a str,
+}
+
+impl Iterator for Lines<'_> {
+    type Item = Result<Vec<String>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.rest = self.rest.trim_start_matches(['\r', '\n']);
+        if self.rest.is_empty() {
+            return None;
+        }
+        let mut fields = Vec::new();
+        loop {
+            match self.field() {
+                Ok(field) => fields.push(field),
+                Err(error) => {
+                    self.rest = "";
+                    return Some(Err(error));
+                }
+            }
+            match self.rest.strip_prefix(',') {
+                Some(rest) => self.rest = rest,
+                None => return Some(Ok(fields)),
+            }
+        }
+    }
+}
+
+impl Lines<'_> {
+    /// Takes a field up to the comma or the end of the line.
+    fn field(&mut self) -> Result<String, Error> {
+        let Some(mut quoted) = self.rest.strip_prefix('"') else {
+            let end = self.rest.find([',', '\r', '\n']).unwrap_or(self.rest.len());
+            let (field, rest) = self.rest.split_at(end);
+            self.rest = rest;
+            return Ok(field.to_owned());
+        };
+        let mut field = String::new();
+        loop {
+            let end =
+                quoted.find('"').ok_or_else(|| Error::Body("A quoted field of the csv does not end".to_owned()))?;
+            field.push_str(&quoted[..end]);
+            quoted = &quoted[end + 1..];
+            match quoted.strip_prefix('"') {
+                Some(rest) => {
+                    field.push('"');
+                    quoted = rest;
+                }
+                None => break,
+            }
+        }
+        self.rest = quoted;
+        match quoted.chars().next() {
+            None | Some(',' | '\r' | '\n') => Ok(field),
+            Some(_) => Err(Error::Body("A quoted field of the csv is followed by text".to_owned())),
+        }
+    }
 }
 
 fn read_row(row: &RawValue) -> Map<String, Json> {
@@ -42,7 +128,22 @@ fn quote(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let read = |text: &str| to_json(text, 10).map(|rows| rows.to_string()).map_err(|error| format!("{error:?}"));
+        assert_eq!(
+            read("a,b\r\n1,\"x, \"\"y\"\"\nz\"\r\n\r\nNULL,").unwrap(),
+            r#"[{"a":"1","b":"x, \"y\"\nz"},{"a":null,"b":""}]"#
+        );
+        assert_eq!(read("\u{feff}a\n").unwrap(), "[]");
+        assert_eq!(to_json("a\n1\n2\n3", 2).unwrap(), serde_json::json!([{"a": "1"}, {"a": "2"}]));
+        for broken in ["", "a,b\n1", "a\n\"1", "a\n\"1\"2", "a,,b\n1,2,3", &format!("{}\n1", "a".repeat(64))] {
+            assert!(read(broken).unwrap_err().starts_with("Body"), "{broken}");
+        }
+    }
 
     #[test]
     fn fields_are_quoted_only_when_they_must_be() {

@@ -67,6 +67,8 @@ pub enum Error {
     UnknownConfiguration(String),
     /// The body is not what it must be.
     Body(String),
+    /// The body is of a type that is not read.
+    ContentType(String),
     /// An insert holds more rows than one request may.
     TooManyRows {
         /// The table.

@@ -84,6 +84,10 @@ impl Error {
                     .hint("Leave the configuration out, or name english.")
             }
             Error::Body(message) => parts(S::BAD_REQUEST, "PGRST102", message),
+            Error::ContentType(name) => {
+                parts(S::UNSUPPORTED_MEDIA_TYPE, "PGRST102", format!("Content-Type not acceptable: {name}"))
+                    .hint("Send application/json, text/csv or application/x-www-form-urlencoded.")
+            }
             Error::TooManyRows { table, most: 1 } => {
                 parts(S::BAD_REQUEST, "PGRST102", format!("Send the rows of \"{table}\" one at a time"))
             }

@@ -145,7 +145,7 @@ fn position(text: &str) -> Option<u64> {
 }
 
 /// Splits and decodes a query string; `+` is a space.
-fn pairs(raw: &str) -> impl Iterator<Item = (String, String)> {
+pub(crate) fn pairs(raw: &str) -> impl Iterator<Item = (String, String)> {
     let decode = |text: &str| percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned();
     raw.split('&').filter(|pair| !pair.is_empty()).map(move |pair| {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));

@@ -13,6 +13,7 @@ use serde_json::Value as Json;
 use super::{Job, Outcome, Range, keys_of, name_constraint};
 use crate::body::{self, NewRows};
 use crate::error::Error;
+use crate::payload::Payload;
 use crate::plan::{Conflict, Purpose, Source};
 use crate::request::{Resolution, Returning};
 use crate::respond;
@@ -41,7 +42,8 @@ impl Inner {
         counted: bool,
     ) -> Result<Response, Error> {
         let job = self.job(resource, &resource.insert, caller, raw_query, headers)?;
-        let body = body::parse(bytes)?;
+        let most = if caller == Caller::Service { usize::MAX } else { resource.rows_per_insert };
+        let body = Payload::of(headers)?.read(bytes, most)?;
         let columns = job.query.columns.as_deref();
         let rows = body::new_rows(resource, body, columns, job.preferences.missing_default, &self.stamp(caller))?;
         let (job, outcome) = self.write_rows(resource, job, rows, counted).await?;

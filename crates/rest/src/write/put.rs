@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 use super::Range;
 use crate::body;
 use crate::error::Error;
+use crate::payload::Payload;
 use crate::request::shape::{Comparison, Condition, Operator, Raw};
 use crate::request::{Query, Resolution};
 use crate::rest::Inner;
@@ -28,7 +29,7 @@ impl Inner {
             return Err(Error::PagedPut);
         }
         let key = key_of(resource, &job.query)?;
-        let row = body::single_object(body::parse(bytes)?, "A PUT")?;
+        let row = body::single_object(Payload::of(headers)?.read(bytes, 1)?, "A PUT")?;
         for (column, value) in key {
             if column.parse_json(&row[column.name])? != value {
                 return Err(Error::PutKeyDiffers);
@@ -61,6 +62,6 @@ fn key_of<'a>(resource: &'a Resource, query: &Query) -> Result<Vec<(&'a Column, 
         }
     }
     let is_named = |name: &&str| key.iter().any(|(column, _)| column.name == *name);
-    let whole = key.len() == resource.primary_key.len() && resource.primary_key.iter().all(|name| is_named(name));
+    let whole = key.len() == resource.primary_key.len() && resource.primary_key.iter().all(is_named);
     if whole { Ok(key) } else { Err(Error::PutWithoutKey) }
 }

@@ -12,6 +12,7 @@ use serde_json::Value as Json;
 use super::{Job, Outcome, Range, keys_of, name_constraint};
 use crate::body::{self, Changes};
 use crate::error::Error;
+use crate::payload::Payload;
 use crate::plan::{Plan, Purpose, Source};
 use crate::respond::Rows;
 use crate::rest::Inner;
@@ -45,7 +46,7 @@ impl Inner {
     ) -> Result<Response, Error> {
         let job = self.job(resource, &resource.update, caller, raw_query, headers)?;
         let columns = job.query.columns.as_deref();
-        let body = body::single_object(body::parse(bytes)?, "An update")?;
+        let body = body::single_object(Payload::of(headers)?.read(bytes, 1)?, "An update")?;
         let sent = format!("[{body}]");
         let changes = body::changes(resource, body, columns, &self.stamp(caller))?;
         let plan = |purpose| self.planner.plan(resource, caller.role(), purpose, &job.query.shape);

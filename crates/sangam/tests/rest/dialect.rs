@@ -43,6 +43,56 @@ on_both_engines! {
         assert_eq!(kept, json!([{"likes": 2}]), "what is refused did nothing");
     }
 
+    // P-04
+    async fn bodies_may_be_tables_and_forms(app: App) {
+        let person = app.user("user").await;
+        let send = |path: &str, kind: &str, body: &str| {
+            let call = person.post(&format!("/rest/v1/{path}")).header("prefer", "return=representation");
+            call.header("content-type", kind).body(body.to_owned()).send()
+        };
+        let (csv, form) = ("text/csv", "application/x-www-form-urlencoded");
+        let table = send("posts?select=content", csv, "content,user_id\r\n\"one, \"\"two\"\"\",NULL\r\n").await;
+        assert_eq!((table.status, table.json()["code"].as_str()), (403, Some("42501")), "null is nobody's: {}", table.text);
+        for (kind, body, written) in [
+            (csv, "content\n\"one, \"\"two\"\"\"\nthree".to_owned(), json!([{"content": "one, \"two\""}, {"content": "three"}])),
+            (form, "content=four+%26+five".to_owned(), json!([{"content": "four & five"}])),
+            ("application/json; charset=utf-8", "{\"content\":\"six\"}".to_owned(), json!([{"content": "six"}])),
+            ("application/vnd.pgrst.object+json", "{\"content\":\"seven\"}".to_owned(), json!([{"content": "seven"}])),
+        ] {
+            let answer = send("posts?select=content", kind, &body).await;
+            assert_eq!((answer.status, answer.json()), (201, written), "{kind}");
+        }
+        let back = person.post("/rest/v1/freelancers?select=title,hourly_rate,skills").header("prefer", "return=representation");
+        let back = back.header("content-type", csv).header("accept", csv);
+        let back = back.body("id,title,hourly_rate,skills\n".to_owned() + &format!("{},Cook,500,\"[\"\"a\"\"]\"", person.id)).send().await;
+        assert_eq!((back.status, back.text.as_str()), (201, "title,hourly_rate,skills\nCook,500,\"[\"\"a\"\"]\""));
+
+        let many = format!("content\n{}", "x\n".repeat(101));
+        for (kind, body, status, code) in [
+            (csv, "content,media_url\nfoo", 400, "PGRST102"),
+            (csv, "", 400, "PGRST102"),
+            (csv, many.as_str(), 400, "PGRST102"),
+            (csv, "nope\n1", 400, "PGRST204"),
+            (form, "nope=1", 400, "PGRST204"),
+            ("application/octet-stream", "x", 415, "PGRST102"),
+            ("text/plain", "{}", 415, "PGRST102"),
+        ] {
+            let answer = send("posts", kind, body).await;
+            assert_eq!((answer.status, answer.json()["code"].as_str()), (status, Some(code)), "{kind}: {}", answer.text);
+        }
+        let posts = person.get("/rest/v1/posts?select=count").send().await.json();
+        assert_eq!(posts, json!([{"count": 5}]), "what is refused leaves nothing");
+
+        let post = person.get("/rest/v1/posts?select=id&limit=1").send().await.json()[0]["id"].as_str().unwrap().to_owned();
+        let liked = send("rpc/toggle_like", form, &format!("p_post_id={post}")).await;
+        assert_eq!(liked.status, 200, "{}", liked.text);
+        let liked = send("rpc/toggle_like", csv, &format!("p_post_id\n{post}")).await;
+        assert_eq!(liked.status, 200, "{}", liked.text);
+        assert_eq!(send("rpc/toggle_like", "text/xml", "<a/>").await.status, 415);
+        let patched = person.patch("/rest/v1/posts?content=eq.six").header("content-type", form).body("content=eight").send().await;
+        assert_eq!((patched.status, patched.header("content-range")), (204, "0-0/*"));
+    }
+
     // P-09
     async fn answers_say_where_they_are_from_and_errors_what_they_are(app: App) {
         let person = three_posts(&app).await;
