@@ -16,8 +16,11 @@ use crate::answer_memory::{AnswerMemory, COUNTED_BYTES, ReservedMemory};
 /// How SQLite marks a text that is JSON, so that an object takes it as it is.
 const JSON: SubType = Some('J' as u32);
 
-/// How often a text is held while the answer is made: as the list, and in the row and the answer around it.
-const COPIES: usize = 3;
+/// How often the text of the answer is held while it is made: as the list, by SQLite, and on its way out. Measured.
+const COPIES: usize = 4;
+
+/// How often a list inside the answer is held: SQLite copies it into each object and row around it. Measured with lists in lists.
+const INNER_COPIES: usize = 8;
 
 /// PostgreSQL's code for a lack of memory.
 pub(super) const OUT_OF_MEMORY: &str = "53200";
@@ -56,10 +59,11 @@ impl Lists {
         self.0.lock().as_ref().map_or(usize::MAX, |answer| answer.limit_bytes)
     }
 
-    /// Notes that a list has grown to this size.
+    /// Notes that a list has grown to this size. The list that is the answer has the number 0.
     fn note_list(&self, number: i64, bytes: usize) -> Result<()> {
+        let copies = if number == 0 { COPIES } else { INNER_COPIES };
         match &mut *self.0.lock() {
-            Some(answer) => answer.hold(number, bytes.saturating_mul(COPIES), 0),
+            Some(answer) => answer.hold(number, bytes.saturating_mul(copies), 0),
             None => Ok(()),
         }
     }
