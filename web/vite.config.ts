@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { budget } from './build/budget.ts';
 import { configBlock } from './build/config-block.ts';
 import { firstRequests } from './build/first-requests.ts';
-import { commonPart, familyPart, screenPart, sharedPart } from './build/first-files.ts';
+import { commonPart, familyPart, ownPart, screenPart, sharedPart } from './build/first-files.ts';
 import { liveLater } from './build/live-later.ts';
 import { isIcon, ownIcons } from './build/own-icons.ts';
 import { precompress } from './build/precompress.ts';
@@ -17,11 +17,15 @@ import { preloadScreens } from './build/preload-screens.ts';
 const server = process.env.SANGAM_URL ?? 'http://127.0.0.1:8080';
 const services = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1', '/pages'];
 
-const [MAIN, HOME, LOGIN] = ['main', 'app/routes/home', 'app/routes/login'].map(
-  (module) => new URL(`./src/${module}.tsx`, import.meta.url).pathname,
-) as [string, string, string];
+const MAIN = new URL('./src/main.tsx', import.meta.url).pathname;
 
 const ROUTES = new URL('./src/app/routes/', import.meta.url).pathname;
+const [HOME, LOGIN, JOBS, MESSAGE] = ['home', 'login', 'jobs', 'message'].map((screen) => `${ROUTES}${screen}.tsx`) as [
+  string,
+  string,
+  string,
+  string,
+];
 const SCREENS = readdirSync(ROUTES)
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
   .map((file) => `${ROUTES}${file}`);
@@ -64,7 +68,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 3 },
             {
               name: 'client',
-              test: /node_modules\/@supabase\/(?!realtime-js|phoenix)|\/src\/lib\/(supabase-client|patient-fetch|early-answers|live-later|no-catalogue)\.ts$/,
+              test: /node_modules\/@supabase\/(?!realtime-js|phoenix)|\/src\/lib\/(supabase-client|patient-fetch|early-answers|live-later|no-catalogue|watch-server)\.ts$/,
               priority: 3,
               // What of ours it shares with the page is no part of it, or the page would wait for it.
               includeDependenciesRecursively: false,
@@ -82,6 +86,8 @@ export default defineConfig({
             // own, and a list has forty of them.
             { name: commonPart('common', SCREENS, 7), includeDependenciesRecursively: false },
             { name: familyPart('lists', LISTS, SCREENS), includeDependenciesRecursively: false },
+            { name: ownPart('jobs', JOBS, SCREENS), includeDependenciesRecursively: false },
+            { name: ownPart('message', MESSAGE, SCREENS), includeDependenciesRecursively: false },
           ],
         },
       },

@@ -47,6 +47,17 @@ export function familyPart(name: string, family: string[], screens: string[]): N
   };
 }
 
+/** `name` for what only this screen imports at once. */
+export function ownPart(name: string, screen: string, screens: string[]): NameOf {
+  let users: Map<string, number> | undefined;
+  let parts: Set<string> | undefined;
+  return (id, graph) => {
+    users ??= countUsers(screens, graph);
+    parts ??= importsOf([screen], graph, CONTROLS);
+    return parts.has(id) && users.get(id) === 1 ? name : null;
+  };
+}
+
 /** How many of these screens import each module. */
 function countUsers(screens: string[], graph: Graph): Map<string, number> {
   const users = new Map<string, number>();

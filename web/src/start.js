@@ -22,26 +22,29 @@
 
   const session = readSession();
   const screen = path.split('/')[1] ?? '';
+
+  // The requests go before the files: a browser sends six at a time, and an answer takes the server a moment.
+  const isFirst =
+    path.replace(/\/$/, '') === (screen && `/${screen}`) && location.search === '' && location.hash === '';
+  if (isFirst && session?.user && session.expires_at >= Date.now() / 1000 + marginSeconds) {
+    window.earlyAnswers = new Map();
+    for (const { method, path: asked, headers, body } of requests[screen] ?? []) {
+      const own = asked.replaceAll('signed-in-user', session.user.id);
+      const ownBody = body?.replaceAll('signed-in-user', session.user.id);
+      const moment = encodeURIComponent(new Date().toISOString());
+      const answer = fetch(`${server.origin}${base}${own.replaceAll('this-moment', moment)}`, {
+        method,
+        headers: { ...headers, apikey: config.anonKey, authorization: `Bearer ${session.access_token}` },
+        body: ownBody,
+      });
+      // A failure shows when the same is asked again.
+      answer.catch(() => undefined);
+      window.earlyAnswers.set(`${method} ${own} ${ownBody ?? ''}`, { token: session.access_token, answer });
+    }
+  }
+
   const parts = session ? ['client', screen || 'home'] : otherAuthScreens.includes(path) ? [] : ['login'];
   for (const part of parts) {
     for (const link of document.querySelectorAll(`link[data-part~="${CSS.escape(part)}"]`)) link.rel = 'modulepreload';
-  }
-
-  const isFirst =
-    path.replace(/\/$/, '') === (screen && `/${screen}`) && location.search === '' && location.hash === '';
-  if (!isFirst || !session?.user || session.expires_at < Date.now() / 1000 + marginSeconds) return;
-  window.earlyAnswers = new Map();
-  for (const { method, path: asked, headers, body } of requests[screen] ?? []) {
-    const own = asked.replaceAll('signed-in-user', session.user.id);
-    const ownBody = body?.replaceAll('signed-in-user', session.user.id);
-    const moment = encodeURIComponent(new Date().toISOString());
-    const answer = fetch(`${server.origin}${base}${own.replaceAll('this-moment', moment)}`, {
-      method,
-      headers: { ...headers, apikey: config.anonKey, authorization: `Bearer ${session.access_token}` },
-      body: ownBody,
-    });
-    // A failure shows when the same is asked again.
-    answer.catch(() => undefined);
-    window.earlyAnswers.set(`${method} ${own} ${ownBody ?? ''}`, { token: session.access_token, answer });
   }
 })();

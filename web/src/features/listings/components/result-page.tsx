@@ -16,6 +16,8 @@ interface ResultPageProps<Row extends Listed> {
   rows: Row[];
   /** How many rows stand before it. */
   before: number;
+  /** How many of its rows are drawn so far; all where it is left out. */
+  drawn?: number | undefined;
   Card: ComponentType<CardProps<Row>>;
   matched: string;
   className: string;
@@ -30,14 +32,14 @@ const FAR = 2;
 /** How high pages were when they were last seen. Whoever comes back to a list finds it as long as it was, at the same place. */
 const heights = new WeakMap<readonly Listed[], number>();
 
-function Rows<Row extends Listed>({ rows, before, Card, matched, className }: ResultPageProps<Row>) {
+function Rows<Row extends Listed>({ rows, before, drawn, Card, matched, className }: ResultPageProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const [isNew] = useState(() => !heights.has(rows));
   const foldedHeight = useFolding(box, rows);
   return (
-    <div ref={box} style={{ height: foldedHeight }} className={className}>
+    <div ref={box} aria-busy={drawn !== undefined} style={{ height: foldedHeight }} className={className}>
       {foldedHeight === undefined &&
-        rows.map((row, index) => {
+        rows.slice(0, drawn).map((row, index) => {
           const order = before + index;
           return (
             <div key={row.id} className={cn(isNew && order < ENTERING && 'enter')} style={{ '--order': order }}>
@@ -59,9 +61,10 @@ function useFolding(box: RefObject<HTMLDivElement | null>, rows: readonly Listed
   useLayoutEffect(() => {
     const page = box.current;
     if (!page) return;
-    // A page on the screen is there with the first frame, before the observer has looked.
+    // A page on the screen is there with the first frame, before the observer has looked. Looking costs a layout, so a new page,
+    // which is not folded, is spared it.
     // eslint-disable-next-line react-hooks/set-state-in-effect -- Where a page stands is known only once it is laid out.
-    if (isNear(page.getBoundingClientRect())) setFoldedHeight(undefined);
+    if (heights.has(rows) && isNear(page.getBoundingClientRect())) setFoldedHeight(undefined);
     const observer = new IntersectionObserver(
       (entries) => {
         // Of a quick flick several arrive at once, and only the last says how it is now.

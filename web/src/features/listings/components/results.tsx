@@ -1,6 +1,6 @@
 // The rows of a list in their four states: loading, failed, empty, full. They grow while one scrolls.
 
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { EndlessList } from '@/components/endless-list';
 import { FailedState } from '@/components/failed-state';
 import { Card as Surface } from '@/components/ui/card';
@@ -9,6 +9,7 @@ import type { Facets } from '@/features/listings/api/count-facets';
 import type { useRowsQuery } from '@/features/listings/api/list-rows';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
 import { cn } from '@/lib/cn';
+import { useFirstFew } from '@/lib/first-few';
 import { PAGE_SIZE } from '@/lib/listing/ask';
 import type { Listed } from '@/lib/listing/listing';
 import { selectedValues } from '@/lib/listing/selected';
@@ -26,8 +27,9 @@ interface ResultsProps<Row extends Listed> {
 }
 
 export function Results<Row extends Listed>(props: ResultsProps<Row>) {
-  const { state, rows, facets, Card, skeleton, twoColumns, onRetry } = props;
+  const { state, rows, facets, skeleton, twoColumns, onRetry } = props;
   const layout = cn('flex flex-col gap-3 md:gap-4', twoColumns && 'grid grid-cols-1 md:grid-cols-2');
+  const [wasThere] = useState(rows.pages !== undefined);
   if (rows.isPending) return <SkeletonList className={cn('mt-4', layout)}>{skeleton}</SkeletonList>;
   if (rows.isError || !rows.pages) {
     return (
@@ -37,7 +39,20 @@ export function Results<Row extends Listed>(props: ResultsProps<Row>) {
     );
   }
   if (rows.rows?.length === 0) return <NoResults state={state} facets={facets} />;
+  return <Found {...props} pages={rows.pages} all={wasThere} layout={layout} />;
+}
+
+interface FoundProps<Row extends Listed> extends Pick<ResultsProps<Row>, 'state' | 'rows' | 'Card'> {
+  pages: Row[][];
+  /** Whether to draw all rows at once. */
+  all: boolean;
+  layout: string;
+}
+
+function Found<Row extends Listed>({ state, rows, pages, Card, all, layout }: FoundProps<Row>) {
   const matched = selectedValues(state.filters, 'skills').join('\n');
+  const total = pages.flat().length;
+  const { drawn, isFirstStep } = useFirstFew(total, { all });
   return (
     <div
       aria-busy={rows.isOutdated}
@@ -45,25 +60,28 @@ export function Results<Row extends Listed>(props: ResultsProps<Row>) {
     >
       <EndlessList
         label={state.listing.title}
-        hasMore={rows.hasMore}
+        hasMore={rows.hasMore && !isFirstStep}
         isLoadingMore={rows.isLoadingMore}
         failed={rows.isNextPageError}
         onLoadMore={rows.loadMore}
         className="gap-3 md:gap-4"
       >
-        {rows.pages.map(
-          (page, index) =>
+        {pages.map((page, index) => {
+          const before = index * PAGE_SIZE;
+          return (
             page.length > 0 && (
               <ResultPage
                 key={index}
                 rows={page}
-                before={index * PAGE_SIZE}
+                before={before}
+                drawn={drawn < before + page.length ? Math.max(0, drawn - before) : undefined}
                 Card={Card}
                 matched={matched}
                 className={layout}
               />
-            ),
-        )}
+            )
+          );
+        })}
       </EndlessList>
     </div>
   );

@@ -1,10 +1,12 @@
 // Posts in their four states: loading, failed, empty, full. They grow while one scrolls.
 
-import { useDeferredValue, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { EndlessList } from '@/components/endless-list';
 import { SkeletonList } from '@/components/ui/skeleton';
 import { usePostsQuery } from '@/features/posts/api/list-posts';
+import type { Post } from '@/features/posts/api/post';
 import { useUser } from '@/lib/auth';
+import { useFirstFew } from '@/lib/first-few';
 import { fetchAhead, lazyPart } from '@/lib/lazy-part';
 import { whenIdle } from '@/lib/when-idle';
 import { PostCard } from './post-card';
@@ -21,8 +23,8 @@ const LivePosts = lazyPart(async () => (await import('./live-posts')).LivePosts)
 export function PostList({ authorId }: { authorId?: string }) {
   const { id: readerId } = useUser();
   const posts = usePostsQuery(authorId);
-  // What arrives is rendered in slices, so that a slow phone can answer a touch in between.
-  const rows = useDeferredValue(posts.rows);
+  const { rows } = posts;
+  const [wasThere] = useState(rows !== undefined);
   // Fetched ahead, because what it has to say may well be that there is no network.
   useEffect(
     () =>
@@ -32,7 +34,7 @@ export function PostList({ authorId }: { authorId?: string }) {
     [],
   );
 
-  if (posts.isPending || (posts.rows && !rows)) {
+  if (posts.isPending) {
     return (
       <SkeletonList>
         <PostSkeleton />
@@ -49,21 +51,35 @@ export function PostList({ authorId }: { authorId?: string }) {
       {rows.length === 0 ? (
         <PostListEmpty of={authorId === undefined ? 'everybody' : authorId === readerId ? 'oneself' : 'somebody'} />
       ) : (
-        <EndlessList
-          label="Posts"
-          hasMore={posts.hasMore}
-          isLoadingMore={posts.isLoadingMore}
-          failed={posts.isNextPageError}
-          onLoadMore={posts.loadMore}
-        >
-          {rows.map((post, index) => (
-            <div key={post.id} className="enter" style={{ '--order': index }}>
-              <PostCard post={post} position={index + 1} />
-            </div>
-          ))}
-        </EndlessList>
+        <Cards list={posts} posts={rows} all={wasThere} />
       )}
     </>
+  );
+}
+
+interface CardsProps {
+  list: ReturnType<typeof usePostsQuery>;
+  posts: Post[];
+  /** Whether to draw all posts at once. */
+  all: boolean;
+}
+
+function Cards({ list, posts, all }: CardsProps) {
+  const { drawn, isFirstStep } = useFirstFew(posts.length, { all });
+  return (
+    <EndlessList
+      label="Posts"
+      hasMore={list.hasMore && !isFirstStep}
+      isLoadingMore={list.isLoadingMore}
+      failed={list.isNextPageError}
+      onLoadMore={list.loadMore}
+    >
+      {posts.slice(0, drawn).map((post, index) => (
+        <div key={post.id} className="enter" style={{ '--order': index }}>
+          <PostCard post={post} position={index + 1} />
+        </div>
+      ))}
+    </EndlessList>
   );
 }
 
