@@ -28,7 +28,7 @@ pub(crate) use change::{OwnChanges, change_own_account};
 pub use create::{NewAccount, create_account};
 pub use delete::delete_account;
 pub use leave::{delete_own_account, erase_leavers, keep_account};
-pub(crate) use link::{LinkRequest, make_link};
+pub(crate) use link::{Delivery, LinkRequest, make_link};
 pub(crate) use preview::{Preview, preview_link};
 pub(crate) use reauthenticate::{Proof, mail_nonce};
 pub(crate) use recover::request_recovery;

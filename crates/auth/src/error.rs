@@ -7,6 +7,7 @@ use sangam_schema::Refused;
 use serde_json::{Value, json};
 
 use crate::api_tokens::MOST_TOKENS;
+use crate::not_offered::NotOffered;
 use crate::passwords::Weakness;
 
 const API_VERSION_HEADER: &str = "x-supabase-api-version";
@@ -112,6 +113,18 @@ pub enum Error {
     /// The body is larger than any call needs.
     #[error("Request body too large")]
     TooLarge,
+    /// A part of the dialect that this instance does not have.
+    #[error("{}", .0.answer().2)]
+    NotOffered(NotOffered),
+    /// A token of a provider that is not configured.
+    #[error("Provider (issuer \"{0}\") is not enabled")]
+    ProviderDisabled(String),
+    /// The account has no such second factor; the text says so.
+    #[error("{0}")]
+    FactorNotFound(&'static str),
+    /// An id in the path that is none.
+    #[error("{0}")]
+    MalformedId(&'static str),
     /// No such call.
     #[error("There is no such path under /auth/v1")]
     UnknownPath,
@@ -225,6 +238,13 @@ impl Error {
             Error::Validation(_) => (StatusCode::BAD_REQUEST, "validation_failed"),
             Error::BadJson(_) => (StatusCode::BAD_REQUEST, "bad_json"),
             Error::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "validation_failed"),
+            Error::NotOffered(what) => {
+                let (status, code, _) = what.answer();
+                (status, code)
+            }
+            Error::ProviderDisabled(_) => (StatusCode::BAD_REQUEST, "provider_disabled"),
+            Error::FactorNotFound(_) => (StatusCode::NOT_FOUND, "mfa_factor_not_found"),
+            Error::MalformedId(_) => (StatusCode::NOT_FOUND, "validation_failed"),
             Error::UnknownPath => (StatusCode::NOT_FOUND, "not_found"),
             Error::UnknownMethod => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
             Error::Db(_) => (StatusCode::SERVICE_UNAVAILABLE, "unexpected_failure"),

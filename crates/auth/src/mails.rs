@@ -22,6 +22,7 @@ pub(crate) enum Mail {
     PasswordChanged,
     Leaving,
     ApiTokenCreated,
+    Invitation,
 }
 
 impl Mail {
@@ -37,6 +38,7 @@ impl Mail {
             Mail::PasswordChanged => "password_changed",
             Mail::Leaving => "leaving",
             Mail::ApiTokenCreated => "api_token_created",
+            Mail::Invitation => "invitation",
         }
     }
 }

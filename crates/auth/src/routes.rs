@@ -2,7 +2,9 @@
 
 mod about;
 mod admin;
+mod invite;
 mod logout;
+mod not_offered;
 mod recover;
 mod resend;
 mod signup;
@@ -27,6 +29,7 @@ pub fn router(auth: Auth) -> Router {
         .route("/signup", post(signup::signup))
         .route("/token", post(token::token))
         .route("/logout", post(logout::logout))
+        .route("/invite", post(invite::invite))
         .route("/recover", post(recover::recover))
         .route("/resend", post(resend::resend))
         .route("/verify", post(verify::verify_by_call))
@@ -43,9 +46,11 @@ pub fn router(auth: Auth) -> Router {
             "/admin/users/{id}",
             get(admin::get_user::get_user).put(admin::update_user::update_user).delete(admin::delete_user::delete_user),
         )
+        .merge(not_offered::keyed())
         .route_layer(from_fn_with_state(auth.clone(), require_key));
     Router::new()
         .merge(keyed)
+        .merge(not_offered::open())
         .route("/.well-known/jwks.json", get(about::key_set))
         .route("/verify", get(verify::verify_by_link))
         .fallback(async || Error::UnknownPath)

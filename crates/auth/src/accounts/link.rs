@@ -1,4 +1,4 @@
-//! Links that the operator makes and delivers without our mail.
+//! Links that the operator makes, and delivers without our mail or has mailed as an invitation.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -9,6 +9,7 @@ use super::{Account, lock_account_by_email, parse_email};
 use crate::audit::{Event, record};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::mails::{Mail, queue_link};
 use crate::one_time_tokens::{Kind, MailedToken, Purpose, issue_token};
 use crate::sessions::Device;
 use crate::sign_ups::{WaitingSignUp, keep_sign_up};
@@ -22,6 +23,15 @@ pub(crate) struct LinkRequest {
     pub(crate) data: Map<String, Value>,
     /// For a change of address.
     pub(crate) new_email: Option<String>,
+    pub(crate) delivery: Delivery,
+}
+
+/// How a link reaches the person.
+pub(crate) enum Delivery {
+    /// The operator delivers it.
+    Operator,
+    /// We mail an invitation.
+    Mail { redirect_to: String },
 }
 
 /// A link in the making, and whose it is.
@@ -43,12 +53,15 @@ pub(crate) async fn make_link(auth: &Auth, request: LinkRequest, device: Device)
         None => None,
     };
     let now = auth.now();
+    if let Delivery::Mail { .. } = request.delivery {
+        auth.limits().mail(request.kind.name(), &email, now)?;
+    }
     let new = new_account(email, request.data, now);
-    let (keys, kind) = (auth.keys().clone(), request.kind);
+    let (access, kind, delivery) = (auth.clone(), request.kind, request.delivery);
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
-                let (account, kind) = find_or_create(tx, kind, &new, &profile, now).await?;
+                let (mut account, kind) = find_or_create(tx, kind, &new, &profile, now).await?;
                 // What the operator says about a new person holds when the link is opened, whatever was said before.
                 let sign_up = password_hash
                     .filter(|_| account.email_confirmed_at.is_none() && matches!(kind, Kind::Signup | Kind::Invite))
@@ -57,7 +70,7 @@ pub(crate) async fn make_link(auth: &Auth, request: LinkRequest, device: Device)
                     keep_sign_up(tx, account.id, sign_up, now).await?;
                 }
                 let sent_to = match (kind, new_email) {
-                    (Kind::EmailChange, Some(new_email)) => expect_address(tx, &account, new_email, now).await?,
+                    (Kind::EmailChange, Some(new_email)) => expect_address(tx, &mut account, new_email, now).await?,
                     (Kind::EmailChange, None) => return Err(Error::Validation("new_email is required".into())),
                     _ => account.email.clone(),
                 };
@@ -68,7 +81,11 @@ pub(crate) async fn make_link(auth: &Auth, request: LinkRequest, device: Device)
                     challenge: None,
                     sign_up_id: sign_up.map(|sign_up| sign_up.id),
                 };
-                let token = issue_token(tx, &keys, purpose, now).await?;
+                let token = issue_token(tx, access.keys(), purpose, now).await?;
+                if let Delivery::Mail { redirect_to } = &delivery {
+                    let link = access.link(&token, redirect_to);
+                    queue_link(tx, Mail::Invitation, &account, &token, link, now).await?;
+                }
                 record(tx, Event::LinkMadeByOperator, Some(account.id), &device, now).await?;
                 Ok(MadeLink { account, token })
             })
@@ -84,13 +101,15 @@ async fn find_or_create(
     profile: &NewProfile,
     now: Timestamp,
 ) -> Result<(Account, Kind), Error> {
-    if let Some(account) = lock_account_by_email(tx, &new.email, now).await? {
+    if let Some(mut account) = lock_account_by_email(tx, &new.email, now).await? {
         let joins = matches!(kind, Kind::Signup | Kind::Invite);
-        return if joins && account.email_confirmed_at.is_some() {
-            Err(Error::EmailExists)
-        } else {
-            Ok((account, kind))
-        };
+        if joins && account.email_confirmed_at.is_some() {
+            return Err(Error::EmailExists);
+        }
+        if kind == Kind::Invite {
+            note_invitation(tx, &mut account, now).await?;
+        }
+        return Ok((account, kind));
     }
     let kind = match kind {
         Kind::Recovery | Kind::EmailChange | Kind::Reauthentication => return Err(Error::UserNotFound),
@@ -104,9 +123,19 @@ async fn find_or_create(
     Ok((account, kind))
 }
 
+async fn note_invitation(tx: &mut Tx<'_>, account: &mut Account, now: Timestamp) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update accounts set invited_at = {timestamp} where id = {uuid}",
+        vec![now.into(), account.id.into()],
+    );
+    tx.execute(&statement).await?;
+    account.invited_at = Some(now);
+    Ok(())
+}
+
 async fn expect_address(
     tx: &mut Tx<'_>,
-    account: &Account,
+    account: &mut Account,
     new_email: String,
     now: Timestamp,
 ) -> Result<String, Error> {
@@ -115,5 +144,7 @@ async fn expect_address(
         vec![new_email.as_str().into(), now.into(), account.id.into()],
     );
     tx.execute(&statement).await?;
+    account.new_email = Some(new_email.clone());
+    account.email_change_sent_at = Some(now);
     Ok(new_email)
 }

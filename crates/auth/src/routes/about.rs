@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::auth::Auth;
 
 /// The providers a client may ask about; only the address with a password is built.
-const OTHER_PROVIDERS: [&str; 22] = [
+const OTHER_PROVIDERS: [&str; 25] = [
     "anonymous_users",
     "apple",
     "azure",
@@ -28,9 +28,12 @@ const OTHER_PROVIDERS: [&str; 22] = [
     "notion",
     "phone",
     "slack",
+    "slack_oidc",
+    "snapchat",
     "spotify",
     "twitch",
     "twitter",
+    "workos",
     "zoom",
 ];
 
@@ -46,6 +49,8 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
         "phone_autoconfirm": false,
         "sms_provider": "",
         "saml_enabled": false,
+        "mfa_enabled": false,
+        "passkeys_enabled": false,
     }))
 }
 

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use crate::accounts::{SignUp, SignedUp, sign_up};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::not_offered::NotOffered;
 use crate::objects::{nobody_object, session_object, user_object};
 use crate::pkce::Challenge;
 use crate::request::{Body, Params};
@@ -16,6 +17,7 @@ use crate::sessions::Device;
 #[derive(Deserialize)]
 pub(super) struct NewUser {
     email: Option<String>,
+    phone: Option<String>,
     password: Option<String>,
     data: Option<Map<String, Value>>,
     code_challenge: Option<String>,
@@ -30,10 +32,15 @@ pub(super) async fn signup(
     Body(user): Body<NewUser>,
 ) -> Result<Json<Value>, Error> {
     let missing = |text: &str| Error::Validation(text.into());
-    let email = user.email.filter(|email| !email.trim().is_empty());
+    let some = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+    let email = match (some(user.email), some(user.phone)) {
+        (Some(email), _) => email,
+        (None, Some(_)) => return Err(Error::NotOffered(NotOffered::PhoneSignup)),
+        (None, None) => return Err(Error::NotOffered(NotOffered::Anonymous)),
+    };
     let request = SignUp {
         password: user.password.ok_or_else(|| missing("Signup requires a valid password"))?,
-        email: email.ok_or_else(|| missing("To signup, please provide your email"))?,
+        email,
         data: user.data.unwrap_or_default(),
         challenge: Challenge::parse(user.code_challenge.as_deref(), user.code_challenge_method.as_deref())?,
         redirect_to: auth.settings().redirects.resolve(params.get("redirect_to")),

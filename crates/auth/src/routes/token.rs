@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::not_offered::NotOffered;
 use crate::objects::session_object;
 use crate::request::{Body, Params};
 use crate::sessions::{Device, exchange_code, refresh_session, sign_in};
@@ -15,10 +16,13 @@ use crate::sessions::{Device, exchange_code, refresh_session, sign_in};
 #[derive(Deserialize)]
 pub(super) struct Credentials {
     email: Option<String>,
+    phone: Option<String>,
     password: Option<String>,
     refresh_token: Option<String>,
     auth_code: Option<String>,
     code_verifier: Option<String>,
+    provider: Option<String>,
+    id_token: Option<String>,
 }
 
 /// The bearer is not looked at: a client whose access token has expired must be able to refresh it.
@@ -30,6 +34,10 @@ pub(super) async fn token(
 ) -> Result<Json<Value>, Error> {
     let grant = match params.get("grant_type") {
         Some("password") => {
+            let by_phone = credentials.phone.is_some_and(|phone| !phone.is_empty());
+            if by_phone && credentials.email.is_none() {
+                return Err(Error::NotOffered(NotOffered::PhoneLogin));
+            }
             let email = credentials.email.ok_or_else(|| missing("an email"))?;
             let password = credentials.password.ok_or_else(|| missing("a password"))?;
             sign_in(&auth, &email, password, device).await?
@@ -46,6 +54,11 @@ pub(super) async fn token(
             };
             exchange_code(&auth, code, verifier, device).await?
         }
+        Some("id_token") => {
+            credentials.id_token.filter(|token| !token.is_empty()).ok_or_else(|| missing("an id_token"))?;
+            return Err(Error::ProviderDisabled(credentials.provider.unwrap_or_default()));
+        }
+        Some("web3") => return Err(Error::NotOffered(NotOffered::Web3)),
         _ => return Err(Error::Validation("unsupported_grant_type".into())),
     };
     session_object(&auth, &grant, auth.now()).map(Json)

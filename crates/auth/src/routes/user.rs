@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::accounts::{OwnChanges, Proof, change_own_account, find_account, mail_nonce};
 use crate::auth::Auth;
 use crate::error::Error;
+use crate::not_offered::NotOffered;
 use crate::objects::user_object;
 use crate::pkce::Challenge;
 use crate::request::{Body, Known, Params, SignedIn};
@@ -23,6 +24,7 @@ pub(super) async fn get_user(State(auth): State<Auth>, caller: Known) -> Result<
 #[derive(Deserialize)]
 pub(super) struct Changes {
     email: Option<String>,
+    phone: Option<String>,
     password: Option<String>,
     current_password: Option<String>,
     nonce: Option<String>,
@@ -40,6 +42,9 @@ pub(super) async fn update_user(
     Body(changes): Body<Changes>,
 ) -> Result<Json<Value>, Error> {
     let some = |text: Option<String>| text.filter(|text| !text.is_empty());
+    if some(changes.phone).is_some() {
+        return Err(Error::NotOffered(NotOffered::Phone));
+    }
     let changes = OwnChanges {
         email: some(changes.email),
         password: changes.password,

@@ -23,6 +23,7 @@ pub(super) struct Proof {
     kind: Option<String>,
     token_hash: Option<String>,
     email: Option<String>,
+    phone: Option<String>,
     token: Option<String>,
 }
 
@@ -33,10 +34,18 @@ pub(super) async fn verify_by_call(
     Body(proof): Body<Proof>,
 ) -> Result<Json<Value>, Error> {
     let refuse = |message: &str| Error::Validation(message.into());
-    let kind = proof.kind.filter(|kind| Kind::is_known(kind)).ok_or_else(|| refuse("Unsupported verification type"))?;
     let some = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let kind = some(proof.kind).ok_or_else(|| refuse("Verify requires a verification type"))?;
+    let phone = some(proof.phone);
+    if matches!(kind.as_str(), "sms" | "phone_change") {
+        return Err(refuse_phone(&phone.unwrap_or_default()));
+    }
+    if !Kind::is_known(&kind) {
+        return Err(refuse("Unsupported verification type"));
+    }
     let presented = match (some(proof.token_hash), some(proof.email), some(proof.token)) {
-        (Some(token), None, None) => Presented::Link(token),
+        (Some(token), None, None) if phone.is_none() => Presented::Link(token),
+        (Some(_), _, _) => return Err(refuse("Only the token_hash and type should be provided")),
         (None, Some(email), Some(digits)) => {
             Presented::Digits { email: fold_email(&email), digits: digits.trim().to_owned() }
         }
@@ -46,6 +55,15 @@ pub(super) async fn verify_by_call(
         Verified::Session(grant, _) => session_object(&auth, &grant, auth.now()).map(Json),
         Verified::Code(_) => Err(Error::Internal("a call was answered with a code".into())),
     }
+}
+
+/// No code was ever sent to a phone. Its number is looked at first, as GoTrue does.
+fn refuse_phone(number: &str) -> Error {
+    let digits = number.trim().trim_start_matches('+');
+    let possible = (2..=15).contains(&digits.len())
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && !digits.starts_with('0');
+    if possible { Error::CodeExpired } else { Error::Validation("Invalid phone number format (E.164 required)".into()) }
 }
 
 /// `POST /verify/preview`: what a link would do and for whose account, so that a page can ask before it does. Only our web app
@@ -81,7 +99,7 @@ pub(super) async fn verify_by_link(
         Ok(Verified::Session(grant, kind)) => session_address(&auth, &target, &grant, kind)?,
         Ok(Verified::Code(code)) => with_query(&target, "code", &code),
         Err(error) if error.status().is_server_error() => return Err(error),
-        Err(error) => error_address(&target, &error),
+        Err(error) => error_address(&target, "access_denied", &error),
     };
     see_other(&address)
 }
@@ -105,9 +123,10 @@ fn session_address(auth: &Auth, target: &str, grant: &Grant, kind: Kind) -> Resu
     Ok(format!("{target}#{parameters}"))
 }
 
-fn error_address(target: &str, error: &Error) -> String {
+/// Where a page reads what went wrong; `class` is the word of OAuth for it.
+pub(super) fn error_address(target: &str, class: &str, error: &Error) -> String {
     let parameters = encode_form(&[
-        ("error", "access_denied"),
+        ("error", class),
         ("error_code", error.code()),
         ("error_description", &error.public_message()),
         ("sb", ""),
@@ -115,7 +134,7 @@ fn error_address(target: &str, error: &Error) -> String {
     format!("{target}#{parameters}")
 }
 
-fn see_other(address: &str) -> Result<Response, Error> {
+pub(super) fn see_other(address: &str) -> Result<Response, Error> {
     let location = HeaderValue::from_str(address).map_err(|_| Error::Internal("an address is no header".into()))?;
     let no_store = HeaderValue::from_static("no-store");
     Ok((StatusCode::SEE_OTHER, [(LOCATION, location), (CACHE_CONTROL, no_store)]).into_response())

@@ -54,6 +54,7 @@ on_both_engines! {
         let options = json!({ "type": "email_change_new", "email": "asha@example.in", "new_email": "asha@rao.in" });
         let link = generate(&world, &options).await.body;
         assert_eq!(link["verification_type"], "email_change");
+        assert_eq!(link["new_email"], "asha@rao.in", "P-22");
         world.follow(link["action_link"].as_str().unwrap()).await.redirect();
         assert_eq!(world.sign_in("asha@rao.in", PASSWORD).await.status, StatusCode::OK);
     }

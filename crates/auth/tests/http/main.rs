@@ -13,6 +13,7 @@ mod generate_link;
 mod limits;
 mod links;
 mod logout;
+mod not_offered;
 mod pkce;
 mod reauthentication;
 mod recover;

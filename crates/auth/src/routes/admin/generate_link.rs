@@ -5,7 +5,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::accounts::{LinkRequest, make_link};
+use crate::accounts::{Delivery, LinkRequest, make_link};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
@@ -46,6 +46,7 @@ pub(in crate::routes) async fn generate_link(
         password: link.password.filter(|password| !password.is_empty()),
         data: link.data.unwrap_or_default(),
         new_email: link.new_email.filter(|email| !email.is_empty()),
+        delivery: Delivery::Operator,
     };
     let redirect_to = auth.settings().redirects.resolve(params.get("redirect_to").or(link.redirect_to.as_deref()));
     let made = make_link(&auth, request, device).await?;

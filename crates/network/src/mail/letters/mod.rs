@@ -8,6 +8,7 @@ mod contact;
 mod email_change;
 mod email_changed_notice;
 mod html;
+mod invitation;
 mod leaving;
 mod notice;
 mod params;
@@ -98,6 +99,7 @@ pub fn write(kind: &str, params: &Params) -> Result<Letter, Unwritable> {
         "confirm_signup" => confirm_signup::write(params),
         "email_change" => email_change::write(params),
         "email_changed_notice" => Ok(email_changed_notice::write(params)),
+        "invitation" => invitation::write(params),
         "leaving" => leaving::write(params),
         "notice" => notice::write(params),
         "password_changed" => Ok(password_changed::write(params)),

@@ -1,0 +1,87 @@
+//! What the dialect has and this instance does not offer, and how it says so: the clients read the code, so a plain 404 will not do.
+
+use http::StatusCode;
+
+/// A part of the dialect that is not offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotOffered {
+    /// Enrolling an authenticator app as second factor.
+    TotpEnroll,
+    /// Enrolling a phone as second factor.
+    PhoneEnroll,
+    /// Enrolling a security key as second factor.
+    WebauthnEnroll,
+    /// Making recovery codes.
+    RecoveryCodesEnroll,
+    /// Using recovery codes.
+    RecoveryCodesVerify,
+    /// Signing in with a mailed link or code.
+    MagicLink,
+    /// Passkeys.
+    Passkeys,
+    /// Signing in with another provider.
+    Provider,
+    /// Linking another provider's account.
+    Linking,
+    /// Accounts without an address.
+    Anonymous,
+    /// Providers that the operator adds by a call.
+    CustomProviders,
+    /// Signing up with a phone number.
+    PhoneSignup,
+    /// Signing in with a phone number.
+    PhoneLogin,
+    /// Codes by SMS, and phone numbers of accounts.
+    Phone,
+    /// Single sign-on of companies.
+    Saml,
+    /// Signing in with a wallet.
+    Web3,
+    /// Being an identity provider for others.
+    OauthServer,
+    /// Accounts that a company's directory manages.
+    Scim,
+}
+
+impl NotOffered {
+    /// Status, code and sentence, as GoTrue has them where the feature is switched off.
+    pub(crate) fn answer(self) -> (StatusCode, &'static str, &'static str) {
+        let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
+        match self {
+            NotOffered::TotpEnroll => (unprocessable, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
+            NotOffered::PhoneEnroll => {
+                (unprocessable, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone")
+            }
+            NotOffered::WebauthnEnroll => {
+                (unprocessable, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn")
+            }
+            NotOffered::RecoveryCodesEnroll => {
+                (unprocessable, "mfa_recovery_codes_enroll_not_enabled", "MFA enroll is disabled for recovery codes")
+            }
+            NotOffered::RecoveryCodesVerify => (
+                unprocessable,
+                "mfa_recovery_codes_verify_not_enabled",
+                "MFA verification is disabled for recovery codes",
+            ),
+            NotOffered::MagicLink => (unprocessable, "email_provider_disabled", "Login with magic link is disabled"),
+            NotOffered::Passkeys => (StatusCode::NOT_FOUND, "passkey_disabled", "Passkeys are disabled"),
+            NotOffered::Provider => {
+                (StatusCode::BAD_REQUEST, "validation_failed", "Unsupported provider: provider is not enabled")
+            }
+            NotOffered::Linking => (StatusCode::NOT_FOUND, "manual_linking_disabled", "Manual linking is disabled"),
+            NotOffered::Anonymous => (unprocessable, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
+            NotOffered::CustomProviders => {
+                (StatusCode::NOT_FOUND, "feature_disabled", "Custom OAuth providers are disabled")
+            }
+            NotOffered::PhoneSignup => {
+                (StatusCode::BAD_REQUEST, "phone_provider_disabled", "Phone signups are disabled")
+            }
+            NotOffered::PhoneLogin => (unprocessable, "phone_provider_disabled", "Phone logins are disabled"),
+            NotOffered::Phone => (StatusCode::BAD_REQUEST, "phone_provider_disabled", "Unsupported phone provider"),
+            NotOffered::Saml => (StatusCode::NOT_FOUND, "saml_provider_disabled", "SAML 2.0 is disabled"),
+            NotOffered::Web3 => (unprocessable, "web3_provider_disabled", "Web3 provider is disabled"),
+            NotOffered::OauthServer => (StatusCode::NOT_FOUND, "feature_disabled", "OAuth server is disabled"),
+            NotOffered::Scim => (StatusCode::NOT_FOUND, "feature_disabled", "SCIM server is disabled"),
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Calls of the dialect that are answered with why they do nothing here.
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use axum::routing::{MethodRouter, any, delete, get, post};
+use axum::{Json, Router};
+use http::header::ACCEPT;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::verify::{error_address, see_other};
+use crate::accounts::find_account;
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::not_offered::NotOffered;
+use crate::request::{AccountId, Body, Operator, Params, SignedIn};
+use crate::urls::with_query;
+
+/// Those that name the instance by its key.
+pub(super) fn keyed() -> Router<Auth> {
+    Router::new()
+        .route("/otp", post(otp))
+        .route("/magiclink", post(otp))
+        .route("/factors", post(enroll))
+        .route("/factors/{id}", delete(factor))
+        .route("/factors/{id}/challenge", post(factor))
+        .route("/factors/{id}/verify", post(factor))
+        .route("/factors/recovery-codes", get(no_codes).post(codes_enroll).delete(no_codes))
+        .route("/factors/recovery-codes/regenerate", post(codes_enroll))
+        .route("/factors/recovery-codes/verify", post(codes_verify))
+        .route("/admin/users/{id}/factors", get(list_factors))
+        .route("/admin/users/{id}/factors/{factor}", any(admin_factor))
+        .route("/admin/users/{id}/passkeys", says(NotOffered::Passkeys))
+        .route("/admin/users/{id}/passkeys/{passkey}", says(NotOffered::Passkeys))
+        .route("/user/identities/authorize", get(linking))
+        .route("/user/identities/{id}", delete(linking))
+        .merge(below("/passkeys", NotOffered::Passkeys))
+        .merge(below("/sso", NotOffered::Saml))
+        .merge(below("/admin/sso/providers", NotOffered::Saml))
+        .merge(below("/admin/custom-providers", NotOffered::CustomProviders))
+        .merge(below("/admin/oauth", NotOffered::OauthServer))
+        .route("/user/oauth/grants", says(NotOffered::OauthServer))
+}
+
+/// Those that browsers and other programs open without one.
+pub(super) fn open() -> Router<Auth> {
+    Router::new()
+        .route("/authorize", get(authorize))
+        .route("/callback", get(callback).post(callback))
+        .route("/.well-known/oauth-authorization-server", says(NotOffered::OauthServer))
+        .route("/.well-known/openid-configuration", says(NotOffered::OauthServer))
+        .merge(below("/oauth", NotOffered::OauthServer))
+        .merge(below("/scim/v2", NotOffered::Scim))
+}
+
+/// A path and all below it.
+fn below(path: &str, what: NotOffered) -> Router<Auth> {
+    Router::new().route(path, says(what)).route(&format!("{path}/{{*rest}}"), says(what))
+}
+
+fn says(what: NotOffered) -> MethodRouter<Auth> {
+    any(move || async move { Error::NotOffered(what) })
+}
+
+#[derive(Deserialize)]
+struct Otp {
+    email: Option<String>,
+    phone: Option<String>,
+}
+
+async fn otp(Body(otp): Body<Otp>) -> Error {
+    let some = |text: Option<String>| text.is_some_and(|text| !text.is_empty());
+    match (some(otp.email), some(otp.phone)) {
+        (true, true) => Error::Validation("Only an email address or phone number should be provided".into()),
+        (true, false) => Error::NotOffered(NotOffered::MagicLink),
+        (false, true) => Error::NotOffered(NotOffered::Phone),
+        (false, false) => Error::Validation("One of email or phone must be set".into()),
+    }
+}
+
+#[derive(Deserialize)]
+struct Enrolment {
+    factor_type: Option<String>,
+}
+
+async fn enroll(_: SignedIn, Body(enrolment): Body<Enrolment>) -> Error {
+    match enrolment.factor_type.as_deref() {
+        Some("totp") => Error::NotOffered(NotOffered::TotpEnroll),
+        Some("phone") => Error::NotOffered(NotOffered::PhoneEnroll),
+        Some("webauthn") => Error::NotOffered(NotOffered::WebauthnEnroll),
+        _ => Error::Validation("factor_type needs to be totp, phone, or webauthn".into()),
+    }
+}
+
+/// Nobody has a factor, so none is found.
+async fn factor(_: SignedIn, Path(id): Path<String>) -> Error {
+    find_factor(&id)
+}
+
+async fn admin_factor(_: Operator, Path((_, id)): Path<(String, String)>) -> Error {
+    find_factor(&id)
+}
+
+fn find_factor(id: &str) -> Error {
+    match id.parse::<Uuid>() {
+        Ok(_) => Error::FactorNotFound("Factor not found"),
+        Err(_) => Error::MalformedId("factor_id must be an UUID"),
+    }
+}
+
+async fn list_factors(State(auth): State<Auth>, _: Operator, AccountId(id): AccountId) -> Result<Json<Value>, Error> {
+    find_account(&auth, id).await?.ok_or(Error::UserNotFound)?;
+    Ok(Json(json!([])))
+}
+
+async fn no_codes(_: SignedIn) -> Error {
+    Error::FactorNotFound("The user has not enrolled recovery codes")
+}
+
+async fn codes_enroll(_: SignedIn) -> Error {
+    Error::NotOffered(NotOffered::RecoveryCodesEnroll)
+}
+
+async fn codes_verify(_: SignedIn) -> Error {
+    Error::NotOffered(NotOffered::RecoveryCodesVerify)
+}
+
+async fn linking(_: SignedIn) -> Error {
+    Error::NotOffered(NotOffered::Linking)
+}
+
+/// A browser navigates here, and its page can read errors in its own address only.
+async fn authorize(State(auth): State<Auth>, params: Params, headers: HeaderMap) -> Result<Response, Error> {
+    let error = Error::NotOffered(NotOffered::Provider);
+    let accept = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    if !accept.contains("text/html") {
+        return Err(error);
+    }
+    let target = auth.settings().redirects.resolve(params.get("redirect_to"));
+    see_other(&error_address(&target, "invalid_request", &error))
+}
+
+/// No provider was ever asked to send anybody here.
+async fn callback(State(auth): State<Auth>, params: Params) -> Result<Response, Error> {
+    let (code, description) = match params.get("state") {
+        None => ("bad_oauth_callback", "OAuth state parameter missing"),
+        Some(_) => ("bad_oauth_state", "OAuth state not found or expired"),
+    };
+    let mut address = auth.settings().redirects.resolve(None);
+    for (name, value) in [("error", "invalid_request"), ("error_code", code), ("error_description", description)] {
+        address = with_query(&address, name, value);
+    }
+    see_other(&address)
+}
