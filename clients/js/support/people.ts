@@ -50,8 +50,9 @@ export async function createPerson(userType: UserType, name = 'Asha Rao'): Promi
 }
 
 /** A client that keeps nothing between runs; `token` replaces the session's. */
-export function connect(key: string, token?: string): Client {
+export function connect(key: string, token?: string, fetchWith?: typeof fetch): Client {
   return createClient(url, key, {
+    ...(fetchWith === undefined ? {} : { global: { fetch: fetchWith } }),
     auth: { persistSession: false, autoRefreshToken: false },
     ...(token === undefined ? {} : { accessToken: () => Promise.resolve(token) }),
   });

@@ -13,6 +13,7 @@ use crate::limits::Limits;
 use crate::one_time_tokens::MailedToken;
 use crate::passwords::Passwords;
 use crate::settings::Settings;
+use crate::signing_keys::SigningKeys;
 use crate::tokens::Tokens;
 use crate::urls::{encode_form, with_query};
 
@@ -25,6 +26,7 @@ struct Inner {
     clock: Clock,
     keys: Keys,
     tokens: Tokens,
+    signing_keys: Arc<SigningKeys>,
     gate: Gate,
     passwords: Passwords,
     limits: Arc<Limits>,
@@ -37,15 +39,16 @@ impl Auth {
     pub fn new(db: Db, keys: Keys, clock: Clock, settings: Settings) -> Auth {
         let address = format!("{}/auth/v1", settings.public_url);
         let tokens = Tokens::new(&keys, address.clone());
+        let signing_keys = Arc::new(SigningKeys::new(db.clone(), keys.clone()));
         let (passwords, limits) = (Passwords::new(), Arc::new(Limits::new()));
         let gate = Gate::new(
             db.clone(),
             keys.clone(),
-            tokens.clone(),
+            (tokens.clone(), Arc::clone(&signing_keys)),
             clock.clone(),
             (Arc::clone(&limits), settings.token_plan),
         );
-        Auth(Arc::new(Inner { db, clock, keys, tokens, gate, passwords, limits, settings, address }))
+        Auth(Arc::new(Inner { db, clock, keys, tokens, signing_keys, gate, passwords, limits, settings, address }))
     }
 
     /// The check that every other service asks who is calling.
@@ -63,6 +66,10 @@ impl Auth {
 
     pub(crate) fn tokens(&self) -> &Tokens {
         &self.0.tokens
+    }
+
+    pub(crate) fn signing_keys(&self) -> &SigningKeys {
+        &self.0.signing_keys
     }
 
     pub(crate) fn passwords(&self) -> &Passwords {

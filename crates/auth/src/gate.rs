@@ -19,6 +19,7 @@ use crate::api_tokens::is_api_token;
 use crate::keys::Keys;
 use crate::limits::Limits;
 use crate::settings::TokenPlan;
+use crate::signing_keys::SigningKeys;
 use crate::tokens::{Proof, Tokens};
 use api_tokens::{ApiTokens, TokenProof};
 pub use pass::{Concern, Pass};
@@ -39,6 +40,7 @@ pub struct Gate(Arc<Inner>);
 struct Inner {
     keys: Keys,
     tokens: Tokens,
+    signing_keys: Arc<SigningKeys>,
     clock: Clock,
     proofs: Cache<Arc<str>, Proof>,
     api_tokens: ApiTokens,
@@ -62,13 +64,14 @@ impl Gate {
     pub(crate) fn new(
         db: Db,
         keys: Keys,
-        tokens: Tokens,
+        (tokens, signing_keys): (Tokens, Arc<SigningKeys>),
         clock: Clock,
         (limits, token_plan): (Arc<Limits>, TokenPlan),
     ) -> Gate {
         Gate(Arc::new(Inner {
             keys,
             tokens,
+            signing_keys,
             clock,
             proofs: Cache::builder().max_capacity(REMEMBERED_BYTES).weigher(weight).build(),
             api_tokens: ApiTokens::new(db.clone(), limits),
@@ -128,7 +131,7 @@ impl Gate {
             let TokenProof { account_id, access, .. } = self.check_api_token(bearer, shown.address).await?;
             return Ok((Identity::Program { account_id, access }, Ok(())));
         }
-        let proof = self.prove(bearer)?;
+        let proof = self.prove(bearer).await?;
         let identity = Identity::User { account_id: proof.account_id, session_id: proof.session_id };
         Ok((identity, self.check_proof(&proof).await))
     }
@@ -167,12 +170,27 @@ impl Gate {
         self.0.standings.check(proof, now).await
     }
 
-    /// Only good tokens are remembered: bad ones are too easy to make to deserve memory.
-    fn prove(&self, token: &str) -> Result<Proof, Refused> {
+    /// A key that another copy of the server made is looked for first.
+    async fn prove(&self, token: &str) -> Result<Proof, Refused> {
         if let Some(proof) = self.0.proofs.get(token) {
             return Ok(proof);
         }
-        let proof = self.0.tokens.verify(token)?;
+        if let Some(key) = Tokens::key_of(token) {
+            self.0.signing_keys.look_for(key, self.0.clock.now()).await.map_err(|error| {
+                tracing::error!(%error, "The signing keys could not be read: {error}");
+                Refused::Unavailable
+            })?;
+        }
+        self.prove_known(token)
+    }
+
+    /// Only good tokens are remembered: bad ones are too easy to make to deserve memory.
+    fn prove_known(&self, token: &str) -> Result<Proof, Refused> {
+        if let Some(proof) = self.0.proofs.get(token) {
+            return Ok(proof);
+        }
+        let key = Tokens::key_of(token).and_then(|id| self.0.signing_keys.find_known(id));
+        let proof = self.0.tokens.verify(token, key.as_deref())?;
         self.0.proofs.insert(token.into(), proof);
         Ok(proof)
     }

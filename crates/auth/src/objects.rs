@@ -77,7 +77,7 @@ fn identity_object(account: &Account) -> Value {
 }
 
 /// The `session` object, with an access token made now.
-pub(crate) fn session_object(auth: &Auth, grant: &Grant, now: Timestamp) -> Result<Value, Error> {
+pub(crate) async fn session_object(auth: &Auth, grant: &Grant, now: Timestamp) -> Result<Value, Error> {
     let Grant { account, session, refresh_token } = grant;
     let subject = Subject {
         account_id: account.id,
@@ -89,7 +89,10 @@ pub(crate) fn session_object(auth: &Auth, grant: &Grant, now: Timestamp) -> Resu
         method: &session.method,
         signed_in_at: session.created_at,
     };
-    let access_token = auth.tokens().mint(&subject, now).map_err(|error| Error::Internal(error.to_string()))?;
+    let access_token = auth
+        .tokens()
+        .mint(&*auth.signing_keys().current(now).await?, &subject, now)
+        .map_err(|error| Error::Internal(error.to_string()))?;
     Ok(json!({
         "access_token": access_token,
         "token_type": "bearer",

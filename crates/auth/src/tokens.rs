@@ -3,13 +3,14 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use jsonwebtoken::{Algorithm, DecodingKey, Header, Validation};
 use sangam_schema::Refused;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use crate::keys::Keys;
+use crate::signing_keys::SigningKey;
 
 /// How long an access token lives; the client refreshes well before.
 pub(crate) const LIFE_SECONDS: i64 = 3600;
@@ -21,9 +22,10 @@ const AUDIENCE: &str = "authenticated";
 #[derive(Clone)]
 pub(crate) struct Tokens {
     issuer: String,
-    encoding: EncodingKey,
-    decoding: DecodingKey,
-    validation: Validation,
+    /// For tokens made before there were signing keys, and those that the operator makes with the secret.
+    secret: DecodingKey,
+    by_secret: Validation,
+    by_key: Validation,
 }
 
 /// What a token says about its holder, once its signature has been checked.
@@ -85,24 +87,38 @@ struct Claims<'a> {
 }
 
 impl Tokens {
-    /// Signs with the instance's secret and names `issuer` in every token.
+    /// Names `issuer` in every token.
     pub(crate) fn new(keys: &Keys, issuer: String) -> Tokens {
-        // Only HS256 is listed, so a token that asks for `none` or an asymmetric check is refused. The
+        // Each check lists its one algorithm, so a token that asks for `none` or for another kind of key is refused. The
         // library reads the machine's clock for `exp`; ours is an argument, so `Proof::expired` looks instead.
-        let mut validation = Validation::new(Algorithm::HS256);
-        validation.validate_exp = false;
-        validation.set_audience(&[AUDIENCE]);
-        validation.set_required_spec_claims(&["exp", "sub", "aud"]);
+        let validation = |algorithm| {
+            let mut validation = Validation::new(algorithm);
+            validation.validate_exp = false;
+            validation.set_audience(&[AUDIENCE]);
+            validation.set_required_spec_claims(&["exp", "sub", "aud"]);
+            validation
+        };
         Tokens {
             issuer,
-            encoding: EncodingKey::from_secret(keys.secret()),
-            decoding: DecodingKey::from_secret(keys.secret()),
-            validation,
+            secret: DecodingKey::from_secret(keys.secret()),
+            by_secret: validation(Algorithm::HS256),
+            by_key: validation(Algorithm::ES256),
         }
     }
 
+    /// The signing key that a token names, if it names one; nothing of the token is checked.
+    pub(crate) fn key_of(token: &str) -> Option<Uuid> {
+        let header = jsonwebtoken::decode_header(token).ok()?;
+        header.kid.filter(|_| header.alg == Algorithm::ES256)?.parse().ok()
+    }
+
     /// A token for `subject` that lives for an hour from `now`.
-    pub(crate) fn mint(&self, subject: &Subject<'_>, now: Timestamp) -> Result<String, jsonwebtoken::errors::Error> {
+    pub(crate) fn mint(
+        &self,
+        key: &SigningKey,
+        subject: &Subject<'_>,
+        now: Timestamp,
+    ) -> Result<String, jsonwebtoken::errors::Error> {
         let claims = Claims {
             iss: &self.issuer,
             sub: subject.account_id,
@@ -119,18 +135,24 @@ impl Tokens {
             session_id: subject.session_id,
             is_anonymous: false,
         };
-        jsonwebtoken::encode(&Header::default(), &claims, &self.encoding)
+        let header = Header { kid: Some(key.id().to_string()), ..Header::new(Algorithm::ES256) };
+        jsonwebtoken::encode(&header, &claims, &key.encoding)
     }
 
-    /// Checks signature, audience and role, but neither the time nor whether the session still lives.
-    pub(crate) fn verify(&self, token: &str) -> Result<Proof, Refused> {
+    /// Checks signature, audience and role, but neither the time nor whether the session still lives. `key` is the one that the
+    /// token names, if it is one of ours.
+    pub(crate) fn verify(&self, token: &str, key: Option<&SigningKey>) -> Result<Proof, Refused> {
         #[derive(Deserialize)]
         struct Checked {
             role: String,
             #[serde(flatten)]
             proof: Proof,
         }
-        let decoded = jsonwebtoken::decode::<Checked>(token, &self.decoding, &self.validation)
+        let (key, validation) = match key {
+            Some(key) => (&key.decoding, &self.by_key),
+            None => (&self.secret, &self.by_secret),
+        };
+        let decoded = jsonwebtoken::decode::<Checked>(token, key, validation)
             .map_err(|error| Refused::BadToken(format!("invalid JWT: unable to parse or verify signature, {error}")))?;
         if decoded.claims.role != ROLE {
             return Err(Refused::BadToken("invalid JWT: the role is not one of a signed-in user".into()));
@@ -151,12 +173,20 @@ mod tests {
     use super::*;
     use base64::Engine;
     use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    use jsonwebtoken::EncodingKey;
 
     const NOW: i64 = 1_800_000_000;
 
+    fn keys() -> Keys {
+        Keys::from_secret("a secret of more than thirty-two bytes").unwrap()
+    }
+
     fn tokens() -> Tokens {
-        let keys = Keys::from_secret("a secret of more than thirty-two bytes").unwrap();
-        Tokens::new(&keys, "http://localhost:8080/auth/v1".into())
+        Tokens::new(&keys(), "http://localhost:8080/auth/v1".into())
+    }
+
+    fn key() -> SigningKey {
+        SigningKey::derive(&keys(), Uuid::from_u128(7)).unwrap()
     }
 
     fn at(second: i64) -> Timestamp {
@@ -175,7 +205,7 @@ mod tests {
             method: "password",
             signed_in_at: at(NOW - 500),
         };
-        (account_id, session_id, tokens.mint(&subject, at(NOW)).unwrap())
+        (account_id, session_id, tokens.mint(&key(), &subject, at(NOW)).unwrap())
     }
 
     fn claims(token: &str) -> Value {
@@ -202,7 +232,8 @@ mod tests {
     fn a_token_proves_its_account_and_session_until_its_hour_is_over() {
         let tokens = tokens();
         let (account_id, session_id, token) = mint(&tokens);
-        let proof = tokens.verify(&token).unwrap();
+        assert_eq!(Tokens::key_of(&token), Some(Uuid::from_u128(7)));
+        let proof = tokens.verify(&token, Some(&key())).unwrap();
         assert_eq!((proof.account_id, proof.session_id), (account_id, session_id));
         assert!(!proof.expired(at(NOW + 3599)));
         assert!(proof.expired(at(NOW + 3600)));
@@ -213,28 +244,64 @@ mod tests {
         let tokens = tokens();
         let (_, _, token) = mint(&tokens);
         let payload = token.split('.').nth(1).unwrap();
-        for header in [r#"{"alg":"none"}"#, r#"{"alg":"None","typ":"JWT"}"#, r#"{"alg":"RS256"}"#, r#"{"alg":"HS512"}"#]
-        {
+        for header in [
+            r#"{"alg":"none"}"#,
+            r#"{"alg":"None","typ":"JWT"}"#,
+            r#"{"alg":"RS256"}"#,
+            r#"{"alg":"HS512"}"#,
+            r#"{"alg":"HS256"}"#,
+        ] {
             let header = URL_SAFE_NO_PAD.encode(header);
             for signature in ["", token.split('.').nth(2).unwrap()] {
                 let forged = format!("{header}.{payload}.{signature}");
-                assert!(matches!(tokens.verify(&forged), Err(Refused::BadToken(_))), "{forged}");
+                for key in [None, Some(&key())] {
+                    assert!(matches!(tokens.verify(&forged, key), Err(Refused::BadToken(_))), "{forged}");
+                }
             }
         }
     }
 
     #[test]
-    fn a_token_of_another_secret_role_or_shape_is_refused() {
+    fn a_token_of_another_key_role_or_shape_is_refused() {
         let tokens = tokens();
         let stranger = Keys::from_secret("another secret of more than 32 bytes").unwrap();
-        let (_, _, foreign) = mint(&Tokens::new(&stranger, String::new()));
-        let sign = |claims: Value| jsonwebtoken::encode(&Header::default(), &claims, &tokens.encoding).unwrap();
+        let foreign = SigningKey::derive(&stranger, Uuid::from_u128(7)).unwrap();
         let id = Uuid::now_v7();
-        let operator =
-            json!({ "sub": id, "session_id": id, "aud": "authenticated", "role": "service_role", "exp": NOW });
+        let claims =
+            |role: &str| json!({ "sub": id, "session_id": id, "aud": "authenticated", "role": role, "exp": NOW });
+        let operator = claims("service_role");
         let unbounded = json!({ "sub": id, "session_id": id, "aud": "authenticated", "role": "authenticated" });
-        for token in [foreign, sign(operator), sign(unbounded), sign(json!({})), "a.b.c".into(), String::new()] {
-            assert!(matches!(tokens.verify(&token), Err(Refused::BadToken(_))), "{token}");
+        let by_key = |claims: &Value, key: &SigningKey| {
+            jsonwebtoken::encode(&Header::new(Algorithm::ES256), claims, &key.encoding).unwrap()
+        };
+        let refused = |token: &str, key: Option<&SigningKey>| {
+            assert!(matches!(tokens.verify(token, key), Err(Refused::BadToken(_))), "{token}");
+        };
+        let good = claims("authenticated");
+        assert!(tokens.verify(&by_key(&good, &key()), Some(&key())).is_ok());
+        for token in [by_key(&good, &foreign), by_key(&operator, &key()), by_key(&unbounded, &key()), "a.b.c".into()] {
+            refused(&token, Some(&key()));
         }
+        refused(&by_key(&good, &key()), None);
+        refused("", None);
+    }
+
+    #[test]
+    fn a_token_that_the_secret_signed_is_accepted_and_none_that_the_public_key_did() {
+        let tokens = tokens();
+        let id = Uuid::now_v7();
+        let claims =
+            json!({ "sub": id, "session_id": id, "aud": "authenticated", "role": "authenticated", "exp": NOW });
+        let sign = |secret: &[u8]| {
+            jsonwebtoken::encode(&Header::default(), &claims, &EncodingKey::from_secret(secret)).unwrap()
+        };
+        assert_eq!(tokens.verify(&sign(keys().secret()), None).unwrap().account_id, id);
+        let jwk = key().jwk();
+        for public in [jwk["x"].as_str().unwrap().to_owned(), jwk.to_string()] {
+            for key in [None, Some(&key())] {
+                assert!(tokens.verify(&sign(public.as_bytes()), key).is_err());
+            }
+        }
+        assert!(tokens.verify(&sign(keys().secret()), Some(&key())).is_err(), "a named key has its own algorithm");
     }
 }

@@ -3,6 +3,8 @@
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Db, Error};
 
+use crate::signing_keys::RETIRED;
+
 /// How long ended sessions are kept, for the person's own list of devices and for the log.
 const ENDED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
@@ -26,6 +28,7 @@ pub async fn forget_expired(db: &Db, now: Timestamp) -> Result<(), Error> {
         ("delete from sessions where ended_at < {timestamp}", now - ENDED),
         ("delete from sessions where coalesce(refreshed_at, created_at) < {timestamp}", now - IDLE),
         ("delete from refresh_tokens where consumed_at < {timestamp}", now - CONSUMED),
+        ("delete from signing_keys where retired_at < {timestamp}", now - RETIRED),
         ("delete from api_tokens where expires_at < {timestamp}", now - EXPIRED),
         ("delete from audit_events where at < {timestamp}", now - LOGGED),
     ];

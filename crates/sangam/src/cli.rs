@@ -25,7 +25,7 @@ pub enum Task {
     Serve,
     /// Brings the database up to date.
     Migrate,
-    /// Prints the API keys.
+    /// Prints the API keys, or lets another key sign.
     Keys(keys::Order),
     /// Prints the TypeScript types.
     Types,
@@ -157,7 +157,7 @@ fn flag(setting: &'static Setting) -> Arg {
 fn interpret(matches: &ArgMatches) -> Invocation {
     let (name, mut matches) = matches.subcommand().unwrap_or(("serve", matches));
     let mut order = "list";
-    if let ("user" | "reports" | "inbox" | "files", Some(ordered)) = (name, matches.subcommand()) {
+    if let ("user" | "reports" | "inbox" | "files" | "keys", Some(ordered)) = (name, matches.subcommand()) {
         (order, matches) = ordered;
     }
     let task = match name {
@@ -165,7 +165,7 @@ fn interpret(matches: &ArgMatches) -> Invocation {
         "reports" => Task::Reports(reports::interpret(order, matches)),
         "inbox" => Task::Inbox(inbox::interpret(order, matches)),
         "migrate" => Task::Migrate,
-        "keys" => Task::Keys(keys::interpret(matches)),
+        "keys" => Task::Keys(keys::interpret(order, matches)),
         "files" => Task::Files(files::interpret(order, matches)),
         "types" => Task::Types,
         "doctor" => Task::Doctor,

@@ -3,7 +3,7 @@
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use crate::support::{Process, run};
+use crate::support::{Client, Process, run};
 
 fn mode(path: &Path) -> u32 {
     std::fs::metadata(path).unwrap().permissions().mode() & 0o777
@@ -23,6 +23,28 @@ async fn keys_are_made_once_for_their_owner_only() {
     assert_eq!(printed.len(), 2);
     assert_eq!(run(&data, "keys", &[]).await.stdout, first.stdout);
     assert_eq!((mode(&data), mode(&data.join("keys.json"))), (0o700, 0o600));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_key_signs_while_the_server_runs_and_nobody_notices() {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Process::serve(folder.path(), &[]).await;
+    let api_keys = run(folder.path(), "keys", &[]).await.stdout;
+    let published = async || {
+        let client = Client::bare(&format!("http://{}", process.address));
+        let keys = client.get("/auth/v1/.well-known/jwks.json").send().await.json();
+        let kids = keys["keys"].as_array().unwrap().iter().map(|key| key["kid"].as_str().unwrap().to_owned());
+        kids.collect::<Vec<_>>()
+    };
+    let before = published().await;
+    let rotated = run(folder.path(), "keys", &["rotate"]).await;
+    let told = lines(&rotated.stdout).concat();
+    assert!(rotated.status.success() && before.iter().any(|kid| told.contains(kid)), "{rotated:?}");
+    while published().await.len() < 3 {
+        tokio::task::yield_now().await;
+    }
+    assert!(published().await.starts_with(&before), "the old keys stay published");
+    assert_eq!(run(folder.path(), "keys", &[]).await.stdout, api_keys, "the API keys stay as they are");
 }
 
 #[tokio::test(flavor = "multi_thread")]

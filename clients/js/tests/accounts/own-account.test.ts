@@ -58,11 +58,26 @@ test('updateUser merges metadata', async () => {
   assert.deepEqual(data.user?.user_metadata, { full_name: 'Asha Rao', user_type: 'user', city: 'Pune' });
 });
 
-test('getClaims asks the server about the token', async () => {
+test('getClaims checks the token with the published key and asks nobody (P-21)', async () => {
   const person = await createPerson('user');
-  const { data, error } = await person.client.auth.getClaims();
-  assert.equal(error, null);
-  assert.equal(data?.claims.sub, person.id);
+  const asked: string[] = [];
+  const { data: session } = await person.client.auth.getSession();
+  const client = connect(anonKey, undefined, (input, init) => {
+    asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+    return fetch(input, init);
+  });
+  const token = session.session?.access_token;
+  for (let times = 0; times < 2; times += 1) {
+    const { data, error } = await client.auth.getClaims(token);
+    assert.equal(error, null);
+    assert.equal(data?.claims.sub, person.id);
+    assert.equal(data.header.alg, 'ES256');
+  }
+  assert.deepEqual(asked, ['/auth/v1/.well-known/jwks.json'], 'the keys once, and never the user');
+  const [head = '', , signature = ''] = token?.split('.') ?? [];
+  const claims = Buffer.from(JSON.stringify({ ...session.session?.user, exp: 4_000_000_000 })).toString('base64url');
+  const forged = await client.auth.getClaims(`${head}.${claims}.${signature}`);
+  assert.equal(forged.error?.message, 'Invalid JWT signature');
 });
 
 test('reauthenticate mails a nonce', async () => {

@@ -43,7 +43,7 @@ impl Gate {
         }
         let identity = self.resolve(Shown { apikey, bearer, address: None }).await?;
         let proof = match (identity, bearer) {
-            (Identity::User { .. }, Some(token)) => Some(self.prove(token)?),
+            (Identity::User { .. }, Some(token)) => Some(self.prove(token).await?),
             _ => None,
         };
         Ok(Pass {
@@ -71,7 +71,7 @@ impl Gate {
 
     /// When a token of this instance ends, whether or not it has ended already.
     pub fn expiry(&self, token: &str) -> Option<Timestamp> {
-        self.prove(token).ok().and_then(|proof| proof.expires_at())
+        self.prove_known(token).ok().and_then(|proof| proof.expires_at())
     }
 
     /// Whether the key is one of this instance's.

@@ -7,6 +7,7 @@ use http::header::CACHE_CONTROL;
 use serde_json::{Value, json};
 
 use crate::auth::Auth;
+use crate::error::Error;
 
 /// The providers a client may ask about; only the address with a password is built.
 const OTHER_PROVIDERS: [&str; 25] = [
@@ -63,7 +64,10 @@ pub(super) async fn health() -> Json<Value> {
     }))
 }
 
-/// Empty, because the signing key is symmetric; clients then ask `GET /user` instead of checking tokens themselves.
-pub(super) async fn key_set() -> impl IntoResponse {
-    ([(CACHE_CONTROL, "public, max-age=600")], Json(json!({ "keys": [] })))
+/// The public halves of the keys that sign access tokens, with which clients check tokens themselves. The next key is among them
+/// long before it signs, so that a kept copy of this answer holds it.
+pub(super) async fn key_set(State(auth): State<Auth>) -> Result<impl IntoResponse, Error> {
+    let keys = auth.signing_keys().published(auth.now()).await?;
+    let keys: Vec<Value> = keys.iter().map(|key| key.jwk()).collect();
+    Ok(([(CACHE_CONTROL, "public, max-age=600")], Json(json!({ "keys": keys }))))
 }

@@ -47,7 +47,7 @@ pub(super) async fn signup(
     };
     Ok(Json(match sign_up(&auth, request, device).await? {
         SignedUp::Waiting(account) => user_object(&account),
-        SignedUp::SignedIn(grant) => session_object(&auth, &grant, auth.now())?,
+        SignedUp::SignedIn(grant) => session_object(&auth, &grant, auth.now()).await?,
         SignedUp::Taken(account) => nobody_object(&account),
     }))
 }

@@ -61,7 +61,7 @@ pub(super) async fn token(
         Some("web3") => return Err(Error::NotOffered(NotOffered::Web3)),
         _ => return Err(Error::Validation("unsupported_grant_type".into())),
     };
-    session_object(&auth, &grant, auth.now()).map(Json)
+    session_object(&auth, &grant, auth.now()).await.map(Json)
 }
 
 fn missing(what: &str) -> Error {

@@ -52,7 +52,7 @@ pub(super) async fn verify_by_call(
         _ => return Err(refuse("Verify requires either a token_hash, or an email and a token")),
     };
     match verify(&auth, presented, kind, Via::Call, device).await? {
-        Verified::Session(grant, _) => session_object(&auth, &grant, auth.now()).map(Json),
+        Verified::Session(grant, _) => session_object(&auth, &grant, auth.now()).await.map(Json),
         Verified::Code(_) => Err(Error::Internal("a call was answered with a code".into())),
     }
 }
@@ -96,7 +96,7 @@ pub(super) async fn verify_by_link(
     let kind = params.get("type").unwrap_or_default();
     let presented = Presented::Link(token.to_owned());
     let address = match verify(&auth, presented, kind.to_owned(), Via::Link, device).await {
-        Ok(Verified::Session(grant, kind)) => session_address(&auth, &target, &grant, kind)?,
+        Ok(Verified::Session(grant, kind)) => session_address(&auth, &target, &grant, kind).await?,
         Ok(Verified::Code(code)) => with_query(&target, "code", &code),
         Err(error) if error.status().is_server_error() => return Err(error),
         Err(error) => error_address(&target, "access_denied", &error),
@@ -105,8 +105,8 @@ pub(super) async fn verify_by_link(
 }
 
 /// The order is that of GoTrue; `type` is how the clients tell a recovery from a sign-in.
-fn session_address(auth: &Auth, target: &str, grant: &Grant, kind: Kind) -> Result<String, Error> {
-    let session = session_object(auth, grant, auth.now())?;
+async fn session_address(auth: &Auth, target: &str, grant: &Grant, kind: Kind) -> Result<String, Error> {
+    let session = session_object(auth, grant, auth.now()).await?;
     let text = |key: &str| match &session[key] {
         Value::String(text) => text.clone(),
         other => other.to_string(),

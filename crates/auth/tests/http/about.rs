@@ -19,13 +19,6 @@ on_both_engines! {
         assert_eq!(world.get("/health").send().await.body["name"], "GoTrue");
     }
 
-    async fn the_key_set_is_empty_and_needs_no_key(world: World) {
-        let answer = world.get("/.well-known/jwks.json").without_apikey().send().await;
-        assert_eq!(answer.status, StatusCode::OK);
-        assert_eq!(answer.body, json!({ "keys": [] }));
-        assert_eq!(answer.header("cache-control"), Some("public, max-age=600"));
-    }
-
     async fn every_other_call_needs_a_known_key(world: World) {
         for path in ["/settings", "/health", "/user", "/admin/users"] {
             let answer = world.get(path).without_apikey().send().await;

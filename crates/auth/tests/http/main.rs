@@ -21,6 +21,7 @@ mod refresh;
 mod resend;
 mod sign_in;
 mod sign_up;
+mod signing_keys;
 mod update_user;
 mod user;
 mod verify;

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 pub(crate) use crate::client::{Answer, Call, Session, claims};
 
 pub(crate) const PASSWORD: &str = "correct horse battery";
+pub(crate) const SECRET: &str = "the secret of a world that exists in tests only";
 pub(crate) const SITE: &str = "http://sangam.test";
 
 /// Turns each story into two tests, one per engine.
@@ -44,6 +45,7 @@ pub(crate) struct World {
     pub(crate) clock: Clock,
     auth: Auth,
     router: Router,
+    db: Db,
     database: Arc<TestDatabase>,
 }
 
@@ -57,10 +59,17 @@ impl World {
 
     pub(crate) async fn open_with(engine: Engine, settings: Settings) -> World {
         let database = Arc::new(TestDatabase::open(engine).await);
-        let keys = Keys::from_secret("the secret of a world that exists in tests only").unwrap();
+        let keys = Keys::from_secret(SECRET).unwrap();
         let clock = Clock::fixed("2026-11-15T00:37:16.890123Z".parse::<Timestamp>().unwrap());
         let auth = Auth::new(database.db.clone(), keys.clone(), clock.clone(), settings);
-        World { keys, clock, router: router(auth.clone()), auth, database }
+        World { keys, clock, router: router(auth.clone()), auth, db: database.db.clone(), database }
+    }
+
+    /// Another copy of the server over the same database, with the same secret and clock.
+    pub(crate) async fn copy(&self) -> World {
+        let db = Db::open(&self.database.settings).await.unwrap();
+        let auth = Auth::new(db.clone(), self.keys.clone(), self.clock.clone(), Settings::new(SITE));
+        World { router: router(auth.clone()), auth, db, ..self.clone() }
     }
 
     pub(crate) fn advance_seconds(&self, seconds: i64) {
@@ -157,6 +166,10 @@ impl World {
         &self.auth
     }
 
+    pub(crate) fn auth_db(&self) -> &Db {
+        &self.db
+    }
+
     pub(crate) fn gate(&self) -> &Gate {
         self.auth.gate()
     }
@@ -205,7 +218,7 @@ impl World {
     }
 
     pub(crate) async fn close_database(&self) {
-        self.database.db.close().await;
+        self.db.close().await;
     }
 }
 

@@ -1,11 +1,12 @@
-//! `sangam keys`: the API keys as shell lines.
+//! `sangam keys`: the API keys as shell lines. `sangam keys rotate`: another key signs access tokens.
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use sangam_auth::Keys;
+use jiff::{SignedDuration, Timestamp};
+use sangam_auth::{Keys, rotate_signing_key};
 use sangam_db::Bus;
 use sangam_schema::Clock;
 
@@ -14,9 +15,14 @@ use crate::settings::Settings;
 
 /// What to do about keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Order {
-    /// Make them also where people have accounts.
-    pub new: bool,
+pub enum Order {
+    /// Print the API keys, and make them if there are none.
+    Print {
+        /// Make them also where people have accounts.
+        new: bool,
+    },
+    /// Let the next key sign access tokens.
+    Rotate,
 }
 
 /// The command line; `with_settings` adds the flags that every command takes.
@@ -26,27 +32,47 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
         .long_about(
             "Prints the API keys as shell lines, making them if there are none. ANON_KEY is public and part of the web app; \
              SERVICE_KEY bypasses every row policy and must stay on servers.\n\nTo use them: eval \"$(sangam keys)\"",
-        )
-        .arg(Arg::new(NEW).long(NEW).action(ArgAction::SetTrue).help(
-            "Make new keys in place of lost ones, although people have accounts: signs everybody out and changes the API keys",
-        ));
-    with_settings(command)
+        );
+    let rotate = Command::new(ROTATE)
+        .about("Sign access tokens with the next key; nobody is signed out")
+        .long_about(
+            "Lets the next key sign access tokens, and publishes another one for the time after. Works beside running servers, \
+             which notice within seconds. Tokens of the old key stay good until they expire, so nobody is signed out. The API \
+             keys stay as they are.",
+        );
+    let new = Arg::new(NEW).long(NEW).action(ArgAction::SetTrue).help(
+        "Make new keys in place of lost ones, although people have accounts: signs everybody out and changes the API keys",
+    );
+    // Flags may stand before `rotate` or behind it.
+    with_settings(command).mut_args(|flag| flag.global(true)).arg(new).subcommand(rotate)
 }
 
 /// What was typed.
-pub(crate) fn interpret(matches: &ArgMatches) -> Order {
-    Order { new: matches.get_flag(NEW) }
+pub(crate) fn interpret(order: &str, matches: &ArgMatches) -> Order {
+    match order {
+        ROTATE => Order::Rotate,
+        _ => Order::Print { new: matches.get_flag(NEW) },
+    }
 }
 
 const NEW: &str = "new";
+const ROTATE: &str = "rotate";
+
+/// Does what was ordered.
+pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
+    match order {
+        Order::Print { new } => print(settings, new).await,
+        Order::Rotate => rotate(settings).await,
+    }
+}
 
 /// Prints both keys, and makes them if there are none and nobody depends on lost ones.
-pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
+async fn print(settings: &Settings, new: bool) -> anyhow::Result<ExitCode> {
     let given = settings.signing_secret.is_some() || Keys::exist(&settings.data);
-    if order.new && given {
+    if new && given {
         bail!("there are keys; to make new ones, move {} away first", settings.data.join("keys.json").display());
     }
-    let keys = if given || order.new || instance::is_database_absent(settings) {
+    let keys = if given || new || instance::is_database_absent(settings) {
         instance::open_or_make_keys(settings)?
     } else {
         let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), Bus::local()).await?;
@@ -57,3 +83,30 @@ pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> 
     writeln!(std::io::stdout(), "ANON_KEY={}\nSERVICE_KEY={}", keys.anon(), keys.service())?;
     Ok(ExitCode::SUCCESS)
 }
+
+/// The rows tell every copy which key signs; no bus is needed.
+async fn rotate(settings: &Settings) -> anyhow::Result<ExitCode> {
+    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), Bus::local()).await?;
+    db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
+    let keys = instance::open_keys(settings, &db).await?;
+    let auth = instance::open_accounts(settings, db.clone(), keys, Clock::system(), "http://localhost");
+    let rotated = rotate_signing_key(&auth).await;
+    db.close().await;
+    let rotated = rotated.context("the key could not be changed")?;
+    writeln!(
+        std::io::stdout(),
+        "Access tokens are signed with the key {} now. Tokens of the old one are accepted until {}.",
+        rotated.current,
+        rotated.accepted_until
+    )?;
+    if rotated.published_since > Timestamp::now() - CACHED {
+        eprintln!(
+            "This key has been published for less than ten minutes. Programs that keep the list of keys may not have it yet; \
+             supabase-js then asks the server about a token instead."
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// How long clients keep the list of keys.
+const CACHED: SignedDuration = SignedDuration::from_mins(10);

@@ -1,0 +1,73 @@
+//! The first keys of an instance, and the turn of the next one.
+
+use jiff::Timestamp;
+use sangam_db::{Db, Tx};
+use uuid::Uuid;
+
+use super::RETIRED;
+use crate::auth::Auth;
+use crate::error::Error;
+
+/// What a rotation changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rotated {
+    /// The key that signs from now on.
+    pub current: Uuid,
+    /// Since when that key has been published.
+    pub published_since: Timestamp,
+    /// Until when tokens of the old key are accepted.
+    pub accepted_until: Timestamp,
+}
+
+/// Lets the key that waits sign from now on, and makes another one wait. Tokens of the old key stay good until they expire.
+pub async fn rotate_signing_key(auth: &Auth) -> Result<Rotated, Error> {
+    let now = auth.now();
+    make_first(auth.db(), now).await?;
+    let (current, published_since) = auth
+        .db()
+        .write(move |tx| {
+            Box::pin(async move {
+                let retire = tx.statement(
+                    "update signing_keys set state = 'retired', retired_at = {timestamp} where state = 'current'",
+                    vec![now.into()],
+                );
+                tx.execute(&retire).await?;
+                let promote = tx.statement(
+                    "update signing_keys set state = 'current', activated_at = {timestamp} where state = 'standby'
+                     returning id, created_at",
+                    vec![now.into()],
+                );
+                let rows = tx.fetch(&promote).await?;
+                let promoted = rows.first().and_then(|row| Some((row.uuid(0)?, row.timestamp(1)?)));
+                insert(tx, "standby", now).await?;
+                promoted.ok_or_else(|| Error::Internal("no signing key was waiting".into()))
+            })
+        })
+        .await?;
+    Ok(Rotated { current, published_since, accepted_until: now + RETIRED })
+}
+
+/// Makes the key that signs and the one that waits, unless they are there.
+pub(super) async fn make_first(db: &Db, now: Timestamp) -> Result<(), Error> {
+    db.write(move |tx| {
+        Box::pin(async move {
+            for state in ["current", "standby"] {
+                insert(tx, state, now).await?;
+            }
+            Ok(())
+        })
+    })
+    .await
+}
+
+async fn insert(tx: &mut Tx<'_>, state: &'static str, now: Timestamp) -> Result<(), Error> {
+    let activated_at = (state == "current").then_some(now);
+    let statement = tx.statement(
+        "insert into signing_keys (id, state, created_at, activated_at)
+         values ({uuid}, {text}, {timestamp}, {timestamp})
+         on conflict do nothing",
+        vec![Uuid::now_v7().into(), state.into(), now.into(), activated_at.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
