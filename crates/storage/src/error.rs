@@ -66,6 +66,32 @@ pub enum Error {
     #[error("This bucket is part of the product and cannot be changed")]
     BucketIsFixed,
 
+    // Uploads in pieces.
+    /// No such upload, or none of this caller's.
+    #[error("Upload not found")]
+    NoSuchUpload,
+    /// The upload was not finished in time.
+    #[error("The upload has expired; begin it again")]
+    UploadExpired,
+    /// Another request writes to the upload.
+    #[error("Another request is writing to this upload; try again in a moment")]
+    Locked,
+    /// The bytes do not begin where the upload stands.
+    #[error("Upload-Offset is not where the upload stands; ask with HEAD where that is")]
+    OffsetMismatch,
+    /// More bytes than the upload was said to have.
+    #[error("The upload is longer than its Upload-Length")]
+    LongerThanSaid,
+    /// Another copy of the server finished it; never told to a client.
+    #[error("The upload is finished")]
+    AlreadyFinished,
+    /// Another version of the protocol.
+    #[error("Tus-Resumable must be 1.0.0")]
+    ProtocolVersion,
+    /// Bytes that are not declared as such.
+    #[error("Content-Type must be application/offset+octet-stream")]
+    NotOffsetStream,
+
     // What it sends.
     /// The request makes no sense; the text says what would.
     #[error("{0}")]
@@ -160,6 +186,11 @@ impl Error {
         matches!(self, Error::Db(sangam_db::Error::Unsettled(_)))
     }
 
+    /// Whether the file itself is the reason, so that sending it again will not help.
+    pub(crate) fn is_about_content(&self) -> bool {
+        matches!(self, Error::TooLarge | Error::MimeType(_) | Error::Active(_) | Error::Macros | Error::Broken(_))
+    }
+
     fn wording(&self) -> Wording {
         use StatusCode as S;
         match self {
@@ -182,6 +213,13 @@ impl Error {
             Error::LinkExpired | Error::NoToken => wording(S::BAD_REQUEST, "InvalidJWT", "InvalidJWT"),
             Error::NoSuchBucket | Error::NotPublic => wording(S::NOT_FOUND, "Bucket not found", "NoSuchBucket"),
             Error::NoSuchKey => wording(S::NOT_FOUND, "not_found", "NoSuchKey"),
+            Error::NoSuchUpload => wording(S::NOT_FOUND, "not_found", "NoSuchUpload"),
+            Error::UploadExpired => wording(S::GONE, "gone", "NoSuchUpload"),
+            Error::Locked => wording(S::LOCKED, "locked", "ResourceLocked"),
+            Error::OffsetMismatch | Error::AlreadyFinished => wording(S::CONFLICT, "conflict", "InvalidOffset"),
+            Error::LongerThanSaid => wording(S::PAYLOAD_TOO_LARGE, "Payload too large", "EntityTooLarge"),
+            Error::ProtocolVersion => wording(S::PRECONDITION_FAILED, "precondition_failed", "InvalidRequest"),
+            Error::NotOffsetStream => wording(S::UNSUPPORTED_MEDIA_TYPE, "InvalidRequest", "InvalidRequest"),
             Error::UnknownPath => wording(S::NOT_FOUND, "not_found", "NotFound"),
             Error::UnknownMethod => wording(S::METHOD_NOT_ALLOWED, "method_not_allowed", "MethodNotAllowed"),
             Error::InvalidKey(_) => wording(S::BAD_REQUEST, "InvalidKey", "InvalidKey"),

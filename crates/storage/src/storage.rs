@@ -17,6 +17,7 @@ use crate::links::Links;
 use crate::objects::Object;
 use crate::place::{Declared, Place};
 use crate::render::Renderer;
+use crate::resumable::Writers;
 use crate::usage::{Limits, Usage};
 
 /// How many uploads are decoded at once, accounts in turn, and how many may wait for that.
@@ -58,6 +59,8 @@ pub(crate) struct Inner {
     pub(crate) memory: Memory,
     pub(crate) renderer: Renderer,
     pub(crate) usage: Arc<Usage>,
+    /// Who writes to uploads that come in pieces.
+    pub(crate) writers: Arc<Writers>,
     sweep_limit: SweepLimit,
 }
 
@@ -85,6 +88,7 @@ impl Storage {
             renderer: Renderer::new(limits.scaling),
             sweep_limit: SweepLimit::Percent(limits.sweep_percent),
             usage: Arc::new(Usage::new(limits)),
+            writers: Arc::default(),
         })))
     }
 
@@ -118,7 +122,7 @@ impl Storage {
 /// The version that no row points to any more after this change.
 fn replaced_version(change: &Change) -> Option<Uuid> {
     let version = |row: &Option<Map<String, Json>>| row.as_ref()?.get("version")?.as_str()?.parse::<Uuid>().ok();
-    let old = version(&change.old).filter(|_| &*change.table == "objects")?;
+    let old = version(&change.old).filter(|_| matches!(&*change.table, "objects" | "upload_parts"))?;
     (version(&change.new) != Some(old)).then_some(old)
 }
 

@@ -173,7 +173,7 @@ pub(crate) fn refused(limit: &'static str) {
     metrics::counter!("sangam_storage_refusals_total", "limit" => limit).increment(1);
 }
 
-/// What an account keeps, apart from the file of one name.
+/// What an account keeps, apart from the file of one name. What it has begun to upload in pieces counts as if it were there.
 async fn stored_bytes(db: &Db, account: Uuid, bucket: &str, name: &Name) -> Result<u64, Error> {
     let mut sql = Sql::new(db.engine());
     let owner = sql.bind(account, Type::Uuid);
@@ -182,6 +182,7 @@ async fn stored_bytes(db: &Db, account: Uuid, bucket: &str, name: &Name) -> Resu
     let counted = format!("case when size < {LEAST_BYTES} then {LEAST_BYTES} else size end");
     let text = format!(
         "select cast(coalesce((select sum({counted}) from objects where owner_id = {owner}), 0) \
+                   + coalesce((select sum({counted}) from uploads where owner_id = {owner} and finished_at is null), 0) \
                    - coalesce((select {counted} from objects \
                                where bucket_id = {bucket} and name = {path} and owner_id = {owner}), 0) as bigint)"
     );

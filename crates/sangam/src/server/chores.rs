@@ -39,6 +39,11 @@ pub(super) fn list(db: &Db, auth: &Auth, storage: &Storage, links: Option<MailLi
         let auth = auth.clone();
         async move { sangam_auth::erase_leavers(&auth, now).await }
     }));
+    let uploads = storage.clone();
+    chores.push(Chore::new("expire_uploads", QUARTER_HOUR, move |now| {
+        let uploads = uploads.clone();
+        async move { uploads.expire_uploads(now).await }
+    }));
     let storage = storage.clone();
     chores.push(Chore::new("sweep_files", HOUR, move |now| {
         let storage = storage.clone();

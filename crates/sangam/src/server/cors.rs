@@ -2,8 +2,12 @@
 
 use std::time::Duration;
 
+use axum::body::Body;
+use axum::middleware::Next;
+use axum::response::Response;
 use http::header::ACCESS_CONTROL_REQUEST_METHOD;
-use http::{HeaderName, Method, Request};
+use http::{HeaderName, HeaderValue, Method, Request};
+use sangam_storage::TUS_ANNOUNCED;
 use tower_http::cors::{AllowHeaders, Any, CorsLayer};
 
 /// Answers preflights without asking for a key, and marks every answer, errors included: without the mark a browser
@@ -32,7 +36,7 @@ pub(crate) fn is_question<B>(request: &Request<B>) -> bool {
 }
 
 /// What a script may read of an answer. Counts would be null in browsers without `content-range`.
-const EXPOSED: [&str; 14] = [
+const EXPOSED: [&str; 21] = [
     "content-range",
     "content-location",
     "content-length",
@@ -47,4 +51,26 @@ const EXPOSED: [&str; 14] = [
     "retry-after",
     "etag",
     "x-request-id",
+    // Uploads in pieces read where they stand.
+    "upload-offset",
+    "upload-length",
+    "upload-metadata",
+    "upload-expires",
+    "tus-resumable",
+    "tus-version",
+    "tus-extension",
 ];
+
+/// Adds to the answer of `OPTIONS`, which the layer above gives by itself, what it is to tell about uploads in pieces.
+pub(crate) async fn announce_uploads(request: Request<Body>, next: Next) -> Response {
+    let asked = request.method() == Method::OPTIONS && request.uri().path().starts_with(UPLOADS);
+    let mut response = next.run(request).await;
+    if asked {
+        let announced =
+            TUS_ANNOUNCED.map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
+        response.headers_mut().extend(announced);
+    }
+    response
+}
+
+const UPLOADS: &str = "/storage/v1/upload/resumable";

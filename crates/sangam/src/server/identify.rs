@@ -7,15 +7,17 @@ use axum::middleware::Next;
 use axum::response::Response;
 use http::header::AUTHORIZATION;
 use http::{HeaderValue, Method};
-use sangam_auth::Gate;
+use sangam_auth::{Gate, Keys};
 use sangam_schema::{Admitted, Refused};
 
 use super::observe::Asker;
 
-/// Lets a request show its key as its bearer only, as storage clients on their own do. The gate sees whether it is one.
-pub(crate) async fn take_bearer_for_key(mut request: Request, next: Next) -> Response {
+/// Lets a request show its key as its bearer only, as storage clients on their own do, or no key beside a session, as programs that
+/// upload in pieces do: the key of the page is public, so it proves nothing that the session does not.
+pub(crate) async fn take_bearer_for_key(State(keys): State<Keys>, mut request: Request, next: Next) -> Response {
     let bearer = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.split_once(' '));
-    let key = bearer.and_then(|(_, key)| HeaderValue::from_str(key).ok());
+    let key = bearer.map(|(_, bearer)| if keys.caller(bearer).is_some() { bearer } else { keys.anon() });
+    let key = key.and_then(|key| HeaderValue::from_str(key).ok());
     if let Some(key) = key.filter(|_| !request.headers().contains_key("apikey")) {
         request.headers_mut().insert("apikey", key);
     }

@@ -59,7 +59,7 @@ pub(super) fn assemble(parts: Parts<'_>) -> Shell {
     let realtime = realtime.router().layer(from_fn_with_state(auth.gate().clone(), identify));
     let files = sangam_storage::router(storage)
         .layer(from_fn_with_state(auth.gate().clone(), identify_for_files))
-        .layer(from_fn(take_bearer_for_key));
+        .layer(from_fn_with_state(keys.clone(), take_bearer_for_key));
     let files = Router::new().nest(Service::Storage.prefix(), files);
     let services = Router::new()
         .nest(Service::Auth.prefix(), sangam_auth::router(auth.clone()))

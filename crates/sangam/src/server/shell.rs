@@ -44,7 +44,7 @@ impl Shell {
         let api = limits::guard(services, &guard).merge(limits::guard_files(files, &guard));
         let api = api.layer(from_fn(dialect::speak));
         Shell {
-            api: outside(api.clone().layer(cors::layer())),
+            api: outside(api.clone().layer(cors::layer()).layer(from_fn(cors::announce_uploads))),
             questions: outside(api),
             site: outside(limits::guard(site, &guard)),
             base_path: BasePath::new(settings.public_url.as_ref().map_or("", |url| url.path())),

@@ -14,6 +14,7 @@ mod matrix;
 mod moving;
 mod pictures;
 mod quarantine;
+mod resumable;
 mod resumes;
 pub(crate) mod samples;
 mod scaled;

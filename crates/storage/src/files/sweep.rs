@@ -159,7 +159,10 @@ pub(super) async fn find_needed(db: &Db, versions: &[Uuid]) -> Result<HashSet<Uu
         let mut sql = Sql::new(db.engine());
         let list = sql.bind_array(&names);
         let condition = db.engine().is_one_of("version", &list, Type::Uuid);
-        let rows = db.read(sql.statement(format!("select version from objects where {condition}"))).await?;
+        let text = format!(
+            "select version from objects where {condition} union all select version from upload_parts where {condition}"
+        );
+        let rows = db.read(sql.statement(text)).await?;
         needed.extend(rows.iter().filter_map(|row| row.uuid(0)));
     }
     Ok(needed)

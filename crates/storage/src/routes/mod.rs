@@ -10,12 +10,15 @@ mod r#move;
 mod remove;
 mod render;
 mod request;
+mod resumable;
 mod sign;
 mod sign_upload;
 mod upload;
 
 use axum::Router;
 use axum::routing::{delete, get, post};
+
+pub use resumable::TUS_ANNOUNCED;
 
 use crate::error::Error;
 use crate::storage::Storage;
@@ -48,6 +51,7 @@ pub fn router(storage: Storage) -> Router {
         .route("/render/image/authenticated/{bucket}/{*path}", get(render::own))
         .route("/render/image/public/{bucket}/{*path}", get(render::public))
         .route("/render/image/sign/{bucket}/{*path}", get(render::signed))
+        .merge(resumable::routes())
         .fallback(async || Error::UnknownPath)
         .method_not_allowed_fallback(async || Error::UnknownMethod)
         .with_state(storage)

@@ -84,6 +84,6 @@ async fn store(
             (link.signer(), upsert)
         }
     };
-    let upload = Upload { place: inner.place(bucket).await?, name, caller, upsert, room_bytes: 0 };
+    let upload = Upload { place: inner.place(bucket).await?, name, caller, upsert, room_bytes: 0, finishes: None };
     accept(inner, upload, parts, body).await
 }

@@ -8,14 +8,16 @@ mod stream;
 
 use bytes::Bytes;
 use futures_util::Stream;
+use futures_util::stream::BoxStream;
 use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use http::request::Parts;
 use sangam_schema::Caller;
+use uuid::Uuid;
 
 pub(crate) use body::SharedBody;
 use form::Form;
 use inspect::inspect;
-pub(crate) use options::Options;
+pub(crate) use options::{Options, content_type};
 
 use crate::content::{HEAD_BYTES, sniff};
 use crate::error::Error;
@@ -24,7 +26,9 @@ use crate::name::Name;
 use crate::objects::Object;
 use crate::objects::write::{self, Draft};
 use crate::place::{Accepts, Place};
+use crate::resumable::complete;
 use crate::storage::Inner;
+use crate::usage::Turn;
 use crate::video;
 
 /// What a form may hold around its file: boundaries and the other fields.
@@ -39,6 +43,8 @@ pub(crate) struct Upload {
     pub(crate) upsert: bool,
     /// How much its owner may still store.
     pub(crate) room_bytes: u64,
+    /// The upload in pieces that ends with it.
+    pub(crate) finishes: Option<Uuid>,
 }
 
 /// A file that is whole, checked and in the store.
@@ -75,6 +81,20 @@ pub(crate) async fn accept(
     turn.settle(store(inner, upload, draft, options, arrived)).await
 }
 
+/// A file whose bytes are here already, in pieces.
+pub(crate) struct Joined<'u> {
+    pub(crate) stream: BoxStream<'static, Result<Bytes, Error>>,
+    pub(crate) content_type: &'u str,
+    pub(crate) options: Options,
+}
+
+/// Stores a file that came in pieces, as [`accept`] does with one that comes at once.
+pub(crate) async fn join(inner: &Inner, upload: Upload, joined: Joined<'_>, turn: Turn) -> Result<Object, Error> {
+    let draft = Draft::empty(&upload.place, &upload.name, upload.caller.id(), inner.clock.now());
+    let arrived = receive(inner, &upload, joined.content_type, joined.stream).await?;
+    turn.settle(store(inner, upload, draft, joined.options, arrived)).await
+}
+
 /// Streams a file into the store and looks at what it is.
 async fn receive(
     inner: &Inner,
@@ -90,7 +110,7 @@ async fn receive(
     let stream = stream::limit(stream, upload.room_bytes, inner.usage.quota());
     match accepts {
         Accepts::Asked { .. } => {
-            let content_type = options::content_type(declared)?;
+            let content_type = content_type(declared)?;
             Ok(Arrived { file: inner.files.receive(stream).await?, content_type })
         }
         Accepts::Declared(takes) => {
@@ -136,6 +156,17 @@ async fn store(
 }
 
 async fn put(inner: &Inner, draft: Draft, upload: &Upload) -> Result<Object, Error> {
-    let (caller, upsert) = (upload.caller, upload.upsert);
-    inner.db.write(move |tx| Box::pin(async move { write::put(tx, &draft, caller, upsert).await })).await
+    let (caller, upsert, finishes) = (upload.caller, upload.upsert, upload.finishes);
+    inner
+        .db
+        .write(move |tx| {
+            Box::pin(async move {
+                let object = write::put(tx, &draft, caller, upsert).await?;
+                if let Some(id) = finishes {
+                    complete(tx, id, draft.now).await?;
+                }
+                Ok(object)
+            })
+        })
+        .await
 }

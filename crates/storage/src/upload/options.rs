@@ -21,10 +21,16 @@ pub(crate) struct Options {
     pub(crate) metadata: Map<String, Json>,
 }
 
+impl Default for Options {
+    fn default() -> Options {
+        Options { cache_control: DEFAULT_CACHE_CONTROL.to_owned(), metadata: Map::new() }
+    }
+}
+
 impl Options {
     /// What raw uploads say in headers.
     pub(crate) fn from_headers(headers: &HeaderMap) -> Result<Options, Error> {
-        let mut options = Options { cache_control: DEFAULT_CACHE_CONTROL.to_owned(), metadata: Map::new() };
+        let mut options = Options::default();
         if let Some(value) = headers.get(CACHE_CONTROL) {
             options.set("cacheControl", value.to_str().unwrap_or_default())?;
         }
@@ -71,7 +77,7 @@ fn read_metadata(text: &str) -> Result<Map<String, Json>, Error> {
 }
 
 /// The type a client declares, for buckets where it counts.
-pub(super) fn content_type(declared: &str) -> Result<String, Error> {
+pub(crate) fn content_type(declared: &str) -> Result<String, Error> {
     let is_header = declared.len() <= 200 && declared.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' ');
     match declared.split_once('/') {
         None if declared.is_empty() => Ok("application/octet-stream".to_owned()),

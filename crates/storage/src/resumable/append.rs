@@ -1,0 +1,204 @@
+//! Bytes of an upload that is continued.
+
+use bytes::Bytes;
+use futures_util::stream::{self, BoxStream, StreamExt};
+use sangam_schema::Caller;
+use uuid::Uuid;
+
+use super::finish::finish;
+use super::rows::{self, Started};
+use super::writers::Writer;
+use crate::content::{HEAD_BYTES, sniff};
+use crate::error::Error;
+use crate::files::Received;
+use crate::name::Name;
+use crate::objects::write::{self, Draft};
+use crate::place::Place;
+use crate::storage::{Inner, Storage};
+use crate::upload::SharedBody;
+
+/// The most that one piece holds, and so the most that a crash takes back.
+const PART_BYTES: u64 = 8 * 1024 * 1024;
+
+/// Each piece has a row and a place on the disk, however small it is.
+const MOST_PARTS: i64 = 5000;
+
+/// Takes the bytes from `offset` on. It goes on after the client went away: what has arrived is kept.
+pub(crate) async fn append(
+    storage: &Storage,
+    id: Uuid,
+    caller: Caller,
+    offset: u64,
+    length: Option<u64>,
+    body: SharedBody,
+) -> Result<Started, Error> {
+    let storage = storage.clone();
+    let work = tokio::spawn(async move {
+        // All that an upload passes through is a large future.
+        Box::pin(write(&storage.0, id, caller, offset, length, body)).await
+    });
+    work.await.map_err(|error| Error::Internal(format!("an upload: {error}")))?
+}
+
+async fn write(
+    inner: &Inner,
+    id: Uuid,
+    caller: Caller,
+    offset: u64,
+    length: Option<u64>,
+    body: SharedBody,
+) -> Result<Started, Error> {
+    let writer = inner.writers.enter(id).await?;
+    let mut upload = rows::find(&inner.db, id).await?;
+    if offset != upload.received {
+        return Err(Error::OffsetMismatch);
+    }
+    if upload.finished {
+        return Ok(upload);
+    }
+    let left = upload.size - upload.received;
+    if length.is_some_and(|length| length > left) {
+        return Err(Error::LongerThanSaid);
+    }
+    if upload.parts >= MOST_PARTS {
+        return Err(Error::Invalid("The upload came in too many pieces; begin it again with larger chunks".into()));
+    }
+    let (place, name) = (inner.place(&upload.bucket).await?, Name::parse(&upload.name)?);
+    let draft = Draft::empty(&place, &name, caller.id(), inner.clock.now());
+    write::check(&inner.db, &draft, caller, upload.upsert).await?;
+    let turn = inner.usage.turn(caller.id()).await?;
+
+    let mut source = Source::new(body, left);
+    if upload.received == 0 {
+        check_head(inner, &upload, (&place, &name), &mut source).await?;
+    }
+    while upload.received < upload.size && !source.is_over() {
+        let received = tokio::select! {
+            received = inner.files.receive(source.piece(&writer)) => received?,
+            () = writer.stopped() => return Err(Error::Locked),
+        };
+        if received.size > 0 {
+            keep(inner, &mut upload, received).await?;
+        }
+    }
+    if let Some(error) = source.ended {
+        return Err(error);
+    }
+    if upload.received == upload.size {
+        writer.join();
+        return finish(inner, upload, caller, turn).await;
+    }
+    Ok(upload)
+}
+
+async fn keep(inner: &Inner, upload: &mut Started, Received { fresh, size }: Received) -> Result<(), Error> {
+    let (id, start, version, now) = (upload.id, upload.received, fresh.version(), inner.clock.now());
+    let row =
+        inner.db.write(move |tx| Box::pin(async move { rows::advance(tx, id, (start, size), version, now).await }));
+    fresh.settle(row).await?;
+    upload.received += size;
+    Ok(())
+}
+
+/// What may not be stored is refused at its first bytes, not after its last.
+async fn check_head(
+    inner: &Inner,
+    upload: &Started,
+    (place, name): (&Place, &Name),
+    source: &mut Source,
+) -> Result<(), Error> {
+    let wanted = upload.size.min(HEAD_BYTES as u64);
+    let head = source.peek(usize::try_from(wanted).unwrap_or(HEAD_BYTES)).await;
+    if (head.len() as u64) < wanted {
+        return Ok(());
+    }
+    let checked = match place.accepts.limit_for(sniff(&head, name.file_name()), &upload.content_type) {
+        Ok(limit) if upload.size > limit => Err(Error::TooLarge),
+        checked => checked.map(drop),
+    };
+    if checked.is_err() {
+        rows::delete(&inner.db, upload.id).await?;
+    }
+    checked
+}
+
+/// The body of one request, cut into pieces. Where it breaks off, it ends.
+struct Source {
+    stream: BoxStream<'static, Result<Bytes, Error>>,
+    left: u64,
+    /// Why no more comes, once that is known; nothing while it goes on or ended as it should.
+    ended: Option<Error>,
+    over: bool,
+}
+
+impl Source {
+    fn new(body: SharedBody, left: u64) -> Source {
+        Source { stream: body.stream().boxed(), left, ended: None, over: false }
+    }
+
+    fn is_over(&self) -> bool {
+        self.over
+    }
+
+    async fn next(&mut self) -> Option<Bytes> {
+        if self.over {
+            return None;
+        }
+        match self.stream.next().await {
+            Some(Ok(chunk)) if chunk.len() as u64 <= self.left => {
+                self.left -= chunk.len() as u64;
+                return Some(chunk);
+            }
+            Some(Ok(_)) => self.ended = Some(Error::LongerThanSaid),
+            Some(Err(error)) => self.ended = Some(error),
+            None => {}
+        }
+        self.over = true;
+        None
+    }
+
+    /// Bytes that were taken and are not used yet come again.
+    fn put_back(&mut self, chunk: Bytes) {
+        self.left += chunk.len() as u64;
+        let rest = std::mem::replace(&mut self.stream, stream::empty().boxed());
+        self.stream = stream::iter([Ok(chunk)]).chain(rest).boxed();
+    }
+
+    /// The first bytes, which stay there.
+    async fn peek(&mut self, wanted: usize) -> Vec<u8> {
+        let mut head = Vec::new();
+        while head.len() < wanted {
+            match self.next().await {
+                Some(chunk) => head.extend_from_slice(&chunk),
+                None => break,
+            }
+        }
+        if head.is_empty() {
+            return head;
+        }
+        if std::mem::replace(&mut self.over, false) {
+            // What ended is not asked again.
+            self.stream = stream::empty().boxed();
+        }
+        self.put_back(Bytes::from(head.clone()));
+        head
+    }
+
+    /// The next piece, which ends where the body does or where it is as long as a piece may be.
+    fn piece<'s>(&'s mut self, writer: &'s Writer) -> BoxStream<'s, Result<Bytes, Error>> {
+        stream::unfold((self, PART_BYTES), move |(source, room)| async move {
+            if room == 0 {
+                return None;
+            }
+            let mut chunk = source.next().await?;
+            writer.note();
+            if chunk.len() as u64 > room {
+                let rest = chunk.split_off(usize::try_from(room).unwrap_or(usize::MAX));
+                source.put_back(rest);
+            }
+            let room = room - chunk.len() as u64;
+            Some((Ok(chunk), (source, room)))
+        })
+        .boxed()
+    }
+}

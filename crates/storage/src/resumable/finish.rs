@@ -1,0 +1,80 @@
+//! The end of an upload: its pieces become one file.
+
+use bytes::Bytes;
+use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
+use sangam_schema::Caller;
+use uuid::Uuid;
+
+use super::rows::{self, Started};
+use crate::error::Error;
+use crate::files::Files;
+use crate::name::Name;
+use crate::storage::{Inner, Storage};
+use crate::upload::{Joined, Options, Upload, join};
+use crate::usage::Turn;
+
+/// Joins the pieces and stores the file, as any other upload is stored.
+pub(super) async fn finish(inner: &Inner, upload: Started, caller: Caller, turn: Turn) -> Result<Started, Error> {
+    match store(inner, &upload, caller, turn).await {
+        // Another copy of the server was first; then the pieces may be gone, too.
+        Ok(()) | Err(Error::AlreadyFinished) => {}
+        Err(error) => {
+            let now_finished = rows::find(&inner.db, upload.id).await.is_ok_and(|upload| upload.finished);
+            if !now_finished {
+                // What the bucket does not take will not be taken later either.
+                if error.is_about_content() {
+                    rows::delete(&inner.db, upload.id).await?;
+                }
+                return Err(error);
+            }
+        }
+    }
+    Ok(Started { finished: true, ..upload })
+}
+
+/// Finishes an upload of which everything has arrived, but whose end a crash or an outage prevented.
+pub(crate) async fn finish_if_complete(storage: &Storage, upload: Started, caller: Caller) -> Result<Started, Error> {
+    if upload.finished || upload.received < upload.size {
+        return Ok(upload);
+    }
+    let storage = storage.clone();
+    let work = tokio::spawn(async move {
+        let inner = &storage.0;
+        let writer = inner.writers.enter(upload.id).await?;
+        writer.join();
+        let upload = rows::find(&inner.db, upload.id).await?;
+        if upload.finished {
+            return Ok(upload);
+        }
+        let turn = inner.usage.turn(caller.id()).await?;
+        Box::pin(finish(inner, upload, caller, turn)).await
+    });
+    work.await.map_err(|error| Error::Internal(format!("an upload: {error}")))?
+}
+
+async fn store(inner: &Inner, upload: &Started, caller: Caller, turn: Turn) -> Result<(), Error> {
+    let parts = rows::parts(&inner.db, upload.id).await?;
+    if parts.iter().map(|(_, size)| size).sum::<u64>() != upload.size {
+        return Err(Error::Internal(format!("the pieces of the upload {} do not fit together", upload.id)));
+    }
+    let target = Upload {
+        place: inner.place(&upload.bucket).await?,
+        name: Name::parse(&upload.name)?,
+        caller,
+        upsert: upload.upsert,
+        room_bytes: upload.size,
+        finishes: Some(upload.id),
+    };
+    let options = Options { cache_control: upload.cache_control.clone(), metadata: upload.metadata.clone() };
+    let joined = Joined { stream: read_all(inner.files.clone(), parts), content_type: &upload.content_type, options };
+    join(inner, target, joined, turn).await.map(drop)
+}
+
+/// One piece after the other.
+fn read_all(files: Files, parts: Vec<(Uuid, u64)>) -> BoxStream<'static, Result<Bytes, Error>> {
+    let pieces = stream::iter(parts).then(move |(version, size)| {
+        let files = files.clone();
+        async move { files.read(version, 0..size).await }
+    });
+    pieces.try_flatten().boxed()
+}

@@ -1,0 +1,89 @@
+//! What a client says about the file it is about to send: `Upload-Metadata`, pairs of a key and a value in base64.
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Map, Value as Json};
+
+use crate::error::Error;
+use crate::upload::{Options, content_type};
+
+/// More is not about the file any more.
+const LONGEST_BYTES: usize = 32 * 1024;
+
+/// What was said.
+#[derive(Debug)]
+pub(crate) struct Declared {
+    /// The header as it came, which `HEAD` repeats.
+    pub(crate) header: String,
+    pub(crate) bucket: String,
+    pub(crate) object: String,
+    pub(crate) content_type: String,
+    pub(crate) cache_control: String,
+    pub(crate) metadata: Map<String, Json>,
+}
+
+impl Declared {
+    pub(crate) fn parse(header: &str) -> Result<Declared, Error> {
+        let invalid = |text: &str| Error::Invalid(format!("Upload-Metadata {text}"));
+        if header.len() > LONGEST_BYTES {
+            return Err(invalid(&format!("is longer than {LONGEST_BYTES} bytes")));
+        }
+        let (mut bucket, mut object, mut declared) = (None, None, String::new());
+        let mut options = Options::default();
+        for pair in header.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+            let (key, value) = pair.split_once(' ').unwrap_or((pair, ""));
+            let value = BASE64_STANDARD.decode(value.trim()).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+            let value = value.ok_or_else(|| invalid(&format!("has no base64 text for {key:?}")))?;
+            match key {
+                "bucketName" => bucket = Some(value),
+                "objectName" => object = Some(value),
+                "contentType" => declared = value,
+                // Clients send these empty when there is nothing to say.
+                "cacheControl" | "metadata" if value.is_empty() => {}
+                other => options.set(other, &value)?,
+            }
+        }
+        Ok(Declared {
+            header: header.to_owned(),
+            bucket: bucket.ok_or_else(|| invalid("names no bucketName"))?,
+            object: object.ok_or_else(|| invalid("names no objectName"))?,
+            content_type: content_type(&declared)?,
+            cache_control: options.cache_control,
+            metadata: options.metadata,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn pair(key: &str, value: &str) -> String {
+        format!("{key} {}", BASE64_STANDARD.encode(value))
+    }
+
+    #[test]
+    fn pairs_are_read_and_unknown_ones_let_be() {
+        let header = [
+            pair("bucketName", "media"),
+            pair("objectName", "a/ü.mp4"),
+            pair("contentType", "video/mp4"),
+            pair("cacheControl", "60"),
+            pair("metadata", r#"{"a":1}"#),
+            "filename".to_owned(),
+        ];
+        let declared = Declared::parse(&header.join(",")).unwrap();
+        assert_eq!((declared.bucket.as_str(), declared.object.as_str()), ("media", "a/ü.mp4"));
+        assert_eq!((declared.content_type.as_str(), declared.cache_control.as_str()), ("video/mp4", "max-age=60"));
+        assert_eq!(declared.metadata["a"], 1);
+    }
+
+    #[test]
+    fn what_names_no_file_or_is_no_base64_is_refused() {
+        let bucket = pair("bucketName", "media");
+        for wrong in ["", &bucket, &format!("{bucket},objectName !!"), &format!("{bucket},objectName /w==")] {
+            assert!(matches!(Declared::parse(wrong), Err(Error::Invalid(_))), "{wrong}");
+        }
+    }
+}

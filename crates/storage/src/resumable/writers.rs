@@ -1,0 +1,152 @@
+//! Which uploads are being written on this copy of the server: one request at a time for each.
+//!
+//! Two copies cannot both win either: a piece counts only if the upload still stands where the piece begins.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use tokio::sync::watch;
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use crate::error::Error;
+
+/// A writer that got no bytes for this long gives way to the next: its line was cut and it has not noticed.
+const IDLE: Duration = Duration::from_secs(5);
+
+/// How long to wait for a writer that gives way.
+const GIVING_WAY: Duration = Duration::from_secs(5);
+
+/// The requests that write.
+#[derive(Default)]
+pub(crate) struct Writers(Mutex<HashMap<Uuid, Arc<State>>>);
+
+struct State {
+    moved: Mutex<Instant>,
+    joining: AtomicBool,
+    /// Whether it is asked to stop.
+    stop: watch::Sender<bool>,
+    /// Whether it has.
+    done: watch::Sender<bool>,
+}
+
+impl Writers {
+    /// Lets one request write, unless another one is at it.
+    pub(crate) async fn enter(self: &Arc<Self>, id: Uuid) -> Result<Writer, Error> {
+        for _ in 0..2 {
+            let other = match self.try_enter(id) {
+                Ok(writer) => return Ok(writer),
+                Err(other) => other,
+            };
+            if other.joining.load(Ordering::Relaxed) || other.moved.lock().elapsed() < IDLE {
+                return Err(Error::Locked);
+            }
+            other.stop().await;
+        }
+        Err(Error::Locked)
+    }
+
+    fn try_enter(self: &Arc<Self>, id: Uuid) -> Result<Writer, Arc<State>> {
+        let mut writers = self.0.lock();
+        if let Some(other) = writers.get(&id) {
+            return Err(Arc::clone(other));
+        }
+        let state = Arc::new(State {
+            moved: Mutex::new(Instant::now()),
+            joining: AtomicBool::new(false),
+            stop: watch::Sender::new(false),
+            done: watch::Sender::new(false),
+        });
+        writers.insert(id, Arc::clone(&state));
+        Ok(Writer { id, state, writers: Arc::clone(self) })
+    }
+
+    /// Stops the request that writes, if there is one.
+    pub(crate) async fn stop(&self, id: Uuid) {
+        let writer = self.0.lock().get(&id).cloned();
+        if let Some(writer) = writer {
+            writer.stop().await;
+        }
+    }
+}
+
+impl State {
+    async fn stop(&self) {
+        let mut done = self.done.subscribe();
+        self.stop.send_replace(true);
+        // One that takes longer is joining pieces; it is not waited for.
+        let _ = tokio::time::timeout(GIVING_WAY, done.wait_for(|done| *done)).await;
+    }
+}
+
+/// The right to write to one upload.
+pub(crate) struct Writer {
+    id: Uuid,
+    state: Arc<State>,
+    writers: Arc<Writers>,
+}
+
+impl Writer {
+    /// Bytes came.
+    pub(crate) fn note(&self) {
+        *self.state.moved.lock() = Instant::now();
+    }
+
+    /// All bytes are there; from now on it does not give way.
+    pub(crate) fn join(&self) {
+        self.state.joining.store(true, Ordering::Relaxed);
+    }
+
+    /// Waits until it is asked to stop.
+    pub(crate) async fn stopped(&self) {
+        let mut stop = self.state.stop.subscribe();
+        // The sender lives as long as this does.
+        let _ = stop.wait_for(|stop| *stop).await;
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.writers.0.lock().remove(&self.id);
+        self.state.done.send_replace(true);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn one_writes_and_an_idle_one_gives_way() {
+        let writers = Arc::new(Writers::default());
+        let id = Uuid::now_v7();
+        let first = writers.enter(id).await.unwrap();
+        assert!(matches!(writers.enter(id).await, Err(Error::Locked)));
+        assert!(writers.enter(Uuid::now_v7()).await.is_ok(), "others are not held up");
+
+        tokio::time::advance(IDLE).await;
+        let (_, second) = tokio::join!(
+            async {
+                first.stopped().await;
+                drop(first);
+            },
+            writers.enter(id)
+        );
+        second.unwrap();
+        assert!(writers.enter(id).await.is_ok(), "it is free again");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_joins_pieces_does_not_give_way() {
+        let writers = Arc::new(Writers::default());
+        let id = Uuid::now_v7();
+        let first = writers.enter(id).await.unwrap();
+        first.join();
+        tokio::time::advance(IDLE * 10).await;
+        assert!(matches!(writers.enter(id).await, Err(Error::Locked)));
+    }
+}
