@@ -288,6 +288,10 @@ test('C-327 pictures and files go along, with their progress, and only the two c
   const whole = other.getByRole('dialog', { name: 'Picture slip.png' }).getByRole('img');
   await expect(whole).toHaveJSProperty('naturalWidth', 320);
   await expect(whole).toHaveAttribute('src', /\/object\/sign\//);
+  // M-07: where a scroll bar takes room, its place is as dark as the viewer.
+  const dark = 'rgb(10, 18, 20)';
+  await expect(other.getByRole('dialog', { name: 'Picture slip.png' })).toHaveCSS('background-color', dark);
+  await expect(other.locator('html')).toHaveCSS('background-color', dark);
   await other.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await expect(theirs.messages).toContainText(/findings\.txt.*5 KB/);

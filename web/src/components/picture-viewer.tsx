@@ -97,7 +97,7 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
       }}
     >
       <Radix.Portal>
-        <div data-overlay="" className="fixed inset-0 z-(--z-dialog) fade bg-overlay" />
+        <div data-overlay="viewer" className="fixed inset-0 z-(--z-dialog) fade bg-overlay" />
         <Radix.Content
           aria-describedby={undefined}
           onKeyDown={press}
@@ -106,7 +106,7 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
             event.preventDefault();
             opener.current.focus();
           }}
-          className="dark fixed inset-0 z-(--z-dialog) flex fade flex-col bg-background text-foreground outline-none"
+          className="dark fixed inset-0 z-(--z-dialog) flex fade flex-col bg-(--viewer) text-foreground outline-none"
         >
           <header className="flex items-center gap-1 px-3 py-2 md:px-5">
             <Radix.Title dir="auto" className="min-w-0 flex-1 truncate text-sm font-[560]">
