@@ -18,7 +18,8 @@ export function unsentFiles(userId: string): string {
 /** Removes what an account has not sent, here and in every other tab. */
 export function forgetUnsent(userId: string): void {
   try {
-    const mine = Object.keys(localStorage).filter((key) => key.startsWith(unsentPrefix(userId)));
+    // Notes about uploads in pieces have the prefix behind that of their library.
+    const mine = Object.keys(localStorage).filter((key) => key.includes(unsentPrefix(userId)));
     for (const key of mine) localStorage.removeItem(key);
     indexedDB.deleteDatabase(unsentFiles(userId));
   } catch {

@@ -3,10 +3,12 @@
 import type { Supabase } from './supabase';
 import { noteSilence } from './watch-server';
 
-interface Upload {
+export interface FileToSend {
   bucket: string;
   path: string;
   file: Blob;
+  /** The path is the same each time this file is sent. Otherwise one that was begun before a reload keeps its first path. */
+  hasOwnPath?: boolean;
   /** Is called with whole percent, from 0 to 100. */
   onProgress: (percent: number) => void;
   signal?: AbortSignal;
@@ -34,11 +36,16 @@ export class FileRefused extends Error {
   }
 }
 
+/** Larger files go in pieces, so that a cut line or a reload does not begin them anew. */
+const LARGE_BYTES = 6 * 1024 * 1024;
+
 /** The client asks for an address that takes this one file; the file then goes there. Resolves to the path. */
-export async function uploadFile(
-  supabase: Supabase,
-  { bucket, path, file, onProgress, signal }: Upload,
-): Promise<string> {
+export async function uploadFile(supabase: Supabase, sent: FileToSend): Promise<string> {
+  const { bucket, path, file, onProgress, signal } = sent;
+  if (file.size > LARGE_BYTES) {
+    const { uploadInPieces } = await import('./resumable-upload');
+    return uploadInPieces(supabase, sent);
+  }
   const { data, error } = await supabase.storage.from(bucket).createSignedUploadUrl(path);
   if (error) throw error;
   await put(data.signedUrl, file, onProgress, signal);
@@ -51,7 +58,7 @@ export function uploadPath(userId: string, file: File, now: Date): string {
   return `${userId}/${userId}-${now.getTime()}.${extension.toLowerCase()}`;
 }
 
-function put(url: string, file: Blob, onProgress: Upload['onProgress'], signal?: AbortSignal): Promise<void> {
+function put(url: string, file: Blob, onProgress: FileToSend['onProgress'], signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
@@ -82,7 +89,7 @@ function put(url: string, file: Blob, onProgress: Upload['onProgress'], signal?:
   });
 }
 
-function cancelled(): DOMException {
+export function cancelled(): DOMException {
   return new DOMException('The upload was cancelled.', 'AbortError');
 }
 

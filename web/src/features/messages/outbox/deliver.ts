@@ -43,6 +43,7 @@ async function sendFile(
     await uploadFile(supabase, {
       bucket: BUCKET,
       path,
+      hasOwnPath: true,
       file,
       onProgress: (percent) => {
         note({ percent });

@@ -1,0 +1,95 @@
+// A large video that is interrupted on its way. P-20.
+
+import type { Page, Request } from '@playwright/test';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { composer, postWith } from '../support/feed';
+import { recordVideo } from '../support/pictures';
+import { startSignedIn } from '../support/screens';
+import { expect, ONCE, test } from '../support/test';
+
+const UPLOADS = '**/storage/v1/upload/resumable/**';
+const MB = 1024 * 1024;
+/** So much takes a while on a busy machine. */
+const SLOWLY = { timeout: 40_000 };
+
+test(
+  'P-20 a video of nearly 50 MB survives a cut line and a reload, and no piece of it is sent twice',
+  ONCE,
+  async ({ page, context, instance, person }) => {
+    test.slow();
+    await startSignedIn(page, instance, person);
+    await page.goto('/');
+    page.on('dialog', (dialog) => void dialog.accept());
+    const folder = await mkdtemp(join(tmpdir(), 'sangam-e2e-'));
+    const path = join(folder, 'launch.webm');
+    await writeFile(path, padded(await recordVideo(page), 49 * MB));
+
+    const arrived = watchOffsets(page);
+    let pieces = 0;
+    let reloaded = false;
+    await page.route(UPLOADS, async (route) => {
+      if (route.request().method() === 'PATCH') pieces += 1;
+      if (pieces === 3) {
+        pieces += 1;
+        await context.setOffline(true);
+        await route.abort('internetdisconnected');
+      } else if (pieces < 6 || reloaded) {
+        await route.continue();
+      }
+      // The others are never answered: that is where the page is reloaded.
+    });
+    await publish(page, path, `The first run. ${person.id}`);
+    await expect.poll(() => pieces, SLOWLY).toBe(4);
+    const beforeTheCut = Math.max(...arrived);
+    expect(beforeTheCut).toBeGreaterThan(10 * MB);
+    await context.setOffline(false);
+    await expect.poll(() => pieces, SLOWLY).toBe(6);
+    await expect.poll(() => Math.max(...arrived), SLOWLY).toBeGreaterThan(beforeTheCut);
+    const beforeTheReload = Math.max(...arrived);
+
+    await page.reload();
+    reloaded = true;
+    const sent: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(Number(request.headers()['upload-offset']));
+    });
+    await publish(page, path, `The first run. ${person.id}`);
+    const video = postWith(page, person.id).getByLabel(`Video shared by ${person.name}`);
+    await expect(video).toBeVisible(SLOWLY);
+    expect(sent[0]).toBe(beforeTheReload);
+    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.readyState)).toBeGreaterThan(0);
+    const notes = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('upload-media')));
+    expect(notes, 'nothing is noted of an upload that is done').toEqual([]);
+    await rm(folder, { recursive: true });
+  },
+);
+
+async function publish(page: Page, path: string, words: string): Promise<void> {
+  const { attach, post, text, form } = composer(page);
+  await attach('Video', path);
+  await expect(form.getByLabel('Preview of launch.webm')).toBeVisible();
+  await text.fill(words);
+  await post.click();
+}
+
+/** How far the server says that uploads have come. */
+function watchOffsets(page: Page): number[] {
+  const offsets: number[] = [];
+  const note = async (request: Request) => {
+    const answer = await request.response();
+    const offset = answer?.headers()['upload-offset'];
+    if (offset !== undefined) offsets.push(Number(offset));
+  };
+  page.on('requestfinished', (request) => void note(request));
+  return offsets;
+}
+
+/** The same video with an element behind it that players pass over. */
+function padded(video: Buffer, size: number): Buffer {
+  const head = Buffer.from([0xec, 0x01, 0, 0, 0, 0, 0, 0, 0]);
+  const length = size - video.length - head.length;
+  head.writeUIntBE(length, 3, 6);
+  return Buffer.concat([video, head, Buffer.alloc(length)]);
+}
