@@ -32,7 +32,7 @@ pub use feed::{Change, ChangeKind, Changes, Commit, News, Origin};
 pub use futures_util::future::BoxFuture;
 pub use pattern::{InvalidPattern, LONGEST_PATTERN, Pattern, PatternKind};
 pub use row::{Answer, Row};
-pub use search::{InvalidSearch, SearchKind, SearchScope, render_search};
+pub use search::{InvalidSearch, Search, SearchKind, SearchScope, render_search};
 pub use settings::{CapturedColumn, Database, SecretColumns, Settings};
 pub use shares::{Share, Shares};
 pub use statement::Statement;

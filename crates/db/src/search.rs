@@ -3,6 +3,10 @@
 //! PostgreSQL and FTS5 each have a query language and their own ways to fail on odd input. Reading the client's text into
 //! one small tree first means both engines find the same rows and no input is an error of the database.
 
+mod stop_words;
+
+use stop_words::is_stop_word;
+
 use crate::Engine;
 
 /// The most bytes a search may have, and as many words: each looks through a part of the index, and SQLite does not ask for
@@ -24,6 +28,21 @@ pub enum SearchKind {
     Phrase,
     /// `wfts`: as in a search box.
     Web,
+}
+
+/// A search: how its text is to be read, and which of its words count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Search {
+    /// How the text is to be read.
+    pub kind: SearchKind,
+    /// Whether every word counts, those like "the" too: the configuration `simple`.
+    pub simple: bool,
+}
+
+impl From<SearchKind> for Search {
+    fn from(kind: SearchKind) -> Search {
+        Search { kind, simple: false }
+    }
 }
 
 /// A search text that no engine could answer.
@@ -72,10 +91,11 @@ enum Term {
 /// Reads a search text and writes it for the engine.
 pub fn render_search(
     text: &str,
-    kind: SearchKind,
+    search: impl Into<Search>,
     scope: &SearchScope,
     engine: Engine,
 ) -> Result<String, InvalidSearch> {
+    let search = search.into();
     if text.len() > LONGEST_SEARCH {
         return Err(InvalidSearch::TooLong);
     }
@@ -83,7 +103,7 @@ pub fn render_search(
     if found.len() > MOST_WORDS || found.iter().any(|word| word.len() > LONGEST_WORD) {
         return Err(InvalidSearch::TooLong);
     }
-    let term = match kind {
+    let term = match search.kind {
         SearchKind::Plain => plain(text),
         SearchKind::Phrase => phrase(text),
         SearchKind::Web => web(text),
@@ -96,11 +116,28 @@ pub fn render_search(
     if !is_answerable(&term) {
         return Err(InvalidSearch::OnlyExcludes);
     }
+    // A search of nothing but stop words looks for them.
+    let term = match meaningful(&term) {
+        Some(meaningful) if !search.simple && is_answerable(&meaningful) => meaningful,
+        _ => term,
+    };
     Ok(match (engine, scope) {
         (Engine::Postgres, _) => tsquery(&term),
         (Engine::Sqlite, SearchScope::Everything) => fts5(&term),
         (Engine::Sqlite, SearchScope::Column(column)) => format!("{{{column}}} : ({})", fts5(&term)),
     })
+}
+
+/// A search without its stop words, unless they stand in a phrase: there they say which one is meant.
+fn meaningful(term: &Term) -> Option<Term> {
+    let inner = |terms: &[Term]| terms.iter().filter_map(meaningful).collect();
+    match term {
+        Term::Phrase(words, false) if words.len() == 1 && is_stop_word(&words[0]) => None,
+        Term::Phrase(..) => Some(term.clone()),
+        Term::And(terms) => all(inner(terms)),
+        Term::Or(terms) => any(inner(terms)),
+        Term::Not(term) => meaningful(term).map(|term| Term::Not(Box::new(term))),
+    }
 }
 
 /// Splits into words as both engines' indexes do: letters and digits, nothing else.
@@ -359,6 +396,27 @@ mod tests {
         let (sqlite, postgres) = both("senior Node.js dev*", SearchKind::Plain);
         assert_eq!(sqlite, r#"("senior" AND "Node js" AND "dev" *)"#);
         assert_eq!(postgres, "('senior' & ('Node' <-> 'js') & 'dev':*)");
+    }
+
+    #[test]
+    fn stop_words_are_left_out_unless_there_is_nothing_else() {
+        let sqlite = |text: &str, kind| both(text, kind).0;
+        for (text, kind, written) in [
+            ("the engineer", SearchKind::Plain, r#""engineer""#),
+            ("The engineer of IT", SearchKind::Plain, r#"("engineer" AND "IT")"#),
+            ("the of", SearchKind::Plain, r#"("the" AND "of")"#),
+            ("head of design", SearchKind::Phrase, r#""head of design""#),
+            ("engineer -the", SearchKind::Web, r#""engineer""#),
+            ("the -engineer", SearchKind::Web, r#"(("the") NOT ("engineer"))"#),
+            ("the or engineer", SearchKind::Web, r#""engineer""#),
+            ("the & (of | engineer)", SearchKind::Operators, r#""engineer""#),
+            ("the*", SearchKind::Plain, r#""the" *"#),
+        ] {
+            assert_eq!(sqlite(text, kind), written, "{text}");
+        }
+        let simple = Search { kind: SearchKind::Plain, simple: true };
+        let written = render_search("the engineer", simple, &SearchScope::Everything, Engine::Sqlite).unwrap();
+        assert_eq!(written, r#"("the" AND "engineer")"#);
     }
 
     #[test]

@@ -146,3 +146,10 @@ test('people who offer work are found by their name', async () => {
     .textSearch('search', 'tiruvalluvar', { type: 'plain' });
   assert.deepEqual(await rows(found.eq('id', person.id)), [{ title: 'Poet' }]);
 });
+
+test('stop words do not narrow a search, except with the configuration simple', async () => {
+  const words = 'the engineer';
+  const found = await titles(jobs().textSearch('search', words, { type: 'plain', config: 'english' }));
+  assert.deepEqual(found, await titles(jobs().textSearch('search', 'engineer', { type: 'plain' })));
+  assert.deepEqual(await titles(jobs().textSearch('search', words, { type: 'plain', config: 'simple' })), []);
+});

@@ -81,7 +81,7 @@ impl Error {
             }
             Error::UnknownConfiguration(name) => {
                 parts(S::BAD_REQUEST, "42704", format!("text search configuration \"{name}\" does not exist"))
-                    .hint("Leave the configuration out, or name english.")
+                    .hint("Leave the configuration out, or name english or simple.")
             }
             Error::Body(message) => parts(S::BAD_REQUEST, "PGRST102", message),
             Error::ContentType(name) => {

@@ -1,6 +1,6 @@
 //! What a plan binds, and how each comes from a request.
 
-use sangam_db::{Engine, SearchKind, SearchScope, Value, render_search};
+use sangam_db::{Engine, Search, SearchScope, Value, render_search};
 use sangam_schema::{Caller, Type};
 use serde_json::Value as Json;
 
@@ -32,7 +32,7 @@ pub(crate) enum Bind {
     /// The first element of such a list, as text.
     FirstElement(Slot),
     /// A search, in the engine's own language.
-    Search(Slot, SearchKind, SearchScope),
+    Search(Slot, Search, SearchScope),
     /// A row limit of an embedded list.
     EmbedLimit(Slot),
     /// The keys of the rows just written, a JSON array.

@@ -1,6 +1,6 @@
 //! Filters as SQL.
 
-use sangam_db::{Engine, SearchKind, SearchScope};
+use sangam_db::{Engine, Search, SearchScope};
 use sangam_schema::{Rule, Type};
 
 use super::bind::Bind;
@@ -213,7 +213,7 @@ impl Builder<'_> {
     }
 
     /// A full-text condition: on `search` over everything, on one of its columns over that column.
-    fn search(&mut self, node: &Node, field: &Field, kind: SearchKind, slot: Slot, row: &str) -> Result<String, Error> {
+    fn search(&mut self, node: &Node, field: &Field, kind: Search, slot: Slot, row: &str) -> Result<String, Error> {
         let table = node.resource.name;
         let column = node.column(&field.name)?;
         let Some(search) = &node.resource.search else {

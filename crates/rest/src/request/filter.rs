@@ -1,6 +1,6 @@
 //! Filters: `column=op.value` and logic trees.
 
-use sangam_db::SearchKind;
+use sangam_db::{Search, SearchKind};
 
 use super::cursor::{Cursor, DEEPEST};
 use super::field::{field, name, path};
@@ -113,8 +113,8 @@ fn operator(cursor: &mut Cursor, values: &mut Values, read: ReadValue) -> Result
         );
     }
     if let Some(kind) = search_kind(word) {
-        check_configuration(modifier)?;
-        return Ok(Operator::Search(kind, push(values, Raw::One(read(cursor)?))));
+        let search = Search { kind, simple: is_simple(modifier)? };
+        return Ok(Operator::Search(search, push(values, Raw::One(read(cursor)?))));
     }
     if let Some(quantifier) = modifier {
         let kind = quantifiable(word).ok_or_else(|| cursor.error("this operator takes no modifier"))?;
@@ -190,10 +190,11 @@ fn search_kind(word: &str) -> Option<SearchKind> {
     })
 }
 
-/// There is one text search configuration, and it is English: stems, no accents, no case.
-fn check_configuration(modifier: Option<&str>) -> Result<(), Error> {
+/// There is one text search configuration, and it is English: stems, no accents, no case. With `simple` every word counts.
+fn is_simple(modifier: Option<&str>) -> Result<bool, Error> {
     match modifier {
-        None | Some("english") => Ok(()),
+        None | Some("english") => Ok(false),
+        Some("simple") => Ok(true),
         Some(other) => Err(Error::UnknownConfiguration(other.to_owned())),
     }
 }

@@ -3,7 +3,7 @@
 //! Values stand apart in [`Values`] and are referred to by slot, so two requests that differ only in values have equal
 //! shapes and share one cached plan.
 
-use sangam_db::SearchKind;
+use sangam_db::Search;
 
 /// What was asked, without the values.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -297,7 +297,7 @@ pub enum Operator {
     /// `ov`
     Overlaps(Slot),
     /// `fts`, `plfts`, `phfts`, `wfts`
-    Search(SearchKind, Slot),
+    Search(Search, Slot),
 }
 
 /// What can be asked of any or all of a list's elements.

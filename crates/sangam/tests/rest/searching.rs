@@ -37,6 +37,22 @@ on_both_engines! {
         assert_eq!(titles(&employer, "search=plfts.figma&order=title").await.len(), 2);
     }
 
+    // P-12
+    async fn stop_words_do_not_narrow_a_search_unless_every_word_counts(app: App) {
+        let employer = app.user("employer").await;
+        post_jobs(&employer, &[("Engineer", "Builds services"), ("The Engineer", "IT"), ("Cook", "Runs the kitchen")]).await;
+        let both = ["Engineer", "The Engineer"];
+        for query in ["plfts.the engineer", "plfts(english).the engineer", "wfts.the engineer", "fts.the %26 engineer", "plfts.engineer"] {
+            assert_eq!(titles(&employer, &format!("search={query}&order=title")).await, both, "{query}");
+        }
+        for query in ["plfts(simple).the engineer", "fts(simple).the %26 engineer", "plfts.IT", "phfts.the engineer"] {
+            assert_eq!(titles(&employer, &format!("search={query}&order=title")).await, ["The Engineer"], "{query}");
+        }
+        assert_eq!(titles(&employer, "search=plfts.the&order=title").await, ["Cook", "The Engineer"], "nothing else to look for");
+        let unknown = employer.get("/rest/v1/jobs?search=fts(french).le").send().await;
+        assert_eq!((unknown.status, unknown.json()["code"].as_str()), (400, Some("42704")), "{}", unknown.text);
+    }
+
     async fn the_best_match_comes_first_unless_another_order_is_asked(app: App) {
         let employer = app.user("employer").await;
         post_jobs(&employer, &[("Rust Engineer", "Writes rust")]).await;
