@@ -55,16 +55,51 @@ impl Engine {
     pub fn cast(self, expression: &str, from: Type, to: Type) -> String {
         match self {
             Postgres if (from, to) == (Type::Timestamp, Type::Text) => canonical_timestamp(expression),
+            // PostgreSQL makes days moments in the session's zone, and truth values short numbers only.
+            Postgres if (from, to) == (Type::Date, Type::Timestamp) => {
+                format!("(cast({expression} as timestamp) at time zone 'UTC')")
+            }
+            Postgres if (from, to) == (Type::Boolean, Type::Integer) => {
+                format!("cast(cast({expression} as integer) as bigint)")
+            }
             Postgres => format!("cast({expression} as {})", to.postgres_name()),
             Sqlite => match (from, to) {
                 (Type::Boolean, Type::Text) => {
                     format!("(case {expression} when 1 then 'true' when 0 then 'false' end)")
                 }
+                (Type::Text | Type::Json | Type::Number, _) if to != Type::Text && from != to => {
+                    format!("converted({expression}, '{}', '{}')", from.postgres_name(), to.postgres_name())
+                }
                 (_, Type::Integer) => format!("cast({expression} as integer)"),
                 (_, Type::Number) => format!("cast({expression} as real)"),
                 (Type::Timestamp, Type::Date) => format!("substr({expression}, 1, 10)"),
+                (Type::Date, Type::Timestamp) => format!("({expression} || 'T00:00:00.000000+00:00')"),
                 _ => format!("cast({expression} as text)"),
             },
+        }
+    }
+
+    /// A moment as its day and time in UTC, without saying so: what `timestamp` is to `timestamptz`.
+    pub fn local_timestamp(self, moment: &str) -> String {
+        match self {
+            Sqlite => format!("substr({moment}, 1, 26)"),
+            Postgres => format!(r#"to_char({moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')"#),
+        }
+    }
+
+    /// The time of day of a moment, in UTC.
+    pub fn time_of_day(self, moment: &str) -> String {
+        match self {
+            Sqlite => format!("substr({moment}, 12, 15)"),
+            Postgres => format!("to_char({moment} at time zone 'UTC', 'HH24:MI:SS.US')"),
+        }
+    }
+
+    /// A statement that tells how another would be run, and which of its columns does.
+    pub fn explain(self, sql: &str) -> (String, usize) {
+        match self {
+            Sqlite => (format!("explain query plan {sql}"), 3),
+            Postgres => (format!("explain {sql}"), 0),
         }
     }
 }

@@ -58,6 +58,14 @@ pub enum InvalidValue {
         /// What was sent, shortened.
         input: String,
     },
+    /// A document holds something else than what it is cast to.
+    #[error("cannot cast jsonb {found} to type {ty}")]
+    Document {
+        /// The PostgreSQL name of the type.
+        ty: &'static str,
+        /// What it holds.
+        found: &'static str,
+    },
     /// The JSON value has another type than the column.
     #[error("{found} cannot be stored as {ty}; send {wanted}")]
     Shape {
@@ -77,6 +85,7 @@ impl InvalidValue {
             InvalidValue::Syntax { .. } | InvalidValue::Shape { .. } => "22P02",
             InvalidValue::Range { .. } => "22003",
             InvalidValue::Moment { .. } => "22007",
+            InvalidValue::Document { .. } => "22023",
         }
     }
 }
@@ -112,10 +121,35 @@ impl Type {
         })
     }
 
-    /// Whether a select may cast a value of this type to the other: where every value converts, and alike on both engines.
+    /// Whether a select may cast a value of this type to the other. A text may turn out not to be one of the other type.
     pub fn casts_to(self, to: Type) -> bool {
-        use Type::{Date, Integer, Json, List, Number, Text, Timestamp};
-        self == to || matches!((self, to), (_, Text) | (Integer, Number) | (Timestamp, Date) | (List, Json))
+        use Type::{Boolean, Date, Integer, Json, List, Number, Text, Timestamp, Uuid};
+        self == to
+            || matches!(
+                (self, to),
+                (_, Text)
+                    | (Text, Uuid | Integer | Number | Boolean | Timestamp | Date | Json)
+                    | (Json, Integer | Number | Boolean)
+                    | (Integer, Number)
+                    | (Number | Boolean, Integer)
+                    | (Timestamp, Date)
+                    | (Date, Timestamp)
+                    | (List, Json)
+            )
+    }
+
+    /// Converts a JSON value, which a document holds, to a number or a truth value.
+    pub fn cast_json(self, input: &Json) -> Result<Json, InvalidValue> {
+        match (self, input) {
+            (_, Json::Null) => Ok(Json::Null),
+            (Type::Boolean, Json::Bool(_)) | (Type::Number, Json::Number(_)) => Ok(input.clone()),
+            (Type::Integer, Json::Number(number)) => match number.as_i64() {
+                Some(whole) => Ok(Json::from(whole)),
+                // PostgreSQL reads it as a decimal number, and rounds those another way.
+                None => rounded(number.as_f64().unwrap_or(f64::NAN).round()).map(Json::from),
+            },
+            _ => Err(InvalidValue::Document { ty: self.postgres_name(), found: kind_of(input) }),
+        }
     }
 
     /// Reads a value as a filter or a query parameter spells it, into its stored form.
@@ -173,6 +207,16 @@ impl Type {
     fn shape(self, found: &'static str, wanted: &'static str) -> InvalidValue {
         InvalidValue::Shape { ty: self.postgres_name(), found, wanted }
     }
+}
+
+/// The nearest whole number, of two the even one, as PostgreSQL rounds.
+pub fn rounded(number: f64) -> Result<i64, InvalidValue> {
+    let whole = number.round_ties_even();
+    // The largest is not a number of this kind; the one after it is.
+    if whole >= i64::MIN as f64 && whole < i64::MAX as f64 {
+        return Ok(whole as i64);
+    }
+    Err(InvalidValue::Range { ty: "bigint", input: number.to_string() })
 }
 
 /// Writes a moment in the fixed-width form in which text order is time order.

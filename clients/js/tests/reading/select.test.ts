@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { rows } from '../../support/answers.ts';
+import { refused, rows } from '../../support/answers.ts';
 import { createPerson, type Person } from '../../support/people.ts';
 import { insertOne, job } from '../../support/rows.ts';
 
@@ -118,4 +118,15 @@ test('a rating is a number with a fraction', async () => {
   assert.equal(freelancer.rating, 0);
   const { data } = await employer.client.from('freelancers').select('rating').eq('id', employer.id).lt('rating', 0.5);
   assert.equal(data?.length, 1);
+});
+
+test('casts reach numbers, times and texts, and refuse what is no value of the type', async () => {
+  const { day, time, pay } = await selectJob('day:created_at::date, time:created_at::time, pay:salary_min::text');
+  assert.match(day, /^\d{4}-\d\d-\d\d$/);
+  assert.match(time, /^\d\d:\d\d:\d\d\.\d{6}$/);
+  assert.equal(pay, '30000');
+  await refused(employer.client.from('jobs').select('title::int').eq('employer_id', employer.id), {
+    status: 400,
+    code: '22P02',
+  });
 });

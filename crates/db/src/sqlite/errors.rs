@@ -38,6 +38,10 @@ fn map_failure(failure: ffi::Error, message: String) -> Error {
         | ErrorCode::CannotOpen
         | ErrorCode::PermissionDenied
         | ErrorCode::OutOfMemory => Error::Unavailable(message),
+        // What `sum` says.
+        _ if message == "integer overflow" => {
+            Error::Raised { code: "22003".to_owned(), message: "bigint out of range".to_owned() }
+        }
         _ if message.is_empty() => Error::Other(failure.to_string()),
         _ => Error::Other(message),
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::{Connection, Error, Result};
+use sangam_schema::{Type, rounded};
 use serde_json::Value as Json;
 
 use super::deadline::Deadline;
@@ -23,12 +24,36 @@ pub(super) fn register(connection: &Connection, deadline: &Deadline, patterns: &
     ] {
         register_pattern(connection, name, kind, deadline.clone(), patterns.clone())?;
     }
+    connection.create_scalar_function("converted", 3, flags(), convert)?;
     register_lists(connection, "list_contains", contains, deadline.clone())?;
     register_lists(connection, "list_overlaps", overlaps, deadline.clone())
 }
 
 fn flags() -> FunctionFlags {
     FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS
+}
+
+/// `converted(value, from, to)`: a text, a JSON value or a number as a value of another type. PostgreSQL names the types.
+fn convert(context: &Context<'_>) -> Result<rusqlite::types::Value> {
+    use rusqlite::types::{Value, ValueRef};
+    let to = Type::from_cast(context.get_raw(2).as_str()?).unwrap_or(Type::Text);
+    let is_document = context.get_raw(1).as_str()? == Type::Json.postgres_name();
+    let converted = match context.get_raw(0) {
+        ValueRef::Null => return Ok(Value::Null),
+        ValueRef::Real(number) => rounded(number).map(Json::from),
+        value if is_document => to.cast_json(&parse_json(value.as_str()?)?),
+        value => to.parse_text(value.as_str()?),
+    };
+    match converted.map_err(|error| raise(error.code(), &error.to_string()))? {
+        Json::Null => Ok(Value::Null),
+        Json::Bool(flag) => Ok(Value::Integer(flag.into())),
+        Json::Number(number) => Ok(match number.as_i64() {
+            Some(whole) => Value::Integer(whole),
+            None => Value::Real(number.as_f64().unwrap_or(f64::NAN)),
+        }),
+        Json::String(text) => Ok(Value::Text(text)),
+        document => Ok(Value::Text(document.to_string())),
+    }
 }
 
 fn register_pattern(

@@ -54,6 +54,14 @@ impl Builder<'_> {
                 hint: format!("{} is not a JSON column.", column.name),
             });
         }
+        if let Some(after) = field.path.iter().skip_while(|step| !step.text).nth(1) {
+            let arrow = if after.text { "->>" } else { "->" };
+            let key = if matches!(after.key, Key::Index(_)) { "integer" } else { "unknown" };
+            return Err(Error::Unsupported {
+                message: format!("operator does not exist: text {arrow} {key}"),
+                hint: "->> makes a text, and nothing is inside that: use -> for all steps but the last.".to_owned(),
+            });
+        }
         let text = field.path.last().is_some_and(|step| step.text);
         let path = self.path(&field.path)?;
         let sql = self.engine.json_path(&whole.sql, &path, text);
@@ -117,23 +125,40 @@ impl Builder<'_> {
     ) -> Result<Expression, Error> {
         let mut expression = self.field(node, field, row)?;
         if let Some(name) = cast {
-            let to = cast_type(expression.ty, name)?;
-            expression.sql = self.engine.cast(&expression.sql, expression.ty, to);
-            expression.ty = to;
+            expression = self.cast(expression, name)?;
         }
         Ok(expression)
+    }
+
+    fn cast(&self, expression: Expression, name: &str) -> Result<Expression, Error> {
+        let Expression { sql, ty, nullable } = expression;
+        // Types that no column has: what comes out is text.
+        let part = match name {
+            "timestamp" | "timestamp without time zone" => Some(Engine::local_timestamp as fn(Engine, &str) -> String),
+            "time" | "time without time zone" if ty != Type::Date => Some(Engine::time_of_day as _),
+            _ => None,
+        };
+        if let Some(part) = part.filter(|_| matches!(ty, Type::Timestamp | Type::Date | Type::Text)) {
+            let moment = self.engine.cast(&sql, ty, Type::Timestamp);
+            let moment = if ty == Type::Timestamp { sql } else { moment };
+            return Ok(Expression { sql: part(self.engine, &moment), ty: Type::Text, nullable });
+        }
+        let to = cast_type(ty, name)?;
+        Ok(Expression { sql: self.engine.cast(&sql, ty, to), ty: to, nullable })
     }
 }
 
 /// The type that a cast names, if values of the other type convert to it.
 pub(super) fn cast_type(from: Type, name: &str) -> Result<Type, Error> {
-    let to = Type::from_cast(name).ok_or_else(|| Error::UnknownType(name.to_owned()))?;
-    if from.casts_to(to) {
-        return Ok(to);
-    }
+    let wanted = match Type::from_cast(name) {
+        Some(to) if from.casts_to(to) => return Ok(to),
+        Some(to) => to.postgres_name(),
+        None if name.starts_with("time") => name,
+        None => return Err(Error::UnknownType(name.to_owned())),
+    };
     Err(Error::Rule {
         code: "42846".to_owned(),
-        message: format!("cannot cast type {} to {}", from.postgres_name(), to.postgres_name()),
+        message: format!("cannot cast type {} to {wanted}", from.postgres_name()),
         hint: Some("Cast to text, or leave the cast out.".to_owned()),
     })
 }

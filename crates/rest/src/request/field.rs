@@ -45,8 +45,11 @@ pub(super) fn path(cursor: &mut Cursor) -> Result<Vec<Step>, Error> {
         let text = cursor.eat(">");
         let quoted = cursor.peek() == Some('"');
         let key = name(cursor)?;
+        let digits = key.strip_prefix('-').unwrap_or(&key);
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let key = match key.parse() {
-            Ok(index) if !quoted => Key::Index(index),
+            Ok(index) if is_number && !quoted => Key::Index(index),
+            _ if key.starts_with('-') && !is_number && !quoted => return Err(cursor.error("expecting digit")),
             _ => Key::Name(key),
         };
         path.push(Step { key, text });

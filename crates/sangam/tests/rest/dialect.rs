@@ -93,6 +93,48 @@ on_both_engines! {
         assert_eq!((patched.status, patched.header("content-range")), (204, "0-0/*"));
     }
 
+    // P-07
+    async fn values_are_cast_alike_on_both_engines(app: App) {
+        let person = app.user("user").await;
+        let experience = json!([{"company": "12", "role": "2.5", "duration": "2026-11-15T09:30:00+05:30"}, 7, 2.5, true]);
+        let profile = app.service().patch(&format!("/rest/v1/profiles?id=eq.{}", person.id));
+        let stored = profile.json(&json!({"work_experience": experience})).send().await;
+        let post = app.service().post("/rest/v1/posts").json(&json!({"user_id": person.id, "content": "12", "created_at": "2026-11-15T09:30:00.5Z"}));
+        assert_eq!(post.send().await.status, 201);
+        for (select, value) in [
+            ("content::int", json!(12)),
+            ("content::smallint", json!(12)),
+            ("content::text", json!("12")),
+            ("content::varchar", json!("12")),
+            ("content::json", json!(12)),
+            ("likes::text", json!("0")),
+            ("created_at::date", json!("2026-11-15")),
+            ("created_at::timestamp", json!("2026-11-15T09:30:00.500000")),
+            ("created_at::time", json!("09:30:00.500000")),
+            ("created_at::timestamptz", json!("2026-11-15T09:30:00.500000+00:00")),
+            ("created_at::text", json!("2026-11-15T09:30:00.500000+00:00")),
+        ] {
+            let answer = person.get(&format!("/rest/v1/posts?select=value:{select}")).send().await;
+            assert_eq!((answer.status, answer.json()), (200, json!([{"value": value}])), "{select}");
+        }
+        let number = person.get("/rest/v1/posts?select=likes::numeric").send().await.json();
+        assert_eq!(number[0]["likes"].as_f64(), Some(0.0));
+        assert_eq!(stored.status, 204, "{}", stored.text);
+        for (select, value) in [
+            ("0->>company::int", json!(12)),
+            ("0->>role::float", json!(2.5)),
+            ("0->>duration::timestamptz", json!("2026-11-15T04:00:00.000000+00:00")),
+            ("1::int", json!(7)),
+            ("2::int", json!(3)),
+            ("3::bool", json!(true)),
+        ] {
+            let answer = person.get(&format!("/rest/v1/profiles?select=value:work_experience->{select}&id=eq.{}", person.id)).send().await;
+            assert_eq!((answer.status, answer.json()), (200, json!([{"value": value}])), "{select}");
+        }
+        let wrong = person.get(&format!("/rest/v1/profiles?select=work_experience->0::int&id=eq.{}", person.id)).send().await;
+        assert_eq!((wrong.status, wrong.json()["code"].as_str()), (400, Some("22023")), "{}", wrong.text);
+    }
+
     // P-09
     async fn answers_say_where_they_are_from_and_errors_what_they_are(app: App) {
         let person = three_posts(&app).await;

@@ -120,6 +120,7 @@ on_both_engines! {
 
     async fn what_is_not_there_is_named_in_the_error(app: App) {
         let person = six_posts(&app).await;
+        person.post("/rest/v1/posts").json(&json!({"content": "one"})).send().await;
         for (path, status, code, part) in [
             ("nope", 404, "PGRST205", "public.nope"),
             ("posts?select=nope", 400, "42703", "posts.nope"),
@@ -135,6 +136,15 @@ on_both_engines! {
             ("posts?content=match.(", 400, "2201B", "regular expression"),
             ("posts?select=likes.sum()", 400, "PGRST123", "aggregate"),
             ("posts?select=id::int", 400, "42846", "cast"),
+            // P-07
+            ("posts?select=created_at::interval", 400, "42704", "interval"),
+            ("posts?select=content::int", 400, "22P02", "invalid input syntax for type bigint: \"one\""),
+            ("posts?select=content::uuid", 400, "22P02", "uuid"),
+            ("posts?select=content::timestamptz", 400, "22007", "one"),
+            ("posts?select=created_at::bool", 400, "42846", "cast"),
+            ("profiles?select=work_experience->>0->1", 400, "42883", "text -> integer"),
+            ("profiles?select=work_experience->>0->>company", 400, "42883", "text ->> unknown"),
+            ("profiles?select=work_experience->>--34", 400, "PGRST100", "failed to parse select parameter"),
             ("posts?content=what.1", 400, "PGRST100", "failed to parse"),
             ("rpc/nope", 404, "PGRST202", "nope"),
         ] {
