@@ -16,7 +16,7 @@ use crate::body;
 use crate::error::Error;
 use crate::payload::{self, Payload};
 use crate::plan::Purpose;
-use crate::request::{Form, Media, Preferences, Query, Returning, array_literal};
+use crate::request::{Form, Media, Preferences, Query, Returning, Transaction, array_literal};
 use crate::respond::{self, Rows};
 use crate::rest::Inner;
 
@@ -31,8 +31,8 @@ impl Inner {
         headers: &HeaderMap,
         bytes: &Bytes,
     ) -> Result<Response, Error> {
-        let media = Media::read(headers)?;
-        let preferences = Preferences::read(headers)?;
+        let media = Media::read(headers, false)?;
+        let preferences = self.preferences(headers)?;
         let reading = matches!(*method, Method::GET | Method::HEAD);
         let declared = self.schema.function(name);
         let is_argument = |key: &str| {
@@ -83,6 +83,12 @@ impl Inner {
         media: Media,
         preferences: &Preferences,
     ) -> Result<(), Error> {
+        if preferences.transaction == Some(Transaction::Rollback) && function.volatility == Volatility::Writes {
+            return Err(Error::Unsupported {
+                message: format!("{} cannot be undone", function.name),
+                hint: "tx=rollback is for tables.".to_owned(),
+            });
+        }
         if preferences.most_affected().is_some() && !matches!(function.returns, Returns::Rows(_)) {
             return Err(Error::NothingToCount);
         }

@@ -7,7 +7,7 @@ use sangam_schema::{Caller, Resource, Verdict};
 
 use crate::error::Error;
 use crate::plan::{MAX_ROWS, Purpose, Source};
-use crate::request::{Media, Preferences, Query};
+use crate::request::{Form, Media, Query};
 use crate::respond::{self, Rows};
 use crate::rest::Inner;
 
@@ -21,8 +21,8 @@ impl Inner {
         raw_query: &str,
         headers: &HeaderMap,
     ) -> Result<Response, Error> {
-        let media = Media::read(headers)?;
-        let preferences = Preferences::read(headers)?;
+        let media = Media::read(headers, self.switches.plans)?;
+        let preferences = self.preferences(headers)?;
         let mut query = Query::parse(raw_query, |_| false)?;
         query.apply_range(headers)?;
         if resource.read.verdict(caller.role()) == Verdict::Refused {
@@ -31,10 +31,21 @@ impl Inner {
         let counted = preferences.counted.is_some();
         let purpose = if *method == Method::HEAD { Purpose::Counts { counted } } else { Purpose::Page { counted } };
         let statement = self.page_statement(resource, caller, purpose, &query, None)?;
+        if let Form::Plan { .. } = media.form {
+            return self.explain(caller, statement, media).await;
+        }
         let rows = self.fetch_page(caller, statement).await?;
         let mut response = respond::page(rows, query.offset, media, &preferences, method)?;
         respond::locate(&mut response, resource.name, raw_query);
         Ok(response)
+    }
+
+    /// Tells how a statement would be run, without running it.
+    async fn explain(&self, caller: Caller, statement: Statement, media: Media) -> Result<Response, Error> {
+        let (sql, column) = self.db.engine().explain(&statement.sql);
+        let rows = self.db.on_behalf_of(caller.id()).read(Statement { sql: sql.into(), ..statement }).await?;
+        let steps: Vec<_> = rows.iter().filter_map(|row| row.text(column).map(str::to_owned)).collect();
+        Ok(respond::plan(&steps, media))
     }
 
     /// Reads a page, within the caller's share of the connections.

@@ -104,6 +104,15 @@ pub(crate) fn empty(status: StatusCode, range: &str, location: Option<&str>, pre
     response
 }
 
+/// Answers with the steps in which rows would be found.
+pub(crate) fn plan(steps: &[String], media: Media) -> Response {
+    let body = match media.form {
+        Form::Plan { json: true } => Json::from(steps).to_string(),
+        _ => steps.join("\n"),
+    };
+    with_body(StatusCode::OK, media, body, ReservedMemory::uncounted())
+}
+
 /// Answers a call with bare JSON, which is one row to whoever counts.
 pub(crate) fn json(body: String, preferences: &Preferences) -> Response {
     let mut response = with_body(StatusCode::OK, Media::JSON, body, ReservedMemory::uncounted());
@@ -169,7 +178,7 @@ fn with_body(status: StatusCode, media: Media, text: String, memory: ReservedMem
 fn render(body: String, media: Media) -> String {
     let body = if media.strip_nulls { strip_nulls(&body) } else { body };
     match media.form {
-        Form::List => body,
+        Form::List | Form::Plan { .. } => body,
         // One row: what stands between the brackets.
         Form::Object => body.get(1..body.len().saturating_sub(1)).unwrap_or("null").to_owned(),
         Form::Csv => csv::from_json(&body),

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, OnceLock};
 
+use http::HeaderMap;
 use sangam_db::{Db, Shares};
 use sangam_schema::{Caller, Clock, Resource, Schema, openapi};
 use uuid::ContextV7;
@@ -11,12 +12,17 @@ use crate::budget::Budget;
 use crate::commands::Commands;
 use crate::error::Error;
 use crate::plan::Planner;
+use crate::request::Preferences;
 
 /// What an operator may allow. Nothing of it is, by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Switches {
     /// Whether `select` takes aggregates: `count()`, `sum()`, `avg()`, `min()`, `max()`.
     pub aggregates: bool,
+    /// Whether a read tells how it would be run, to `Accept: application/vnd.pgrst.plan`.
+    pub plans: bool,
+    /// Whether `Prefer: tx=rollback` undoes a write once its answer is known.
+    pub rollback: bool,
 }
 
 /// The data API over one database and schema.
@@ -36,6 +42,7 @@ pub(crate) struct Inner {
     pub(crate) costly_writes: Shares,
     /// Nothing where nobody counts.
     pub(crate) budget: Option<Arc<dyn Budget>>,
+    pub(crate) switches: Switches,
     description: OnceLock<String>,
 }
 
@@ -52,7 +59,7 @@ impl Rest {
         let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes(), switches.aggregates);
         let ids = Arc::new(Mutex::new(ContextV7::new()));
         let (costly_writes, description) = (Shares::new(1), OnceLock::new());
-        let inner = Inner { db, schema, planner, commands, clock, ids, costly_writes, budget, description };
+        let inner = Inner { db, schema, planner, commands, clock, ids, costly_writes, budget, switches, description };
         Rest { inner: Arc::new(inner) }
     }
 }
@@ -64,6 +71,13 @@ impl Inner {
             name: name.chars().take(80).collect(),
             suggestion: self.closest(name),
         })
+    }
+
+    /// What the client would like, as far as the instance allows it.
+    pub(crate) fn preferences(&self, headers: &HeaderMap) -> Result<Preferences, Error> {
+        let preferences = Preferences::read(headers)?;
+        let transaction = preferences.transaction.filter(|_| self.switches.rollback);
+        Ok(Preferences { transaction, ..preferences })
     }
 
     /// The OpenAPI description, written when it is first asked for.

@@ -59,7 +59,8 @@ pub struct Settings {
     pub limits: Limits,
     /// What connections may cost: see [`table::CONNECTIONS_PER_ADDRESS`]. Of the others, the system gives how many may be open.
     pub connections: ConnectionLimits,
-    /// What the data API answers beyond the usual: see [`table::AGGREGATES`].
+    /// What the data API answers beyond the usual: see [`table::AGGREGATES`], [`table::QUERY_PLANS`] and
+    /// [`table::ROLLBACK_PREFERENCE`].
     pub data_api: Switches,
     /// See [`table::ROW_BUDGET`].
     pub row_budget_percent: u32,
@@ -184,7 +185,11 @@ impl Settings {
                 per_address: required(&given, &table::CONNECTIONS_PER_ADDRESS, values::count)?,
                 ..ConnectionLimits::default()
             },
-            data_api: Switches { aggregates: required(&given, &table::AGGREGATES, values::switch)? },
+            data_api: Switches {
+                aggregates: required(&given, &table::AGGREGATES, values::switch)?,
+                plans: required(&given, &table::QUERY_PLANS, values::switch)?,
+                rollback: required(&given, &table::ROLLBACK_PREFERENCE, values::switch)?,
+            },
             row_budget_percent: required(&given, &table::ROW_BUDGET, values::multiple)?,
             live: sangam_realtime::Limits {
                 sockets_per_address: required(&given, &table::SOCKETS_PER_ADDRESS, values::count)?,

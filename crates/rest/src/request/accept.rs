@@ -18,20 +18,26 @@ pub(crate) enum Form {
     List,
     Object,
     Csv,
+    /// How the rows would be found, as text or as JSON.
+    Plan {
+        json: bool,
+    },
 }
 
 impl Media {
     /// Plain JSON.
     pub(crate) const JSON: Media = Media { form: Form::List, strip_nulls: false };
 
-    /// The first acceptable form the client names.
-    pub(crate) fn read(headers: &HeaderMap) -> Result<Media, Error> {
+    /// The first acceptable form the client names; `plans` says whether a plan is one.
+    pub(crate) fn read(headers: &HeaderMap, plans: bool) -> Result<Media, Error> {
         let lines: Vec<_> = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok()).collect();
         let accepted = lines.join(",");
         if accepted.trim().is_empty() {
             return Ok(Media::JSON);
         }
-        accepted.split(',').find_map(Media::from_range).ok_or(Error::NotAcceptable(accepted))
+        let is_served = |media: &Media| plans || !matches!(media.form, Form::Plan { .. });
+        let media = accepted.split(',').filter_map(Media::from_range).find(is_served);
+        media.ok_or(Error::NotAcceptable(accepted))
     }
 
     fn from_range(range: &str) -> Option<Media> {
@@ -47,6 +53,8 @@ impl Media {
             | "application/openapi+json" => Form::List,
             "application/vnd.pgrst.object+json" | "application/vnd.pgrst.object" => Form::Object,
             "text/csv" | "text/*" => Form::Csv,
+            "application/vnd.pgrst.plan" | "application/vnd.pgrst.plan+text" => Form::Plan { json: false },
+            "application/vnd.pgrst.plan+json" => Form::Plan { json: true },
             _ => return None,
         };
         Some(Media { form, strip_nulls })
@@ -60,6 +68,8 @@ impl Media {
             (Form::Object, false) => "application/vnd.pgrst.object+json; charset=utf-8",
             (Form::Object, true) => "application/vnd.pgrst.object+json; nulls=stripped; charset=utf-8",
             (Form::Csv, _) => "text/csv; charset=utf-8",
+            (Form::Plan { json: false }, _) => "application/vnd.pgrst.plan+text; charset=utf-8",
+            (Form::Plan { json: true }, _) => "application/vnd.pgrst.plan+json; charset=utf-8",
         }
     }
 }

@@ -17,7 +17,7 @@ use percent_encoding::percent_decode_str;
 
 pub(crate) use accept::{Form, Media};
 pub(crate) use literal::array_literal;
-pub(crate) use prefer::{Preferences, Resolution, Returning};
+pub(crate) use prefer::{Preferences, Resolution, Returning, Transaction};
 use shape::{Item, Raw, Shape, Values};
 
 use crate::error::Error;

@@ -13,6 +13,14 @@ pub(crate) struct Preferences {
     pub(crate) missing_default: bool,
     pub(crate) strict: bool,
     pub(crate) max_affected: Option<u64>,
+    pub(crate) transaction: Option<Transaction>,
+}
+
+/// How a write ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Transaction {
+    Commit,
+    Rollback,
 }
 
 /// What a write answers with.
@@ -69,7 +77,11 @@ impl Preferences {
             "missing=null" => self.missing_default = false,
             "handling=strict" => self.strict = true,
             "handling=lenient" => self.strict = false,
-            "tx=commit" | "tx=rollback" | "params=single-object" => {}
+            "tx=commit" => self.transaction = Some(Transaction::Commit),
+            "tx=rollback" => self.transaction = Some(Transaction::Rollback),
+            "params=single-object" => {}
+            // Moments are told in UTC, so that each has one text; the client shows them in any zone.
+            _ if word.starts_with("timezone=") => {}
             _ => match word.strip_prefix("max-affected=").and_then(|number| number.parse().ok()) {
                 Some(number) => self.max_affected = Some(number),
                 None => return false,
@@ -100,6 +112,10 @@ impl Preferences {
             Counted::Exact => "count=exact".to_owned(),
             Counted::Planned => "count=planned".to_owned(),
             Counted::Estimated => "count=estimated".to_owned(),
+        }));
+        applied.extend(self.transaction.map(|transaction| match transaction {
+            Transaction::Commit => "tx=commit".to_owned(),
+            Transaction::Rollback => "tx=rollback".to_owned(),
         }));
         if self.strict {
             applied.push("handling=strict".to_owned());

@@ -7,7 +7,7 @@ use http::{HeaderMap, StatusCode};
 use sangam_db::{Statement, Tx};
 use sangam_schema::{Caller, Resource};
 
-use super::{Job, Outcome, Range, keys_of};
+use super::{Job, Outcome, Range, Undone, keys_of};
 use crate::error::Error;
 use crate::plan::{Plan, Purpose};
 use crate::rest::Inner;
@@ -34,14 +34,14 @@ impl Inner {
         let delete = Delete { job, deletable, delete };
         let _turn = self.turn_of(&delete.job).await;
         let db = self.db.on_behalf_of(delete.job.caller.id());
-        let (job, outcome) = db.write(move |tx| Box::pin(delete.run(tx))).await?;
+        let (job, outcome) = db.write(move |tx| Box::pin(delete.run(tx))).await.or_else(Undone::answer)?;
         Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, Range::None, outcome))
     }
 }
 
 impl Delete {
     /// Finds the rows, reads them if they are wanted, since afterwards they are gone, and deletes them.
-    async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Error> {
+    async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Undone> {
         self.job.limit_time(tx).await?;
         let keys = keys_of(&tx.fetch(&self.deletable).await?);
         let affected = keys.len() as u64;
@@ -51,6 +51,6 @@ impl Delete {
             let statement = self.delete.statement(&self.job.source(Some(&keys)))?;
             tx.execute(&statement).await?;
         }
-        Ok((self.job, Outcome { affected, created: false, keys, rows }))
+        self.job.settle(Outcome { affected, created: false, keys, rows })
     }
 }

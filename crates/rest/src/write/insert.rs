@@ -10,7 +10,7 @@ use sangam_db::{Statement, Tx};
 use sangam_schema::{Caller, Grant, Resource};
 use serde_json::Value as Json;
 
-use super::{Job, Outcome, Range, keys_of, name_constraint};
+use super::{Job, Outcome, Range, Undone, keys_of, name_constraint};
 use crate::body::{self, NewRows};
 use crate::error::Error;
 use crate::payload::Payload;
@@ -64,7 +64,7 @@ impl Inner {
         }
         let sent = insert.rows.json.clone();
         let db = self.db.on_behalf_of(insert.job.caller.id());
-        match db.write(move |tx| Box::pin(insert.run(tx))).await {
+        match db.write(move |tx| Box::pin(insert.run(tx))).await.or_else(Undone::answer) {
             Ok(written) => Ok(written),
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
         }
@@ -108,11 +108,11 @@ fn conflict(resource: &Resource, job: &Job, rows: &NewRows) -> Result<Option<Con
 }
 
 impl Insert {
-    async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Error> {
+    async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Undone> {
         if let Some(insertable) = &self.insertable
             && count(tx, insertable).await? < self.rows.count
         {
-            return Err(self.refused());
+            return Err(self.refused().into());
         }
         let created = match &self.existing {
             Some(existing) => count(tx, existing).await? < self.rows.count,
@@ -120,16 +120,16 @@ impl Insert {
         };
         let keys = match tx.fetch(&self.insert).await {
             Ok(rows) => keys_of(&rows),
-            Err(error) => return Err(name_constraint(&self.resource, error)),
+            Err(error) => return Err(name_constraint(&self.resource, error).into()),
         };
         require_distinct(&keys)?;
         let affected = keys.len() as u64;
         if self.insertable.is_none() && affected < self.rows.count {
-            return Err(self.refused());
+            return Err(self.refused().into());
         }
         self.job.check_affected(affected)?;
         let rows = self.job.read_back(tx, &keys).await?;
-        Ok((self.job, Outcome { affected, created, keys, rows }))
+        self.job.settle(Outcome { affected, created, keys, rows })
     }
 
     fn refused(&self) -> Error {

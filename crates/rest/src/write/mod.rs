@@ -20,7 +20,7 @@ use crate::error::Error;
 use crate::plan::{Plan, Purpose, Source};
 use crate::read::page_of;
 use crate::request::shape::Shape;
-use crate::request::{Form, Media, Preferences, Query, Returning};
+use crate::request::{Form, Media, Preferences, Query, Returning, Transaction};
 use crate::respond::{self, Rows};
 use crate::rest::Inner;
 
@@ -54,8 +54,8 @@ impl Inner {
         raw_query: &str,
         headers: &HeaderMap,
     ) -> Result<Job, Error> {
-        let media = Media::read(headers)?;
-        let preferences = Preferences::read(headers)?;
+        let media = Media::read(headers, false)?;
+        let preferences = self.preferences(headers)?;
         let query = Query::parse(raw_query, |_| false)?;
         if rule.verdict(caller.role()) == Verdict::Refused {
             return Err(Error::Denied { table: resource.name.to_owned() });
@@ -80,6 +80,30 @@ impl Inner {
     }
 }
 
+/// Why a write was undone.
+enum Undone {
+    /// It failed.
+    Failed(Error),
+    /// The client asked for it, once it was done.
+    Asked(Box<(Job, Outcome)>),
+}
+
+impl<E: Into<Error>> From<E> for Undone {
+    fn from(error: E) -> Undone {
+        Undone::Failed(error.into())
+    }
+}
+
+impl Undone {
+    /// What the client is told.
+    fn answer(self) -> Result<(Job, Outcome), Error> {
+        match self {
+            Undone::Failed(error) => Err(error),
+            Undone::Asked(written) => Ok(*written),
+        }
+    }
+}
+
 /// How long a write may take to find its rows if its filters are costly: on SQLite everybody's writes wait for it.
 const COSTLY_WRITE: Duration = Duration::from_secs(2);
 
@@ -98,6 +122,14 @@ impl Inner {
 }
 
 impl Job {
+    /// Ends a write, by undoing it if the client wants to see what it would do.
+    fn settle(self, outcome: Outcome) -> Result<(Job, Outcome), Undone> {
+        match self.preferences.transaction {
+            Some(Transaction::Rollback) => Err(Undone::Asked(Box::new((self, outcome)))),
+            _ => Ok((self, outcome)),
+        }
+    }
+
     async fn limit_time(&self, tx: &mut Tx<'_>) -> Result<(), Error> {
         if self.is_costly() && self.caller != Caller::Service {
             tx.finish_within(COSTLY_WRITE).await?;

@@ -9,7 +9,7 @@ use sangam_db::{Statement, Tx};
 use sangam_schema::{Caller, Resource};
 use serde_json::Value as Json;
 
-use super::{Job, Outcome, Range, keys_of, name_constraint};
+use super::{Job, Outcome, Range, Undone, keys_of, name_constraint};
 use crate::body::{self, Changes};
 use crate::error::Error;
 use crate::payload::Payload;
@@ -65,7 +65,7 @@ impl Inner {
         let update = Update { job, resource: resource.clone(), changes, steps };
         let _turn = self.turn_of(&update.job).await;
         let db = self.db.on_behalf_of(update.job.caller.id());
-        match db.write(move |tx| Box::pin(update.run(tx))).await {
+        match db.write(move |tx| Box::pin(update.run(tx))).await.or_else(Undone::answer) {
             Ok((job, outcome)) => Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, Range::Affected, outcome)),
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
         }
@@ -73,7 +73,7 @@ impl Inner {
 }
 
 impl Update {
-    async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Error> {
+    async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Undone> {
         if matches!(self.steps, Steps::None) {
             self.job.check_affected(0)?;
             let rows = self.job.written.is_some().then(|| Rows::uncounted("[]".to_owned(), 0));
@@ -84,7 +84,7 @@ impl Update {
         let affected = keys.len() as u64;
         self.job.check_affected(affected)?;
         let rows = self.job.read_back(tx, &keys).await?;
-        Ok((self.job, Outcome { affected, created: false, keys, rows }))
+        self.job.settle(Outcome { affected, created: false, keys, rows })
     }
 
     /// Changes the rows and gives their keys.

@@ -67,6 +67,8 @@ pub const ALL: &[&Setting] = &[
     &SOCKETS_PER_ACCOUNT,
     &ROW_BUDGET,
     &AGGREGATES,
+    &QUERY_PLANS,
+    &ROLLBACK_PREFERENCE,
     &TRUSTED_PROXY_HEADER,
     &REDIRECT_URLS,
     &CONFIRM_EMAIL,
@@ -119,6 +121,31 @@ pub const AGGREGATES: Setting = Setting {
     example: "true",
     help: "Answer aggregates in the data API: count(), sum(), avg(), min(), max(), over the rows that the caller may read. \
            They read as many rows as the filters leave, so they are off by default.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// Whether the data API tells how it finds rows.
+pub const QUERY_PLANS: Setting = Setting {
+    name: "query-plans",
+    value_name: None,
+    takes: "true or false",
+    default: Some("false"),
+    example: "true",
+    help: "Answer a read with the database's plan for it, to clients that accept application/vnd.pgrst.plan (supabase-js: \
+           .explain()). Plans show rules and sizes of tables: for development, not for the public.",
+    scope: Scope::Serving,
+    secret: false,
+};
+
+/// Whether clients may have their writes undone.
+pub const ROLLBACK_PREFERENCE: Setting = Setting {
+    name: "rollback-preference",
+    value_name: None,
+    takes: "true or false",
+    default: Some("false"),
+    example: "true",
+    help: "Heed Prefer: tx=rollback (supabase-js: .rollback()): a write is answered as if it were done, and undone. For tests.",
     scope: Scope::Serving,
     secret: false,
 };
