@@ -162,6 +162,12 @@ test('a relation that could be two is refused with the candidates', async () => 
   assert.equal((error.details as unknown as unknown[]).length, 2);
 });
 
+test('the plain word count is the number of rows, of a list, of a single row and of the table', async () => {
+  assert.deepEqual(await selectPost('id, thread:comments(count)'), { id: post, thread: [{ count: 2 }] });
+  assert.deepEqual(await selectPost('author(count)'), { author: { count: 1 } });
+  assert.deepEqual(await rows(fan.client.from('posts').select('count').eq('id', post)), [{ count: 1 }]);
+});
+
 test('aggregates other than a count are off', async () => {
   await refused(fan.client.from('jobs').select('salary_min.max()'), { status: 400, code: 'PGRST123' });
 });

@@ -68,3 +68,9 @@ test('a job that somebody applied to stays', async () => {
   assert.deepEqual(await rows(jobs().delete().eq('employer_id', employer.id).select('title')), [{ title: 'Cook' }]);
   assert.deepEqual(await stored(), [{ title: 'Baker' }]);
 });
+
+test('a delete without a filter is refused and deletes nothing', async () => {
+  await refused(jobs().delete(), { status: 400, code: '21000', message: 'DELETE requires a WHERE clause' });
+  await refused(jobs().delete().select(), { status: 400, code: '21000' });
+  assert.equal((await stored()).length, 2);
+});

@@ -118,3 +118,9 @@ test('the key a row has already may be sent', async () => {
   const updated = jobs().update({ id, location: 'Goa' }).eq('id', id).select('location');
   assert.deepEqual(await rows(updated), [{ location: 'Goa' }]);
 });
+
+test('an update without a filter is refused and changes nothing', async () => {
+  const update = jobs().update({ location: 'Nowhere' });
+  await refused(update, { status: 400, code: '21000', message: 'UPDATE requires a WHERE clause' });
+  assert.ok((await stored('location')).every(({ location }: { location: string }) => location !== 'Nowhere'));
+});

@@ -124,3 +124,18 @@ test('a row of somebody else is not taken over', async () => {
   const profile = await rows(person.client.from('profiles').select('full_name').eq('id', other.id).single());
   assert.equal(profile.full_name, 'Not to be renamed');
 });
+
+test('a list of nothing but duplicates is answered with 201, and an empty one to merge with 200', async () => {
+  await preferences().insert({ kind: 'deadline', in_app: false }).throwOnError();
+
+  const ignored = await preferences().upsert({ kind: 'deadline', in_app: true }, { ignoreDuplicates: true }).select();
+  assert.deepEqual({ data: ignored.data, status: ignored.status }, { data: [], status: 201 });
+  const empty = await preferences().upsert([]).select();
+  assert.deepEqual({ data: empty.data, status: empty.status }, { data: [], status: 200 });
+});
+
+test('a list that names a row twice is refused', async () => {
+  const twice = [true, false].map((email) => ({ kind: 'notice', email }));
+  await refused(preferences().upsert(twice), { status: 400, code: '21000' });
+  assert.deepEqual(await stored('notice'), []);
+});
