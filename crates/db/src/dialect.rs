@@ -87,6 +87,21 @@ impl Engine {
         }
     }
 
+    /// A moment as it is told in a time zone, by a name of the zone database.
+    pub fn zoned(self, moment: &str, zone: &str) -> String {
+        let zone = quote_literal(zone);
+        match self {
+            Sqlite => format!("in_zone({moment}, {zone})"),
+            Postgres => {
+                let (there, utc) =
+                    (format!("({moment} at time zone {zone})"), format!("({moment} at time zone 'UTC')"));
+                format!(
+                    r#"(to_char({there}, 'YYYY-MM-DD"T"HH24:MI:SS.US') || case when {there} < {utc} then '-' else '+' end || to_char(greatest({there} - {utc}, {utc} - {there}), 'HH24:MI'))"#
+                )
+            }
+        }
+    }
+
     /// The time of day of a moment, in UTC.
     pub fn time_of_day(self, moment: &str) -> String {
         match self {

@@ -40,6 +40,7 @@ impl Inner {
         };
         let mut query = Query::parse(raw_query, is_argument)?;
         query.apply_range(headers)?;
+        query.apply_zone(&preferences);
         let mut sent =
             if reading { from_query(&query.arguments, declared)? } else { from_body(headers, bytes, declared)? };
         if let Some(columns) = query.columns.as_ref().filter(|_| !reading) {

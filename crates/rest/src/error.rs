@@ -63,6 +63,8 @@ pub enum Error {
     UnknownSchema(String),
     /// Unknown preferences under `handling=strict`.
     UnknownPreferences(Vec<String>),
+    /// No such time zone.
+    UnknownZone(String),
     /// The text search configuration is not there.
     UnknownConfiguration(String),
     /// The body is not what it must be.

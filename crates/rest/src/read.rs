@@ -25,6 +25,7 @@ impl Inner {
         let preferences = self.preferences(headers)?;
         let mut query = Query::parse(raw_query, |_| false)?;
         query.apply_range(headers)?;
+        query.apply_zone(&preferences);
         if resource.read.verdict(caller.role()) == Verdict::Refused {
             return Err(Error::Denied { table: resource.name.to_owned() });
         }

@@ -33,5 +33,5 @@ pub use shape::Shape;
 pub use text::TextForm;
 pub use token_bucket::{TokenBucket, TokenRate};
 pub use topic::Topic;
-pub use types::{InvalidValue, Type, canonical_timestamp, rounded};
+pub use types::{InvalidValue, Type, canonical_timestamp, rounded, zone_name};
 pub use typescript::typescript;

@@ -209,6 +209,11 @@ impl Type {
     }
 }
 
+/// The name of a time zone as the zone database spells it, if it has it.
+pub fn zone_name(text: &str) -> Option<String> {
+    TimeZone::get(text).ok()?.iana_name().map(str::to_owned)
+}
+
 /// The nearest whole number, of two the even one, as PostgreSQL rounds.
 pub fn rounded(number: f64) -> Result<i64, InvalidValue> {
     let whole = number.round_ties_even();

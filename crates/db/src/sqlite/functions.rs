@@ -4,6 +4,8 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::{Connection, Error, Result};
 use sangam_schema::{Type, rounded};
@@ -25,6 +27,7 @@ pub(super) fn register(connection: &Connection, deadline: &Deadline, patterns: &
         register_pattern(connection, name, kind, deadline.clone(), patterns.clone())?;
     }
     connection.create_scalar_function("converted", 3, flags(), convert)?;
+    connection.create_scalar_function("in_zone", 2, flags(), in_zone)?;
     register_lists(connection, "list_contains", contains, deadline.clone())?;
     register_lists(connection, "list_overlaps", overlaps, deadline.clone())
 }
@@ -54,6 +57,16 @@ fn convert(context: &Context<'_>) -> Result<rusqlite::types::Value> {
         Json::String(text) => Ok(Value::Text(text)),
         document => Ok(Value::Text(document.to_string())),
     }
+}
+
+/// `in_zone(moment, zone)`: the text of a moment as it is told there.
+fn in_zone(context: &Context<'_>) -> Result<Option<String>> {
+    let Some(moment) = text(context, 0)? else { return Ok(None) };
+    let zone: Arc<TimeZone> = context.get_or_create_aux(1, |zone| {
+        TimeZone::get(zone.as_str()?).map_err(|error| raise("22023", &error.to_string()))
+    })?;
+    let moment: Timestamp = moment.parse().map_err(|_| raise("22007", "not a moment"))?;
+    Ok(Some(moment.to_zoned(TimeZone::clone(&zone)).strftime("%Y-%m-%dT%H:%M:%S.%6f%:z").to_string()))
 }
 
 fn register_pattern(

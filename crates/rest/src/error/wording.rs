@@ -79,6 +79,10 @@ impl Error {
                 parts(S::BAD_REQUEST, "PGRST122", "Invalid preferences given with handling=strict")
                     .details(format!("Invalid preferences: {}", words.join(", ")))
             }
+            Error::UnknownZone(name) => {
+                parts(S::BAD_REQUEST, "22023", format!("invalid value for parameter \"TimeZone\": \"{name}\""))
+                    .hint("Name a zone of the zone database, such as Asia/Kolkata.")
+            }
             Error::UnknownConfiguration(name) => {
                 parts(S::BAD_REQUEST, "42704", format!("text search configuration \"{name}\" does not exist"))
                     .hint("Leave the configuration out, or name english or simple.")

@@ -15,6 +15,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) binds: Vec<Bind>,
     /// How many bytes the body may have, where the statement must say so.
     pub(crate) answer_bytes: usize,
+    /// The time zone in which moments are told, if not UTC.
+    pub(crate) zone: Option<&'a str>,
     caller: Option<String>,
     aliases: usize,
     numbers: usize,
@@ -35,7 +37,27 @@ const LONGEST_SQL: usize = 512 * 1024;
 impl<'a> Builder<'a> {
     pub(crate) fn new(engine: Engine, schema: &'a Schema, role: Role, answer_bytes: usize) -> Builder<'a> {
         let binds = Vec::new();
-        Builder { engine, schema, role, binds, answer_bytes, caller: None, aliases: 0, numbers: 0, parts: 0, tests: 0 }
+        Builder {
+            engine,
+            schema,
+            role,
+            binds,
+            answer_bytes,
+            zone: None,
+            caller: None,
+            aliases: 0,
+            numbers: 0,
+            parts: 0,
+            tests: 0,
+        }
+    }
+
+    /// A value as JSON shows it, to this client.
+    pub(crate) fn json_value(&self, expression: &str, ty: Type) -> String {
+        match self.zone {
+            Some(zone) if ty == Type::Timestamp => self.engine.zoned(expression, zone),
+            _ => self.engine.json_value(expression, ty),
+        }
     }
 
     /// Counts parts that are about to be written.

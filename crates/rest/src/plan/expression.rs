@@ -111,7 +111,7 @@ impl Builder<'_> {
         row: &str,
     ) -> Result<Expression, Error> {
         let mut expression = self.cast_field(node, field, cast, row)?;
-        expression.sql = self.engine.json_value(&expression.sql, expression.ty);
+        expression.sql = self.json_value(&expression.sql, expression.ty);
         Ok(expression)
     }
 

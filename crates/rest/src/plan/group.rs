@@ -90,7 +90,7 @@ impl Builder<'_> {
                         Some(to) => (engine.cast(&after, *ty, *to), *to),
                         None => (after, *ty),
                     };
-                    (value, engine.json_value(&sql, ty))
+                    (value, self.json_value(&sql, ty))
                 }
             };
             outer.push(format!("{value} as c{index}"));

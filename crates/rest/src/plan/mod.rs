@@ -159,7 +159,13 @@ fn bytes_of(shape: &Shape, plan: &Plan) -> usize {
 }
 
 /// Writes the statement for a shape.
-pub(crate) fn make(mut builder: Builder, resource: &Resource, purpose: &Purpose, shape: &Shape) -> Result<Plan, Error> {
+pub(crate) fn make<'a>(
+    mut builder: Builder<'a>,
+    resource: &Resource,
+    purpose: &Purpose,
+    shape: &'a Shape,
+) -> Result<Plan, Error> {
+    builder.zone = shape.zone.as_deref();
     let node = Node::resolve(builder.schema, resource, shape)?;
     let sql = match purpose {
         Purpose::Page { counted } => builder.page(&node, *counted)?,

@@ -213,7 +213,7 @@ impl Builder<'_> {
         match output {
             Output::Whole(column) => {
                 let expression = self.column(column, row);
-                let sql = self.engine.json_value(&expression.sql, column.ty);
+                let sql = self.json_value(&expression.sql, column.ty);
                 let grouping = Grouping::By(Some((row.to_owned(), Field::of(column.name))));
                 pairs.push(Pair { key: column.name.to_owned(), sql, is_json: is_json(column.ty), grouping });
             }

@@ -112,6 +112,11 @@ impl Query {
         is_filtered || self.shape.select.iter().any(is_inner) || self.limit == Some(0) || self.offset > 0
     }
 
+    /// Tells moments as the client prefers.
+    pub(crate) fn apply_zone(&mut self, preferences: &Preferences) {
+        self.shape.zone = preferences.zone.as_ref().and_then(|zone| zone.name.clone());
+    }
+
     fn push_number(&mut self, number: u64) -> usize {
         self.values.push(Raw::One(number.to_string()));
         self.values.len() - 1

@@ -1,6 +1,7 @@
 //! The `Prefer` header.
 
 use http::HeaderMap;
+use sangam_schema::zone_name;
 
 use crate::error::Error;
 
@@ -14,6 +15,14 @@ pub(crate) struct Preferences {
     pub(crate) strict: bool,
     pub(crate) max_affected: Option<u64>,
     pub(crate) transaction: Option<Transaction>,
+    pub(crate) zone: Option<Zone>,
+}
+
+/// A time zone, as the client calls it and as the zone database does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Zone {
+    asked: String,
+    pub(crate) name: Option<String>,
 }
 
 /// How a write ends.
@@ -57,6 +66,9 @@ impl Preferences {
                 unknown.push(word.to_owned());
             }
         }
+        if let Some(Zone { asked, name: None }) = preferences.zone {
+            return Err(Error::UnknownZone(asked));
+        }
         if preferences.strict && !unknown.is_empty() {
             return Err(Error::UnknownPreferences(unknown));
         }
@@ -80,8 +92,10 @@ impl Preferences {
             "tx=commit" => self.transaction = Some(Transaction::Commit),
             "tx=rollback" => self.transaction = Some(Transaction::Rollback),
             "params=single-object" => {}
-            // Moments are told in UTC, so that each has one text; the client shows them in any zone.
-            _ if word.starts_with("timezone=") => {}
+            _ if word.starts_with("timezone=") => {
+                let asked: String = word["timezone=".len()..].chars().take(80).collect();
+                self.zone = Some(Zone { name: zone_name(&asked), asked });
+            }
             _ => match word.strip_prefix("max-affected=").and_then(|number| number.parse().ok()) {
                 Some(number) => self.max_affected = Some(number),
                 None => return false,
@@ -117,6 +131,7 @@ impl Preferences {
             Transaction::Commit => "tx=commit".to_owned(),
             Transaction::Rollback => "tx=rollback".to_owned(),
         }));
+        applied.extend(self.zone.as_ref().map(|zone| format!("timezone={}", zone.asked)));
         if self.strict {
             applied.push("handling=strict".to_owned());
             applied.extend(self.max_affected.map(|number| format!("max-affected={number}")));

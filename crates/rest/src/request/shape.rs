@@ -18,6 +18,8 @@ pub struct Shape {
     pub limits: Vec<(Path, Slot)>,
     /// Rows to skip in embedded lists.
     pub offsets: Vec<(Path, Slot)>,
+    /// The time zone in which moments are told, if not UTC.
+    pub zone: Option<String>,
 }
 
 impl Shape {

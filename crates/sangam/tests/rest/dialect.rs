@@ -135,6 +135,33 @@ on_both_engines! {
         assert_eq!((wrong.status, wrong.json()["code"].as_str()), (400, Some("22023")), "{}", wrong.text);
     }
 
+    // P-08
+    async fn moments_are_told_in_the_zone_that_is_preferred(app: App) {
+        let person = app.user("user").await;
+        let post = json!({"user_id": person.id, "content": "a", "created_at": "2026-07-01T20:30:00.5Z"});
+        assert_eq!(app.service().post("/rest/v1/posts").json(&post).send().await.status, 201);
+        for (zone, told) in [
+            ("Asia/Kolkata", "2026-07-02T02:00:00.500000+05:30"),
+            ("America/St_Johns", "2026-07-01T18:00:00.500000-02:30"),
+            ("UTC", "2026-07-01T20:30:00.500000+00:00"),
+        ] {
+            let read = person.get("/rest/v1/posts?select=created_at,author(posts(created_at,edited_at))");
+            let answer = read.header("prefer", &format!("handling=strict,timezone={zone}")).send().await;
+            let author = json!({"posts": [{"created_at": told, "edited_at": null}]});
+            assert_eq!((answer.status, answer.json()), (200, json!([{"created_at": told, "author": author}])), "{zone}");
+            assert_eq!(answer.header("preference-applied"), format!("timezone={zone}, handling=strict"));
+            let found = person.get(&format!("/rest/v1/posts?select=content&created_at=eq.{}", told.replace('+', "%2B")));
+            assert_eq!(found.send().await.json(), json!([{"content": "a"}]), "what was told can be asked for");
+        }
+        let written = person.patch("/rest/v1/posts?content=eq.a&select=created_at").header("prefer", "return=representation,timezone=Asia/Kolkata");
+        let written = written.json(&json!({"content": "b"})).send().await;
+        assert_eq!(written.json(), json!([{"created_at": "2026-07-02T02:00:00.500000+05:30"}]));
+        for zone in ["Nowhere/City", "'; drop table posts", "+05:30"] {
+            let answer = person.get("/rest/v1/posts").header("prefer", &format!("timezone={zone}")).send().await;
+            assert_eq!((answer.status, answer.json()["code"].as_str()), (400, Some("22023")), "{zone}: {}", answer.text);
+        }
+    }
+
     // P-09
     async fn answers_say_where_they_are_from_and_errors_what_they_are(app: App) {
         let person = three_posts(&app).await;
