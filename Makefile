@@ -8,7 +8,7 @@ SHELL := /bin/bash
 RUST := Cargo.toml Cargo.lock $(shell find crates migrations -path '*/tests' -prune -o -path '*/examples' -prune -o -type f -print)
 WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public web/build -type f)
 
-.PHONY: help run build dev test fix bench screens attack spec lighthouse scroll packages
+.PHONY: help run build dev test fix bench screens pictures attack spec lighthouse scroll packages
 
 help:
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -42,6 +42,10 @@ attack: target/release/sangam ## try to knock the release executable over, on th
 screens: web/dist/index.html e2e/node_modules/.package-lock.json ## take a picture of every screen, light and dark, large and small, into e2e/screens
 	cargo build --quiet --workspace --bins --examples
 	cd e2e && npm run --silent screens -- $(ARGS)
+
+pictures: web/dist/index.html e2e/node_modules/.package-lock.json ## take the pictures of the README again, of the demonstration
+	cargo build --quiet --workspace --bins --examples
+	cd e2e && npm run --silent readme -- $(ARGS)
 
 spec: ## list the checks of the specification that no test names
 	@exec node scripts/spec/main.mjs

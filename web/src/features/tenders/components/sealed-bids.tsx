@@ -1,5 +1,5 @@
-// How many bids there are, as tiles: with a closed lock while nobody can read them. Whose they are and what they say, only the owner learns, and of a sealed tender not before
-// it closes.
+// How many bids there are, as tiles, with a closed lock while they are sealed. Only the owner learns who bids and what, and of a sealed
+// tender not before it closes.
 
 import { Lock, LockOpen } from 'lucide-react';
 import { Card } from '@/components/ui/card';

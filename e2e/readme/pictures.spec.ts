@@ -1,0 +1,32 @@
+// The pictures of the README. They are taken of the real thing, so that they stay true.
+
+import { SEEKER, test } from '../support/demo';
+import { startSignedIn } from '../support/screens';
+import { expect } from '../support/test';
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 800 };
+
+const PICTURES = [
+  { name: 'feed', path: '/', size: DESK, colorScheme: 'light' },
+  { name: 'jobs', path: '/jobs', size: DESK, colorScheme: 'light' },
+  { name: 'tenders-dark', path: '/b2b', size: DESK, colorScheme: 'dark' },
+  { name: 'phone', path: '/jobs', size: PHONE, colorScheme: 'light' },
+  { name: 'phone-dark', path: '/', size: PHONE, colorScheme: 'dark' },
+] as const;
+
+for (const { name, path, size, colorScheme } of PICTURES) {
+  test.describe(name, () => {
+    test.use({ viewport: size, colorScheme, deviceScaleFactor: 1 });
+
+    test('is taken', async ({ page, demo }) => {
+      await startSignedIn(page, demo, SEEKER);
+      await page.goto(path);
+      await expect(page.getByRole('feed').getByRole('article').nth(2)).toBeVisible();
+      // Pictures and counts come after the rows.
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({ path: `../docs/images/${name}.png` });
+    });
+  });
+}
