@@ -4,13 +4,14 @@
 
 use super::{Letter, Params, Unwritable, write};
 
-const KINDS: [&str; 9] = [
+const KINDS: [&str; 10] = [
     "address_taken",
     "already_registered",
     "api_token_created",
     "confirm_signup",
     "email_change",
     "email_changed_notice",
+    "invitation",
     "leaving",
     "password_changed",
     "recovery",
@@ -47,7 +48,7 @@ fn what_people_type_is_escaped() {
 
 #[test]
 fn mails_that_prove_an_address_carry_the_code_and_its_limit() {
-    for kind in ["confirm_signup", "recovery", "email_change"] {
+    for kind in ["confirm_signup", "invitation", "recovery", "email_change"] {
         let letter = write(kind, &params()).unwrap();
         for part in [letter.text(), letter.html()] {
             assert!(part.contains("123456") && part.contains("once, within one hour."), "{part}");
