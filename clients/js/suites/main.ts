@@ -1,0 +1,60 @@
+// Runs the translated cases of every maker's suite against one server and prints a table: `make suites`.
+
+import { globalSetup, globalTeardown } from '../support/server.ts';
+import type { Suite, Verdict } from './suite.ts';
+
+interface Result {
+  suite: Suite;
+  passed: Record<Verdict, number>;
+  failures: string[];
+}
+
+/** The cases of one suite build on each other's rows, so they run one after the other; suites run side by side. */
+async function runSuite(suite: Suite): Promise<Result> {
+  const passed = { same: 0, differs: 0, 'not offered': 0 };
+  const failures: string[] = [];
+  for (const { title, verdict, run } of suite.cases) {
+    try {
+      await run();
+      passed[verdict] += 1;
+    } catch (error) {
+      failures.push(`${suite.name}: ${title}\n${indent(error instanceof Error ? error.message : String(error))}`);
+    }
+  }
+  return { suite, passed, failures };
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, '    ');
+}
+
+function printTable(results: Result[]): void {
+  const head = ['suite', 'cases', 'passed', 'differs by choice', 'not offered', 'failed'];
+  const lines = results.map(({ suite, passed, failures }) => [
+    suite.name,
+    ...[suite.cases.length, passed.same, passed.differs, passed['not offered'], failures.length].map(String),
+  ]);
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0), title.length),
+  );
+  for (const line of [head, ...lines]) {
+    const cells = line.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    console.log(cells.join('  '));
+  }
+}
+
+await globalSetup();
+try {
+  // Only now: the modules of the cases read the server's address when they are loaded.
+  const { buildSuites } = await import('./all.ts');
+  const wanted = process.argv[2] ?? '';
+  const results = await Promise.all((await buildSuites(wanted)).map(runSuite));
+  const failures = results.flatMap((result) => result.failures);
+  for (const failure of failures) console.log(`${failure}\n`);
+  printTable(results);
+  process.exitCode = failures.length === 0 ? 0 : 1;
+} finally {
+  await globalTeardown();
+}
