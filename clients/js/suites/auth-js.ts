@@ -86,7 +86,9 @@ function addAccountsOfOperator(suite: Suite): void {
     const user = await createAccount();
     assert.equal((await admin.getUserById(user.id)).data.user?.email, user.email);
   });
-  suite.same('GoTrueApi: getUserById() of nobody', () => refusedAuth(admin.getUserById(randomUUID()), NO_USER));
+  suite.same('GoTrueApi: getUserById() with an unknown id', () =>
+    refusedAuth(admin.getUserById(randomUUID()), NO_USER),
+  );
   suite.same('GoTrueApi: modify email using updateUserById()', async () => {
     const [user, email] = [await createAccount(), newEmail()];
     assert.equal((await admin.updateUserById(user.id, { email })).data.user?.email, email);
@@ -107,7 +109,7 @@ function addAccountsOfOperator(suite: Suite): void {
     const { data } = await admin.updateUserById(user.id, { email_confirm: true });
     assert.ok(data.user?.email_confirmed_at);
   });
-  suite.same('GoTrueApi: updateUserById() of nobody', () =>
+  suite.same('GoTrueApi: updateUserById() with an unknown id', () =>
     refusedAuth(admin.updateUserById(randomUUID(), { user_metadata: {} }), NO_USER),
   );
   suite.same('GoTrueApi: deleteUser()', async () => {
@@ -115,7 +117,7 @@ function addAccountsOfOperator(suite: Suite): void {
     assert.equal((await admin.deleteUser(user.id)).error, null);
     await refusedAuth(admin.getUserById(user.id), NO_USER);
   });
-  suite.same('GoTrueApi: deleteUser() of nobody', () => refusedAuth(admin.deleteUser(randomUUID()), NO_USER));
+  suite.same('GoTrueApi: deleteUser() with an unknown id', () => refusedAuth(admin.deleteUser(randomUUID()), NO_USER));
   suite.same('GoTrueApi: createUser() with a taken address', async () => {
     const user = await createAccount();
     await refusedAuth(admin.createUser({ email: user.email ?? '' }), { status: 422, code: 'email_exists' });
@@ -155,7 +157,7 @@ function addLinks(suite: Suite): void {
   suite.same('GoTrueApi: generateLink() when email is invalid', () =>
     refusedAuth(admin.generateLink({ type: 'magiclink', email: '' }), { status: 400, code: 'validation_failed' }),
   );
-  suite.same('GoTrueApi: generateLink() for nobody', () =>
+  suite.same('GoTrueApi: generateLink() for an unknown address', () =>
     refusedAuth(admin.generateLink({ type: 'recovery', email: newEmail() }), NO_USER),
   );
   suite.same('GoTrueClient: verifyOtp() with a token_hash', async () => {
@@ -263,7 +265,7 @@ function addSignIn(suite: Suite, person: Person): void {
       message: 'Invalid login credentials',
     }),
   );
-  suite.same('GoTrueClient: signIn() of nobody', () =>
+  suite.same('GoTrueClient: signIn() with an unknown address', () =>
     refusedAuth(auth().signInWithPassword({ email: newEmail(), password: PASSWORD }), {
       status: 400,
       code: 'invalid_credentials',
@@ -439,7 +441,7 @@ function addOwnAccount(suite: Suite): void {
     const { email, client } = await createPerson('user');
     assert.deepEqual(await client.auth.resetPasswordForEmail(email), { data: {}, error: null });
   });
-  suite.same('GoTrueClient: resetPasswordForEmail() of nobody tells nothing', async () => {
+  suite.same('GoTrueClient: resetPasswordForEmail() of an unknown address tells nothing', async () => {
     assert.deepEqual(await connect(anonKey).auth.resetPasswordForEmail(newEmail()), { data: {}, error: null });
   });
   suite.same('GoTrueClient: getUserIdentities() after signup', async () => {

@@ -205,7 +205,7 @@ export const FILTERS: Pair[] = [
   ),
   finds(
     'AndOrParamsSpec: allows whitespace',
-    'and=( and ( salary_min.in.( 50000, 60000 ) , type.neq.X ) , or ( title.eq.Designer , location.eq.X ) )',
+    'and=( and ( salary_min.in.( 50000, 60000 ) , type.neq.X ) , or ( salary_min.eq.50000 , salary_min.eq.1 ) )',
     DESIGN,
   ),
   {
