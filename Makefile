@@ -47,6 +47,10 @@ pictures: web/dist/index.html e2e/node_modules/.package-lock.json ## take the pi
 	cargo build --quiet --workspace --bins --examples
 	cd e2e && npm run --silent readme -- $(ARGS)
 
+suites: clients/js/node_modules/.package-lock.json ## run the cases of Supabase's and PostgREST's own test suites, on SQLite or with ARGS=postgres
+	cargo build --quiet --workspace --bins --examples
+	cd clients/js && SANGAM_BIN=$(CURDIR)/target/debug/sangam $(if $(filter postgres,$(ARGS)),../../scripts/on-postgres) npm run --silent suites
+
 spec: ## list the checks of the specification that no test names
 	@exec node scripts/spec/main.mjs
 
