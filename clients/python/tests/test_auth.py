@@ -91,6 +91,14 @@ def test_get_user_and_sign_out(people: People):
     refused(lambda: people.anonymous.auth.get_user(token), 403, "session_not_found")
 
 
+def test_get_claims_checks_the_token_with_the_published_key(people: People):
+    """P-21."""
+    owner = people.create()
+    claims = owner.client.auth.get_claims()
+    assert claims["headers"]["alg"] == "ES256"
+    assert claims["claims"]["sub"] == owner.id
+
+
 def test_refresh_session(people: People):
     owner = people.create()
     assert owner.client.auth.refresh_session().session.user.id == owner.id

@@ -27,7 +27,7 @@ async fn keys_are_made_once_for_their_owner_only() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn another_key_signs_while_the_server_runs_and_nobody_notices() {
+async fn another_key_signs_while_the_server_runs_and_no_session_ends() {
     let folder = tempfile::tempdir().unwrap();
     let process = Process::serve(folder.path(), &[]).await;
     let api_keys = run(folder.path(), "keys", &[]).await.stdout;

@@ -58,7 +58,7 @@ test('updateUser merges metadata', async () => {
   assert.deepEqual(data.user?.user_metadata, { full_name: 'Asha Rao', user_type: 'user', city: 'Pune' });
 });
 
-test('getClaims checks the token with the published key and asks nobody (P-21)', async () => {
+test('getClaims checks the token with the published key and without a call (P-21)', async () => {
   const person = await createPerson('user');
   const asked: string[] = [];
   const { data: session } = await person.client.auth.getSession();

@@ -1,4 +1,4 @@
-//! `POST /invite`: the operator asks somebody to join, by mail.
+//! `POST /invite`: the operator invites a person by mail.
 
 use axum::Json;
 use axum::extract::State;

@@ -94,7 +94,7 @@ async fn enroll(_: SignedIn, Body(enrolment): Body<Enrolment>) -> Error {
     }
 }
 
-/// Nobody has a factor, so none is found.
+/// No account has a factor, so none is found.
 async fn factor(_: SignedIn, Path(id): Path<String>) -> Error {
     find_factor(&id)
 }

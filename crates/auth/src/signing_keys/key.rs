@@ -27,7 +27,7 @@ pub(crate) struct SigningKey {
 }
 
 impl SigningKey {
-    /// The key of this name. Who has the secret can compute it, and nobody else.
+    /// The key of this name. Only holders of the secret can compute it.
     pub(crate) fn derive(keys: &Keys, id: Uuid) -> Result<SigningKey, Error> {
         let broken = |error: String| Error::Internal(format!("a signing key: {error}"));
         let secret = (0..TRIES).find_map(|attempt| {

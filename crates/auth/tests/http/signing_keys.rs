@@ -26,7 +26,7 @@ on_both_engines! {
         assert!(keys.iter().all(|jwk| jwk.get("d").is_none()), "no private half is shown");
     }
 
-    async fn a_rotation_signs_nobody_out_and_uses_a_key_that_was_published_before(world: World) {
+    async fn a_rotation_ends_no_session_and_uses_a_key_that_was_published_before(world: World) {
         let before = world.start_session("asha@example.in").await;
         let kids = published_kids(&world).await;
         assert_eq!(kids.len(), 2, "one signs, one waits");

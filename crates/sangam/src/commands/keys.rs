@@ -34,10 +34,10 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
              SERVICE_KEY bypasses every row policy and must stay on servers.\n\nTo use them: eval \"$(sangam keys)\"",
         );
     let rotate = Command::new(ROTATE)
-        .about("Sign access tokens with the next key; nobody is signed out")
+        .about("Sign access tokens with the next key; everybody stays signed in")
         .long_about(
             "Lets the next key sign access tokens, and publishes another one for the time after. Works beside running servers, \
-             which notice within seconds. Tokens of the old key stay good until they expire, so nobody is signed out. The API \
+             which notice within seconds. Tokens of the old key stay good until they expire, so everybody stays signed in. The API \
              keys stay as they are.",
         );
     let new = Arg::new(NEW).long(NEW).action(ArgAction::SetTrue).help(
@@ -66,7 +66,7 @@ pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> 
     }
 }
 
-/// Prints both keys, and makes them if there are none and nobody depends on lost ones.
+/// Prints both keys, and makes them if there are none and no account depends on lost ones.
 async fn print(settings: &Settings, new: bool) -> anyhow::Result<ExitCode> {
     let given = settings.signing_secret.is_some() || Keys::exist(&settings.data);
     if new && given {

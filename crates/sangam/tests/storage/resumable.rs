@@ -159,7 +159,7 @@ on_each_engine! {
 
         let file = mp4_of(100_000);
         let address = begin(&person, &path, file.len()).await;
-        assert_eq!(head(&other, &address).await.status, 404, "somebody else's");
+        assert_eq!(head(&other, &address).await.status, 404, "another person's");
         assert_eq!(send(&other, &address, 0, &file).await.status, 404);
         assert_eq!(give_up(&other, &address).await, 404);
         assert_eq!(head(&world.service(), &address).await.status, 404, "it acts for the person, so it is the person's");
@@ -171,7 +171,7 @@ on_each_engine! {
         assert_refused(&longer, 413, "EntityTooLarge", "The upload is longer than its Upload-Length");
         let unknown = stream::iter([Ok::<_, std::io::Error>(file.clone())]);
         let longer = patch(&person, &address, 50_000, reqwest::Body::wrap_stream(unknown)).send().await;
-        assert_eq!(longer.status, 413, "also when nobody said how long it is");
+        assert_eq!(longer.status, 413, "also when its length was not said");
         let plain = person.patch(&address).header("tus-resumable", "1.0.0").header("upload-offset", "50000");
         assert_eq!(plain.header("content-type", "video/mp4").body(vec![1]).send().await.status, 415);
         assert_eq!(offset(&person, &address).await, 50_000, "none of these moved it");

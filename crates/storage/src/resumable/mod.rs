@@ -31,7 +31,7 @@ const LIFE: SignedDuration = SignedDuration::from_hours(24);
 /// How many uploads of one account may be unfinished.
 const MOST_UNFINISHED: i64 = 100;
 
-/// What somebody wants to upload.
+/// An upload that is asked for.
 pub(crate) struct Wanted {
     pub(crate) place: Place,
     pub(crate) name: Name,

@@ -49,7 +49,7 @@ pub(super) fn routes() -> Router<Storage> {
         .layer(from_fn(speak_tus))
 }
 
-/// How the right to write is shown: by a session or key, or by a signature that somebody with one made.
+/// How the right to write is shown: by a session or key, or by a signature that was made with one.
 #[derive(Clone, Copy)]
 enum Way {
     Caller,
@@ -215,7 +215,7 @@ async fn terminate(storage: Storage, request: Request, way: Way, id: Uuid) -> Re
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-/// The upload, and on whose behalf it goes on. One of somebody else is not there.
+/// The upload, and on whose behalf it goes on. Those of other accounts are not there.
 async fn find_own(storage: &Storage, parts: &Parts, way: Way, id: Uuid) -> Result<(Started, Caller), Error> {
     let caller = match way {
         Way::Caller => Some(identify(parts)?.to_write()?),
