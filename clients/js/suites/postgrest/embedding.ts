@@ -194,6 +194,21 @@ export const EMBEDDING: Pair[] = [
     status: 200,
     headers: { 'content-range': '0-0/1' },
   },
+  reads(
+    'RelatedQueriesSpec: order by an alias',
+    'comments?post_id=eq.{harvest}&select=text,a:author(full_name)&order=a(full_name).desc&limit=1',
+    [{ text: 'Third', a: { full_name: 'Ravi Iyer' } }],
+  ),
+  reads(
+    'SpreadQueriesSpec: order by what is spread',
+    'comments?post_id=eq.{harvest}&select=text,...author(full_name)&order=author(full_name).desc&limit=1',
+    [{ text: 'Third', full_name: 'Ravi Iyer' }],
+  ),
+  reads(
+    'QuerySpec: filters aliased embedded entities by the target name',
+    'posts?id=eq.{harvest}&select=said:comments(text)&comments.text=eq.First',
+    [{ said: [{ text: 'First' }] }],
+  ),
   reads('SpreadQueriesSpec: many-to-one', `${POST}&select=content,...author(full_name)`, [
     { content: 'It is kind of fun to do the impossible', ...NAME },
   ]),

@@ -324,6 +324,19 @@ export const INSERTING: Pair[] = [
     differs: 'the mistake is the client’s: 400, not 500',
   },
   {
+    from: 'UpsertSpec: all preferences at once',
+    ask: `POST ${PREFERENCES}`,
+    with: {
+      prefer: 'return=headers-only, missing=default, resolution=ignore-duplicates, handling=strict, count=exact',
+    },
+    body: { kind: 'deadline' },
+    status: 201,
+    headers: {
+      'preference-applied':
+        'resolution=ignore-duplicates, missing=default, return=headers-only, count=exact, handling=strict',
+    },
+  },
+  {
     from: 'UpsertSpec: PUT fails if limit is specified',
     ask: `PUT ${KEY}&limit=1`,
     body: { kind: 'award' },

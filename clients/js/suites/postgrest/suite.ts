@@ -5,6 +5,7 @@ import { insert, insertOne, JOBS, tender } from '../../support/rows.ts';
 import { Suite } from '../suite.ts';
 import { CHANGING } from './changing.ts';
 import { EMBEDDING } from './embedding.ts';
+import { ERRORS } from './errors.ts';
 import { FILTERS } from './filters.ts';
 import { FUNCTIONS } from './functions.ts';
 import { INSERTING } from './inserting.ts';
@@ -42,7 +43,7 @@ export async function buildPostgrest(): Promise<Suite> {
     quiet: String(quiet.id),
     missing: '00000000-0000-4000-8000-000000000000',
   };
-  for (const pair of [...FILTERS, ...READING, ...EMBEDDING, ...FUNCTIONS, ...INSERTING, ...CHANGING]) {
+  for (const pair of [...FILTERS, ...READING, ...EMBEDDING, ...FUNCTIONS, ...ERRORS, ...INSERTING, ...CHANGING]) {
     const run = () => checkPair(pair, company, names);
     addPair(suite, pair, run);
   }
