@@ -37,7 +37,7 @@ export const EMBEDDING: Pair[] = [
   reads('QuerySpec: column as hint', `${POST}&select=profiles!user_id(full_name)`, [{ profiles: NAME }]),
   reads(
     'QuerySpec: an aliased child plus a non aliased child',
-    `${POST}&select=one:comments(text),comments(text)&one.text=eq.First&comments.text=eq.Second`,
+    `${POST}&select=comments(text),one:comments(text)&one.text=eq.First&comments.text=eq.Second`,
     [{ one: [{ text: 'First' }], comments: [{ text: 'Second' }] }],
   ),
   reads(
