@@ -211,7 +211,7 @@ mod tests {
         let (connection, lists) = open();
         let memory = AnswerMemory::new(1_000_000);
         let mut others = memory.reserve_none();
-        others.grow(4_500_000).unwrap();
+        others.grow(5_500_000).unwrap();
         for sql in [
             "select json_list(printf('%06000d', i), 1) from n",
             "select sum(length(r)) from (select sorted_row(printf('%020000d', i), 1, 60, 40) as r from n order by -i limit 60 offset 40)",
