@@ -116,7 +116,7 @@ fn objects(body: Json) -> Result<Vec<Map<String, Json>>, Error> {
     };
     let object = |item| match item {
         Json::Object(object) => Ok(object),
-        _ => Err(Error::Body("Each element of the list must be a JSON object".to_owned())),
+        _ => Err(Error::Body("All object keys must match".to_owned())),
     };
     items.into_iter().map(object).collect()
 }
@@ -186,6 +186,9 @@ pub(crate) fn changes(
     let Json::Object(object) = body else {
         return Err(Error::Body("The body of an update must be a JSON object".to_owned()));
     };
+    for name in columns.unwrap_or_default() {
+        stored_column(resource, name)?;
+    }
     let mut changes = Changes { columns: Vec::new(), values: Vec::new(), keys: Vec::new() };
     for (name, value) in &object {
         if columns.is_some_and(|columns| !columns.contains(name)) {

@@ -46,7 +46,7 @@ impl Inner {
         if let Some(columns) = query.columns.as_ref().filter(|_| !reading) {
             sent.retain(|name, _| columns.contains(name));
         }
-        let function = declared.ok_or_else(|| unknown(name, &sent, None))?;
+        let function = declared.ok_or_else(|| unknown(name, &sent, self.function_hint(name)))?;
         let caller = caller_of(function, admitted)?;
         if function.callable.verdict(caller.role()) == Verdict::Refused {
             return Err(Error::FunctionDenied(name.to_owned()));

@@ -69,7 +69,7 @@ impl Inner {
     pub(crate) fn resource(&self, name: &str) -> Result<&Resource, Error> {
         self.schema.resource(name).ok_or_else(|| Error::UnknownTable {
             name: name.chars().take(80).collect(),
-            suggestion: self.closest(name),
+            suggestion: closest(name, self.schema.resources().map(|resource| resource.name)).map(str::to_owned),
         })
     }
 
@@ -90,11 +90,17 @@ impl Inner {
         Stamp { caller, clock: self.clock.clone(), ids: Arc::clone(&self.ids) }
     }
 
-    fn closest(&self, name: &str) -> Option<String> {
-        let names = self.schema.resources().map(|resource| resource.name);
-        let near = names.map(|known| (distance(name, known), known)).min()?;
-        (near.0 <= 2).then(|| near.1.to_owned())
+    /// What to say about the function that was probably meant.
+    pub(crate) fn function_hint(&self, name: &str) -> Option<String> {
+        let meant = closest(name, self.schema.functions().map(|function| function.name))?;
+        Some(format!("Perhaps you meant to call the function public.{meant}"))
     }
+}
+
+/// The name that was meant, if one is near.
+fn closest(name: &str, names: impl Iterator<Item = &'static str>) -> Option<&'static str> {
+    let near = names.map(|known| (distance(name, known), known)).min()?;
+    (near.0 <= 2).then_some(near.1)
 }
 
 /// How many letters must change to make one name the other; names far apart in length are just far apart.

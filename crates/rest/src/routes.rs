@@ -97,7 +97,8 @@ impl Inner {
                 collect(body).await?
             }
             Method::OPTIONS => {
-                let function = self.schema.function(name).ok_or_else(|| unknown_function(name, None))?;
+                let function =
+                    self.schema.function(name).ok_or_else(|| unknown_function(name, self.function_hint(name)))?;
                 let reads = function.volatility == Volatility::Reads;
                 return Ok(respond::allowed(if reads { "OPTIONS,GET,HEAD,POST" } else { "OPTIONS,POST" }));
             }

@@ -72,9 +72,8 @@ impl Error {
             Error::NotAcceptable(accepted) => {
                 parts(S::NOT_ACCEPTABLE, "PGRST107", format!("None of these media types are available: {accepted}"))
             }
-            Error::UnknownSchema(_) => {
-                parts(S::NOT_ACCEPTABLE, "PGRST106", "The schema must be one of the following: public")
-            }
+            Error::UnknownSchema(name) => parts(S::NOT_ACCEPTABLE, "PGRST106", format!("Invalid schema: {name}"))
+                .hint("Only the following schemas are exposed: public"),
             Error::UnknownPreferences(words) => {
                 parts(S::BAD_REQUEST, "PGRST122", "Invalid preferences given with handling=strict")
                     .details(format!("Invalid preferences: {}", words.join(", ")))
@@ -158,7 +157,7 @@ impl Error {
                     "PGRST202",
                     format!(
                         "Could not find the function public.{name}{} in the schema cache",
-                        if arguments.is_empty() { String::new() } else { format!("({})", arguments.join(", ")) }
+                        if arguments.is_empty() { format!(" {given}") } else { format!("({})", arguments.join(", ")) }
                     ),
                 )
                 .details(format!(

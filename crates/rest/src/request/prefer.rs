@@ -131,11 +131,9 @@ impl Preferences {
             Transaction::Commit => "tx=commit".to_owned(),
             Transaction::Rollback => "tx=rollback".to_owned(),
         }));
+        applied.extend(self.strict.then(|| "handling=strict".to_owned()));
         applied.extend(self.zone.as_ref().map(|zone| format!("timezone={}", zone.asked)));
-        if self.strict {
-            applied.push("handling=strict".to_owned());
-            applied.extend(self.max_affected.map(|number| format!("max-affected={number}")));
-        }
+        applied.extend(self.max_affected.filter(|_| self.strict).map(|number| format!("max-affected={number}")));
         (!applied.is_empty()).then(|| applied.join(", "))
     }
 }

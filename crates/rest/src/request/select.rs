@@ -108,13 +108,12 @@ fn embed(
 pub(super) fn columns(what: &'static str, text: &str) -> Result<Vec<String>, Error> {
     let mut cursor = Cursor::new(what, text);
     let mut columns = Vec::new();
-    while !cursor.is_done() {
-        let column = field(&mut cursor)?;
-        columns.push(column.name);
+    loop {
+        columns.push(field(&mut cursor)?.name);
         cursor.skip_space();
-        if !cursor.is_done() {
-            cursor.expect(",")?;
+        if cursor.is_done() {
+            return Ok(columns);
         }
+        cursor.expect(",")?;
     }
-    Ok(columns)
 }
