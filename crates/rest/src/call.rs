@@ -35,8 +35,9 @@ impl Inner {
         let preferences = self.preferences(headers)?;
         let reading = matches!(*method, Method::GET | Method::HEAD);
         let declared = self.schema.function(name);
-        let is_argument = |key: &str| {
-            reading && declared.is_none_or(|function| function.arguments.iter().any(|argument| argument.name == key))
+        let is_argument = |key: &str, value: &str| {
+            let is_declared = |function: &Function| function.arguments.iter().any(|argument| argument.name == key);
+            reading && (declared.is_none_or(is_declared) || Query::is_plain_word(key, value))
         };
         let mut query = Query::parse(raw_query, is_argument)?;
         query.apply_range(headers)?;
@@ -121,7 +122,7 @@ impl Inner {
         preferences: &Preferences,
         result: String,
     ) -> Result<Response, Error> {
-        let untouched = *query == Query::parse("", |_| false)? && preferences.counted.is_none();
+        let untouched = *query == Query::parse("", |_, _| false)? && preferences.counted.is_none();
         if result.len() > self.db.answer_bytes() {
             return Err(Error::Database(db::Error::TooLarge { limit_bytes: self.db.answer_bytes() }));
         }

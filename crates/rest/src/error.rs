@@ -142,6 +142,8 @@ pub enum Error {
     },
     /// No way leads from one resource to the other.
     NoRelation {
+        /// The name that was probably meant.
+        meant: Option<&'static str>,
         /// From.
         origin: String,
         /// To.

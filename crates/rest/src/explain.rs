@@ -19,7 +19,7 @@ pub fn explain(
 ) -> Result<Statement, Error> {
     let unknown = || Error::UnknownTable { name: table.to_owned(), suggestion: None };
     let resource = schema.resource(table).ok_or_else(unknown)?;
-    let query = Query::parse(raw_query, |_| false)?;
+    let query = Query::parse(raw_query, |_, _| false)?;
     let builder = Builder::new(engine, schema, caller.role(), usize::MAX);
     let plan = make(builder, resource, &Purpose::Page { counted }, &query.shape)?;
     plan.statement(&Source {

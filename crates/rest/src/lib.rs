@@ -3,6 +3,7 @@
 mod body;
 mod budget;
 mod call;
+mod closest;
 mod commands;
 mod csv;
 mod error;

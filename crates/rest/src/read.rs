@@ -23,7 +23,7 @@ impl Inner {
     ) -> Result<Response, Error> {
         let media = Media::read(headers, self.switches.plans)?;
         let preferences = self.preferences(headers)?;
-        let mut query = Query::parse(raw_query, |_| false)?;
+        let mut query = Query::parse(raw_query, |_, _| false)?;
         query.apply_range(headers)?;
         query.apply_zone(&preferences);
         if resource.read.verdict(caller.role()) == Verdict::Refused {

@@ -9,6 +9,7 @@ use uuid::ContextV7;
 
 use crate::body::Stamp;
 use crate::budget::Budget;
+use crate::closest::closest;
 use crate::commands::Commands;
 use crate::error::Error;
 use crate::plan::Planner;
@@ -95,29 +96,4 @@ impl Inner {
         let meant = closest(name, self.schema.functions().map(|function| function.name))?;
         Some(format!("Perhaps you meant to call the function public.{meant}"))
     }
-}
-
-/// The name that was meant, if one is near.
-fn closest(name: &str, names: impl Iterator<Item = &'static str>) -> Option<&'static str> {
-    let near = names.map(|known| (distance(name, known), known)).min()?;
-    (near.0 <= 2).then_some(near.1)
-}
-
-/// How many letters must change to make one name the other; names far apart in length are just far apart.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    if one.chars().count().abs_diff(other.len()) > 2 {
-        return usize::MAX;
-    }
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in other.iter().enumerate() {
-            let cost = diagonal + usize::from(a != *b);
-            diagonal = row[j + 1];
-            row[j + 1] = cost.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[other.len()]
 }

@@ -168,14 +168,18 @@ impl Error {
                     None => known,
                 }
             }
-            Error::NoRelation { origin, target, hint } => {
+            Error::NoRelation { origin, target, hint, meant } => {
                 let using = hint.map(|hint| format!(" using the hint '{hint}'")).unwrap_or_default();
-                parts(
+                let known = parts(
                     S::BAD_REQUEST,
                     "PGRST200",
                     format!("Could not find a relationship between '{origin}' and '{target}' in the schema cache"),
                 )
-                .details(format!("Searched for a foreign key relationship between '{origin}' and '{target}'{using} in the schema 'public', but no matches were found."))
+                .details(format!("Searched for a foreign key relationship between '{origin}' and '{target}'{using} in the schema 'public', but no matches were found."));
+                match meant {
+                    Some(meant) => known.hint(format!("Perhaps you meant '{meant}' instead of '{target}'.")),
+                    None => known,
+                }
             }
             Error::Ambiguous(ambiguity) => {
                 let Ambiguity { origin, target, details, hint } = *ambiguity;

@@ -197,7 +197,7 @@ mod tests {
         let planner =
             Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX, false);
         let plan = |query: &str, role| {
-            let shape = Query::parse(query, |_| false).unwrap().shape;
+            let shape = Query::parse(query, |_, _| false).unwrap().shape;
             planner.plan(&notes, role, Purpose::Page { counted: false }, &shape).unwrap()
         };
         let first = plan("body=eq.a&order=id", Role::User);
@@ -211,7 +211,7 @@ mod tests {
         let notes = Resource::new("notes", "").column(Column::id()).read(Rule::SignedIn);
         let planner =
             Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX, false);
-        let shape = Query::parse("", |_| false).unwrap().shape;
+        let shape = Query::parse("", |_, _| false).unwrap().shape;
         let plan = |notes: &Resource| {
             planner.plan(notes, Role::User, Purpose::Page { counted: false }, &shape).unwrap().sql.clone()
         };
@@ -230,7 +230,7 @@ mod tests {
             Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX, false);
         let keep = |number: usize| {
             let query = format!("body->{}{number}=is.null", "k".repeat(60_000));
-            let shape = Query::parse(&query, |_| false).unwrap().shape;
+            let shape = Query::parse(&query, |_, _| false).unwrap().shape;
             planner.plan(&notes, Role::User, Purpose::Page { counted: false }, &shape).unwrap();
         };
         (0..400).for_each(keep);

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use sangam_schema::{Cardinality, Column, Relation, Resource, Schema};
 use serde_json::json;
 
+use crate::closest::closest;
 use crate::error::{Ambiguity, Error};
 use crate::request::shape::{Aggregate, Condition, Embed, Field, Item, OrderTerm, Shape, Slot};
 
@@ -189,7 +190,7 @@ impl<'a> Node<'a> {
     fn embed(&self, schema: &'a Schema, embed: &'a Embed) -> Result<EmbedNode<'a>, Error> {
         check_key(embed.key().to_owned())?;
         let relation = find_relation(schema, self.resource, embed)?;
-        let target = schema.resource(relation.target).ok_or_else(|| unknown_relation(self.resource, embed))?;
+        let target = schema.resource(relation.target).ok_or_else(|| unknown_relation(schema, self.resource, embed))?;
         let node = Node::of_items(schema, target, &embed.items)?;
         Ok(EmbedNode { key: embed.key(), relation, inner: embed.inner, spread: embed.spread, silent: false, node })
     }
@@ -266,14 +267,20 @@ fn check_key(key: String) -> Result<String, Error> {
 fn find_relation(schema: &Schema, origin: &Resource, embed: &Embed) -> Result<Relation, Error> {
     let mut found = schema.relations(origin, &embed.target, embed.hint.as_deref());
     match found.len() {
-        0 => Err(unknown_relation(origin, embed)),
+        0 => Err(unknown_relation(schema, origin, embed)),
         1 => Ok(found.remove(0)),
         _ => Err(ambiguous(origin, embed, &found)),
     }
 }
 
-fn unknown_relation(origin: &Resource, embed: &Embed) -> Error {
-    Error::NoRelation { origin: origin.name.to_owned(), target: embed.target.clone(), hint: embed.hint.clone() }
+fn unknown_relation(schema: &Schema, origin: &Resource, embed: &Embed) -> Error {
+    let related = schema.resources().filter(|other| !schema.relations(origin, other.name, None).is_empty());
+    Error::NoRelation {
+        meant: closest(&embed.target, related.map(|other| other.name)),
+        origin: origin.name.to_owned(),
+        target: embed.target.clone(),
+        hint: embed.hint.clone(),
+    }
 }
 
 fn ambiguous(origin: &Resource, embed: &Embed, found: &[Relation]) -> Error {

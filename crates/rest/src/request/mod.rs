@@ -43,14 +43,14 @@ pub struct Query {
 
 impl Query {
     /// Reads a raw query string. Parameters for which `is_argument` holds are a function's arguments, not filters.
-    pub fn parse(raw: &str, is_argument: impl Fn(&str) -> bool) -> Result<Query, Error> {
+    pub fn parse(raw: &str, is_argument: impl Fn(&str, &str) -> bool) -> Result<Query, Error> {
         let mut query = Query::default();
         let mut selected = false;
         for (key, value) in pairs(raw) {
             if key.contains('\0') || value.contains('\0') {
                 return Err(Error::NulCharacter);
             }
-            if is_argument(&key) {
+            if is_argument(&key, &value) {
                 query.arguments.push((key, value));
             } else {
                 selected |= key == "select";
@@ -62,6 +62,12 @@ impl Query {
         }
         complexity::check(&query)?;
         Ok(query)
+    }
+
+    /// Whether a parameter can only be meant as a function's argument: it is none of ours, and no filter.
+    pub(crate) fn is_plain_word(key: &str, value: &str) -> bool {
+        const OURS: [&str; 9] = ["select", "order", "limit", "offset", "columns", "on_conflict", "apikey", "and", "or"];
+        !OURS.contains(&key) && !key.contains('.') && !value.contains('.')
     }
 
     fn read(&mut self, key: &str, value: &str) -> Result<(), Error> {

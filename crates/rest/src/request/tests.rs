@@ -6,7 +6,7 @@ use super::shape::*;
 use super::*;
 
 fn parse(raw: &str) -> Query {
-    Query::parse(raw, |_| false).unwrap()
+    Query::parse(raw, |_, _| false).unwrap()
 }
 
 fn column(name: &str) -> Item {
@@ -22,7 +22,7 @@ fn one(text: &str) -> Raw {
 }
 
 fn code(raw: &str) -> String {
-    let error = Query::parse(raw, |_| false).unwrap_err();
+    let error = Query::parse(raw, |_, _| false).unwrap_err();
     format!("{error:?}").split([' ', '{', '(']).next().unwrap().to_owned()
 }
 
@@ -208,17 +208,17 @@ fn dialect_text() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn any_text_parses_or_is_refused_but_never_panics(raw in "\\PC*") {
-        let _ = Query::parse(&raw, |_| false);
+        let _ = Query::parse(&raw, |_, _| false);
     }
 
     #[test]
     fn any_mixture_of_symbols_parses_or_is_refused_but_never_panics(raw in dialect_text()) {
-        let _ = Query::parse(&raw, |_| false);
+        let _ = Query::parse(&raw, |_, _| false);
     }
 
     #[test]
     fn every_slot_of_a_shape_has_its_value(raw in dialect_text()) {
-        if let Ok(query) = Query::parse(&raw, |_| false) {
+        if let Ok(query) = Query::parse(&raw, |_, _| false) {
             prop_assert!(query.shape.limits.iter().all(|(_, slot)| *slot < query.values.len()));
         }
     }

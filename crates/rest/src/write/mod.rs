@@ -56,7 +56,7 @@ impl Inner {
     ) -> Result<Job, Error> {
         let media = Media::read(headers, false)?;
         let preferences = self.preferences(headers)?;
-        let mut query = Query::parse(raw_query, |_| false)?;
+        let mut query = Query::parse(raw_query, |_, _| false)?;
         query.apply_zone(&preferences);
         if rule.verdict(caller.role()) == Verdict::Refused {
             return Err(Error::Denied { table: resource.name.to_owned() });

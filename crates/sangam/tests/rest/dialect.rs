@@ -222,4 +222,24 @@ on_both_engines! {
             assert_eq!((answer.status, answer.json()["code"].as_str()), (status, Some(code)), "{query}: {}", answer.text);
         }
     }
+
+    async fn refusals_say_what_was_probably_meant(app: App) {
+        let person = three_posts(&app).await;
+        for (method, path, status, code, hint) in [
+            (Method::GET, "rpc/list_plans?any_arg=value", 404, "PGRST202", Some("Perhaps you meant to call the function public.list_plans()")),
+            (Method::POST, "rpc/list_plan", 404, "PGRST202", Some("Perhaps you meant to call the function public.list_plans")),
+            (Method::GET, "posts?select=comment(*)", 400, "PGRST200", Some("Perhaps you meant 'comments' instead of 'comment'.")),
+            (Method::PATCH, "posts?content=eq.1&columns=helicopter", 400, "PGRST204", None),
+            (Method::POST, "posts?columns=", 400, "PGRST100", None),
+        ] {
+            let answer = person.call(method, &format!("/rest/v1/{path}")).json(&json!({})).send().await;
+            let told = answer.json();
+            assert_eq!((answer.status, told["code"].as_str()), (status, Some(code)), "{path}: {}", answer.text);
+            if hint.is_some() {
+                assert_eq!(told["hint"].as_str(), hint, "{path}");
+            }
+        }
+        let other = person.get("/rest/v1/posts").header("accept-profile", "private").send().await;
+        assert_eq!((other.status, other.json()["message"].as_str()), (406, Some("Invalid schema: private")));
+    }
 }
