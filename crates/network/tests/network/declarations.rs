@@ -38,6 +38,9 @@ const PRIVATE_TABLES: &[&str] = &[
     "mails",
     "buckets",
     "objects",
+    "uploads",
+    "upload_parts",
+    "signing_keys",
     "refinery_schema_history",
 ];
 
