@@ -26,7 +26,7 @@ export async function readTitles(page: Page): Promise<string[]> {
     };
     // A page that was folded is drawn when it comes near, and a new one in two steps, which takes a moment on a busy machine.
     const isDrawn = () =>
-      ![...document.querySelectorAll('[role=feed] > :empty, [role=feed] > [aria-busy=true]')].some(isInView);
+      ![...document.querySelectorAll('[role=feed] > :empty, [role=feed] > [data-drawing]')].some(isInView);
     const isAtEnd = () =>
       window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1 &&
       ![...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Show more');

@@ -37,7 +37,12 @@ function Rows<Row extends Listed>({ rows, before, drawn, Card, matched, classNam
   const [isNew] = useState(() => !heights.has(rows));
   const foldedHeight = useFolding(box, rows);
   return (
-    <div ref={box} aria-busy={drawn !== undefined} style={{ height: foldedHeight }} className={className}>
+    <div
+      ref={box}
+      data-drawing={drawn !== undefined || undefined}
+      style={{ height: foldedHeight }}
+      className={className}
+    >
       {foldedHeight === undefined &&
         rows.slice(0, drawn).map((row, index) => {
           const order = before + index;
