@@ -1,10 +1,18 @@
 // The messages of one person: finding a conversation, reading, writing, and what is said where something is missing.
 
 import { silenceLiveConnection } from '../support/live';
-import { createPerson, operate, signIn } from '../support/people';
+import type { Instance } from '../support/instance';
+import { createPerson, operate, signIn, type Person } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { chatOn, openConversation, recall, say } from '../support/talk';
 import { expect, test, toasts } from '../support/test';
+
+/** A conversation in which Kavya wrote last. */
+async function hearFromKavya(instance: Instance, person: Person, content: string): Promise<Person> {
+  const kavya = await createPerson(instance, 'Kavya Nair');
+  await recall(instance, await openConversation(instance, person, kavya), [{ sender: kavya, content, minutes: 5 }]);
+  return kavya;
+}
 
 test.beforeEach(async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
@@ -187,10 +195,7 @@ test('M-15 a blocked person may write again, without a reload, once the block is
   instance,
   person,
 }) => {
-  const kavya = await createPerson(instance, 'Kavya Nair');
-  await recall(instance, await openConversation(instance, person, kavya), [
-    { sender: kavya, content: 'Please stop writing.', minutes: 5 },
-  ]);
+  const kavya = await hearFromKavya(instance, person, 'Please stop writing.');
   const asKavya = await signIn(instance, kavya);
   await asKavya.from('blocks').insert({ blocked_id: person.id }).throwOnError();
   await page.clock.install();
@@ -209,10 +214,7 @@ test('C-330 somebody can be blocked, unblocked and reported, and who is suspende
   instance,
   person,
 }) => {
-  const kavya = await createPerson(instance, 'Kavya Nair');
-  await recall(instance, await openConversation(instance, person, kavya), [
-    { sender: kavya, content: 'You owe me.', minutes: 5 },
-  ]);
+  const kavya = await hearFromKavya(instance, person, 'You owe me.');
   await page.goto(`/message/${kavya.id}`);
   const chat = chatOn(page);
   const choose = async (choice: string) => {

@@ -1,4 +1,4 @@
-// Writes into the page which files a visit may begin with, for `public/preload-screen.js` to fetch early.
+// Writes into the page which files a visit may begin with, for `src/start.js` to fetch early.
 
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { baseOf, chunksOf, closure, PRELOADED_SCREENS } from './chunks.ts';

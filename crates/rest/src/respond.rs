@@ -113,7 +113,7 @@ pub(crate) fn plan(steps: &[String], media: Media) -> Response {
     with_body(StatusCode::OK, media, body, ReservedMemory::uncounted())
 }
 
-/// Answers a call with bare JSON, which is one row to whoever counts.
+/// Answers a call with bare JSON, which counts as one row.
 pub(crate) fn json(body: String, preferences: &Preferences) -> Response {
     let mut response = with_body(StatusCode::OK, Media::JSON, body, ReservedMemory::uncounted());
     set(&mut response, CONTENT_RANGE, &content_range(0, 1, preferences.counted.map(|_| 1)));

@@ -207,6 +207,19 @@ mod tests {
     }
 
     #[test]
+    fn a_list_inside_the_answer_counts_for_more_than_the_answer_itself() {
+        let (connection, lists) = open();
+        let of_900_kilobytes = |number: u32| {
+            lists.begin(1_000_000, &AnswerMemory::new(1_000_000));
+            let asked = ask(&connection, &format!("{ROWS} select json_list(printf('%09000d', i), {number}) from n"));
+            lists.end();
+            asked
+        };
+        of_900_kilobytes(0).unwrap();
+        assert_eq!(of_900_kilobytes(1).unwrap_err().sqlite_error_code(), Some(rusqlite::ErrorCode::TooBig));
+    }
+
+    #[test]
     fn lists_and_sorted_rows_wait_for_no_memory_that_others_hold() {
         let (connection, lists) = open();
         let memory = AnswerMemory::new(1_000_000);

@@ -52,7 +52,7 @@ on_both_engines! {
         };
         let (csv, form) = ("text/csv", "application/x-www-form-urlencoded");
         let table = send("posts?select=content", csv, "content,user_id\r\n\"one, \"\"two\"\"\",NULL\r\n").await;
-        assert_eq!((table.status, table.json()["code"].as_str()), (403, Some("42501")), "null is nobody's: {}", table.text);
+        assert_eq!((table.status, table.json()["code"].as_str()), (403, Some("42501")), "a row needs an owner: {}", table.text);
         for (kind, body, written) in [
             (csv, "content\n\"one, \"\"two\"\"\"\nthree".to_owned(), json!([{"content": "one, \"two\""}, {"content": "three"}])),
             (form, "content=four+%26+five".to_owned(), json!([{"content": "four & five"}])),
