@@ -1,11 +1,11 @@
-// Fails when a Markdown page of ours links to a file that is not there, or when ARCHITECTURE.md does not give the reason for
+// Fails when a Markdown page of ours links to a file or names a path that is not there, or when ARCHITECTURE.md does not give the reason for
 // a dependency.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const complaints = [...brokenLinks(), ...unexplainedDependencies()];
+const complaints = [...brokenLinks(), ...missingPaths(), ...unexplainedDependencies()];
 for (const complaint of complaints) console.error(complaint);
 process.exit(complaints.length === 0 ? 0 : 1);
 
@@ -18,6 +18,18 @@ function brokenLinks() {
       .filter((target) => !/^(https?:|mailto:|#|\/)/.test(target))
       .filter((target) => !existsSync(join(dirname(page), target.split('#')[0])))
       .map((target) => `${page} links to ${target}, which is not there.`),
+  );
+}
+
+/** Paths from the root, written as code. */
+function missingPaths() {
+  const PATH = /`((?:bench|clients|crates|docs|e2e|fuzz|migrations|scripts|web)\/[\w./-]+)`/g;
+  return list('*.md').flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(PATH)]
+      .map(([, path]) => path)
+      // Built by `make`, and not kept.
+      .filter((path) => !/\/(dist|node_modules|\.venv|screens)\b/.test(path) && !existsSync(path))
+      .map((path) => `${page} names ${path}, which is not there.`),
   );
 }
 

@@ -1,6 +1,6 @@
 // Sends generated requests to the data API, right and wrong ones, by its own OpenAPI description. None may end in a 5xx.
 //
-// They are sent twice: as a signed-in person, whom policies bind, and with the service key, whom they do not.
+// They are sent twice: as a signed-in person, who is bound by policies, and with the service key, which is not.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

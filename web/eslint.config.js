@@ -34,13 +34,29 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended, reactRefresh.configs.vite],
     rules: {
       '@typescript-eslint/no-restricted-imports': ['error', { patterns: [CLIMBING] }],
+      // What a screen reads stands beside the screen, see src/app/routes.tsx.
+      'react-refresh/only-export-components': ['error', { allowConstantExport: true, allowExportNames: ['readFirst'] }],
       // Browsers offer it to pages over https only, and a page on plain http would die of it.
       'no-restricted-properties': ['error', { object: 'crypto', property: 'randomUUID', message: 'Use newId().' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Property[key.name="queryKey"] > ArrayExpression',
+          message: 'Take the key from lib/query/query-keys.ts.',
+        },
+        {
+          selector: 'CallExpression[callee.property.name="invalidateQueries"][arguments.length=0]',
+          message: 'Name the keys that are stale: reading everything again costs the server and the phone.',
+        },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },
-  // Imports flow shared → features → app, never back and never sideways between features.
-  boundary(['src/components/**', 'src/lib/**'], '^@/(features|app)/', 'Shared code knows no feature and no route.'),
+  { files: ['src/**/*.test.{ts,tsx}'], rules: { 'no-restricted-syntax': 'off' } },
+  // Imports flow lib → components → domain → features → app, never back and never sideways between features.
+  boundary(['src/lib/**'], '^@/(components|domain|features|app)/', 'Plumbing knows nothing of what is built on it.'),
+  boundary(['src/components/**'], '^@/(domain|features|app)/', 'A component knows nothing of the product.'),
+  boundary(['src/domain/**'], '^@/(features|app)/', 'What features share knows no feature and no route.'),
   ...features.map((feature) =>
     boundary(
       [`src/features/${feature}/**`],

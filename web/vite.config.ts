@@ -8,7 +8,7 @@ import { budget } from './build/budget.ts';
 import { configBlock } from './build/config-block.ts';
 import { firstRequests } from './build/first-requests.ts';
 import { commonPart, familyPart, ownPart, screenPart, sharedPart } from './build/first-files.ts';
-import { liveLater } from './build/live-later.ts';
+import { replaceModules } from './build/replace-modules.ts';
 import { isIcon, ownIcons } from './build/own-icons.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -27,13 +27,14 @@ const [HOME, LOGIN, JOBS, MESSAGE] = ['home', 'login', 'jobs', 'message'].map((s
   string,
 ];
 const SCREENS = readdirSync(ROUTES)
-  .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+  .filter((file) => file.endsWith('.tsx') && !file.includes('.test.') && file !== 'dev-ui.tsx')
   .map((file) => `${ROUTES}${file}`);
 const LISTS = ['jobs', 'b2b', 'freelancers', 'job-seekers'].map((list) => `${ROUTES}${list}.tsx`);
+const JOB_SCREENS = ['jobs', 'job'].map((screen) => `${ROUTES}${screen}.tsx`);
 
 export default defineConfig({
   plugins: [
-    liveLater(),
+    replaceModules(),
     ownIcons(),
     react(),
     tailwindcss(),
@@ -68,7 +69,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 3 },
             {
               name: 'client',
-              test: /node_modules\/@supabase\/(?!realtime-js|phoenix)|\/src\/lib\/(supabase-client|patient-fetch|early-answers|live-later|no-catalogue|watch-server)\.ts$/,
+              test: /node_modules\/@supabase\/(?!realtime-js|phoenix)|\/src\/lib\/(server\/(supabase-client|retrying-fetch|early-answers|iceberg-stub|watch-server)|live\/deferred-realtime)\.ts$/,
               priority: 3,
               // What of ours it shares with the page is no part of it, or the page would wait for it.
               includeDependenciesRecursively: false,
@@ -84,10 +85,10 @@ export default defineConfig({
             { name: 'icons', test: isIcon, includeDependenciesRecursively: false },
             // So it is with what many screens consist of, and with what the four lists do: apart, each part would be a file of its
             // own, and a list has forty of them.
-            { name: commonPart('common', SCREENS, 7), includeDependenciesRecursively: false },
+            { name: commonPart('common', SCREENS, 6), includeDependenciesRecursively: false },
             { name: familyPart('lists', LISTS, SCREENS), includeDependenciesRecursively: false },
-            { name: ownPart('jobs', JOBS, SCREENS), includeDependenciesRecursively: false },
-            { name: ownPart('message', MESSAGE, SCREENS), includeDependenciesRecursively: false },
+            { name: ownPart('jobs', JOBS, JOB_SCREENS, SCREENS), includeDependenciesRecursively: false },
+            { name: ownPart('message', MESSAGE, [MESSAGE], SCREENS), includeDependenciesRecursively: false },
           ],
         },
       },

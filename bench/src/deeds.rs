@@ -1,5 +1,5 @@
 //! What people do, one function each: applying, bidding, liking, and looking at a dashboard. Every request is another job,
-//! tender or post, since nobody applies twice.
+//! tender or post, since no one applies twice.
 
 use std::net::SocketAddr;
 

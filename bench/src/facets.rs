@@ -1,6 +1,7 @@
 //! Facets of the job board: one answer counts every value of the sidebar. Its yardstick is what the list's own total alone costs
 //! in SQL.
 
+use sangam_schema::Clock;
 use std::net::SocketAddr;
 
 use anyhow::{Context, ensure};
@@ -26,7 +27,7 @@ pub(crate) async fn aim_facets(address: SocketAddr, member: &Member) -> anyhow::
         let answer = connection.ask(&request).await?;
         ensure!(answer.status == 200, "{ask}: {}", answer.status);
         let told = answer.json()?["total"].as_u64().context("the answer has no total")?;
-        let open = encode(&format!("(expires_at.is.null,expires_at.gt.{})", jiff::Timestamp::now()));
+        let open = encode(&format!("(expires_at.is.null,expires_at.gt.{})", Clock::system().now()));
         let list = member.sign(Request::get(format!("/rest/v1/jobs?{}&or={open}", list_query(role, i))));
         let listed = connection.ask(&list.header("prefer", "count=exact").bytes()).await?.total;
         ensure!(listed == Some(told), "{told} told, {listed:?} listed for {ask}");

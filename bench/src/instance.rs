@@ -93,7 +93,7 @@ pub(crate) struct Instance {
 /// A process that listens.
 pub(crate) struct Process {
     child: Child,
-    // Kept, because a process that finds nobody reading what it prints may stop.
+    // Kept, because a process that finds no one reading what it prints may stop.
     _stdout: BufReader<ChildStdout>,
     pub(crate) address: SocketAddr,
 }

@@ -32,7 +32,7 @@ pub(crate) struct Live {
     pub(crate) bytes_per_idle_socket: u64,
 }
 
-/// Who publishes at once. Each waits until everybody has heard before it goes on.
+/// Who publishes at once. Each waits until everyone has heard before it goes on.
 const PUBLISHERS: usize = 4;
 
 /// Sockets that are opened at once.
@@ -115,7 +115,7 @@ impl Subject {
                 }
             });
         }
-        // The clock starts when everybody is there, however long that took.
+        // The clock starts when everyone is there, however long that took.
         tally.start(load);
         let publishers = (0..PUBLISHERS).map(|_| self.publish_all(address, &sign, &tally));
         tokio::select! {

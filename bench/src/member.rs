@@ -1,5 +1,6 @@
 //! A real account of a run: made by the operator, signed in with its password, in conversation with its first neighbours.
 
+use sangam_schema::Clock;
 use std::net::SocketAddr;
 
 use anyhow::Context;
@@ -13,7 +14,7 @@ use crate::world::World;
 /// The password of every member.
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
-/// Somebody who is signed in.
+/// A person who is signed in.
 pub(crate) struct Member {
     pub(crate) id: Uuid,
     email: String,
@@ -25,7 +26,7 @@ impl Member {
     /// Makes the account and signs in. The address is new in every run, since a PostgreSQL database outlives it.
     pub(crate) async fn join(address: SocketAddr, keys: &Keys, user_type: &str) -> anyhow::Result<Member> {
         let mut connection = Connection::open(address).await?;
-        let email = format!("{}@example.in", Uuid::new_v4());
+        let email = format!("{}@example.in", Clock::system().new_id());
         let account = json!({
             "email": email,
             "password": PASSWORD,

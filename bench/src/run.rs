@@ -93,7 +93,7 @@ struct Bench {
 /// The name of the case that checks passwords.
 const SIGN_IN: &str = "sign-in";
 
-/// A hash takes tens of milliseconds and only a few run at once, so fewer seconds than these would answer nobody.
+/// A hash takes tens of milliseconds and only a few run at once, so fewer seconds than these would answer no one.
 const SIGN_IN_TIME: Duration = Duration::from_secs(3);
 
 /// The server takes at most ten attempts at one account at a time, and there is one account.
@@ -140,7 +140,7 @@ impl Bench {
         self.note_memory()?;
         let straight = match &self.sqlite_file {
             Some(file) => {
-                let statements = statements::plan(&sangam_network::schema(), self.member.id, case)?;
+                let statements = statements::plan(&sangam_product::schema(), self.member.id, case)?;
                 Some(Yardstick::of(pace, statements::measure(file, &statements, self.load.measured)?))
             }
             None => None,
@@ -155,7 +155,7 @@ impl Bench {
         self.note_memory()?;
         let straight = match &self.sqlite_file {
             Some(file) => {
-                let statements = statements::plan(&sangam_network::schema(), self.member.id, &same_lists())?;
+                let statements = statements::plan(&sangam_product::schema(), self.member.id, &same_lists())?;
                 Some(Yardstick::of(pace, statements::measure(file, &statements, self.load.measured)?))
             }
             None => None,
@@ -192,7 +192,7 @@ impl Bench {
         Ok(Line { name: SIGN_IN, pace, body_bytes: 0, straight, constant })
     }
 
-    /// Comes last, because the server is stopped before somebody else writes to its file.
+    /// Comes last, because the server is stopped before another person writes to its file.
     async fn measure_messages(&mut self) -> anyhow::Result<Line> {
         let address = self.instance.process.address;
         let conversations = self.member.meet(address, self.world, self.load.connections).await?;

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { Instance } from './instance';
 import { openSession, operate, type Person } from './people';
 
-/** Gives somebody a plan, as the payment provider does. */
+/** Gives someone a plan, as the payment provider does. */
 export async function setPlan(instance: Instance, person: Person, plan: 'Pro' | 'Business'): Promise<void> {
   const paid = { user_id: person.id, plan, interval: 'month', current_period_end: '2999-01-01T00:00:00Z' };
   await operate(instance).from('subscriptions').upsert(paid).throwOnError();

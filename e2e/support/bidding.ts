@@ -1,4 +1,4 @@
-// Tenders and proposals that are there before a test starts, made by whom they belong to.
+// Tenders and proposals that are there before a test starts, made by their owners.
 
 import type { Instance } from './instance';
 import { signIn, type Person } from './people';

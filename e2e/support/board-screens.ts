@@ -129,7 +129,7 @@ export const BOARD_SCREENS: Screen[] = [
   },
 ];
 
-/** The person themselves, as somebody who looks for work. */
+/** The person themselves, as someone who looks for work. */
 async function prepareSeeker({ instance, person }: World): Promise<void> {
   const client = await signIn(instance, person);
   const seeker = {

@@ -9,7 +9,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 /** The one that cannot show itself, and is quicker for it. */
 const HEADLESS = 'chromium-headless-shell';
 
-/** For tests nobody watches. */
+/** For tests no one watches. */
 export function findHeadlessChromium(): string {
   return find([HEADLESS, ...NAMES]);
 }

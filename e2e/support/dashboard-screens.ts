@@ -1,4 +1,4 @@
-// The dashboards and the screens behind them, each seen by somebody of the kind it is for.
+// The dashboards and the screens behind them, each seen by someone of the kind it is for.
 
 import { award, bid, postTender } from './bidding';
 import { apply, moveOn, postJob } from './hiring';
@@ -104,7 +104,7 @@ export const DASHBOARD_SCREENS: Screen[] = [
   },
 ];
 
-/** Somebody of this kind, signed in on the page. */
+/** Someone of this kind, signed in on the page. */
 async function startAs({ page, instance }: World, userType: UserType): Promise<Person> {
   const person = await createPerson(instance, 'Sahyadri Foods', userType);
   await startSignedIn(page, instance, person);

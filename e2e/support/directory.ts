@@ -10,7 +10,7 @@ export async function createFreelancer(instance: Instance, name: string): Promis
   return person;
 }
 
-/** Fills somebody's profile, and puts them among the freelancers. */
+/** Fills someone's profile, and puts them among the freelancers. */
 export async function introduce(instance: Instance, person: Person): Promise<void> {
   const operator = operate(instance);
   await operator

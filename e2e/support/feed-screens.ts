@@ -75,7 +75,7 @@ export const FEED_SCREENS: Screen[] = [
   },
 ];
 
-/** Somebody else's post, with a comment. */
+/** Someone else's post, with a comment. */
 async function preparePost({ instance }: World): Promise<void> {
   const author = await createPerson(instance, 'Rohan Deshpande');
   const postId = await publishPost(

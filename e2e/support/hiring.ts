@@ -1,4 +1,4 @@
-// Jobs and applications that are there before a test starts, made by whom they belong to.
+// Jobs and applications that are there before a test starts, made by their owners.
 
 import type { Instance } from './instance';
 import { makePdf } from './papers';

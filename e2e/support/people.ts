@@ -28,7 +28,7 @@ export async function createPerson(instance: Instance, name: string, userType: U
     user_metadata: { full_name: name, user_type: userType },
   });
   if (error) throw error;
-  // Whoever posts has named the company before; what is asked without one is a test of its own.
+  // Anyone who posts has named the company before; what is asked without one is a test of its own.
   if (userType !== 'user') {
     await operator.from('profiles').update({ company_name: name }).eq('id', data.user.id).throwOnError();
   }

@@ -27,7 +27,7 @@ export async function accept(instance: Instance, member: Person, invitationId: s
   await client.rpc('answer_team_invitation', { p_invitation_id: invitationId, p_accept: true }).throwOnError();
 }
 
-/** Invites somebody, who accepts. */
+/** Invites someone, who accepts. */
 export async function join(instance: Instance, owner: Person, member: Person, role: TeamRole): Promise<void> {
   await accept(instance, member, await invite(instance, owner, member.email, role));
 }

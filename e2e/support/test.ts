@@ -5,7 +5,7 @@ import { startInstance, type Instance } from './instance';
 import { createPerson, type Person } from './people';
 
 interface TestFixtures {
-  /** Somebody with a confirmed account. */
+  /** Someone with a confirmed account. */
   person: Person;
   /** What the browser's console reported as errors so far; a refused script or style is among them. */
   complaints: string[];

@@ -74,7 +74,7 @@ test('C-009 C-179 C-254 a seeker applies, the employer sees it without a reload 
   await seeker.goto('/notifications');
   await expect(seeker.getByRole('tabpanel')).toContainText('Your application was not chosen: Plant Engineer');
 
-  // Whoever did not post the job learns nothing of its applicants.
+  // Anyone who did not post the job learns nothing of its applicants.
   await seeker.goto(`/jobs/${job}/applicants`);
   await expect(seeker.getByRole('heading', { name: 'No applicants to show' })).toBeVisible();
 });

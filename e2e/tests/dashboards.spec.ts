@@ -80,7 +80,7 @@ test('C-039 C-043 C-167 C-168 C-169 C-170 C-171 C-172 C-173 C-174 C-186 C-187 a 
   await page.getByRole('link', { name: 'Under Review', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/applications?status=Under+Review');
   await expect(page.getByRole('article')).toContainText('Retail Sales Lead');
-  // Somebody else's dashboard is not theirs to see.
+  // Someone else's dashboard is not theirs to see.
   await page.goto('/dashboard/employer');
   await expect(page).toHaveURL('/dashboard/user');
 });

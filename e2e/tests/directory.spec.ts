@@ -25,7 +25,7 @@ interface Listed {
   profile: { full_name: string; avatar_url: string | null; total_experience: string | null };
 }
 
-/** The list under the address holds these people and nobody else. */
+/** The list under the address holds these people and no one else. */
 async function expectNames(page: Page, address: string, expected: Listed[]): Promise<void> {
   expect(expected.length, address).toBeGreaterThan(0);
   await page.goto(address);

@@ -295,7 +295,7 @@ test('a long list keeps only what is near, and the way back leads to the same pl
   const place = await page.evaluate(() => window.scrollY);
   await link.click();
   await expect(page.getByRole('heading', { name: last.title, level: 1 })).toBeVisible();
-  // Whoever does not see it hears where they are.
+  // Anyone who does not see it hears where they are.
   await expect(page.getByRole('status').filter({ hasText: last.title })).toBeAttached();
   await page.goBack();
   await expect(link).toBeInViewport();

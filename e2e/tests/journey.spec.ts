@@ -1,4 +1,4 @@
-// The whole product as somebody new meets it, from registering to leaving, with an employer in a browser of their own.
+// The whole product as someone new meets it, from registering to leaving, with an employer in a browser of their own.
 
 import { randomUUID } from 'node:crypto';
 import { openBrowser } from '../support/browsers';
@@ -114,10 +114,12 @@ test(
       await office.goto('/message');
       await expect(office.getByRole('navigation', { name: 'Conversations' })).toContainText('Deleted user');
       await office.getByRole('searchbox', { name: 'Search people' }).fill('Varadarajan');
-      await expect(office.getByText('Nobody of that name is here.')).toBeVisible();
+      await expect(office.getByText('No one here has that name.')).toBeVisible();
       await office.goto(`/message/${newcomer.id}`);
       await expect(chatOn(office).messages).toContainText('Is the night shift still open?');
-      await expect(chatOn(office).pane).toContainText('This account was deleted. Nobody reads here any more.');
+      await expect(chatOn(office).pane).toContainText(
+        'This account was deleted. You can no longer send messages to it.',
+      );
       await expect(chatOn(office).box).toHaveCount(0);
       await office.goto(`/jobs/${jobId}/applicants`);
       await expect(office.getByRole('article', { name: 'Deleted user' })).toBeVisible();

@@ -1,4 +1,4 @@
-// Links that would sign somebody in: whoever wrote them, nothing changes before the person says so.
+// Links that would sign someone in: no matter who wrote them, nothing changes before the person says so.
 
 import { createClient } from '@supabase/supabase-js';
 import type { Instance } from '../support/instance';
@@ -6,7 +6,7 @@ import { createPerson, operate } from '../support/people';
 import { startSignedIn } from '../support/screens';
 import { expect, test } from '../support/test';
 
-/** The address that carries somebody's whole session, as anybody can write one for an account of theirs. */
+/** The address that carries someone's whole session, as anybody can write one for an account of theirs. */
 async function linkOf(instance: Instance, { email, password }: { email: string; password: string }) {
   const theirs = createClient(instance.url, instance.anonKey, { auth: { persistSession: false } });
   const { data } = await theirs.auth.signInWithPassword({ email, password });

@@ -185,7 +185,7 @@ test('C-330 C-338 M-03 a message whose answer is lost is tried again by itself, 
   await expect(chat.box).toBeFocused();
   // When a page goes live it sends what waits; from here on the clock does.
   await line.attempted;
-  // The server stores it, and then nobody hears of it, on either way.
+  // The server stores it, and then no one hears of it, on either way.
   await page.route('**/rest/v1/messages*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();

@@ -136,7 +136,7 @@ test('a conversation begins from the search box, with anybody who is here', asyn
   await search.fill(`arjun ${surname}`);
   await expect(page.getByRole('navigation', { name: 'Other people' }).getByRole('link')).toContainText('@arjun_');
   await search.fill(`${surname}x`);
-  await expect(page.getByText('Nobody of that name is here.')).toBeVisible();
+  await expect(page.getByText('No one here has that name.')).toBeVisible();
   await page.route('**/rest/v1/profiles*wfts*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Out of order' } }),
   );

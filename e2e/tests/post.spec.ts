@@ -15,7 +15,7 @@ import {
 import { startSignedIn } from '../support/screens';
 import { expect, ONCE, signIn, test as base, toasts } from '../support/test';
 
-/** Somebody else's post, open in front of the person. */
+/** Someone else's post, open in front of the person. */
 const test = base.extend<{ author: Person; postId: string }>({
   author: async ({ instance }, provide) => {
     await provide(await createPerson(instance, 'Rohan Deshpande'));

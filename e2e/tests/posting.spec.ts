@@ -1,4 +1,4 @@
-// Posting jobs and tenders, and what whoever posted them can do with them afterwards.
+// Posting jobs and tenders, and what anyone who posted them can do with them afterwards.
 
 import { bid } from '../support/bidding';
 import { fillBoards } from '../support/boards';
@@ -164,7 +164,7 @@ test('C-062 C-283 C-284 C-285 C-286 C-287 C-288 C-289 C-290 C-291 C-292 a busine
   await expect(rail.getByRole('link', { name: 'Proposals 1' })).toHaveAttribute('href', `/b2b/${tenderId}/proposals`);
   await rail.getByRole('link', { name: 'Edit' }).click();
   const editor = page.getByRole('form', { name: 'Edit tender' });
-  await expect(editor.getByText('There is 1 bid. Whoever has bid is told what changed.')).toBeVisible();
+  await expect(editor.getByText('There is 1 bid. The bidders will be told what changed.')).toBeVisible();
   await expect(editor.getByRole('radio', { name: 'Sealed' })).toBeDisabled();
   await editor.getByLabel('To', { exact: true }).fill('18,50,000');
   await editor.getByRole('button', { name: 'Save changes' }).click();

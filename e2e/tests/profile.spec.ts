@@ -21,7 +21,7 @@ test('C-015 C-052 C-226 C-228 C-229 C-294 C-295 C-297 C-300 C-301 C-302 C-303 C-
   complaints,
 }) => {
   await startSignedIn(page, instance, person);
-  // Nobody is listed who did not ask for it.
+  // No one is listed who did not ask for it.
   await page.goto('/job-seekers?owner=me');
   await expect(page.getByRole('heading', { name: 'No Job Seekers Found' })).toBeVisible();
   await edit(page);
@@ -176,7 +176,7 @@ test('C-304 what was typed stays when the server refuses it, and a handle that i
   await page.unroute('**/rest/v1/rpc/save_profile');
   await page.getByRole('button', { name: 'Save' }).click();
 
-  await expect(page.getByText('Somebody else has this handle.', { exact: true })).toBeVisible();
+  await expect(page.getByText('This handle is taken.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Handle')).toBeFocused();
   await expect(page.getByLabel('Bio')).toHaveValue('Still here.');
 });

@@ -57,7 +57,7 @@ test('C-010 C-184 C-185 C-271 bids stay sealed until the tender closes, then the
   await expect(bidder.getByRole('tabpanel')).toContainText('Your proposal was not chosen: Ripening chambers');
   await bidder.goto('/dashboard/bids');
   await expect(bidder.getByRole('article')).toContainText('Thank you for a careful offer.');
-  // Nobody but the owner compares.
+  // No one but the owner compares.
   await bidder.goto(`/b2b/${tender}/proposals`);
   await expect(bidder.getByRole('heading', { name: 'No proposals to show' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// Settings: name and theme, address and password, whom one blocked, notifications, one's data, and leaving.
+// Settings: name and theme, address and password, blocked people, notifications, one's data, and leaving.
 
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
@@ -46,7 +46,7 @@ test('C-055, C-339, C-340: three tabs, dark while they are open, unless a theme 
 
   await page.goBack();
   await expect(root).toHaveClass('dark');
-  // M-13: the team's page behind it is as dark; whoever chose the device's theme gets that.
+  // M-13: the team's page behind it is as dark; anyone who chose the device's theme gets that.
   await page.getByRole('tab', { name: 'Account' }).click();
   await page.getByRole('link', { name: /team/i }).click();
   await expect(page).toHaveURL('/team');
@@ -191,7 +191,7 @@ test('somebody who was blocked can be let in again', async ({ page, instance, pe
   await openTab(page, 'Account');
   await page.getByRole('button', { name: 'Unblock Rohan Deshpande' }).click();
 
-  await expect(page.getByText('You have not blocked anybody.')).toBeVisible();
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
   await expect.poll(async () => (await client.from('blocks').select('blocked_id').throwOnError()).data).toEqual([]);
 });
 

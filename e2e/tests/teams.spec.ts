@@ -1,4 +1,4 @@
-// Teams: whom an owner lets act for their company, and what a member does there.
+// Teams: who may act for a company, and what a member does there.
 
 import { randomUUID } from 'node:crypto';
 import { bid, postTender } from '../support/bidding';
@@ -20,7 +20,7 @@ test('C-362: an owner on the Business plan invites, changes a role, and removes'
   await page.goto('/settings?tab=account');
   await page.getByRole('link', { name: 'Open team' }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter the address of whom you invite.');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter an email address to invite.');
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Role', { exact: true }).selectOption('Editor');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -37,7 +37,7 @@ test('C-362: an owner on the Business plan invites, changes a role, and removes'
   await expect(toasts(page)).toContainText('Kavya Nair is now Viewer');
   await page.getByRole('button', { name: 'Remove Kavya Nair' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Nobody has joined yet.')).toBeVisible();
+  await expect(page.getByText('No one has joined yet.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Sahyadri Foods removed Kavya Nair');
   expect(complaints).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('C-362: an editor joins, switches to the company, posts for it, and leaves'
   await page.goto('/team');
   await page.getByRole('button', { name: 'Leave Sahyadri Foods' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByText("You are in nobody's team.")).toBeVisible();
+  await expect(page.getByText('You haven’t joined a team yet.')).toBeVisible();
   await page.goto(`/company/${owner.id}`);
   await expect(page.getByRole('heading', { name: 'You are not in this team' })).toBeVisible();
 });

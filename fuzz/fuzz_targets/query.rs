@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use sangam_db::Engine;
 use sangam_schema::{Caller, Schema};
 
-static SCHEMA: LazyLock<Schema> = LazyLock::new(sangam_network::schema);
+static SCHEMA: LazyLock<Schema> = LazyLock::new(sangam_product::schema);
 
 fuzz_target!(|text: &str| {
     let caller = Caller::User(Default::default());

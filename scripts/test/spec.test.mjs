@@ -20,7 +20,7 @@ test('numbers are named alone, in lists and as spans', () => {
 
 test('tests are found by where they are or what they hold', () => {
   assert.ok(isTest('e2e/tests/login.spec.ts', ''));
-  assert.ok(isTest('web/src/lib/format.test.ts', ''));
+  assert.ok(isTest('web/src/lib/format/format.test.ts', ''));
   assert.ok(isTest('crates/rest/src/body.rs', '#[cfg(test)]'));
-  assert.ok(!isTest('web/src/lib/format.ts', '// C-410'));
+  assert.ok(!isTest('web/src/lib/format/format.ts', '// C-410'));
 });

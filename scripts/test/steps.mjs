@@ -74,6 +74,10 @@ const NODE = [
   ...inEachProject('format', 'format:check'),
   ...inEachProject('types', 'typecheck'),
   ...inEachProject('lints', 'lint'),
+  { name: 'map', command: 'node scripts/check-map.mjs' },
+  { name: 'type names', command: 'node scripts/check-type-names.mjs' },
+  { name: 'repeated code', command: 'web/node_modules/.bin/jscpd --config scripts/jscpd.json' },
+  { name: 'unused code: web', folder: 'web', command: 'npm run --silent unused' },
   { name: 'tests: web', folder: 'web', command: 'npm test --silent', runner: 'vitest' },
   { name: 'build: web', folder: 'web', command: 'npm run --silent build' },
 ];

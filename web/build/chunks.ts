@@ -13,7 +13,7 @@ const SCREEN_MODULE = /\/src\/app\/routes\/(?!dev-ui)([^/]+)\.tsx$/;
 const ENTRY_MODULE = '/src/main.tsx';
 
 /** Makes the client to the server, which visitors do without at first. */
-const CLIENT_MODULE = '/src/lib/supabase-client.ts';
+const CLIENT_MODULE = '/src/lib/server/supabase-client.ts';
 
 export interface Chunk {
   file: string;

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const BLOCK = /<script type="application\/json" id="sangam-config">[^<]*<\/script>/;
 
-/** Takes the block from the page `server` serves, and leaves the page as it is when nobody answers there. */
+/** Takes the block from the page `server` serves, and leaves the page as it is when no one answers there. */
 export function configBlock(server: string): Plugin {
   return {
     name: 'sangam:config-block',

@@ -47,14 +47,15 @@ export function familyPart(name: string, family: string[], screens: string[]): N
   };
 }
 
-/** `name` for what only this screen imports at once. */
-export function ownPart(name: string, screen: string, screens: string[]): NameOf {
-  let users: Map<string, number> | undefined;
+/** `name` for what this screen imports at once, and apart from its `family` no other screen does. */
+export function ownPart(name: string, screen: string, family: string[], screens: string[]): NameOf {
+  let [users, relatives]: Map<string, number>[] = [];
   let parts: Set<string> | undefined;
   return (id, graph) => {
     users ??= countUsers(screens, graph);
+    relatives ??= countUsers(family, graph);
     parts ??= importsOf([screen], graph, CONTROLS);
-    return parts.has(id) && users.get(id) === 1 ? name : null;
+    return parts.has(id) && users.get(id) === relatives.get(id) ? name : null;
   };
 }
 

@@ -1,37 +1,50 @@
 // Where the page starts.
 
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { ConfigurationMissing } from '@/app/configuration-missing';
+import { prepareFirstScreen } from '@/app/first-screen';
 import { routesFor } from '@/app/routes';
-import { askAboutArrivingSession } from '@/lib/arriving-session';
-import { readConfig, type Config } from '@/lib/config';
-import { ConfigContext } from '@/lib/config-context';
-import { createAppHistory } from '@/lib/history';
-import { supabaseLoader } from '@/lib/load-supabase';
-import { createQueryClient } from '@/lib/query-client';
+import { askAboutArrivingSession } from '@/lib/auth/arriving-session';
+import { readConfig, type Config } from '@/lib/server/config';
+import { ConfigContext } from '@/lib/server/config-context';
+import { expectsSession } from '@/lib/auth/expected-session';
+import { createAppHistory } from '@/lib/router/history';
+import { supabaseLoader } from '@/lib/server/load-supabase';
+import { createQueryClient } from '@/lib/query/query-client';
 import '@/styles/index.css';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id "root"');
-
 const config = readConfig(document);
-// As a transition it is rendered in slices, so that a slow phone can answer a touch in between.
-startTransition(() => {
-  createRoot(root).render(<StrictMode>{config ? appFor(config) : <ConfigurationMissing />}</StrictMode>);
-});
+if (config) void appFor(config).then(draw);
+else draw(<ConfigurationMissing />);
+
+/** As a transition it is rendered in slices, so that a slow phone can answer a touch in between. */
+function draw(page: ReactNode) {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root"');
+  startTransition(() => {
+    createRoot(root).render(<StrictMode>{page}</StrictMode>);
+  });
+}
 
 /** Made once, outside React, which may render a component twice. */
-function appFor(config: Config) {
+async function appFor(config: Config) {
   const basename = new URL(config.url).pathname;
   askAboutArrivingSession(window, basename);
   const routes = routesFor({ dev: import.meta.env.DEV || config.demo });
+  const loadSupabase = supabaseLoader(config);
+  const queryClient = createQueryClient();
+  const { pathname } = window.location;
+  const initialSession = expectsSession(window)
+    ? await prepareFirstScreen({ routes, pathname, basename, loadSupabase, queryClient })
+    : undefined;
   return (
     <ConfigContext value={config}>
       <App
-        loadSupabase={supabaseLoader(config)}
-        queryClient={createQueryClient()}
+        loadSupabase={loadSupabase}
+        initialSession={initialSession}
+        queryClient={queryClient}
         history={createAppHistory(window)}
         basename={basename}
         routes={routes}

@@ -46,7 +46,7 @@ impl Tally {
         state.end = state.begin + load.measured;
     }
 
-    /// A new mark, and what tells when everybody has heard it; nothing when the time is over. On a machine so busy that
+    /// A new mark, and what tells when everyone has heard it; nothing when the time is over. On a machine so busy that
     /// nothing has arrived by then, it goes on until something has.
     pub(super) fn mark(&self) -> Option<(String, oneshot::Receiver<()>)> {
         let mut state = self.lock();

@@ -36,7 +36,7 @@ pub(crate) struct Message {
 }
 
 impl World {
-    /// How many conversations there are: everybody writes to their neighbour, so no more than people.
+    /// How many conversations there are: everyone writes to their neighbour, so no more than people.
     pub(crate) fn conversations(&self) -> u64 {
         self.sizes.messages.div_ceil(LENGTH).min(self.sizes.profiles)
     }

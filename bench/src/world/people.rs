@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::words::{COMPANY_NAMES, COMPANY_TRADES, FIRST_NAMES, LAST_NAMES};
 use super::{CITIES, ROLES, Role, Table, World, id_at};
 
-/// Somebody with an account.
+/// Someone with an account.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Person {
     pub(crate) id: Uuid,

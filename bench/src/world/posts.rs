@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::words::POSTS;
 use super::{CITIES, ROLES, Table, World, id_at};
 
-/// Something that somebody wrote for all.
+/// Something that someone wrote for all.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Post {
     pub(crate) id: Uuid,

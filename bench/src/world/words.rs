@@ -47,7 +47,7 @@ pub(crate) const ROLES: &[Role] = &[
     role("Electrical Technician", "Construction", 18_000, &["Wiring", "Safety", "Maintenance", "PLC", "Estimation"]),
 ];
 
-/// How far somebody has come, by what name, and how many times a beginner's salary that is worth.
+/// How far someone has come, by what name, and how many times a beginner's salary that is worth.
 pub(super) const LEVELS: &[(&str, &str, u64)] =
     &[("Junior ", "Entry Level", 1), ("", "Mid Level", 2), ("Senior ", "Senior Level", 3), ("Lead ", "Executive", 5)];
 

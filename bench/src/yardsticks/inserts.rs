@@ -4,9 +4,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use jiff::Timestamp;
 use rusqlite::{Connection, params};
-use sangam_schema::canonical_timestamp;
+use sangam_schema::{Clock, canonical_timestamp};
 use uuid::Uuid;
 
 /// Messages per second, as durable as the server's.
@@ -31,7 +30,7 @@ pub(crate) fn measure(file: &Path, sender: Uuid, measured: Duration) -> anyhow::
     let started = Instant::now();
     let mut count = 0_u32;
     while started.elapsed() < measured {
-        let (id, now) = (Uuid::now_v7().to_string(), canonical_timestamp(Timestamp::now()));
+        let (id, now) = (Clock::system().new_id().to_string(), canonical_timestamp(Clock::system().now()));
         connection.execute_batch("begin immediate")?;
         insert.execute(params![id, conversation, sender, "Namaste, is the position still open?", now])?;
         connection.execute_batch("commit")?;

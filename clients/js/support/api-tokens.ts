@@ -8,14 +8,14 @@ export interface ApiToken {
   token: string;
 }
 
-/** Somebody on the plan that includes API tokens. */
+/** Someone on the plan that includes API tokens. */
 export async function createSubscriber(): Promise<Person> {
   const person = await createPerson('business', 'Sahyadri Foods');
   await setPlan(person, 'Business');
   return person;
 }
 
-/** Gives somebody a plan, as the payment provider does. */
+/** Gives someone a plan, as the payment provider does. */
 export async function setPlan(person: Person, plan: 'Basic' | 'Business'): Promise<void> {
   const paid = { user_id: person.id, plan, interval: 'month', current_period_end: '2999-01-01T00:00:00Z' };
   await operator.from('subscriptions').upsert(paid).throwOnError();

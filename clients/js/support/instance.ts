@@ -65,7 +65,7 @@ async function readAddress(server: ChildProcess): Promise<string> {
   for await (const line of createInterface(server.stdout)) {
     const address = /listening on\s+(\S+)$/.exec(line)?.[1];
     if (address) {
-      // Nobody reads on from here, and a full pipe would stop the server.
+      // No one reads on from here, and a full pipe would stop the server.
       server.stdout.resume();
       return `http://${address}`;
     }

@@ -27,7 +27,7 @@ export const url = fromEnvironment('SANGAM_TEST_URL');
 export const anonKey = fromEnvironment('SANGAM_TEST_ANON_KEY');
 export const serviceKey = fromEnvironment('SANGAM_TEST_SERVICE_KEY');
 
-/** Nobody in particular. */
+/** No one in particular. */
 export const anonymous = connect(anonKey);
 
 /** The operator, whom no policy stops. */

@@ -61,7 +61,7 @@ def read_address(server: subprocess.Popen[str]) -> str:
     """The address the server prints once it listens."""
     for line in server.stdout:
         if address := re.search(r"listening on\s+(\S+)$", line.rstrip()):
-            # Nobody else reads on from here, and a full pipe would stop the server.
+            # No one else reads on from here, and a full pipe would stop the server.
             threading.Thread(target=server.stdout.read, daemon=True).start()
             return f"http://{address[1]}"
     raise RuntimeError("The server stopped before it listened; run `sangam serve` to see why.")

@@ -27,15 +27,16 @@ use crate::error::Error;
 pub(crate) use change::{OwnChanges, change_own_account};
 pub use create::{NewAccount, create_account};
 pub use delete::delete_account;
-pub use leave::{delete_own_account, erase_leavers, keep_account};
-pub(crate) use link::{Delivery, LinkRequest, make_link};
-pub(crate) use preview::{Preview, preview_link};
-pub(crate) use reauthenticate::{Proof, mail_nonce};
+pub use leave::erase_leavers;
+pub(crate) use leave::{delete_own_account, keep_account};
+pub(crate) use link::{LinkDelivery, LinkRequest, make_link};
+pub(crate) use preview::{LinkPreview, preview_link};
+pub(crate) use reauthenticate::{Reauthentication, mail_nonce};
 pub(crate) use recover::request_recovery;
 pub(crate) use resend::resend_mail;
 pub(crate) use sign_up::{SignUp, SignedUp, sign_up};
 pub use update::{AccountChanges, Ban, update_account};
-pub(crate) use verify::{Verified, Via, verify};
+pub(crate) use verify::{VerifyMethod, VerifyOutcome, verify};
 
 /// Whether there is any account. A database without tables has none.
 pub async fn has_accounts(db: &Db) -> Result<bool, sangam_db::Error> {
@@ -71,11 +72,11 @@ pub struct Account {
     pub created_at: Timestamp,
     /// When it last changed.
     pub updated_at: Timestamp,
-    /// When its address was confirmed; without that nobody signs in.
+    /// When its address was confirmed; without that no one signs in.
     pub email_confirmed_at: Option<Timestamp>,
     /// Suspended until then.
     pub banned_until: Option<Timestamp>,
-    /// When somebody last signed in with its password.
+    /// When someone last signed in with its password.
     pub last_sign_in_at: Option<Timestamp>,
     /// When an invitation was mailed.
     pub invited_at: Option<Timestamp>,
@@ -172,7 +173,7 @@ pub async fn list_accounts(auth: &Auth, page: i64, per_page: i64) -> Result<(Vec
     Ok((accounts, total))
 }
 
-/// Reads the account by changing it, so that on both engines nobody else changes it until we are done.
+/// Reads the account by changing it, so that on both engines no one else changes it until we are done.
 pub(crate) async fn lock_account(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<Option<Account>, Error> {
     let statement = tx.statement(
         concat!(
@@ -193,7 +194,7 @@ async fn lock_account_by_email(tx: &mut Tx<'_>, email: &str, now: Timestamp) -> 
     tx.fetch(&statement).await?.first().map(Account::from_row).transpose()
 }
 
-/// The addresses of accounts that were deleted. The domain is reserved, so nobody gets mail there.
+/// The addresses of accounts that were deleted. The domain is reserved, so no one gets mail there.
 pub(crate) const DELETED_DOMAIN: &str = "deleted.invalid";
 
 /// How an address is stored and compared.

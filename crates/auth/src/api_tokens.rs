@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 use crate::error::Error;
 
-pub(crate) use create::{NewToken, create_token};
-pub(crate) use list::{Listing, list_tokens};
+pub(crate) use create::{NewApiToken, create_token};
+pub(crate) use list::{ApiTokenList, list_tokens};
 pub(crate) use revoke::{revoke_all_tokens, revoke_token};
 pub(crate) use text::{is_api_token, is_well_formed};
 
@@ -28,7 +28,7 @@ macro_rules! api_token_columns {
 }
 use api_token_columns;
 
-/// A token as its owner sees it later: never the token itself, which nobody has but they.
+/// A token as its owner sees it later: never the token itself, which no one has but they.
 #[derive(Debug, Clone)]
 pub(crate) struct ApiToken {
     pub(crate) id: Uuid,

@@ -11,7 +11,7 @@ use crate::sessions::Device;
 
 /// What happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Event {
+pub(crate) enum AuditAction {
     SignedUp,
     AddressConfirmed,
     SignedIn,
@@ -37,32 +37,32 @@ pub(crate) enum Event {
     Deleted,
 }
 
-impl Event {
+impl AuditAction {
     fn kind(self) -> &'static str {
         match self {
-            Event::SignedUp => "signed_up",
-            Event::AddressConfirmed => "address_confirmed",
-            Event::SignedIn => "signed_in",
-            Event::SignInFailed => "sign_in_failed",
-            Event::SignedOut => "signed_out",
-            Event::RefreshTokenReused => "refresh_token_reused",
-            Event::RecoveryRequested => "recovery_requested",
-            Event::RecoveryUsed => "recovery_used",
-            Event::PasswordChanged => "password_changed",
-            Event::EmailChangeRequested => "email_change_requested",
-            Event::EmailChanged => "email_changed",
-            Event::ApiTokenCreated => "api_token_created",
-            Event::ApiTokenRevoked => "api_token_revoked",
-            Event::Created => "created",
-            Event::ChangedByOperator => "changed_by_operator",
-            Event::LinkMadeByOperator => "link_made_by_operator",
-            Event::Suspended => "suspended",
-            Event::Restored => "restored",
-            Event::Promoted => "promoted",
-            Event::Demoted => "demoted",
-            Event::Leaving => "leaving",
-            Event::Kept => "kept",
-            Event::Deleted => "deleted",
+            AuditAction::SignedUp => "signed_up",
+            AuditAction::AddressConfirmed => "address_confirmed",
+            AuditAction::SignedIn => "signed_in",
+            AuditAction::SignInFailed => "sign_in_failed",
+            AuditAction::SignedOut => "signed_out",
+            AuditAction::RefreshTokenReused => "refresh_token_reused",
+            AuditAction::RecoveryRequested => "recovery_requested",
+            AuditAction::RecoveryUsed => "recovery_used",
+            AuditAction::PasswordChanged => "password_changed",
+            AuditAction::EmailChangeRequested => "email_change_requested",
+            AuditAction::EmailChanged => "email_changed",
+            AuditAction::ApiTokenCreated => "api_token_created",
+            AuditAction::ApiTokenRevoked => "api_token_revoked",
+            AuditAction::Created => "created",
+            AuditAction::ChangedByOperator => "changed_by_operator",
+            AuditAction::LinkMadeByOperator => "link_made_by_operator",
+            AuditAction::Suspended => "suspended",
+            AuditAction::Restored => "restored",
+            AuditAction::Promoted => "promoted",
+            AuditAction::Demoted => "demoted",
+            AuditAction::Leaving => "leaving",
+            AuditAction::Kept => "kept",
+            AuditAction::Deleted => "deleted",
         }
     }
 }
@@ -70,7 +70,7 @@ impl Event {
 /// Writes an event. An account that is not known is left out: what was typed in its place may be anything, even a password.
 pub(crate) async fn record(
     tx: &mut Tx<'_>,
-    event: Event,
+    event: AuditAction,
     account_id: Option<Uuid>,
     device: &Device,
     now: Timestamp,
@@ -81,7 +81,7 @@ pub(crate) async fn record(
 /// Writes an event with more to say.
 pub(crate) async fn record_detail(
     tx: &mut Tx<'_>,
-    event: Event,
+    event: AuditAction,
     account_id: Option<Uuid>,
     device: &Device,
     detail: Value,
@@ -91,7 +91,7 @@ pub(crate) async fn record_detail(
         "insert into audit_events (id, at, account_id, kind, ip, user_agent, detail)
          values ({uuid}, {timestamp}, {uuid}, {text}, {text}, {text}, {json})",
         vec![
-            Uuid::now_v7().into(),
+            tx.new_id().into(),
             now.into(),
             account_id.into(),
             event.kind().into(),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use sangam_db::Db;
 use sangam_schema::Clock;
+use uuid::Uuid;
 
 use crate::gate::Gate;
 use crate::keys::Keys;
@@ -19,9 +20,9 @@ use crate::urls::{encode_form, with_query};
 
 /// Accounts and sessions over one database.
 #[derive(Clone)]
-pub struct Auth(Arc<Inner>);
+pub struct Auth(Arc<AuthInner>);
 
-struct Inner {
+struct AuthInner {
     db: Db,
     clock: Clock,
     keys: Keys,
@@ -48,7 +49,7 @@ impl Auth {
             clock.clone(),
             (Arc::clone(&limits), settings.token_plan),
         );
-        Auth(Arc::new(Inner { db, clock, keys, tokens, signing_keys, gate, passwords, limits, settings, address }))
+        Auth(Arc::new(AuthInner { db, clock, keys, tokens, signing_keys, gate, passwords, limits, settings, address }))
     }
 
     /// The check that every other service asks who is calling.
@@ -86,6 +87,10 @@ impl Auth {
 
     pub(crate) fn now(&self) -> Timestamp {
         self.0.clock.now()
+    }
+
+    pub(crate) fn new_id(&self) -> Uuid {
+        self.0.clock.new_id()
     }
 
     /// The public address of these calls.

@@ -26,7 +26,7 @@ pub enum Error {
     /// An admin call by anyone but the operator.
     #[error("User not allowed")]
     NotAdmin,
-    /// Unknown address or wrong password; which of the two is nobody's business.
+    /// Unknown address or wrong password; which of the two is no one's business.
     #[error("Invalid login credentials")]
     InvalidCredentials,
     /// The right password, but the address was never confirmed.
@@ -41,7 +41,7 @@ pub enum Error {
     /// Another account has this address.
     #[error("A user with this email address has already been registered")]
     EmailExists,
-    /// Somebody signs up with an address that has an account, where addresses are not confirmed.
+    /// Someone signs up with an address that has an account, where addresses are not confirmed.
     #[error("User already registered")]
     AlreadyRegistered,
     /// The password could be guessed.
@@ -68,7 +68,7 @@ pub enum Error {
     /// The authorisation code was exchanged too late.
     #[error("invalid flow state, flow state has expired")]
     FlowStateExpired,
-    /// The code is exchanged by someone else than whoever asked for the link.
+    /// The code is exchanged by someone else than the person who asked for the link.
     #[error("code challenge does not match previously saved code verifier")]
     BadCodeVerifier,
     /// The same mail was asked for moments ago.
@@ -201,7 +201,7 @@ impl Error {
                 }
                 Refused::SessionEnded => (StatusCode::FORBIDDEN, "session_not_found"),
                 Refused::Suspended => (StatusCode::FORBIDDEN, "user_banned"),
-                Refused::Leaving => (StatusCode::FORBIDDEN, "user_leaving"),
+                Refused::Leaving { .. } => (StatusCode::FORBIDDEN, "user_leaving"),
                 Refused::Unconfirmed => (StatusCode::FORBIDDEN, "email_not_confirmed"),
                 Refused::UnknownUser => (StatusCode::FORBIDDEN, "user_not_found"),
                 Refused::NoPlan => (StatusCode::FORBIDDEN, "plan_required"),

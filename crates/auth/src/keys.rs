@@ -7,6 +7,7 @@ use std::fmt;
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
 use sangam_schema::Caller;
 use serde::Serialize;
+use subtle::ConstantTimeEq;
 
 pub use file::KeysError;
 
@@ -51,11 +52,11 @@ impl Keys {
         &self.service
     }
 
-    /// Whom a key stands for, or nothing if it is not one of ours.
+    /// Which caller a key stands for, or nothing if it is not one of ours.
     pub fn caller(&self, key: &str) -> Option<Caller> {
-        if same_text(key, &self.anon) {
+        if equal_in_constant_time(key, &self.anon) {
             Some(Caller::Anonymous)
-        } else if same_text(key, &self.service) {
+        } else if equal_in_constant_time(key, &self.service) {
             Some(Caller::Service)
         } else {
             None
@@ -83,7 +84,7 @@ impl Keys {
     pub fn unseal<'a>(&self, purpose: &str, sealed: &'a str) -> Option<&'a str> {
         let (text, signature) = sealed.rsplit_once('.')?;
         let expected = self.mac(&format!("{purpose}:{text}")).ok()?;
-        same_text(signature, &expected).then_some(text)
+        equal_in_constant_time(signature, &expected).then_some(text)
     }
 
     pub(crate) fn secret(&self) -> &[u8] {
@@ -105,15 +106,15 @@ struct ApiKeyClaims {
     exp: i64,
 }
 
+/// Compares secrets. The time it takes tells nothing about where they differ.
+pub fn equal_in_constant_time(a: &str, b: &str) -> bool {
+    a.as_bytes().ct_eq(b.as_bytes()).into()
+}
+
 fn sign_api_key(secret: &str, role: &'static str) -> Result<String, KeysError> {
     let claims = ApiKeyClaims { iss: "sangam", role, iat: ISSUED_AT, exp: EXPIRES_AT };
     jsonwebtoken::encode(&Header::default(), &claims, &EncodingKey::from_secret(secret.as_bytes()))
         .map_err(|error| KeysError::Signing(error.to_string()))
-}
-
-/// Compares without stopping at the first difference, so that timing does not spell out the service key.
-fn same_text(a: &str, b: &str) -> bool {
-    a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |difference, (x, y)| difference | (x ^ y)) == 0
 }
 
 #[cfg(test)]

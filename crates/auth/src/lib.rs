@@ -29,20 +29,20 @@ mod upkeep;
 mod urls;
 
 pub use accounts::{
-    Account, AccountChanges, Ban, NewAccount, create_account, delete_account, delete_own_account, erase_leavers,
-    find_account, find_account_by_email, has_accounts, keep_account, list_accounts, update_account,
+    Account, AccountChanges, Ban, NewAccount, create_account, delete_account, erase_leavers, find_account,
+    find_account_by_email, has_accounts, list_accounts, update_account,
 };
 pub use audit::{AuditEvent, list_events};
 pub use auth::Auth;
 pub use error::Error;
-pub use gate::{Concern, Gate, Pass};
-pub use keys::{Keys, KeysError};
-pub use limits::{Buckets, Taken, place_of};
+pub use gate::Gate;
+pub use keys::{Keys, KeysError, equal_in_constant_time};
+pub use limits::{RateLimiter, TakenTokens};
 pub use not_offered::NotOffered;
 pub use passwords::Weakness;
-pub use routes::router;
+pub use routes::{functions_router, router};
 pub use secrets::SECRET_COLUMNS;
-pub use sessions::{Device, Grant, Scope, end_sessions, refresh_session, sign_in};
-pub use settings::{Affected, EntitledUntil, Erase, Remains, Settings, TokenPlan};
-pub use signing_keys::{Rotated, rotate_signing_key};
+pub use sessions::{Device, IssuedSession, SignOutScope, end_sessions, refresh_session, sign_in};
+pub use settings::{AffectedAccount, EntitledUntil, Erase, ErasureOutcome, Settings, TokenPlan};
+pub use signing_keys::{KeyRotation, rotate_signing_key};
 pub use upkeep::{forget_expired, lift_suspensions};

@@ -2,7 +2,7 @@
 //!
 //! Failures count and successes do not, so a whole office behind one address can sign in at nine o'clock.
 
-mod bucket;
+mod rate_limiter;
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -11,39 +11,39 @@ use uuid::Uuid;
 
 use crate::error::Error;
 use crate::sessions::Device;
-pub use bucket::{Buckets, Taken};
+pub use rate_limiter::{RateLimiter, TakenTokens};
 
 /// The limits of one process.
 pub(crate) struct Limits {
     /// Wrong passwords for one account from one place. Three mistypes are far from it.
-    sign_in_here: Buckets,
+    sign_in_here: RateLimiter,
     /// Wrong passwords for one account from everywhere; generous, so that strangers cannot lock its owner out.
-    sign_in_anywhere: Buckets,
+    sign_in_anywhere: RateLimiter,
     /// Wrong passwords for any account from one place.
-    sign_in_by_ip: Buckets,
+    sign_in_by_ip: RateLimiter,
     /// Wrong digits for one address: a guesser gets some thirty tries at a million numbers before the digits expire.
-    verify_by_address: Buckets,
-    verify_by_ip: Buckets,
-    sign_up_by_ip: Buckets,
+    verify_by_address: RateLimiter,
+    verify_by_ip: RateLimiter,
+    sign_up_by_ip: RateLimiter,
     /// Requests for a mail from one place, whatever comes of them.
-    mail_by_ip: Buckets,
+    mail_by_ip: RateLimiter,
     /// One mail of a kind to one address a minute.
-    mail_of_kind: Buckets,
+    mail_of_kind: RateLimiter,
     /// Mails of all kinds to one address.
-    mail_by_address: Buckets,
+    mail_by_address: RateLimiter,
     /// One wrong API token from one place: a program that goes on with a revoked one does not use up its neighbours' tries.
-    token_here: Buckets,
+    token_here: RateLimiter,
     /// Wrong API tokens from one place.
-    token_by_ip: Buckets,
+    token_by_ip: RateLimiter,
     /// New API tokens of one account, each of which sends a mail.
-    new_token: Buckets,
+    new_token: RateLimiter,
 }
 
 /// Something that may fail. It takes its place among the failures at once, so that tries which run at the same time all
 /// count, and gives it back when it is dropped without [`count`](Attempt::count): a client that hangs up before the
 /// outcome is known has not guessed wrong.
 #[must_use]
-pub(crate) struct Attempt(Vec<Taken>);
+pub(crate) struct Attempt(Vec<TakenTokens>);
 
 impl Attempt {
     /// It was wrong.
@@ -54,7 +54,7 @@ impl Attempt {
 
 impl Drop for Attempt {
     fn drop(&mut self) {
-        self.0.iter().for_each(Taken::give_back);
+        self.0.iter().for_each(TakenTokens::give_back);
     }
 }
 
@@ -62,18 +62,18 @@ impl Limits {
     pub(crate) fn new() -> Limits {
         let seconds = SignedDuration::from_secs;
         Limits {
-            sign_in_here: Buckets::new(10, seconds(30)),
-            sign_in_anywhere: Buckets::new(100, seconds(60)),
-            sign_in_by_ip: Buckets::new(100, seconds(3)),
-            verify_by_address: Buckets::new(20, seconds(300)),
-            verify_by_ip: Buckets::new(60, seconds(10)),
-            sign_up_by_ip: Buckets::new(100, seconds(30)),
-            mail_by_ip: Buckets::new(60, seconds(30)),
-            mail_of_kind: Buckets::new(1, seconds(60)),
-            mail_by_address: Buckets::new(30, seconds(120)),
-            token_here: Buckets::new(10, seconds(30)),
-            token_by_ip: Buckets::new(100, seconds(3)),
-            new_token: Buckets::new(40, seconds(300)),
+            sign_in_here: RateLimiter::new(10, seconds(30)),
+            sign_in_anywhere: RateLimiter::new(100, seconds(60)),
+            sign_in_by_ip: RateLimiter::new(100, seconds(3)),
+            verify_by_address: RateLimiter::new(20, seconds(300)),
+            verify_by_ip: RateLimiter::new(60, seconds(10)),
+            sign_up_by_ip: RateLimiter::new(100, seconds(30)),
+            mail_by_ip: RateLimiter::new(60, seconds(30)),
+            mail_of_kind: RateLimiter::new(1, seconds(60)),
+            mail_by_address: RateLimiter::new(30, seconds(120)),
+            token_here: RateLimiter::new(10, seconds(30)),
+            token_by_ip: RateLimiter::new(100, seconds(3)),
+            new_token: RateLimiter::new(40, seconds(300)),
         }
     }
 
@@ -95,12 +95,12 @@ impl Limits {
     /// Before an API token is looked up that is not remembered; says how many seconds to wait instead. Sockets come from
     /// nowhere in particular: their joins are counted already.
     pub(crate) fn token(&self, hash: &str, address: Option<IpAddr>, now: Timestamp) -> Result<Attempt, i64> {
-        let place = address.map(place_of);
+        let place = address.map(network_of);
         let here = format!("{hash} {}", place.as_deref().unwrap_or_default());
         take_all(&[(&self.token_here, Some(here.as_str())), (&self.token_by_ip, place.as_deref())], now)
     }
 
-    /// Counts a new API token, so that nobody fills a mailbox by making and revoking them.
+    /// Counts a new API token, so that no one fills a mailbox by making and revoking them.
     pub(crate) fn new_token(&self, account_id: Uuid, now: Timestamp) -> Result<(), Error> {
         take_all(&[(&self.new_token, Some(&account_id.to_string()))], now).map(Attempt::count).map_err(too_many)
     }
@@ -138,7 +138,7 @@ fn too_many(wait_seconds: i64) -> Error {
 }
 
 /// Takes from every bucket that has a key, or from none and says how many seconds to wait.
-fn take_all(buckets: &[(&Buckets, Option<&str>)], now: Timestamp) -> Result<Attempt, i64> {
+fn take_all(buckets: &[(&RateLimiter, Option<&str>)], now: Timestamp) -> Result<Attempt, i64> {
     let mut attempt = Attempt(Vec::new());
     for (buckets, key) in buckets {
         let Some(key) = key else { continue };
@@ -152,11 +152,11 @@ fn take_all(buckets: &[(&Buckets, Option<&str>)], now: Timestamp) -> Result<Atte
 
 /// Where a request comes from.
 fn place(device: &Device) -> Option<String> {
-    Some(place_of(device.ip.as_deref()?.parse().ok()?))
+    Some(network_of(device.ip.as_deref()?.parse().ok()?))
 }
 
 /// What counts as one place: a home has one IPv4 address, or 2⁶⁴ IPv6 addresses.
-pub fn place_of(ip: IpAddr) -> String {
+fn network_of(ip: IpAddr) -> String {
     match ip.to_canonical() {
         IpAddr::V4(ip) => ip.to_string(),
         IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() >> 64 << 64).to_string(),

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use sangam_db::Tx;
 use serde_json::json;
-use uuid::Uuid;
 
 use crate::accounts::Account;
 use crate::error::Error;
@@ -11,7 +10,7 @@ use crate::one_time_tokens::{LIFE_MINUTES, MailedToken};
 
 /// What is mailed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mail {
+pub(crate) enum AuthMail {
     ConfirmSignup,
     AlreadyRegistered,
     Recovery,
@@ -25,20 +24,20 @@ pub(crate) enum Mail {
     Invitation,
 }
 
-impl Mail {
+impl AuthMail {
     fn kind(self) -> &'static str {
         match self {
-            Mail::ConfirmSignup => "confirm_signup",
-            Mail::AlreadyRegistered => "already_registered",
-            Mail::Recovery => "recovery",
-            Mail::EmailChange => "email_change",
-            Mail::AddressTaken => "address_taken",
-            Mail::Reauthentication => "reauthentication",
-            Mail::EmailChangedNotice => "email_changed_notice",
-            Mail::PasswordChanged => "password_changed",
-            Mail::Leaving => "leaving",
-            Mail::ApiTokenCreated => "api_token_created",
-            Mail::Invitation => "invitation",
+            AuthMail::ConfirmSignup => "confirm_signup",
+            AuthMail::AlreadyRegistered => "already_registered",
+            AuthMail::Recovery => "recovery",
+            AuthMail::EmailChange => "email_change",
+            AuthMail::AddressTaken => "address_taken",
+            AuthMail::Reauthentication => "reauthentication",
+            AuthMail::EmailChangedNotice => "email_changed_notice",
+            AuthMail::PasswordChanged => "password_changed",
+            AuthMail::Leaving => "leaving",
+            AuthMail::ApiTokenCreated => "api_token_created",
+            AuthMail::Invitation => "invitation",
         }
     }
 }
@@ -46,7 +45,7 @@ impl Mail {
 /// Queues a mail that carries a link and its six digits.
 pub(crate) async fn queue_link(
     tx: &mut Tx<'_>,
-    mail: Mail,
+    mail: AuthMail,
     account: &Account,
     token: &MailedToken,
     link: String,
@@ -60,7 +59,7 @@ pub(crate) async fn queue_link(
 /// Queues a mail whose six digits are to be typed where they were asked for.
 pub(crate) async fn queue_code(
     tx: &mut Tx<'_>,
-    mail: Mail,
+    mail: AuthMail,
     account: &Account,
     token: &MailedToken,
     now: Timestamp,
@@ -72,7 +71,7 @@ pub(crate) async fn queue_code(
 /// Queues a mail that only tells what happened; its link leads to the site.
 pub(crate) async fn queue_notice(
     tx: &mut Tx<'_>,
-    mail: Mail,
+    mail: AuthMail,
     account: &Account,
     recipient: &str,
     site: &str,
@@ -82,7 +81,7 @@ pub(crate) async fn queue_notice(
     queue(tx, mail, recipient, json!({ "name": name, "link": site }), now).await
 }
 
-/// Queues the mail that tells somebody when their account will be erased; its link leads to where they can keep it.
+/// Queues the mail that tells someone when their account will be erased; its link leads to where they can keep it.
 pub(crate) async fn queue_leaving(
     tx: &mut Tx<'_>,
     account: &Account,
@@ -92,7 +91,7 @@ pub(crate) async fn queue_leaving(
 ) -> Result<(), Error> {
     let name = name_of(tx, account).await?;
     let params = json!({ "name": name, "link": format!("{site}/login"), "leaves_at": leaves_at });
-    queue(tx, Mail::Leaving, &account.email, params, now).await
+    queue(tx, AuthMail::Leaving, &account.email, params, now).await
 }
 
 /// What the person is called now. The name they signed up with, which the account keeps, may be an old one.
@@ -105,7 +104,7 @@ async fn name_of(tx: &mut Tx<'_>, account: &Account) -> Result<String, Error> {
 
 async fn queue(
     tx: &mut Tx<'_>,
-    mail: Mail,
+    mail: AuthMail,
     recipient: &str,
     params: serde_json::Value,
     now: Timestamp,
@@ -113,7 +112,7 @@ async fn queue(
     let statement = tx.statement(
         "insert into mails (id, kind, recipient, params, created_at, due_at, attempts)
          values ({1:uuid}, {2:text}, {3:text}, {4:json}, {5:timestamp}, {5:timestamp}, 0)",
-        vec![Uuid::now_v7().into(), mail.kind().into(), recipient.into(), params.into(), now.into()],
+        vec![tx.new_id().into(), mail.kind().into(), recipient.into(), params.into(), now.into()],
     );
     tx.execute(&statement).await?;
     Ok(())

@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 use crate::accounts::Account;
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::sessions::Grant;
-use crate::tokens::{LIFE_SECONDS, Subject};
+use crate::sessions::IssuedSession;
+use crate::tokens::{LIFE_SECONDS, TokenSubject};
 
 /// The `user` object. Times that are not set are left out, as the clients expect.
 pub(crate) fn user_object(account: &Account) -> Value {
@@ -77,9 +77,9 @@ fn identity_object(account: &Account) -> Value {
 }
 
 /// The `session` object, with an access token made now.
-pub(crate) async fn session_object(auth: &Auth, grant: &Grant, now: Timestamp) -> Result<Value, Error> {
-    let Grant { account, session, refresh_token } = grant;
-    let subject = Subject {
+pub(crate) async fn session_object(auth: &Auth, grant: &IssuedSession, now: Timestamp) -> Result<Value, Error> {
+    let IssuedSession { account, session, refresh_token } = grant;
+    let subject = TokenSubject {
         account_id: account.id,
         session_id: session.id,
         email: &account.email,

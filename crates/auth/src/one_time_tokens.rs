@@ -1,7 +1,7 @@
 //! What a mail proves, once and for an hour: a link, or six digits that are typed beside the address.
 //!
 //! The link's token is computed from the address and the digits with the server's secret, so both forms lead to one row,
-//! and nobody who lacks the secret can get from the few possible digits to a link. Only its hash is stored.
+//! and no one who lacks the secret can get from the few possible digits to a link. Only its hash is stored.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Row, Tx};
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::accounts::Account;
 use crate::error::Error;
 use crate::keys::Keys;
-use crate::pkce::Challenge;
+use crate::pkce::PkceChallenge;
 use crate::refresh_tokens::hash_token;
 
 /// How long a mailed token is good.
@@ -21,7 +21,7 @@ const TRIES: usize = 10;
 
 /// What a token was mailed for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum OneTimeTokenKind {
     Signup,
     Recovery,
     EmailChange,
@@ -31,45 +31,53 @@ pub(crate) enum Kind {
     Reauthentication,
 }
 
-impl Kind {
-    const ALL: [Kind; 6] =
-        [Kind::Signup, Kind::Recovery, Kind::EmailChange, Kind::Invite, Kind::Magiclink, Kind::Reauthentication];
+impl OneTimeTokenKind {
+    const ALL: [OneTimeTokenKind; 6] = [
+        OneTimeTokenKind::Signup,
+        OneTimeTokenKind::Recovery,
+        OneTimeTokenKind::EmailChange,
+        OneTimeTokenKind::Invite,
+        OneTimeTokenKind::Magiclink,
+        OneTimeTokenKind::Reauthentication,
+    ];
 
     /// As it stands in links and rows.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Kind::Signup => "signup",
-            Kind::Recovery => "recovery",
-            Kind::EmailChange => "email_change",
-            Kind::Invite => "invite",
-            Kind::Magiclink => "magiclink",
-            Kind::Reauthentication => "reauthentication",
+            OneTimeTokenKind::Signup => "signup",
+            OneTimeTokenKind::Recovery => "recovery",
+            OneTimeTokenKind::EmailChange => "email_change",
+            OneTimeTokenKind::Invite => "invite",
+            OneTimeTokenKind::Magiclink => "magiclink",
+            OneTimeTokenKind::Reauthentication => "reauthentication",
         }
     }
 
-    pub(crate) fn of_name(name: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    pub(crate) fn of_name(name: &str) -> Option<OneTimeTokenKind> {
+        OneTimeTokenKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
     /// Whether a client that says `asked` may mean this kind; `email` stands for every way to sign in by mail.
     pub(crate) fn answers_to(self, asked: &str) -> bool {
         match asked {
-            "email" => matches!(self, Kind::Signup | Kind::Invite | Kind::Magiclink),
-            "magiclink" => matches!(self, Kind::Signup | Kind::Magiclink),
-            name => self.name() == name && self != Kind::Reauthentication,
+            "email" => {
+                matches!(self, OneTimeTokenKind::Signup | OneTimeTokenKind::Invite | OneTimeTokenKind::Magiclink)
+            }
+            "magiclink" => matches!(self, OneTimeTokenKind::Signup | OneTimeTokenKind::Magiclink),
+            name => self.name() == name && self != OneTimeTokenKind::Reauthentication,
         }
     }
 
     /// Whether any kind is called so.
     pub(crate) fn is_known(asked: &str) -> bool {
-        Kind::ALL.into_iter().any(|kind| kind.answers_to(asked))
+        OneTimeTokenKind::ALL.into_iter().any(|kind| kind.answers_to(asked))
     }
 }
 
 /// A token on its way into a mail.
 #[derive(Clone)]
 pub(crate) struct MailedToken {
-    pub(crate) kind: Kind,
+    pub(crate) kind: OneTimeTokenKind,
     pub(crate) sent_to: String,
     pub(crate) digits: String,
     pub(crate) token: String,
@@ -77,11 +85,11 @@ pub(crate) struct MailedToken {
 
 /// What a token is to prove.
 #[derive(Clone, Copy)]
-pub(crate) struct Purpose<'a> {
+pub(crate) struct TokenPurpose<'a> {
     pub(crate) account_id: Uuid,
-    pub(crate) kind: Kind,
+    pub(crate) kind: OneTimeTokenKind,
     pub(crate) sent_to: &'a str,
-    pub(crate) challenge: Option<&'a Challenge>,
+    pub(crate) challenge: Option<&'a PkceChallenge>,
     /// The sign-up that it confirms.
     pub(crate) sign_up_id: Option<Uuid>,
 }
@@ -90,7 +98,7 @@ pub(crate) struct Purpose<'a> {
 pub(crate) async fn issue_token(
     tx: &mut Tx<'_>,
     keys: &Keys,
-    Purpose { account_id, kind, sent_to, challenge, sign_up_id }: Purpose<'_>,
+    TokenPurpose { account_id, kind, sent_to, challenge, sign_up_id }: TokenPurpose<'_>,
     now: Timestamp,
 ) -> Result<MailedToken, Error> {
     void_tokens_of(tx, account_id, kind, sign_up_id).await?;
@@ -104,7 +112,7 @@ pub(crate) async fn issue_token(
              values ({uuid}, {uuid}, {text}, {text}, {text}, {timestamp}, {timestamp}, {text}, {text}, {uuid})
              on conflict (token_hash) do nothing",
             vec![
-                Uuid::now_v7().into(),
+                tx.new_id().into(),
                 account_id.into(),
                 kind.name().into(),
                 hash_token(&token).into(),
@@ -125,36 +133,36 @@ pub(crate) async fn issue_token(
 
 /// What the person shows us.
 #[derive(Clone)]
-pub(crate) enum Presented {
+pub(crate) enum PresentedToken {
     /// The link, or the `token_hash` taken out of it.
     Link(String),
     /// The digits, and the address they were sent to.
     Digits { email: String, digits: String },
 }
 
-impl Presented {
+impl PresentedToken {
     /// The words for a token that is not, or no longer, good.
     pub(crate) fn refusal(&self) -> Error {
         match self {
-            Presented::Link(_) => Error::LinkExpired,
-            Presented::Digits { .. } => Error::CodeExpired,
+            PresentedToken::Link(_) => Error::LinkExpired,
+            PresentedToken::Digits { .. } => Error::CodeExpired,
         }
     }
 
     fn hash(&self, keys: &Keys) -> Result<String, Error> {
         match self {
-            Presented::Link(token) => Ok(hash_token(token)),
-            Presented::Digits { email, digits } => Ok(hash_token(&derive(keys, email, digits)?)),
+            PresentedToken::Link(token) => Ok(hash_token(token)),
+            PresentedToken::Digits { email, digits } => Ok(hash_token(&derive(keys, email, digits)?)),
         }
     }
 }
 
 /// A token that has just been used.
-pub(crate) struct Redeemed {
+pub(crate) struct RedeemedToken {
     pub(crate) account_id: Uuid,
-    pub(crate) kind: Kind,
+    pub(crate) kind: OneTimeTokenKind,
     pub(crate) sent_to: String,
-    pub(crate) challenge: Option<Challenge>,
+    pub(crate) challenge: Option<PkceChallenge>,
     pub(crate) sign_up_id: Option<Uuid>,
 }
 
@@ -162,10 +170,10 @@ pub(crate) struct Redeemed {
 pub(crate) async fn redeem_token(
     tx: &mut Tx<'_>,
     keys: &Keys,
-    presented: &Presented,
+    presented: &PresentedToken,
     asked: &str,
     now: Timestamp,
-) -> Result<Redeemed, Error> {
+) -> Result<RedeemedToken, Error> {
     let statement = tx.statement(
         "delete from one_time_tokens
          where token_hash = {text} and expires_at > {timestamp}
@@ -192,38 +200,42 @@ pub(crate) async fn redeem_nonce(
             hash_token(&derive(keys, &account.email, digits)?).into(),
             now.into(),
             account.id.into(),
-            Kind::Reauthentication.name().into(),
+            OneTimeTokenKind::Reauthentication.name().into(),
         ],
     );
     if tx.execute(&statement).await? == 1 { Ok(()) } else { Err(Error::NonceInvalid) }
 }
 
-fn read_token(row: &Row) -> Option<Redeemed> {
-    Some(Redeemed {
+fn read_token(row: &Row) -> Option<RedeemedToken> {
+    Some(RedeemedToken {
         account_id: row.uuid(0)?,
-        kind: Kind::of_name(row.text(1)?)?,
+        kind: OneTimeTokenKind::of_name(row.text(1)?)?,
         sent_to: row.text(2)?.to_owned(),
-        challenge: Challenge::from_row(row, 3),
+        challenge: PkceChallenge::from_row(row, 3),
         sign_up_id: row.uuid(5),
     })
 }
 
 /// The challenge of a token that is about to be replaced: sending a mail again must not change who may use it.
-pub(crate) async fn find_challenge(tx: &mut Tx<'_>, account_id: Uuid, kind: Kind) -> Result<Option<Challenge>, Error> {
+pub(crate) async fn find_challenge(
+    tx: &mut Tx<'_>,
+    account_id: Uuid,
+    kind: OneTimeTokenKind,
+) -> Result<Option<PkceChallenge>, Error> {
     let statement = tx.statement(
         "select code_challenge, code_challenge_method from one_time_tokens
          where account_id = {uuid} and kind = {text}
          order by created_at desc, id desc",
         vec![account_id.into(), kind.name().into()],
     );
-    Ok(tx.fetch(&statement).await?.first().and_then(|row| Challenge::from_row(row, 0)))
+    Ok(tx.fetch(&statement).await?.first().and_then(|row| PkceChallenge::from_row(row, 0)))
 }
 
 /// Makes the tokens of one kind worthless; those of sign-ups only for the same one.
 pub(crate) async fn void_tokens_of(
     tx: &mut Tx<'_>,
     account_id: Uuid,
-    kind: Kind,
+    kind: OneTimeTokenKind,
     sign_up_id: Option<Uuid>,
 ) -> Result<(), Error> {
     let statement = match sign_up_id {
@@ -258,11 +270,15 @@ mod tests {
 
     #[test]
     fn a_kind_answers_to_its_own_name_and_to_what_covers_it() {
-        assert!(Kind::Signup.answers_to("signup") && Kind::Signup.answers_to("email"));
-        assert!(Kind::Magiclink.answers_to("email") && Kind::Invite.answers_to("email"));
-        assert!(!Kind::Recovery.answers_to("email") && !Kind::EmailChange.answers_to("email"));
-        assert!(!Kind::Signup.answers_to("recovery") && !Kind::Recovery.answers_to("signup"));
-        assert!(Kind::is_known("email") && Kind::is_known("invite") && !Kind::is_known("sms"));
-        assert!(!Kind::is_known("reauthentication"));
+        assert!(OneTimeTokenKind::Signup.answers_to("signup") && OneTimeTokenKind::Signup.answers_to("email"));
+        assert!(OneTimeTokenKind::Magiclink.answers_to("email") && OneTimeTokenKind::Invite.answers_to("email"));
+        assert!(!OneTimeTokenKind::Recovery.answers_to("email") && !OneTimeTokenKind::EmailChange.answers_to("email"));
+        assert!(!OneTimeTokenKind::Signup.answers_to("recovery") && !OneTimeTokenKind::Recovery.answers_to("signup"));
+        assert!(
+            OneTimeTokenKind::is_known("email")
+                && OneTimeTokenKind::is_known("invite")
+                && !OneTimeTokenKind::is_known("sms")
+        );
+        assert!(!OneTimeTokenKind::is_known("reauthentication"));
     }
 }

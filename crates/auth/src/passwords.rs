@@ -21,7 +21,7 @@ const PARAMS: Params = match Params::new(19 * 1024, 2, 1, None) {
     Err(_) => panic!("the parameters are within argon2's limits"),
 };
 
-/// A hash nobody knows the password of: an unknown address costs the same work as a known one.
+/// A hash no one knows the password of: an unknown address costs the same work as a known one.
 const NOBODYS_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c2FuZ2FtLW5vYm9keS4uLg$sTQtqqrG4kGgk3DnMq9oZ5lJkHx0n1xw2f6rJm1yV8I";
 
@@ -37,7 +37,7 @@ impl Passwords {
         Passwords { permits: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))) }
     }
 
-    /// The hash to store for a new password, if nobody would guess it. `names` are its owner's full name and address.
+    /// The hash to store for a new password, if no one would guess it. `names` are its owner's full name and address.
     pub(crate) async fn hash_new(&self, password: String, names: &[&str]) -> Result<String, Error> {
         check_strength(&password, names)?;
         self.hash(password).await
@@ -45,26 +45,26 @@ impl Passwords {
 
     /// The hash to store for a password.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Error> {
-        let hash = self.turn().await?.compute(move || argon2().hash_password(password.as_bytes())).await?;
+        let hash = self.permit().await?.compute(move || argon2().hash_password(password.as_bytes())).await?;
         hash.map(|hash| hash.to_string()).map_err(|error| Error::Internal(format!("argon2: {error}")))
     }
 
     /// Whether the password belongs to the hash; without a hash the same work is done for nothing.
     pub(crate) async fn verify(&self, hash: Option<String>, password: String) -> Result<bool, Error> {
-        self.turn().await?.verify(hash, password).await
+        self.permit().await?.verify(hash, password).await
     }
 
     /// Waits until a thread is free. Giving up while waiting costs nothing.
-    pub(crate) async fn turn(&self) -> Result<Turn, Error> {
+    pub(crate) async fn permit(&self) -> Result<HashingPermit, Error> {
         let permit = Arc::clone(&self.permits).acquire_owned().await;
-        permit.map(Turn).map_err(|error| Error::Internal(error.to_string()))
+        permit.map(HashingPermit).map_err(|error| Error::Internal(error.to_string()))
     }
 }
 
 /// The right to one computation now.
-pub(crate) struct Turn(OwnedSemaphorePermit);
+pub(crate) struct HashingPermit(OwnedSemaphorePermit);
 
-impl Turn {
+impl HashingPermit {
     /// As [`Passwords::verify`].
     pub(crate) async fn verify(self, hash: Option<String>, password: String) -> Result<bool, Error> {
         self.compute(move || {

@@ -16,61 +16,66 @@ const CODE_LIFE: SignedDuration = SignedDuration::from_mins(5);
 
 /// What an asker commits to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Challenge {
+pub(crate) struct PkceChallenge {
     pub(crate) text: String,
-    pub(crate) method: Method,
+    pub(crate) method: ChallengeMethod,
 }
 
 /// How a challenge is made from its secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Method {
+pub(crate) enum ChallengeMethod {
     Plain,
     S256,
 }
 
-impl Method {
+impl ChallengeMethod {
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Method::Plain => "plain",
-            Method::S256 => "s256",
+            ChallengeMethod::Plain => "plain",
+            ChallengeMethod::S256 => "s256",
         }
     }
 
-    fn of_name(name: &str) -> Option<Method> {
-        [Method::Plain, Method::S256].into_iter().find(|method| method.name().eq_ignore_ascii_case(name))
+    fn of_name(name: &str) -> Option<ChallengeMethod> {
+        [ChallengeMethod::Plain, ChallengeMethod::S256]
+            .into_iter()
+            .find(|method| method.name().eq_ignore_ascii_case(name))
     }
 }
 
-impl Challenge {
+impl PkceChallenge {
     /// Reads what a client sent: both parts or neither. The clients send nulls and empty texts for neither.
-    pub(crate) fn parse(text: Option<&str>, method: Option<&str>) -> Result<Option<Challenge>, Error> {
+    pub(crate) fn parse(text: Option<&str>, method: Option<&str>) -> Result<Option<PkceChallenge>, Error> {
         let (text, method) = (text.filter(|text| !text.is_empty()), method.filter(|method| !method.is_empty()));
         let refuse = |message: &str| Err(Error::Validation(message.into()));
         match (text, method) {
             (None, None) => Ok(None),
             (Some(text), Some(method)) => {
-                let Some(method) = Method::of_name(method) else {
+                let Some(method) = ChallengeMethod::of_name(method) else {
                     return refuse("code_challenge_method must be s256 or plain");
                 };
                 let unreserved = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
                 if !(43..=128).contains(&text.len()) || !text.bytes().all(unreserved) {
                     return refuse("code_challenge must have 43 to 128 letters, digits or -._~");
                 }
-                Ok(Some(Challenge { text: text.to_owned(), method }))
+                Ok(Some(PkceChallenge { text: text.to_owned(), method }))
             }
             _ => refuse("PKCE flow requires code_challenge_method and code_challenge"),
         }
     }
 
     /// Reads the two columns that begin at `column`.
-    pub(crate) fn from_row(row: &Row, column: usize) -> Option<Challenge> {
-        Some(Challenge { text: row.text(column)?.to_owned(), method: Method::of_name(row.text(column + 1)?)? })
+    pub(crate) fn from_row(row: &Row, column: usize) -> Option<PkceChallenge> {
+        Some(PkceChallenge {
+            text: row.text(column)?.to_owned(),
+            method: ChallengeMethod::of_name(row.text(column + 1)?)?,
+        })
     }
 
     fn is_met_by(&self, verifier: &str) -> bool {
         match self.method {
-            Method::Plain => self.text == verifier,
-            Method::S256 => self.text == URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes())),
+            ChallengeMethod::Plain => self.text == verifier,
+            ChallengeMethod::S256 => self.text == URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes())),
         }
     }
 }
@@ -80,7 +85,7 @@ pub(crate) async fn issue_code(
     tx: &mut Tx<'_>,
     account_id: Uuid,
     method: &'static str,
-    challenge: &Challenge,
+    challenge: &PkceChallenge,
     now: Timestamp,
 ) -> Result<String, Error> {
     let statement = tx.statement(
@@ -126,7 +131,7 @@ pub(crate) async fn redeem_code(
     if row.timestamp(2).ok_or_else(malformed)? <= now {
         return Err(Error::FlowStateExpired);
     }
-    if !Challenge::from_row(row, 3).ok_or_else(malformed)?.is_met_by(verifier) {
+    if !PkceChallenge::from_row(row, 3).ok_or_else(malformed)?.is_met_by(verifier) {
         return Err(Error::BadCodeVerifier);
     }
     let method = if row.text(1) == Some("recovery") { "recovery" } else { "otp" };
@@ -144,23 +149,23 @@ mod tests {
 
     #[test]
     fn a_challenge_is_met_by_its_own_secret_only() {
-        let challenge = Challenge::parse(Some(CHALLENGE), Some("S256")).unwrap().unwrap();
+        let challenge = PkceChallenge::parse(Some(CHALLENGE), Some("S256")).unwrap().unwrap();
         assert!(challenge.is_met_by(VERIFIER));
         assert!(!challenge.is_met_by(CHALLENGE));
-        let plain = Challenge::parse(Some(VERIFIER), Some("plain")).unwrap().unwrap();
+        let plain = PkceChallenge::parse(Some(VERIFIER), Some("plain")).unwrap().unwrap();
         assert!(plain.is_met_by(VERIFIER));
     }
 
     #[test]
     fn half_a_challenge_or_a_strange_one_is_refused() {
-        assert_eq!(Challenge::parse(None, Some("")).unwrap(), None);
+        assert_eq!(PkceChallenge::parse(None, Some("")).unwrap(), None);
         for (text, method) in [
             (Some(CHALLENGE), None),
             (None, Some("s256")),
             (Some(CHALLENGE), Some("md5")),
             (Some("short"), Some("s256")),
         ] {
-            assert!(matches!(Challenge::parse(text, method), Err(Error::Validation(_))), "{text:?} {method:?}");
+            assert!(matches!(PkceChallenge::parse(text, method), Err(Error::Validation(_))), "{text:?} {method:?}");
         }
     }
 }

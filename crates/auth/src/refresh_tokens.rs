@@ -31,7 +31,7 @@ pub(crate) fn hash_token(token: &str) -> String {
 
 /// What to do with a token that was presented.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum RefreshDecision {
     /// It is the active one: consume it and issue the next.
     Rotate,
     /// It was used moments ago, or its answer never arrived: give the active one again.
@@ -41,12 +41,12 @@ pub(crate) enum Verdict {
 }
 
 /// Judges a token of `generation` against the family's active one.
-pub(crate) fn judge(generation: i64, consumed_at: Option<Timestamp>, active: i64, now: Timestamp) -> Verdict {
+pub(crate) fn decide(generation: i64, consumed_at: Option<Timestamp>, active: i64, now: Timestamp) -> RefreshDecision {
     match consumed_at {
-        None => Verdict::Rotate,
-        Some(_) if generation + 1 == active => Verdict::Repeat,
-        Some(consumed_at) if now.duration_since(consumed_at) < REUSE_INTERVAL => Verdict::Repeat,
-        Some(_) => Verdict::Revoke,
+        None => RefreshDecision::Rotate,
+        Some(_) if generation + 1 == active => RefreshDecision::Repeat,
+        Some(consumed_at) if now.duration_since(consumed_at) < REUSE_INTERVAL => RefreshDecision::Repeat,
+        Some(_) => RefreshDecision::Revoke,
     }
 }
 
@@ -61,18 +61,18 @@ mod tests {
 
     #[test]
     fn the_active_token_is_rotated() {
-        assert_eq!(judge(3, None, 3, at(0)), Verdict::Rotate);
+        assert_eq!(decide(3, None, 3, at(0)), RefreshDecision::Rotate);
     }
 
     #[test]
     fn the_parent_of_the_active_token_is_good_however_late() {
-        assert_eq!(judge(2, Some(at(0)), 3, at(86_400)), Verdict::Repeat);
+        assert_eq!(decide(2, Some(at(0)), 3, at(86_400)), RefreshDecision::Repeat);
     }
 
     #[test]
     fn an_older_token_is_good_for_ten_seconds_and_then_reveals_a_thief() {
-        assert_eq!(judge(1, Some(at(0)), 3, at(9)), Verdict::Repeat);
-        assert_eq!(judge(1, Some(at(0)), 3, at(10)), Verdict::Revoke);
+        assert_eq!(decide(1, Some(at(0)), 3, at(9)), RefreshDecision::Repeat);
+        assert_eq!(decide(1, Some(at(0)), 3, at(10)), RefreshDecision::Revoke);
     }
 
     #[test]

@@ -9,14 +9,14 @@ use axum::response::IntoResponse;
 use http::StatusCode;
 use http::header::USER_AGENT;
 use http::request::Parts;
-use sangam_schema::Refused;
+use sangam_schema::{Refused, contains_nul};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::gate::{Identity, Shown, find_bearer};
+use crate::gate::{Identity, RequestCredentials, find_bearer};
 use crate::sessions::Device;
 
 const USER_AGENT_MAX_CHARS: usize = 500;
@@ -25,12 +25,12 @@ const USER_AGENT_MAX_CHARS: usize = 500;
 const BODY_MAX_BYTES: usize = 256 * 1024;
 
 /// The JSON body; an absent one is an empty object. Its content type is not looked at, as the clients differ in it.
-pub(crate) struct Body<T>(pub(crate) T);
+pub(crate) struct JsonBody<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = Error;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Error> {
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, Error> {
         let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
             match rejection.into_response().status() {
                 StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
@@ -40,7 +40,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         if bytes.len() > BODY_MAX_BYTES {
             return Err(Error::TooLarge);
         }
-        parse_body(if bytes.is_empty() { b"{}" } else { &bytes }).map(Body)
+        parse_body(if bytes.is_empty() { b"{}" } else { &bytes }).map(JsonBody)
     }
 }
 
@@ -48,37 +48,27 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 fn parse_body<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     let body: Value = serde_json::from_slice(bytes)
         .map_err(|error| Error::BadJson(format!("line {} column {}", error.line(), error.column())))?;
-    if has_nul(&body) {
+    if contains_nul(&body) {
         return Err(Error::BadJson("a text contains a null character".into()));
     }
     serde_json::from_value(body).map_err(|_| Error::BadJson("a field has the wrong type".into()))
 }
 
-/// PostgreSQL cannot store the character U+0000, so nobody gets to send it.
-fn has_nul(value: &Value) -> bool {
-    match value {
-        Value::String(text) => text.contains('\0'),
-        Value::Array(items) => items.iter().any(has_nul),
-        Value::Object(fields) => fields.iter().any(|(key, value)| key.contains('\0') || has_nul(value)),
-        Value::Null | Value::Bool(_) | Value::Number(_) => false,
-    }
-}
-
 /// The query's parameters. An empty one counts as absent: the clients send `page=&per_page=`.
-pub(crate) struct Params(HashMap<String, String>);
+pub(crate) struct QueryParams(HashMap<String, String>);
 
-impl Params {
+impl QueryParams {
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(String::as_str).filter(|value| !value.is_empty())
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Params {
+impl<S: Send + Sync> FromRequestParts<S> for QueryParams {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Params, Error> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<QueryParams, Error> {
         match Query::try_from_uri(&parts.uri) {
-            Ok(Query(parameters)) => Ok(Params(parameters)),
+            Ok(Query(parameters)) => Ok(QueryParams(parameters)),
             Err(_) => Err(Error::Validation("The query string is malformed".into())),
         }
     }
@@ -99,7 +89,7 @@ impl FromRequestParts<Auth> for SignedIn {
     }
 }
 
-/// The same, or somebody whose account is about to be erased: for the few calls that they may still make.
+/// The same, or someone whose account is about to be erased: for the few calls that they may still make.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SignedInOrLeaving(pub(crate) SignedIn);
 
@@ -113,17 +103,19 @@ impl FromRequestParts<Auth> for SignedInOrLeaving {
 
 /// The same, or a program with an API token.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Known {
+pub(crate) struct SignedInOrProgram {
     pub(crate) account_id: Uuid,
 }
 
-impl FromRequestParts<Auth> for Known {
+impl FromRequestParts<Auth> for SignedInOrProgram {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<Known, Error> {
+    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<SignedInOrProgram, Error> {
         match identify_leaver(parts, auth).await? {
-            Identity::Program { account_id, .. } => Ok(Known { account_id }),
-            identity => require_user(identity, parts).map(|SignedIn { account_id, .. }| Known { account_id }),
+            Identity::Program { account_id, .. } => Ok(SignedInOrProgram { account_id }),
+            identity => {
+                require_user(identity, parts).map(|SignedIn { account_id, .. }| SignedInOrProgram { account_id })
+            }
         }
     }
 }
@@ -139,14 +131,14 @@ fn require_user(identity: Identity, parts: &Parts) -> Result<SignedIn, Error> {
 
 /// The operator, by the service key.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Operator;
+pub(crate) struct ServiceKeyHolder;
 
-impl FromRequestParts<Auth> for Operator {
+impl FromRequestParts<Auth> for ServiceKeyHolder {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<Operator, Error> {
+    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<ServiceKeyHolder, Error> {
         match identify(parts, auth).await? {
-            Identity::Service => Ok(Operator),
+            Identity::Service => Ok(ServiceKeyHolder),
             Identity::Anonymous | Identity::User { .. } | Identity::Program { .. } => Err(Error::NotAdmin),
         }
     }
@@ -160,8 +152,8 @@ async fn identify_leaver(parts: &Parts, auth: &Auth) -> Result<Identity, Error> 
     Ok(auth.gate().resolve_leaver(shown_by(parts)?).await?)
 }
 
-fn shown_by(parts: &Parts) -> Result<Shown<'_>, Refused> {
-    Shown::by(&parts.headers, parts.uri.query(), address_of(parts))
+fn shown_by(parts: &Parts) -> Result<RequestCredentials<'_>, Refused> {
+    RequestCredentials::by(&parts.headers, parts.uri.query(), address_of(parts))
 }
 
 fn address_of(parts: &Parts) -> Option<IpAddr> {

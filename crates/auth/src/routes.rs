@@ -2,6 +2,7 @@
 
 mod about;
 mod admin;
+mod functions;
 mod invite;
 mod logout;
 mod not_offered;
@@ -22,6 +23,7 @@ use axum::routing::{delete, get, post};
 use crate::auth::Auth;
 use crate::error::{self, Error};
 use crate::gate::find_apikey;
+pub use functions::functions_router;
 
 /// All calls, to be mounted at `/auth/v1`.
 pub fn router(auth: Auth) -> Router {

@@ -1,8 +1,8 @@
-//! What nobody but this crate may see.
+//! What no one but this crate may see.
 
 use sangam_db::SecretColumns;
 
-/// The columns that must stay off the change feed: whoever has one can pass for somebody else, or try to at leisure.
+/// The columns that must stay off the change feed: anyone who has one can pass for someone else, or try to at leisure.
 /// The log is for the operator alone.
 pub const SECRET_COLUMNS: &[SecretColumns] = &[
     SecretColumns::One { table: "accounts", column: "password_hash" },

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::accounts::Account;
 use crate::error::Error;
 
-pub use end::{Scope, end_sessions};
+pub use end::{SignOutScope, end_sessions};
 pub(crate) use end::{end_all_sessions, end_other_sessions};
 pub(crate) use exchange::{continue_with_session, exchange_code};
 pub use refresh::refresh_session;
@@ -39,16 +39,16 @@ pub struct Device {
 }
 
 /// A living session as it is handed to the client.
-pub struct Grant {
+pub struct IssuedSession {
     /// Whose session it is.
     pub account: Account,
     pub(crate) session: Session,
     pub(crate) refresh_token: String,
 }
 
-impl fmt::Debug for Grant {
+impl fmt::Debug for IssuedSession {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Grant").field("session", &self.session.id).finish_non_exhaustive()
+        formatter.debug_struct("IssuedSession").field("session", &self.session.id).finish_non_exhaustive()
     }
 }
 

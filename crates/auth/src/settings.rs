@@ -9,14 +9,14 @@ use uuid::Uuid;
 use crate::redirects::Redirects;
 
 /// What becomes of a person's rows when the account is deleted. It runs in the same transaction, before the account goes.
-pub type Erase = for<'t> fn(&'t mut Tx<'_>, Uuid, Timestamp) -> BoxFuture<'t, Result<Remains, Error>>;
+pub type Erase = for<'t> fn(&'t mut Tx<'_>, Uuid, Timestamp) -> BoxFuture<'t, Result<ErasureOutcome, Error>>;
 
 /// Whether anything of a deleted person is still needed by others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Remains {
+pub enum ErasureOutcome {
     /// Nothing: the account and its profile go.
     Nothing,
-    /// Rows that point to the profile, which now names nobody.
+    /// Rows that point to the profile, which now names no one.
     Profile,
 }
 
@@ -24,7 +24,7 @@ pub enum Remains {
 pub type EntitledUntil = for<'d> fn(&'d Db, Uuid, Timestamp) -> BoxFuture<'d, Result<Option<Timestamp>, Error>>;
 
 /// Whose answer to [`EntitledUntil`] a change of a row may have altered.
-pub type Affected = fn(&Change) -> Option<Uuid>;
+pub type AffectedAccount = fn(&Change) -> Option<Uuid>;
 
 /// Who may use API tokens, which is for the product to say.
 #[derive(Clone, Copy)]
@@ -32,7 +32,7 @@ pub struct TokenPlan {
     /// Asks the rows.
     pub entitled_until: EntitledUntil,
     /// Knows which rows those are.
-    pub affected: Affected,
+    pub affected: AffectedAccount,
 }
 
 impl TokenPlan {
@@ -65,7 +65,7 @@ impl Settings {
             public_url,
             confirm_addresses: true,
             reauthenticate: true,
-            erase: |_, _, _| Box::pin(async { Ok(Remains::Nothing) }),
+            erase: |_, _, _| Box::pin(async { Ok(ErasureOutcome::Nothing) }),
             deletion_grace: SignedDuration::ZERO,
             token_plan: TokenPlan { entitled_until: |_, _, _| Box::pin(async { Ok(None) }), affected: |_| None },
         }
@@ -77,19 +77,19 @@ impl Settings {
         self
     }
 
-    /// Sets whether a new account waits until a mail has proved its address. Without that, whoever signs up is signed in,
-    /// under an address that may be somebody else's.
+    /// Sets whether a new account waits until a mail has proved its address. Without that, anyone who signs up is signed in,
+    /// under an address that may be another person's.
     pub fn confirm_addresses(self, confirm_addresses: bool) -> Settings {
         Settings { confirm_addresses, ..self }
     }
 
     /// Sets whether a new password or address takes more proof than a session: the current password, a mailed code, or a
-    /// recovery link. Without that, whoever finds a browser signed in can take the account over.
+    /// recovery link. Without that, anyone who finds a browser signed in can take the account over.
     pub fn reauthenticate(self, reauthenticate: bool) -> Settings {
         Settings { reauthenticate, ..self }
     }
 
-    /// Sets what happens to the rows of whoever deletes their account.
+    /// Sets what happens to the rows of anyone who deletes their account.
     pub fn erase_with(self, erase: Erase) -> Settings {
         Settings { erase, ..self }
     }
@@ -99,7 +99,7 @@ impl Settings {
         Settings { deletion_grace, ..self }
     }
 
-    /// Sets who may use API tokens; without it nobody may.
+    /// Sets who may use API tokens; without it no one may.
     pub fn tokens_for(self, token_plan: TokenPlan) -> Settings {
         Settings { token_plan, ..self }
     }

@@ -19,8 +19,8 @@ pub(crate) struct WaitingSignUp {
 }
 
 impl WaitingSignUp {
-    pub(crate) fn new(password_hash: String, user_metadata: Map<String, Value>) -> WaitingSignUp {
-        WaitingSignUp { id: Uuid::now_v7(), password_hash, user_metadata }
+    pub(crate) fn new(id: Uuid, password_hash: String, user_metadata: Map<String, Value>) -> WaitingSignUp {
+        WaitingSignUp { id, password_hash, user_metadata }
     }
 
     fn from_row(row: &Row) -> Result<WaitingSignUp, Error> {

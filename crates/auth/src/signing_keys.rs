@@ -12,7 +12,7 @@ use sangam_db::Db;
 use uuid::Uuid;
 
 pub(crate) use key::SigningKey;
-pub use rotate::{Rotated, rotate_signing_key};
+pub use rotate::{KeyRotation, rotate_signing_key};
 
 use crate::error::Error;
 use crate::keys::Keys;
@@ -32,17 +32,17 @@ const LOOK_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(1);
 pub(crate) struct SigningKeys {
     db: Db,
     keys: Keys,
-    known: RwLock<Known>,
+    known: RwLock<CachedKeys>,
 }
 
 #[derive(Clone, Default)]
-struct Known {
+struct CachedKeys {
     keys: Vec<Arc<SigningKey>>,
     current: Option<Arc<SigningKey>>,
     read_at: Option<Timestamp>,
 }
 
-impl Known {
+impl CachedKeys {
     fn is_fresh(&self, now: Timestamp, life: SignedDuration) -> bool {
         self.read_at.is_some_and(|read_at| {
             let age = now.duration_since(read_at);
@@ -80,7 +80,7 @@ impl SigningKeys {
         self.read(now).await.map(drop)
     }
 
-    async fn up_to_date(&self, now: Timestamp) -> Result<Known, Error> {
+    async fn up_to_date(&self, now: Timestamp) -> Result<CachedKeys, Error> {
         let known = self.known.read().clone();
         if known.is_fresh(now, REREAD_AFTER) && known.current.is_some() {
             return Ok(known);
@@ -93,7 +93,7 @@ impl SigningKeys {
         self.read(now).await
     }
 
-    async fn read(&self, now: Timestamp) -> Result<Known, Error> {
+    async fn read(&self, now: Timestamp) -> Result<CachedKeys, Error> {
         let statement = self.db.statement(
             "select id, state
              from signing_keys
@@ -101,7 +101,7 @@ impl SigningKeys {
              order by created_at, id",
             vec![(now - RETIRED).into()],
         );
-        let mut known = Known { read_at: Some(now), ..Known::default() };
+        let mut known = CachedKeys { read_at: Some(now), ..CachedKeys::default() };
         for row in self.db.read(statement).await? {
             let Some(id) = row.uuid(0) else { continue };
             let key = match self.find_known(id) {

@@ -30,7 +30,7 @@ pub(crate) struct Tokens {
 
 /// What a token says about its holder, once its signature has been checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-pub(crate) struct Proof {
+pub(crate) struct VerifiedToken {
     #[serde(rename = "sub")]
     pub(crate) account_id: Uuid,
     pub(crate) session_id: Uuid,
@@ -38,10 +38,10 @@ pub(crate) struct Proof {
     expires_at: i64,
 }
 
-impl Proof {
+impl VerifiedToken {
     /// What a token proved that was checked earlier.
-    pub(crate) fn new(account_id: Uuid, session_id: Uuid, expires_at: Timestamp) -> Proof {
-        Proof { account_id, session_id, expires_at: expires_at.as_second() }
+    pub(crate) fn new(account_id: Uuid, session_id: Uuid, expires_at: Timestamp) -> VerifiedToken {
+        VerifiedToken { account_id, session_id, expires_at: expires_at.as_second() }
     }
 
     /// Whether the token's hour is over.
@@ -56,7 +56,7 @@ impl Proof {
 }
 
 /// What goes into a token beside the fixed claims.
-pub(crate) struct Subject<'a> {
+pub(crate) struct TokenSubject<'a> {
     pub(crate) account_id: Uuid,
     pub(crate) session_id: Uuid,
     pub(crate) email: &'a str,
@@ -69,7 +69,7 @@ pub(crate) struct Subject<'a> {
 }
 
 #[derive(Serialize)]
-struct Claims<'a> {
+struct TokenClaims<'a> {
     iss: &'a str,
     sub: Uuid,
     aud: &'static str,
@@ -90,7 +90,7 @@ impl Tokens {
     /// Names `issuer` in every token.
     pub(crate) fn new(keys: &Keys, issuer: String) -> Tokens {
         // Each check lists its one algorithm, so a token that asks for `none` or for another kind of key is refused. The
-        // library reads the machine's clock for `exp`; ours is an argument, so `Proof::expired` looks instead.
+        // library reads the machine's clock for `exp`; ours is an argument, so `VerifiedToken::expired` looks instead.
         let validation = |algorithm| {
             let mut validation = Validation::new(algorithm);
             validation.validate_exp = false;
@@ -116,10 +116,10 @@ impl Tokens {
     pub(crate) fn mint(
         &self,
         key: &SigningKey,
-        subject: &Subject<'_>,
+        subject: &TokenSubject<'_>,
         now: Timestamp,
     ) -> Result<String, jsonwebtoken::errors::Error> {
-        let claims = Claims {
+        let claims = TokenClaims {
             iss: &self.issuer,
             sub: subject.account_id,
             aud: AUDIENCE,
@@ -141,23 +141,23 @@ impl Tokens {
 
     /// Checks signature, audience and role, but neither the time nor whether the session still lives. `key` is the one that the
     /// token names, if it is one of ours.
-    pub(crate) fn verify(&self, token: &str, key: Option<&SigningKey>) -> Result<Proof, Refused> {
+    pub(crate) fn verify(&self, token: &str, key: Option<&SigningKey>) -> Result<VerifiedToken, Refused> {
         #[derive(Deserialize)]
-        struct Checked {
+        struct CheckedClaims {
             role: String,
             #[serde(flatten)]
-            proof: Proof,
+            verified: VerifiedToken,
         }
         let (key, validation) = match key {
             Some(key) => (&key.decoding, &self.by_key),
             None => (&self.secret, &self.by_secret),
         };
-        let decoded = jsonwebtoken::decode::<Checked>(token, key, validation)
+        let decoded = jsonwebtoken::decode::<CheckedClaims>(token, key, validation)
             .map_err(|error| Refused::BadToken(format!("invalid JWT: unable to parse or verify signature, {error}")))?;
         if decoded.claims.role != ROLE {
             return Err(Refused::BadToken("invalid JWT: the role is not one of a signed-in user".into()));
         }
-        Ok(decoded.claims.proof)
+        Ok(decoded.claims.verified)
     }
 }
 
@@ -194,8 +194,8 @@ mod tests {
     }
 
     fn mint(tokens: &Tokens) -> (Uuid, Uuid, String) {
-        let (account_id, session_id) = (Uuid::now_v7(), Uuid::now_v7());
-        let subject = Subject {
+        let (account_id, session_id) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let subject = TokenSubject {
             account_id,
             session_id,
             email: "asha@example.in",
@@ -233,10 +233,10 @@ mod tests {
         let tokens = tokens();
         let (account_id, session_id, token) = mint(&tokens);
         assert_eq!(Tokens::key_of(&token), Some(Uuid::from_u128(7)));
-        let proof = tokens.verify(&token, Some(&key())).unwrap();
-        assert_eq!((proof.account_id, proof.session_id), (account_id, session_id));
-        assert!(!proof.expired(at(NOW + 3599)));
-        assert!(proof.expired(at(NOW + 3600)));
+        let verified = tokens.verify(&token, Some(&key())).unwrap();
+        assert_eq!((verified.account_id, verified.session_id), (account_id, session_id));
+        assert!(!verified.expired(at(NOW + 3599)));
+        assert!(verified.expired(at(NOW + 3600)));
     }
 
     #[test]
@@ -266,7 +266,7 @@ mod tests {
         let tokens = tokens();
         let stranger = Keys::from_secret("another secret of more than 32 bytes").unwrap();
         let foreign = SigningKey::derive(&stranger, Uuid::from_u128(7)).unwrap();
-        let id = Uuid::now_v7();
+        let id = Uuid::from_u128(1);
         let claims =
             |role: &str| json!({ "sub": id, "session_id": id, "aud": "authenticated", "role": role, "exp": NOW });
         let operator = claims("service_role");
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn a_token_that_the_secret_signed_is_accepted_and_none_that_the_public_key_did() {
         let tokens = tokens();
-        let id = Uuid::now_v7();
+        let id = Uuid::from_u128(1);
         let claims =
             json!({ "sub": id, "session_id": id, "aud": "authenticated", "role": "authenticated", "exp": NOW });
         let sign = |secret: &[u8]| {

@@ -8,7 +8,7 @@ use crate::signing_keys::RETIRED;
 /// How long ended sessions are kept, for the person's own list of devices and for the log.
 const ENDED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// After this time without a refresh a session has ended: nobody comes back to that device.
+/// After this time without a refresh a session has ended: no one comes back to that device.
 const IDLE: SignedDuration = SignedDuration::from_hours(180 * 24);
 
 /// How long consumed refresh tokens are kept, so that a stolen one is recognised.

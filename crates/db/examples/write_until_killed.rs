@@ -1,10 +1,9 @@
-//! Writes rows from many tasks at once and prints the id of each one that was acknowledged, until somebody kills it. The
+//! Writes rows from many tasks at once and prints the id of each one that was acknowledged, until someone kills it. The
 //! test of `kill -9` runs it; `cargo run --example write_until_killed /tmp/some.db | pv -l > /dev/null` shows the speed.
 
 use std::io::Write;
 
 use sangam_db::{Database, Db, Error, Settings, Statement};
-use uuid::Uuid;
 
 const WRITERS: usize = 64;
 
@@ -28,7 +27,7 @@ async fn main() -> Result<(), Error> {
 
 async fn write_rows(db: Db) -> Result<(), Error> {
     loop {
-        let id = Uuid::now_v7();
+        let id = db.new_id();
         db.write(move |tx| {
             let values = vec![id.into(), "x".repeat(200).into()];
             let insert = tx.statement("insert into kept (id, padding) values ({uuid}, {text})", values);

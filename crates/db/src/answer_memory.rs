@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::{Answer, Error, Row};
+use crate::{Error, QueryResult, Row};
 
 /// How many answers of the largest size there is memory for. One that is being made takes several times its size.
 const LARGEST_ANSWERS: usize = 6;
@@ -68,9 +68,9 @@ impl ReservedMemory {
     }
 
     /// Ends the making of an answer: keeps what its texts take, and gives the rest back.
-    pub(crate) fn finish(mut self, rows: Vec<Row>) -> Result<Answer, Error> {
+    pub(crate) fn finish(mut self, rows: Vec<Row>) -> Result<QueryResult, Error> {
         self.settle(rows.iter().map(Row::text_bytes).sum())?;
-        Ok(Answer { rows, memory: self })
+        Ok(QueryResult { rows, memory: self })
     }
 
     fn settle(&mut self, text_bytes: usize) -> Result<(), Error> {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
+use sangam_bus::Bus;
 use tokio::task::AbortHandle;
 use uuid::Uuid;
 
@@ -11,26 +12,27 @@ use crate::feed::Feed;
 use crate::postgres::Postgres;
 use crate::sqlite::{AnswerLimits, Sqlite};
 use crate::statement::Templates;
+use crate::tx::TxContext;
 use crate::{
-    Answer, Bus, Changes, Database, Engine, Error, Row, Settings, Shares, Statement, Tx, Value, keep_running,
+    AccountShares, Changes, Database, Engine, Error, QueryResult, Row, Settings, Statement, Tx, Value, keep_running,
     migrations,
 };
 
 /// An open database. Clones share it.
 #[derive(Clone)]
 pub struct Db {
-    inner: Arc<Inner>,
+    inner: Arc<DbInner>,
     /// Whose shares of the connections and of the writer's queue this handle uses.
     account: Option<Uuid>,
 }
 
-struct Inner {
+struct DbInner {
     backend: Backend,
-    templates: Arc<Templates>,
+    context: Arc<TxContext>,
     feed: Feed,
     bus: Bus,
-    readers: Shares,
-    writers: Shares,
+    readers: AccountShares,
+    writers: AccountShares,
     answers: AnswerLimits,
     /// The task that takes other copies' commits to the feed, if there can be other copies.
     relay: Option<AbortHandle>,
@@ -58,14 +60,14 @@ impl Db {
         let relaying = feed.clone();
         let relay = move || relaying.clone().relay();
         let relay = (!bus.is_local()).then(|| tokio::spawn(keep_running("relay", relay)).abort_handle());
-        let inner = Inner {
+        let inner = DbInner {
             backend,
-            templates: Arc::new(Templates::new(engine)),
+            context: Arc::new(TxContext { templates: Templates::new(engine), clock: settings.clock.clone() }),
             feed,
             bus,
             // One connection is left for the others, whatever an account asks for.
-            readers: Shares::new(settings.readers.saturating_sub(1)),
-            writers: Shares::new(match engine {
+            readers: AccountShares::new(settings.readers.saturating_sub(1)),
+            writers: AccountShares::new(match engine {
                 // In the queue accounts take turns; none may fill it.
                 Engine::Sqlite => settings.queue / 8,
                 Engine::Postgres => settings.writers / 2,
@@ -91,7 +93,7 @@ impl Db {
 
     /// The engine that keeps the rows.
     pub fn engine(&self) -> Engine {
-        self.inner.templates.engine()
+        self.inner.context.templates.engine()
     }
 
     /// Applies the migrations that are missing and gives their names. Copies of the server that start together may all
@@ -126,7 +128,12 @@ impl Db {
 
     /// Makes a statement for this engine from a template; see the crate's documentation.
     pub fn statement(&self, template: &'static str, values: Vec<Value>) -> Statement {
-        self.inner.templates.statement(template, values)
+        self.inner.context.templates.statement(template, values)
+    }
+
+    /// A new id for a row.
+    pub fn new_id(&self) -> Uuid {
+        self.inner.context.clock.new_id()
     }
 
     /// Runs a statement that only reads. One that writes is refused.
@@ -141,7 +148,7 @@ impl Db {
     /// As [`Db::read`], for what goes to a client: a text larger than an answer may be is refused, and so is one for which
     /// all answers together leave no memory. SQLite gives it up while it grows; on PostgreSQL the statement has to measure it
     /// ([`Engine::page`]).
-    pub async fn read_answer(&self, statement: Statement) -> Result<Answer, Error> {
+    pub async fn read_answer(&self, statement: Statement) -> Result<QueryResult, Error> {
         let share = self.inner.readers.take(self.account).await;
         match &self.inner.backend {
             Backend::Sqlite(sqlite) => sqlite.read(statement, true, share).await,
@@ -163,11 +170,11 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let templates = self.inner.templates.clone();
+        let context = Arc::clone(&self.inner.context);
         let share = self.inner.writers.take(self.account).await;
         match &self.inner.backend {
-            Backend::Sqlite(sqlite) => sqlite.write(templates, (self.account, share), job).await,
-            Backend::Postgres(postgres) => postgres.write(templates, share, job).await,
+            Backend::Sqlite(sqlite) => sqlite.write(context, (self.account, share), job).await,
+            Backend::Postgres(postgres) => postgres.write(context, share, job).await,
         }
     }
 
@@ -216,7 +223,7 @@ impl Db {
     }
 }
 
-impl Drop for Inner {
+impl Drop for DbInner {
     fn drop(&mut self) {
         if let Some(relay) = &self.relay {
             relay.abort();

@@ -13,7 +13,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use uuid::Uuid;
 
-use crate::{Bus, Heard, Hearing};
+use sangam_bus::{Bus, BusEvent, Subscription};
 
 /// Commits a slow listener may fall behind before it loses the oldest and is told so.
 const BACKLOG: usize = 4096;
@@ -29,12 +29,12 @@ pub struct Commit {
     /// Its changes, in the order they were made.
     pub changes: Vec<Change>,
     /// Which copy of the server made it.
-    pub origin: Origin,
+    pub origin: CommitOrigin,
 }
 
 /// Which copy of the server did something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Origin {
+pub enum CommitOrigin {
     /// This one.
     Here,
     /// Another one.
@@ -87,7 +87,7 @@ impl ChangeKind {
 
 /// What a listener of the feed hears.
 #[derive(Debug, Clone, PartialEq)]
-pub enum News {
+pub enum FeedEvent {
     /// A transaction has committed.
     Commit(Arc<Commit>),
     /// Some commits were missed, by falling behind, because the bus was away, or because their outcome is unknown: what is kept in
@@ -97,23 +97,23 @@ pub enum News {
 
 /// Listens to the feed.
 #[derive(Debug)]
-pub struct Changes(broadcast::Receiver<News>);
+pub struct Changes(broadcast::Receiver<FeedEvent>);
 
 impl Changes {
     /// Waits for the next commit. Nothing when the database is closed.
-    pub async fn next(&mut self) -> Option<News> {
+    pub async fn next(&mut self) -> Option<FeedEvent> {
         match self.0.recv().await {
-            Ok(news) => Some(news),
-            Err(RecvError::Lagged(_)) => Some(News::Missed),
+            Ok(event) => Some(event),
+            Err(RecvError::Lagged(_)) => Some(FeedEvent::Missed),
             Err(RecvError::Closed) => None,
         }
     }
 
     /// What can be heard without waiting.
-    pub fn try_next(&mut self) -> Option<News> {
+    pub fn try_next(&mut self) -> Option<FeedEvent> {
         match self.0.try_recv() {
-            Ok(news) => Some(news),
-            Err(TryRecvError::Lagged(_)) => Some(News::Missed),
+            Ok(event) => Some(event),
+            Err(TryRecvError::Lagged(_)) => Some(FeedEvent::Missed),
             Err(TryRecvError::Empty | TryRecvError::Closed) => None,
         }
     }
@@ -123,7 +123,7 @@ impl Changes {
 #[derive(Debug, Clone)]
 pub(crate) struct Feed {
     /// Nothing once the database is closed.
-    sender: Arc<RwLock<Option<broadcast::Sender<News>>>>,
+    sender: Arc<RwLock<Option<broadcast::Sender<FeedEvent>>>>,
     clock: Clock,
     bus: Bus,
 }
@@ -135,7 +135,7 @@ impl Feed {
 
     pub(crate) fn subscribe(&self) -> Changes {
         let sender = self.sender.read();
-        // A listener that comes after the end hears it at once, its channel having nobody who sends.
+        // A listener that comes after the end hears it at once, its channel having no one who sends.
         Changes(sender.as_ref().map_or_else(|| broadcast::channel(1).1, broadcast::Sender::subscribe))
     }
 
@@ -144,26 +144,26 @@ impl Feed {
         if changes.is_empty() {
             return;
         }
-        let commit = Commit { at: self.clock.now(), changes, origin: Origin::Here };
+        let commit = Commit { at: self.clock.now(), changes, origin: CommitOrigin::Here };
         if !self.bus.is_local() {
-            self.bus.tell(SUBJECT, codec::write(&commit));
+            self.bus.publish(SUBJECT, codec::write(&commit));
         }
-        self.announce(News::Commit(Arc::new(commit)));
+        self.announce(FeedEvent::Commit(Arc::new(commit)));
     }
 
-    /// Lets the listeners know, here and on the other copies, that something may have been committed of which nobody knows what.
+    /// Lets the listeners know, here and on the other copies, that something may have been committed of which no one knows what.
     pub(crate) fn publish_missed(&self) {
         if !self.bus.is_local() {
-            self.bus.tell(SUBJECT, Bytes::from_static(codec::MISSED));
+            self.bus.publish(SUBJECT, Bytes::from_static(codec::MISSED));
         }
-        self.announce(News::Missed);
+        self.announce(FeedEvent::Missed);
     }
 
     /// Announces what the other copies commit, for as long as it is polled.
     pub(crate) async fn relay(self) {
-        let mut hearing = self.bus.hear(SUBJECT);
+        let mut subscription = self.bus.subscribe(SUBJECT);
         loop {
-            self.announce(hear_commit(&mut hearing).await);
+            self.announce(next_event(&mut subscription).await);
         }
     }
 
@@ -172,23 +172,23 @@ impl Feed {
         self.sender.write().take();
     }
 
-    fn announce(&self, news: News) {
+    fn announce(&self, event: FeedEvent) {
         if let Some(sender) = &*self.sender.read() {
-            // Sending fails only when nobody listens, which is fine.
-            let _ = sender.send(news);
+            // Sending fails only when no one listens, which is fine.
+            let _ = sender.send(event);
         }
     }
 }
 
-async fn hear_commit(hearing: &mut Hearing) -> News {
-    match hearing.next().await {
-        Heard::Missed => News::Missed,
-        Heard::Message { payload, .. } if payload == codec::MISSED => News::Missed,
-        Heard::Message { from, payload } => match codec::read(&payload, from) {
-            Ok(commit) => News::Commit(Arc::new(commit)),
+async fn next_event(subscription: &mut Subscription) -> FeedEvent {
+    match subscription.next().await {
+        BusEvent::Missed => FeedEvent::Missed,
+        BusEvent::Message { payload, .. } if payload == codec::MISSED => FeedEvent::Missed,
+        BusEvent::Message { from, payload } => match codec::read(&payload, from) {
+            Ok(commit) => FeedEvent::Commit(Arc::new(commit)),
             Err(error) => {
                 tracing::error!(%error, "another copy's commit could not be read");
-                News::Missed
+                FeedEvent::Missed
             }
         },
     }

@@ -2,7 +2,6 @@
 
 mod answer_memory;
 mod background;
-mod bus;
 mod db;
 mod dialect;
 mod error;
@@ -18,23 +17,21 @@ mod sqlite;
 mod statement;
 #[cfg(feature = "testing")]
 pub mod testing;
-mod tls;
 mod tx;
 mod value;
 
 pub use answer_memory::ReservedMemory;
 pub use background::keep_running;
-pub use bus::{Bus, BusAddress, BusError, Heard, Hearing};
 pub use db::Db;
 pub use dialect::{Engine, quote_identifier, quote_literal};
 pub use error::Error;
-pub use feed::{Change, ChangeKind, Changes, Commit, News, Origin};
+pub use feed::{Change, ChangeKind, Changes, Commit, CommitOrigin, FeedEvent};
 pub use futures_util::future::BoxFuture;
 pub use pattern::{InvalidPattern, LONGEST_PATTERN, Pattern, PatternKind};
-pub use row::{Answer, Row};
-pub use search::{InvalidSearch, Search, SearchKind, SearchScope, render_search};
+pub use row::{QueryResult, Row};
+pub use search::{InvalidSearch, SearchKind, SearchQuery, SearchScope, render_search};
 pub use settings::{CapturedColumn, Database, SecretColumns, Settings};
-pub use shares::{Share, Shares};
+pub use shares::{AccountShare, AccountShares};
 pub use statement::Statement;
 pub use tx::Tx;
 pub use value::Value;

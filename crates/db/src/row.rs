@@ -7,7 +7,7 @@ use crate::{ReservedMemory, Value};
 
 /// What a statement returned for a client, and the memory it takes until it is dropped.
 #[derive(Debug)]
-pub struct Answer {
+pub struct QueryResult {
     /// Its rows.
     pub rows: Vec<Row>,
     /// What they take of the memory for all answers.

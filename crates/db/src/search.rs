@@ -32,16 +32,16 @@ pub enum SearchKind {
 
 /// A search: how its text is to be read, and which of its words count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Search {
+pub struct SearchQuery {
     /// How the text is to be read.
     pub kind: SearchKind,
     /// Whether every word counts, those like "the" too: the configuration `simple`.
     pub simple: bool,
 }
 
-impl From<SearchKind> for Search {
-    fn from(kind: SearchKind) -> Search {
-        Search { kind, simple: false }
+impl From<SearchKind> for SearchQuery {
+    fn from(kind: SearchKind) -> SearchQuery {
+        SearchQuery { kind, simple: false }
     }
 }
 
@@ -80,18 +80,18 @@ pub enum SearchScope {
 }
 
 #[derive(Debug, Clone, PartialEq)]
-enum Term {
+enum SearchTerm {
     /// Words in a row; the last one may be only the beginning of a word.
     Phrase(Vec<String>, bool),
-    And(Vec<Term>),
-    Or(Vec<Term>),
-    Not(Box<Term>),
+    And(Vec<SearchTerm>),
+    Or(Vec<SearchTerm>),
+    Not(Box<SearchTerm>),
 }
 
 /// Reads a search text and writes it for the engine.
 pub fn render_search(
     text: &str,
-    search: impl Into<Search>,
+    search: impl Into<SearchQuery>,
     scope: &SearchScope,
     engine: Engine,
 ) -> Result<String, InvalidSearch> {
@@ -129,14 +129,14 @@ pub fn render_search(
 }
 
 /// A search without its stop words, unless they stand in a phrase: there they say which one is meant.
-fn meaningful(term: &Term) -> Option<Term> {
-    let inner = |terms: &[Term]| terms.iter().filter_map(meaningful).collect();
+fn meaningful(term: &SearchTerm) -> Option<SearchTerm> {
+    let inner = |terms: &[SearchTerm]| terms.iter().filter_map(meaningful).collect();
     match term {
-        Term::Phrase(words, false) if words.len() == 1 && is_stop_word(&words[0]) => None,
-        Term::Phrase(..) => Some(term.clone()),
-        Term::And(terms) => all(inner(terms)),
-        Term::Or(terms) => any(inner(terms)),
-        Term::Not(term) => meaningful(term).map(|term| Term::Not(Box::new(term))),
+        SearchTerm::Phrase(words, false) if words.len() == 1 && is_stop_word(&words[0]) => None,
+        SearchTerm::Phrase(..) => Some(term.clone()),
+        SearchTerm::And(terms) => all(inner(terms)),
+        SearchTerm::Or(terms) => any(inner(terms)),
+        SearchTerm::Not(term) => meaningful(term).map(|term| SearchTerm::Not(Box::new(term))),
     }
 }
 
@@ -149,39 +149,39 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// A text without spaces may hold several words (`node.js`), which then belong together.
-fn unit(text: &str) -> Option<Term> {
+fn unit(text: &str) -> Option<SearchTerm> {
     let prefix = text.ends_with('*');
     let words = words(text);
-    (!words.is_empty()).then_some(Term::Phrase(words, prefix))
+    (!words.is_empty()).then_some(SearchTerm::Phrase(words, prefix))
 }
 
 /// Conjunctions inside a conjunction are one, so that their exclusions have something to exclude from.
-fn all(terms: Vec<Term>) -> Option<Term> {
+fn all(terms: Vec<SearchTerm>) -> Option<SearchTerm> {
     let flat: Vec<_> = terms
         .into_iter()
         .flat_map(|term| match term {
-            Term::And(inner) => inner,
+            SearchTerm::And(inner) => inner,
             other => vec![other],
         })
         .collect();
     match flat.len() {
         0 => None,
         1 => flat.into_iter().next(),
-        _ => Some(Term::And(flat)),
+        _ => Some(SearchTerm::And(flat)),
     }
 }
 
 /// Every word; a trailing `*` makes the last one a beginning.
-fn plain(text: &str) -> Option<Term> {
+fn plain(text: &str) -> Option<SearchTerm> {
     all(text.split_whitespace().filter_map(unit).collect())
 }
 
-fn phrase(text: &str) -> Option<Term> {
+fn phrase(text: &str) -> Option<SearchTerm> {
     unit(text)
 }
 
 /// Quotes make phrases, `or` alternatives, `-` exclusions.
-fn web(text: &str) -> Option<Term> {
+fn web(text: &str) -> Option<SearchTerm> {
     let mut alternatives = vec![Vec::new()];
     let mut rest = text.trim();
     while !rest.is_empty() {
@@ -208,53 +208,53 @@ fn web(text: &str) -> Option<Term> {
         };
         // `alternatives` starts with one list and only grows.
         if let (Some(term), Some(last)) = (term, alternatives.last_mut()) {
-            last.push(if negated { Term::Not(Box::new(term)) } else { term });
+            last.push(if negated { SearchTerm::Not(Box::new(term)) } else { term });
         }
         rest = remaining.trim_start();
     }
     any(alternatives.into_iter().filter_map(all).collect())
 }
 
-fn any(terms: Vec<Term>) -> Option<Term> {
+fn any(terms: Vec<SearchTerm>) -> Option<SearchTerm> {
     match terms.len() {
         0 => None,
         1 => terms.into_iter().next(),
-        _ => Some(Term::Or(terms)),
+        _ => Some(SearchTerm::Or(terms)),
     }
 }
 
 /// The tsquery language: `a & b | !c`, parentheses, `<->`, `'two words'`, `begin:*`.
-fn operators(text: &str) -> Result<Option<Term>, InvalidSearch> {
-    let mut reader = Operators { rest: text, depth: 0, text };
+fn operators(text: &str) -> Result<Option<SearchTerm>, InvalidSearch> {
+    let mut reader = OperatorParser { rest: text, depth: 0, text };
     let term = reader.alternatives()?;
     reader.skip();
     if reader.rest.is_empty() { Ok(term) } else { Err(reader.error()) }
 }
 
-struct Operators<'a> {
+struct OperatorParser<'a> {
     text: &'a str,
     rest: &'a str,
     depth: usize,
 }
 
-impl Operators<'_> {
-    fn alternatives(&mut self) -> Result<Option<Term>, InvalidSearch> {
-        let mut terms: Vec<Term> = self.conjunction()?.into_iter().collect();
+impl OperatorParser<'_> {
+    fn alternatives(&mut self) -> Result<Option<SearchTerm>, InvalidSearch> {
+        let mut terms: Vec<SearchTerm> = self.conjunction()?.into_iter().collect();
         while self.eat("|") {
             terms.extend(self.conjunction()?);
         }
         Ok(any(terms))
     }
 
-    fn conjunction(&mut self) -> Result<Option<Term>, InvalidSearch> {
-        let mut terms: Vec<Term> = self.operand()?.into_iter().collect();
+    fn conjunction(&mut self) -> Result<Option<SearchTerm>, InvalidSearch> {
+        let mut terms: Vec<SearchTerm> = self.operand()?.into_iter().collect();
         loop {
             if self.eat("<->") {
                 let follower = self.operand()?;
                 match (terms.pop(), follower) {
-                    (Some(Term::Phrase(mut words, false)), Some(Term::Phrase(next, prefix))) => {
+                    (Some(SearchTerm::Phrase(mut words, false)), Some(SearchTerm::Phrase(next, prefix))) => {
                         words.extend(next);
-                        terms.push(Term::Phrase(words, prefix));
+                        terms.push(SearchTerm::Phrase(words, prefix));
                     }
                     _ => return Err(self.error()),
                 }
@@ -266,7 +266,7 @@ impl Operators<'_> {
         }
     }
 
-    fn operand(&mut self) -> Result<Option<Term>, InvalidSearch> {
+    fn operand(&mut self) -> Result<Option<SearchTerm>, InvalidSearch> {
         self.depth += 1;
         if self.depth > 64 {
             return Err(self.error());
@@ -276,9 +276,9 @@ impl Operators<'_> {
         term
     }
 
-    fn operand_inside(&mut self) -> Result<Option<Term>, InvalidSearch> {
+    fn operand_inside(&mut self) -> Result<Option<SearchTerm>, InvalidSearch> {
         if self.eat("!") {
-            return Ok(self.operand()?.map(|term| Term::Not(Box::new(term))));
+            return Ok(self.operand()?.map(|term| SearchTerm::Not(Box::new(term))));
         }
         if self.eat("(") {
             let term = self.alternatives()?;
@@ -300,7 +300,7 @@ impl Operators<'_> {
         let prefix = self.rest.starts_with(":*");
         self.rest = self.rest.strip_prefix(":*").unwrap_or(self.rest);
         Ok(unit(word).map(|term| match term {
-            Term::Phrase(words, starred) => Term::Phrase(words, prefix || starred),
+            SearchTerm::Phrase(words, starred) => SearchTerm::Phrase(words, prefix || starred),
             other => other,
         }))
     }
@@ -323,15 +323,16 @@ impl Operators<'_> {
 }
 
 /// Whether every alternative looks for something: FTS5 can subtract from what was found, but not from everything.
-fn is_answerable(term: &Term) -> bool {
+fn is_answerable(term: &SearchTerm) -> bool {
     match term {
-        Term::Phrase(..) => true,
-        Term::Not(_) => false,
-        Term::Or(terms) => terms.iter().all(is_answerable),
-        Term::And(terms) => {
-            let (excluded, wanted): (Vec<_>, Vec<_>) = terms.iter().partition(|term| matches!(term, Term::Not(_)));
-            let answerable = |term: &&Term| match term {
-                Term::Not(inner) => is_answerable(inner),
+        SearchTerm::Phrase(..) => true,
+        SearchTerm::Not(_) => false,
+        SearchTerm::Or(terms) => terms.iter().all(is_answerable),
+        SearchTerm::And(terms) => {
+            let (excluded, wanted): (Vec<_>, Vec<_>) =
+                terms.iter().partition(|term| matches!(term, SearchTerm::Not(_)));
+            let answerable = |term: &&SearchTerm| match term {
+                SearchTerm::Not(inner) => is_answerable(inner),
                 other => is_answerable(other),
             };
             !wanted.is_empty() && wanted.iter().all(answerable) && excluded.iter().all(answerable)
@@ -339,14 +340,14 @@ fn is_answerable(term: &Term) -> bool {
     }
 }
 
-fn tsquery(term: &Term) -> String {
-    let join = |terms: &[Term], symbol: &str| {
+fn tsquery(term: &SearchTerm) -> String {
+    let join = |terms: &[SearchTerm], symbol: &str| {
         let parts: Vec<_> = terms.iter().map(tsquery).collect();
         format!("({})", parts.join(symbol))
     };
     match term {
         // Words are letters and digits only, so quoting them is safe as it stands.
-        Term::Phrase(words, prefix) => {
+        SearchTerm::Phrase(words, prefix) => {
             let last = words.len().saturating_sub(1);
             let words: Vec<_> = words
                 .iter()
@@ -355,29 +356,30 @@ fn tsquery(term: &Term) -> String {
                 .collect();
             if words.len() == 1 { words.concat() } else { format!("({})", words.join(" <-> ")) }
         }
-        Term::And(terms) => join(terms, " & "),
-        Term::Or(terms) => join(terms, " | "),
-        Term::Not(term) => format!("!{}", tsquery(term)),
+        SearchTerm::And(terms) => join(terms, " & "),
+        SearchTerm::Or(terms) => join(terms, " | "),
+        SearchTerm::Not(term) => format!("!{}", tsquery(term)),
     }
 }
 
-fn fts5(term: &Term) -> String {
+fn fts5(term: &SearchTerm) -> String {
     match term {
-        Term::Phrase(words, prefix) => format!("\"{}\"{}", words.join(" "), if *prefix { " *" } else { "" }),
-        Term::Or(terms) => format!("({})", terms.iter().map(fts5).collect::<Vec<_>>().join(" OR ")),
+        SearchTerm::Phrase(words, prefix) => format!("\"{}\"{}", words.join(" "), if *prefix { " *" } else { "" }),
+        SearchTerm::Or(terms) => format!("({})", terms.iter().map(fts5).collect::<Vec<_>>().join(" OR ")),
         // FTS5 has `a NOT b` only: what is looked for comes first, then each exclusion.
-        Term::And(terms) => {
-            let (positive, negative): (Vec<_>, Vec<_>) = terms.iter().partition(|term| !matches!(term, Term::Not(_)));
+        SearchTerm::And(terms) => {
+            let (positive, negative): (Vec<_>, Vec<_>) =
+                terms.iter().partition(|term| !matches!(term, SearchTerm::Not(_)));
             let mut text = positive.into_iter().map(fts5).collect::<Vec<_>>().join(" AND ");
             for term in negative {
-                if let Term::Not(excluded) = term {
+                if let SearchTerm::Not(excluded) = term {
                     text = format!("({text}) NOT ({})", fts5(excluded));
                 }
             }
             format!("({text})")
         }
         // `is_answerable` has seen to it that a bare exclusion never stands alone.
-        Term::Not(term) => fts5(term),
+        SearchTerm::Not(term) => fts5(term),
     }
 }
 
@@ -414,7 +416,7 @@ mod tests {
         ] {
             assert_eq!(sqlite(text, kind), written, "{text}");
         }
-        let simple = Search { kind: SearchKind::Plain, simple: true };
+        let simple = SearchQuery { kind: SearchKind::Plain, simple: true };
         let written = render_search("the engineer", simple, &SearchScope::Everything, Engine::Sqlite).unwrap();
         assert_eq!(written, r#"("the" AND "engineer")"#);
     }

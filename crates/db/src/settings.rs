@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use sangam_schema::{Clock, Type};
 
-use crate::Bus;
+use sangam_bus::Bus;
 
 /// How to open a database.
 #[derive(Debug, Clone)]
@@ -30,7 +30,7 @@ pub struct Settings {
     pub columns: Vec<CapturedColumn>,
     /// Columns that the change feed must not show. PostgreSQL's triggers learn of them in [`crate::Db::migrate`].
     pub secrets: Vec<SecretColumns>,
-    /// The clock that dates the commits on the change feed.
+    /// The clock that dates the commits on the change feed and makes ids for rows.
     pub clock: Clock,
     /// How this copy of the server and the others on the same PostgreSQL database tell each other of their commits.
     pub bus: Bus,

@@ -3,69 +3,84 @@
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
+use sangam_schema::Clock;
+use uuid::Uuid;
 
 use crate::statement::Templates;
-use crate::{Answer, Engine, Error, ReservedMemory, Row, Statement, Value, postgres, sqlite};
+use crate::{Engine, Error, QueryResult, ReservedMemory, Row, Statement, Value, postgres, sqlite};
 
 /// An open transaction. A statement that fails dooms it on both engines: what follows is refused with the same error, and
 /// nothing is kept even if the job says it succeeded.
 pub struct Tx<'c> {
-    templates: &'c Templates,
-    session: Session<'c>,
+    context: &'c TxContext,
+    session: TxSession<'c>,
     failure: Option<Error>,
 }
 
-enum Session<'c> {
-    Sqlite(&'c mut sqlite::Session),
-    Postgres(&'c mut postgres::Session),
+/// What every transaction on a database shares.
+pub(crate) struct TxContext {
+    pub(crate) templates: Templates,
+    pub(crate) clock: Clock,
+}
+
+enum TxSession<'c> {
+    Sqlite(&'c mut sqlite::SqliteSession),
+    Postgres(&'c mut postgres::PostgresSession),
 }
 
 /// What a write does within its transaction.
-pub(crate) trait Job<T, E>:
+pub(crate) trait TxJob<T, E>:
     for<'t, 'c> FnOnce(&'t mut Tx<'c>) -> BoxFuture<'t, Result<T, E>> + Send + 'static
 {
 }
 
-impl<T, E, F> Job<T, E> for F where F: for<'t, 'c> FnOnce(&'t mut Tx<'c>) -> BoxFuture<'t, Result<T, E>> + Send + 'static
-{}
+impl<T, E, F> TxJob<T, E> for F where
+    F: for<'t, 'c> FnOnce(&'t mut Tx<'c>) -> BoxFuture<'t, Result<T, E>> + Send + 'static
+{
+}
 
 impl<'c> Tx<'c> {
-    pub(crate) fn sqlite(templates: &'c Templates, session: &'c mut sqlite::Session) -> Tx<'c> {
-        Tx { templates, session: Session::Sqlite(session), failure: None }
+    pub(crate) fn sqlite(context: &'c TxContext, session: &'c mut sqlite::SqliteSession) -> Tx<'c> {
+        Tx { context, session: TxSession::Sqlite(session), failure: None }
     }
 
-    pub(crate) fn postgres(templates: &'c Templates, session: &'c mut postgres::Session) -> Tx<'c> {
-        Tx { templates, session: Session::Postgres(session), failure: None }
+    pub(crate) fn postgres(context: &'c TxContext, session: &'c mut postgres::PostgresSession) -> Tx<'c> {
+        Tx { context, session: TxSession::Postgres(session), failure: None }
     }
 
     /// The engine the transaction runs on.
     pub fn engine(&self) -> Engine {
-        self.templates.engine()
+        self.context.templates.engine()
     }
 
     /// Makes a statement for this engine from a template; see the crate's documentation.
     pub fn statement(&self, template: &'static str, values: Vec<Value>) -> Statement {
-        self.templates.statement(template, values)
+        self.context.templates.statement(template, values)
+    }
+
+    /// A new id for a row.
+    pub fn new_id(&self) -> Uuid {
+        self.context.clock.new_id()
     }
 
     /// Runs a statement and gives its rows.
     pub async fn fetch(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
         self.still_good()?;
         let rows = match &mut self.session {
-            Session::Sqlite(session) => session.fetch(statement),
-            Session::Postgres(session) => session.fetch(statement).await,
+            TxSession::Sqlite(session) => session.fetch(statement),
+            TxSession::Postgres(session) => session.fetch(statement).await,
         };
         rows.map_err(|error| self.doom(error))
     }
 
     /// As [`Tx::fetch`], for what goes to a client. On SQLite a text larger than an answer may be is refused while it grows.
-    pub async fn fetch_answer(&mut self, statement: &Statement) -> Result<Answer, Error> {
+    pub async fn fetch_answer(&mut self, statement: &Statement) -> Result<QueryResult, Error> {
         self.still_good()?;
         let answer = match &mut self.session {
-            Session::Sqlite(session) => session.fetch_answer(statement),
-            Session::Postgres(session) => {
+            TxSession::Sqlite(session) => session.fetch_answer(statement),
+            TxSession::Postgres(session) => {
                 let memory = ReservedMemory::uncounted();
-                session.fetch(statement).await.map(|rows| Answer { rows, memory })
+                session.fetch(statement).await.map(|rows| QueryResult { rows, memory })
             }
         };
         answer.map_err(|error| self.doom(error))
@@ -75,11 +90,11 @@ impl<'c> Tx<'c> {
     pub async fn finish_within(&mut self, limit: Duration) -> Result<(), Error> {
         self.still_good()?;
         let limited = match &mut self.session {
-            Session::Sqlite(session) => {
+            TxSession::Sqlite(session) => {
                 session.finish_within(limit);
                 Ok(0)
             }
-            Session::Postgres(session) => {
+            TxSession::Postgres(session) => {
                 let sql = format!("set local statement_timeout = {}", limit.as_millis());
                 session.execute(&Statement::new(sql, Vec::new())).await
             }
@@ -91,8 +106,8 @@ impl<'c> Tx<'c> {
     pub async fn execute(&mut self, statement: &Statement) -> Result<u64, Error> {
         self.still_good()?;
         let changed = match &mut self.session {
-            Session::Sqlite(session) => session.execute(statement),
-            Session::Postgres(session) => session.execute(statement).await,
+            TxSession::Sqlite(session) => session.execute(statement),
+            TxSession::Postgres(session) => session.execute(statement).await,
         };
         changed.map_err(|error| self.doom(error))
     }

@@ -6,17 +6,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::ws::Message as Frame;
 use parking_lot::Mutex;
+use sangam_schema::Pass;
 use uuid::Uuid;
 
-use crate::Pass;
-use crate::changes::{Cost, Listener};
-use crate::crowd::Counted;
+use crate::changes::{FilterCost, Listener};
 use crate::outbox::Outbox;
-use crate::wire::{self, Ref, Version};
+use crate::usage_counter::UsageGuard;
+use crate::wire::{self, ProtocolVersion, Ref};
 
 /// The name of a room: a topic, and whether it is the private one. The two are different rooms.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct RoomKey {
+pub(crate) struct TopicKey {
     /// The topic as it stands on the wire, `realtime:` included.
     pub(crate) topic: Arc<str>,
     pub(crate) private: bool,
@@ -25,10 +25,10 @@ pub(crate) struct RoomKey {
 /// What every topic on the wire starts with.
 pub(crate) const PREFIX: &str = "realtime:";
 
-impl RoomKey {
+impl TopicKey {
     /// The room of a name without the prefix, as HTTP calls give it.
-    pub(crate) fn named(name: &str, private: bool) -> RoomKey {
-        RoomKey { topic: format!("{PREFIX}{name}").into(), private }
+    pub(crate) fn named(name: &str, private: bool) -> TopicKey {
+        TopicKey { topic: format!("{PREFIX}{name}").into(), private }
     }
 
     /// The topic's name without the prefix.
@@ -39,7 +39,7 @@ impl RoomKey {
 
 /// What a client chose when it joined.
 #[derive(Debug)]
-pub(crate) struct Choices {
+pub(crate) struct JoinOptions {
     /// Whether broadcasts are answered.
     pub(crate) ack: bool,
     /// Whether the sender of a broadcast hears it too.
@@ -49,33 +49,33 @@ pub(crate) struct Choices {
     /// The row changes it listens to.
     pub(crate) listeners: Vec<Arc<Listener>>,
     /// What their filters cost.
-    pub(crate) cost: Cost,
+    pub(crate) cost: FilterCost,
     /// The same, counted for its account.
-    pub(crate) _counted: Vec<Counted<Uuid>>,
+    pub(crate) _counted: Vec<UsageGuard<Uuid>>,
 }
 
 /// One socket's part in a topic. The socket owns it; rooms and listeners share it until it is closed.
 pub(crate) struct Channel {
     pub(crate) id: u64,
-    pub(crate) room: RoomKey,
+    pub(crate) topic_key: TopicKey,
     pub(crate) join_ref: Ref,
-    pub(crate) version: Version,
+    pub(crate) version: ProtocolVersion,
     pub(crate) outbox: Arc<Outbox>,
-    pub(crate) choices: Choices,
+    pub(crate) options: JoinOptions,
     pass: Mutex<Pass>,
     closed: AtomicBool,
     /// Whether something it should have been told found no room.
     has_lost: AtomicBool,
     /// What it shows of its account's share of presence.
-    shown: Mutex<Option<Counted<Uuid>>>,
+    shown: Mutex<Option<UsageGuard<Uuid>>>,
 }
 
 /// How a channel ends, as its client is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Ending {
+pub(crate) enum ChannelEnd {
     /// The client left or joined again: the channel is over.
     Left,
-    /// The socket is gone and nobody is told.
+    /// The socket is gone and no one is told.
     Gone,
     /// The server ended it for this reason, and the client gives it up.
     Refused(String),
@@ -87,19 +87,19 @@ impl Channel {
     /// A channel for the pass it was opened with.
     pub(crate) fn new(
         id: u64,
-        room: RoomKey,
+        topic_key: TopicKey,
         join_ref: Ref,
-        (version, outbox): (Version, Arc<Outbox>),
-        choices: Choices,
+        (version, outbox): (ProtocolVersion, Arc<Outbox>),
+        options: JoinOptions,
         pass: Pass,
     ) -> Channel {
         Channel {
             id,
-            room,
+            topic_key,
             join_ref,
             version,
             outbox,
-            choices,
+            options,
             pass: Mutex::new(pass),
             closed: AtomicBool::new(false),
             has_lost: AtomicBool::new(false),
@@ -134,7 +134,7 @@ impl Channel {
     }
 
     /// Puts what it shows in place of what it showed before, as far as its account's share goes.
-    pub(crate) fn show(&self, count: impl FnOnce() -> Option<Counted<Uuid>>) -> bool {
+    pub(crate) fn show(&self, count: impl FnOnce() -> Option<UsageGuard<Uuid>>) -> bool {
         let mut shown = self.shown.lock();
         *shown = None;
         *shown = count();
@@ -156,13 +156,13 @@ impl Channel {
     }
 
     /// Tells the client how it ended.
-    pub(crate) fn tell_end(&self, ending: &Ending) {
-        let (version, join_ref, topic) = (self.version, &self.join_ref, &*self.room.topic);
+    pub(crate) fn tell_end(&self, ending: &ChannelEnd) {
+        let (version, join_ref, topic) = (self.version, &self.join_ref, &*self.topic_key.topic);
         match ending {
-            Ending::Gone => {}
-            Ending::Left => self.send(wire::close(version, join_ref, topic)),
-            Ending::Broken => self.send(wire::error(version, join_ref, topic)),
-            Ending::Refused(reason) => {
+            ChannelEnd::Gone => {}
+            ChannelEnd::Left => self.send(wire::close(version, join_ref, topic)),
+            ChannelEnd::Broken => self.send(wire::error(version, join_ref, topic)),
+            ChannelEnd::Refused(reason) => {
                 self.send(wire::system(version, join_ref, topic, "system", "error", reason));
                 self.send(wire::close(version, join_ref, topic));
             }
@@ -172,6 +172,10 @@ impl Channel {
 
 impl fmt::Debug for Channel {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Channel").field("id", &self.id).field("room", &self.room).finish_non_exhaustive()
+        formatter
+            .debug_struct("Channel")
+            .field("id", &self.id)
+            .field("topic_key", &self.topic_key)
+            .finish_non_exhaustive()
     }
 }

@@ -6,22 +6,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
+use sangam_schema::{AffectedPasses, Pass};
 use uuid::Uuid;
 
 use crate::channel::Channel;
-use crate::{Concern, Pass, numbers};
+use crate::numbers;
 
 /// Keeps every joined channel.
 #[derive(Default)]
 pub(crate) struct Channels {
-    registry: Mutex<Registry>,
+    registry: Mutex<ChannelRegistry>,
     last_id: AtomicU64,
 }
 
 #[derive(Default)]
-struct Registry {
+struct ChannelRegistry {
     all: HashMap<u64, Arc<Channel>>,
-    by_session: HashMap<Uuid, Vec<u64>>,
+    by_credential: HashMap<Uuid, Vec<u64>>,
     by_account: HashMap<Uuid, Vec<u64>>,
     /// The channels that show a person as online.
     shown: HashSet<u64>,
@@ -32,7 +33,7 @@ struct Registry {
 
 /// A person who came or went with the last change of what their channels show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Turn {
+pub(crate) enum OnlineChange {
     Came(Uuid),
     Went(Uuid),
 }
@@ -52,7 +53,7 @@ impl Channels {
     }
 
     /// Removes a channel; tells if its person is not here any more.
-    pub(crate) fn remove(&self, channel: &Channel) -> Option<Turn> {
+    pub(crate) fn remove(&self, channel: &Channel) -> Option<OnlineChange> {
         let mut registry = self.registry.lock();
         registry.all.remove(&channel.id);
         registry.shown.remove(&channel.id);
@@ -61,7 +62,7 @@ impl Channels {
     }
 
     /// Notes that a channel shows its person to others; tells if no other did. A channel that was closed meanwhile does not count.
-    pub(crate) fn show(&self, channel: &Channel) -> Option<Turn> {
+    pub(crate) fn show(&self, channel: &Channel) -> Option<OnlineChange> {
         let mut registry = self.registry.lock();
         if !registry.all.contains_key(&channel.id) {
             return None;
@@ -71,14 +72,14 @@ impl Channels {
     }
 
     /// Notes that a channel shows its person no more; tells if no other does.
-    pub(crate) fn hide(&self, channel: &Channel) -> Option<Turn> {
+    pub(crate) fn hide(&self, channel: &Channel) -> Option<OnlineChange> {
         let mut registry = self.registry.lock();
         registry.shown.remove(&channel.id);
         registry.unfile_person(channel.id, &channel.pass())
     }
 
     /// Puts a newer pass in place of a channel's. A channel that was closed meanwhile stays out of the files.
-    pub(crate) fn renew(&self, channel: &Channel, pass: Pass) -> [Option<Turn>; 2] {
+    pub(crate) fn renew(&self, channel: &Channel, pass: Pass) -> [Option<OnlineChange>; 2] {
         let mut registry = self.registry.lock();
         if !registry.all.contains_key(&channel.id) {
             return [None, None];
@@ -91,11 +92,11 @@ impl Channels {
     }
 
     /// The channels a change of rights may have ended.
-    pub(crate) fn of(&self, concern: Concern) -> Vec<Arc<Channel>> {
+    pub(crate) fn of(&self, affected: AffectedPasses) -> Vec<Arc<Channel>> {
         let registry = self.registry.lock();
-        let ids = match concern {
-            Concern::Session(id) => registry.by_session.get(&id),
-            Concern::Account(id) => registry.by_account.get(&id),
+        let ids = match affected {
+            AffectedPasses::Credential(id) => registry.by_credential.get(&id),
+            AffectedPasses::Account(id) => registry.by_account.get(&id),
         };
         ids.into_iter().flatten().filter_map(|id| registry.all.get(id).cloned()).collect()
     }
@@ -117,9 +118,9 @@ impl Channels {
         self.registry.lock().by_person.contains_key(&account)
     }
 
-    /// The sessions that have channels here.
-    pub(crate) fn sessions(&self) -> Vec<Uuid> {
-        self.registry.lock().by_session.keys().copied().collect()
+    /// The sessions and API tokens that have channels here.
+    pub(crate) fn credentials(&self) -> Vec<Uuid> {
+        self.registry.lock().by_credential.keys().copied().collect()
     }
 
     /// The people shown as online by channels here, by account.
@@ -128,13 +129,13 @@ impl Channels {
     }
 }
 
-impl Registry {
-    fn file(&mut self, id: u64, pass: &Pass) -> Option<Turn> {
+impl ChannelRegistry {
+    fn file(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
         if let Some(end) = pass.expires_at {
             self.expiries.insert((end, id));
         }
-        if let Some(session) = pass.session {
-            add(&mut self.by_session, session, id);
+        if let Some(credential) = pass.credential_id {
+            add(&mut self.by_credential, credential, id);
         }
         if let Some(account) = pass.caller.id() {
             add(&mut self.by_account, account, id);
@@ -142,17 +143,17 @@ impl Registry {
         self.file_person(id, pass)
     }
 
-    fn file_person(&mut self, id: u64, pass: &Pass) -> Option<Turn> {
+    fn file_person(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
         let person = pass.person().filter(|_| self.shown.contains(&id))?;
-        add(&mut self.by_person, person, id).then_some(Turn::Came(person))
+        add(&mut self.by_person, person, id).then_some(OnlineChange::Came(person))
     }
 
-    fn unfile(&mut self, id: u64, pass: &Pass) -> Option<Turn> {
+    fn unfile(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
         if let Some(end) = pass.expires_at {
             self.expiries.remove(&(end, id));
         }
-        if let Some(session) = pass.session {
-            remove(&mut self.by_session, session, id);
+        if let Some(credential) = pass.credential_id {
+            remove(&mut self.by_credential, credential, id);
         }
         if let Some(account) = pass.caller.id() {
             remove(&mut self.by_account, account, id);
@@ -160,24 +161,24 @@ impl Registry {
         self.unfile_person(id, pass)
     }
 
-    fn unfile_person(&mut self, id: u64, pass: &Pass) -> Option<Turn> {
+    fn unfile_person(&mut self, id: u64, pass: &Pass) -> Option<OnlineChange> {
         let person = pass.person()?;
-        remove(&mut self.by_person, person, id).then_some(Turn::Went(person))
+        remove(&mut self.by_person, person, id).then_some(OnlineChange::Went(person))
     }
 
     /// Takes the old pass out where the new one does not stand in the same place.
-    fn unfile_all_but(&mut self, id: u64, old: &Pass, new: &Pass) -> Option<Turn> {
+    fn unfile_all_but(&mut self, id: u64, old: &Pass, new: &Pass) -> Option<OnlineChange> {
         if let Some(end) = old.expires_at.filter(|_| old.expires_at != new.expires_at) {
             self.expiries.remove(&(end, id));
         }
-        if let Some(session) = old.session.filter(|_| old.session != new.session) {
-            remove(&mut self.by_session, session, id);
+        if let Some(credential) = old.credential_id.filter(|_| old.credential_id != new.credential_id) {
+            remove(&mut self.by_credential, credential, id);
         }
         if let Some(account) = old.caller.id().filter(|_| old.caller != new.caller) {
             remove(&mut self.by_account, account, id);
         }
         let person = old.person().filter(|_| old.person() != new.person())?;
-        remove(&mut self.by_person, person, id).then_some(Turn::Went(person))
+        remove(&mut self.by_person, person, id).then_some(OnlineChange::Went(person))
     }
 }
 

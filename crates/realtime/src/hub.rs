@@ -7,21 +7,21 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use sangam_db::{Commit, Db};
-use sangam_schema::{Caller, Clock, Origin, Refused, Schema};
+use sangam_schema::{AffectedPasses, Caller, Clock, Origin, Pass, Refused, Schema};
 use tokio::sync::{Semaphore, watch};
 use uuid::Uuid;
 
-use crate::changes::{Listeners, Patterns, Policies};
-use crate::channel::{Channel, Ending, RoomKey};
-use crate::channels::{Channels, Turn};
+use crate::active_topics::ActiveTopics;
+use crate::authenticator::refusal_message;
+use crate::changes::{Listeners, PatternCache, ReadPolicies};
+use crate::channel::{Channel, ChannelEnd, TopicKey};
+use crate::channels::{Channels, OnlineChange};
 use crate::copies::Copies;
-use crate::crowd::Crowd;
-use crate::doorkeeper::word;
-use crate::limits::Callers;
+use crate::limits::AccountBuckets;
 use crate::queued_bytes::QueuedBytes;
-use crate::rooms::Rooms;
-use crate::topics::Topics;
-use crate::{Concern, Doorkeeper, Limits, Pass, numbers};
+use crate::topic_rules::TopicRules;
+use crate::usage_counter::UsageCounter;
+use crate::{Authenticator, Limits, numbers};
 
 /// The middle of it all.
 pub(crate) struct Hub {
@@ -29,27 +29,27 @@ pub(crate) struct Hub {
     pub(crate) schema: Arc<Schema>,
     pub(crate) clock: Clock,
     pub(crate) limits: Limits,
-    pub(crate) doorkeeper: Arc<dyn Doorkeeper>,
+    pub(crate) authenticator: Arc<dyn Authenticator>,
     pub(crate) channels: Channels,
-    pub(crate) rooms: Rooms,
+    pub(crate) active_topics: ActiveTopics,
     pub(crate) listeners: Listeners,
-    pub(crate) policies: Policies,
-    pub(crate) topics: Topics,
+    pub(crate) policies: ReadPolicies,
+    pub(crate) topic_rules: TopicRules,
     pub(crate) copies: Copies,
     /// What waits for all sockets together.
     pub(crate) queued: QueuedBytes,
-    pub(crate) broadcasters: Callers,
-    pub(crate) joiners: Callers,
-    pub(crate) origins: Arc<Crowd<Origin>>,
-    pub(crate) accounts: Arc<Crowd<Uuid>>,
+    pub(crate) broadcasters: AccountBuckets,
+    pub(crate) joiners: AccountBuckets,
+    pub(crate) origins: Arc<UsageCounter<Origin>>,
+    pub(crate) accounts: Arc<UsageCounter<Uuid>>,
     /// Patterns in the filters of accounts, and the bytes of these filters.
-    pub(crate) pattern_counts: Arc<Crowd<Uuid>>,
-    pub(crate) filter_bytes: Arc<Crowd<Uuid>>,
-    pub(crate) patterns: Patterns,
+    pub(crate) pattern_counts: Arc<UsageCounter<Uuid>>,
+    pub(crate) filter_bytes: Arc<UsageCounter<Uuid>>,
+    pub(crate) patterns: PatternCache,
     /// Taken while filters are read that take more than a moment.
     pub(crate) reading_filters: Semaphore,
     /// Bytes that accounts show on topics.
-    pub(crate) shown: Arc<Crowd<Uuid>>,
+    pub(crate) shown: Arc<UsageCounter<Uuid>>,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) sockets: AtomicUsize,
     /// Counts the commits that may have taken a right to be on a private topic.
@@ -62,28 +62,28 @@ impl Hub {
     pub(crate) fn new(
         db: Db,
         schema: Arc<Schema>,
-        doorkeeper: Arc<dyn Doorkeeper>,
+        authenticator: Arc<dyn Authenticator>,
         clock: Clock,
         limits: Limits,
     ) -> Hub {
         let bus = db.bus().clone();
         let queued = QueuedBytes::new(limits.queued_bytes);
         Hub {
-            policies: Policies::new(&schema, db.engine()),
-            topics: Topics::new(&schema, db.engine()),
+            policies: ReadPolicies::new(&schema, db.engine()),
+            topic_rules: TopicRules::new(&schema, db.engine()),
             channels: Channels::default(),
-            rooms: Rooms::new(bus.clone(), queued.clone()),
+            active_topics: ActiveTopics::new(bus.clone(), queued.clone()),
             listeners: Listeners::default(),
             copies: Copies::new(bus),
             queued,
-            broadcasters: Callers::default(),
-            joiners: Callers::default(),
+            broadcasters: AccountBuckets::default(),
+            joiners: AccountBuckets::default(),
             origins: Arc::default(),
             accounts: Arc::default(),
             shown: Arc::default(),
             pattern_counts: Arc::default(),
             filter_bytes: Arc::default(),
-            patterns: Patterns::default(),
+            patterns: PatternCache::default(),
             reading_filters: Semaphore::new(1),
             stop: watch::Sender::new(false),
             sockets: AtomicUsize::new(0),
@@ -93,25 +93,25 @@ impl Hub {
             schema,
             clock,
             limits,
-            doorkeeper,
+            authenticator,
         }
     }
 
     /// The reason a client reads for not being let in. `token` is what it showed.
-    pub(crate) fn word(&self, refused: &Refused, token: Option<&str>) -> String {
-        let expired_at = token.and_then(|token| self.doorkeeper.expiry(token));
-        word(refused, expired_at, self.clock.now())
+    pub(crate) fn refusal_message(&self, refused: &Refused, token: Option<&str>) -> String {
+        let expired_at = token.and_then(|token| self.authenticator.expiry(token));
+        refusal_message(refused, expired_at, self.clock.now())
     }
 
     /// Ends a channel, once, and tells its client how.
-    pub(crate) fn close(&self, channel: &Channel, ending: Ending) {
+    pub(crate) fn close(&self, channel: &Channel, ending: ChannelEnd) {
         if !channel.mark_closed() {
             return;
         }
         self.listeners.remove(channel);
-        self.rooms.leave(channel);
-        if let Some(turn) = self.channels.remove(channel) {
-            self.copies.tell_turn(turn);
+        self.active_topics.leave(channel);
+        if let Some(change) = self.channels.remove(channel) {
+            self.copies.publish_online_change(change);
         }
         channel.tell_end(&ending);
     }
@@ -123,57 +123,57 @@ impl Hub {
 
     /// Notes whether a channel shows its person to others.
     pub(crate) fn note_shown(&self, channel: &Channel, shown: bool) {
-        let turn = if shown { self.channels.show(channel) } else { self.channels.hide(channel) };
-        if let Some(turn) = turn {
-            self.copies.tell_turn(turn);
+        let change = if shown { self.channels.show(channel) } else { self.channels.hide(channel) };
+        if let Some(change) = change {
+            self.copies.publish_online_change(change);
         }
     }
 
     /// Puts a newer pass in place of a channel's.
     pub(crate) fn renew(&self, channel: &Channel, pass: Pass) {
-        let turns: [Option<Turn>; 2] = self.channels.renew(channel, pass);
-        turns.into_iter().flatten().for_each(|turn| self.copies.tell_turn(turn));
+        let online_changes: [Option<OnlineChange>; 2] = self.channels.renew(channel, pass);
+        online_changes.into_iter().flatten().for_each(|change| self.copies.publish_online_change(change));
     }
 
     /// Makes every client join again, because something that they should have been told was missed.
     pub(crate) fn break_all(&self, reason: &'static str) {
         for channel in self.channels.all() {
             numbers::drops(reason).increment(1);
-            self.close(&channel, Ending::Broken);
+            self.close(&channel, ChannelEnd::Broken);
         }
     }
 
     /// Whether a commit may take rights away.
     pub(crate) fn touches_rights(&self, commit: &Commit) -> bool {
         commit.changes.iter().any(|change| {
-            self.doorkeeper.concern(change).is_some()
-                || !self.topics.touched(change).is_empty()
-                || !self.topics.people(change).is_empty()
+            self.authenticator.affected_passes(change).is_some()
+                || !self.topic_rules.touched(change).is_empty()
+                || !self.topic_rules.people(change).is_empty()
         })
     }
 
     /// Ends the channels of callers who lost their rights with a commit.
     pub(crate) async fn follow_rights(&self, commit: &Commit) {
-        let mut concerns: Vec<Concern> = Vec::new();
-        let mut rooms: HashSet<RoomKey> = HashSet::new();
+        let mut affected: Vec<AffectedPasses> = Vec::new();
+        let mut topics: HashSet<TopicKey> = HashSet::new();
         let mut people: HashSet<Uuid> = HashSet::new();
         for change in &commit.changes {
-            concerns.extend(self.doorkeeper.concern(change));
-            rooms.extend(self.topics.touched(change));
-            people.extend(self.topics.people(change));
+            affected.extend(self.authenticator.affected_passes(change));
+            topics.extend(self.topic_rules.touched(change));
+            people.extend(self.topic_rules.people(change));
         }
-        let theirs = people.iter().flat_map(|person| self.channels.of(Concern::Account(*person)));
-        rooms.extend(theirs.map(|channel| channel.room.clone()).filter(|room| room.private));
-        for channel in concerns.into_iter().flat_map(|concern| self.channels.of(concern)) {
+        let theirs = people.iter().flat_map(|person| self.channels.of(AffectedPasses::Account(*person)));
+        topics.extend(theirs.map(|channel| channel.topic_key.clone()).filter(|topic_key| topic_key.private));
+        for channel in affected.into_iter().flat_map(|passes| self.channels.of(passes)) {
             self.recheck_pass(&channel).await;
         }
-        if rooms.is_empty() && people.is_empty() {
+        if topics.is_empty() && people.is_empty() {
             return;
         }
         self.rights.fetch_add(1, Ordering::SeqCst);
-        for room in rooms {
-            let members = self.rooms.members(&room);
-            self.recheck_members(&room, members).await;
+        for topic_key in topics {
+            let members = self.active_topics.members(&topic_key);
+            self.recheck_members(&topic_key, members).await;
         }
     }
 
@@ -181,20 +181,20 @@ impl Hub {
     /// channel is broken rather than trusted: the client joins again.
     pub(crate) async fn recheck_pass(&self, channel: &Channel) -> bool {
         let pass = channel.pass();
-        match self.doorkeeper.recheck(&pass).await {
+        match self.authenticator.recheck(&pass).await {
             Ok(()) => return true,
-            Err(Refused::Unavailable) => self.close(channel, Ending::Broken),
+            Err(Refused::Unavailable) => self.close(channel, ChannelEnd::Broken),
             Err(refused) => {
                 numbers::drops("revoked").increment(1);
-                self.close(channel, Ending::Refused(word(&refused, pass.expires_at, self.clock.now())));
+                self.close(channel, ChannelEnd::Refused(refusal_message(&refused, pass.expires_at, self.clock.now())));
             }
         }
         false
     }
 
-    /// Ends all channels of a session that has ended.
-    pub(crate) async fn recheck_session(&self, session: Uuid) {
-        for channel in self.channels.of(Concern::Session(session)) {
+    /// Ends the channels of a session or API token, if it has ended.
+    pub(crate) async fn recheck_credential(&self, credential: Uuid) {
+        for channel in self.channels.of(AffectedPasses::Credential(credential)) {
             // They rest on the same rows: if those are good for one, they are for all.
             if self.recheck_pass(&channel).await {
                 return;
@@ -213,17 +213,17 @@ impl Hub {
             }
             *last = now;
         }
-        for (room, members) in self.rooms.private_members() {
-            self.recheck_members(&room, members).await;
+        for (topic_key, members) in self.active_topics.private_members() {
+            self.recheck_members(&topic_key, members).await;
         }
     }
 
-    async fn recheck_members(&self, room: &RoomKey, members: Vec<Arc<Channel>>) {
+    async fn recheck_members(&self, topic_key: &TopicKey, members: Vec<Arc<Channel>>) {
         if members.is_empty() {
             return;
         }
         let callers: HashSet<Caller> = members.iter().map(|member| member.pass().caller).collect();
-        let admitted = self.topics.admitted(&self.db, room, &callers).await;
+        let admitted = self.topic_rules.admitted(&self.db, topic_key, &callers).await;
         if let Err(error) = &admitted {
             tracing::error!(%error, "the members of a private topic could not be checked: {error}");
         }
@@ -232,24 +232,24 @@ impl Hub {
                 Ok(admitted) if admitted.contains(&member.pass().caller) => {}
                 Ok(_) => {
                     numbers::drops("membership").increment(1);
-                    self.close(&member, Ending::Refused(not_admitted(room)));
+                    self.close(&member, ChannelEnd::Refused(not_admitted(topic_key)));
                 }
-                Err(_) => self.close(&member, Ending::Broken),
+                Err(_) => self.close(&member, ChannelEnd::Broken),
             }
         }
     }
 
     /// Whether a caller may be on a topic. Public ones take every signed-in caller; private ones ask the rows.
-    pub(crate) async fn may_enter(&self, room: &RoomKey, caller: Caller) -> Result<(), String> {
+    pub(crate) async fn may_enter(&self, topic_key: &TopicKey, caller: Caller) -> Result<(), String> {
         if caller == Caller::Anonymous {
             return Err("Unauthorized: Sign in first, and send the session's access_token".to_owned());
         }
-        if !room.private {
+        if !topic_key.private {
             return Ok(());
         }
-        match self.topics.admitted(&self.db, room, &HashSet::from([caller])).await {
+        match self.topic_rules.admitted(&self.db, topic_key, &HashSet::from([caller])).await {
             Ok(admitted) if admitted.contains(&caller) => Ok(()),
-            Ok(_) => Err(not_admitted(room)),
+            Ok(_) => Err(not_admitted(topic_key)),
             Err(error) => {
                 tracing::error!(%error, "a private topic could not be checked: {error}");
                 Err("UnableToCheckRights: The server could not check this now; try again".to_owned())
@@ -263,6 +263,6 @@ impl Hub {
     }
 }
 
-fn not_admitted(room: &RoomKey) -> String {
-    format!("Unauthorized: You do not have permissions to read from this Channel topic: {}", room.name())
+fn not_admitted(topic_key: &TopicKey) -> String {
+    format!("Unauthorized: You do not have permissions to read from this Channel topic: {}", topic_key.name())
 }

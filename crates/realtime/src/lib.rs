@@ -1,24 +1,24 @@
 #![doc = include_str!("../README.md")]
 
+mod active_topics;
+mod authenticator;
 mod changes;
 mod channel;
 mod channels;
 mod copies;
-mod crowd;
-mod doorkeeper;
 mod hub;
 mod limits;
 mod numbers;
 mod outbox;
 mod queued_bytes;
 mod realtime;
-mod rooms;
 mod routes;
 mod socket;
-mod topics;
+mod topic_rules;
 mod upkeep;
+mod usage_counter;
 mod wire;
 
-pub use doorkeeper::{Concern, Doorkeeper, Pass};
+pub use authenticator::Authenticator;
 pub use limits::{Limits, Rate};
 pub use realtime::Realtime;

@@ -144,12 +144,12 @@ pub(crate) fn weight(size_bytes: usize) -> usize {
 
 /// Buckets of accounts. Those that are full again are forgotten.
 #[derive(Debug, Default)]
-pub(crate) struct Callers(Mutex<HashMap<Uuid, TokenBucket>>);
+pub(crate) struct AccountBuckets(Mutex<HashMap<Uuid, TokenBucket>>);
 
 /// Buckets that are kept before the full ones are looked for.
 const MOST_BUCKETS: usize = 1024;
 
-impl Callers {
+impl AccountBuckets {
     /// Takes some of an account's permissions, unless there are not that many left.
     pub(crate) fn take(&self, rate: Rate, account: Uuid, count: usize, now: Timestamp) -> bool {
         let mut buckets = self.0.lock();

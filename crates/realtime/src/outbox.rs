@@ -19,14 +19,14 @@ const MOVING: Duration = Duration::from_secs(1);
 
 /// The frames of one socket, filled by anybody and emptied by the socket's own task.
 pub(crate) struct Outbox {
-    state: Mutex<State>,
+    state: Mutex<OutboxState>,
     filled: Notify,
     ended: Notify,
     frames: usize,
     bytes: usize,
 }
 
-struct State {
+struct OutboxState {
     queue: Vec<Frame>,
     /// What waits, frames that are being written included.
     frames: usize,
@@ -35,12 +35,12 @@ struct State {
     moved_at: Instant,
     /// Whether a channel's frame found no room.
     has_lost: bool,
-    end: Option<End>,
+    end: Option<SocketEnd>,
 }
 
 /// Why the server ends a socket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum End {
+pub(crate) enum SocketEnd {
     /// It does not read what it is sent.
     Slow,
     /// The server stops; another copy, or its successor, will answer.
@@ -49,17 +49,23 @@ pub(crate) enum End {
 
 /// What there is to do for a socket.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Work {
+pub(crate) struct OutboxBatch {
     pub(crate) frames: Vec<Frame>,
     /// Whether a channel has lost a frame since the last time.
     pub(crate) has_lost: bool,
-    pub(crate) end: Option<End>,
+    pub(crate) end: Option<SocketEnd>,
 }
 
 impl Outbox {
     pub(crate) fn new(limits: &Limits) -> Outbox {
-        let state =
-            State { queue: Vec::new(), frames: 0, bytes: 0, moved_at: Instant::now(), has_lost: false, end: None };
+        let state = OutboxState {
+            queue: Vec::new(),
+            frames: 0,
+            bytes: 0,
+            moved_at: Instant::now(),
+            has_lost: false,
+            end: None,
+        };
         Outbox {
             state: Mutex::new(state),
             filled: Notify::new(),
@@ -77,7 +83,7 @@ impl Outbox {
         }
         if state.frames >= self.frames + SPARE_FRAMES || state.bytes >= self.bytes + SPARE_BYTES {
             drop(state);
-            return self.end(End::Slow);
+            return self.end(SocketEnd::Slow);
         }
         self.add(state, frame);
     }
@@ -99,7 +105,7 @@ impl Outbox {
         true
     }
 
-    fn add(&self, mut state: parking_lot::MutexGuard<'_, State>, frame: Frame) {
+    fn add(&self, mut state: parking_lot::MutexGuard<'_, OutboxState>, frame: Frame) {
         let was_empty = state.queue.is_empty();
         if state.frames == 0 {
             state.moved_at = Instant::now();
@@ -114,24 +120,24 @@ impl Outbox {
     }
 
     /// Ends the socket. What waits is dropped if it is not read, and still written otherwise.
-    pub(crate) fn end(&self, end: End) {
+    pub(crate) fn end(&self, end: SocketEnd) {
         let mut state = self.state.lock();
         if state.end.is_some() {
             return;
         }
-        if end == End::Slow {
+        if end == SocketEnd::Slow {
             state.queue = Vec::new();
         }
         state.end = Some(end);
         drop(state);
         self.filled.notify_one();
-        if end == End::Slow {
+        if end == SocketEnd::Slow {
             self.ended.notify_one();
         }
     }
 
     /// Waits until there is something to do: frames to write, and then perhaps channels to end, or the socket.
-    pub(crate) async fn take(&self) -> Work {
+    pub(crate) async fn take(&self) -> OutboxBatch {
         loop {
             let work = self.take_now();
             if !work.frames.is_empty() || work.has_lost || work.end.is_some() {
@@ -142,10 +148,10 @@ impl Outbox {
     }
 
     /// What there is to do at this moment. Frames count as waiting until they are written.
-    pub(crate) fn take_now(&self) -> Work {
+    pub(crate) fn take_now(&self) -> OutboxBatch {
         let mut state = self.state.lock();
         let has_lost = std::mem::take(&mut state.has_lost);
-        Work { frames: std::mem::take(&mut state.queue), has_lost, end: state.end }
+        OutboxBatch { frames: std::mem::take(&mut state.queue), has_lost, end: state.end }
     }
 
     /// Notes that a frame of this size was written.
@@ -191,8 +197,8 @@ mod tests {
         Outbox::new(&Limits { queue_frames, queue_bytes, ..Limits::default() })
     }
 
-    fn work(texts: &[&'static str], has_lost: bool, end: Option<End>) -> Work {
-        Work { frames: texts.iter().map(|text| Frame::text(*text)).collect(), has_lost, end }
+    fn work(texts: &[&'static str], has_lost: bool, end: Option<SocketEnd>) -> OutboxBatch {
+        OutboxBatch { frames: texts.iter().map(|text| Frame::text(*text)).collect(), has_lost, end }
     }
 
     #[tokio::test]
@@ -227,7 +233,7 @@ mod tests {
             outbox.push(Frame::text("one"));
         }
         outbox.push(Frame::text("too many"));
-        assert_eq!(outbox.take().await, work(&[], false, Some(End::Slow)));
+        assert_eq!(outbox.take().await, work(&[], false, Some(SocketEnd::Slow)));
     }
 
     #[tokio::test]
@@ -241,9 +247,9 @@ mod tests {
     async fn a_server_that_stops_still_writes_what_waits() {
         let outbox = outbox(10, 1000);
         outbox.push(Frame::text("one"));
-        outbox.end(End::GoingAway);
+        outbox.end(SocketEnd::GoingAway);
         outbox.push(Frame::text("too late"));
-        assert_eq!(outbox.take().await, work(&["one"], false, Some(End::GoingAway)));
+        assert_eq!(outbox.take().await, work(&["one"], false, Some(SocketEnd::GoingAway)));
     }
 
     #[tokio::test(start_paused = true)]

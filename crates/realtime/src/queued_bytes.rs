@@ -10,31 +10,31 @@ use tokio::sync::Notify;
 
 use crate::hub::Hub;
 use crate::numbers;
-use crate::outbox::{End, Outbox};
+use crate::outbox::{Outbox, SocketEnd};
 
 /// How long closed sockets have to drop what waited for them, before more are closed.
 const RELEASE: Duration = Duration::from_millis(50);
 
 /// Counts the bytes of frames from when they are written until the last socket is done with them. Clones share the count.
 #[derive(Debug, Clone)]
-pub(crate) struct QueuedBytes(Arc<Count>);
+pub(crate) struct QueuedBytes(Arc<ByteCount>);
 
 #[derive(Debug)]
-struct Count {
+struct ByteCount {
     used: AtomicUsize,
     limit: usize,
     exceeded: Notify,
 }
 
 /// The bytes of one frame, which all sockets share that get it.
-struct Counted {
+struct CountedFrame {
     bytes: Bytes,
-    count: Arc<Count>,
+    count: Arc<ByteCount>,
 }
 
 impl QueuedBytes {
     pub(crate) fn new(limit: usize) -> QueuedBytes {
-        QueuedBytes(Arc::new(Count { used: AtomicUsize::new(0), limit, exceeded: Notify::new() }))
+        QueuedBytes(Arc::new(ByteCount { used: AtomicUsize::new(0), limit, exceeded: Notify::new() }))
     }
 
     /// Counts a frame that was just written.
@@ -55,7 +55,7 @@ impl QueuedBytes {
         if used > self.0.limit {
             self.0.exceeded.notify_one();
         }
-        Bytes::from_owner(Counted { bytes, count: self.0.clone() })
+        Bytes::from_owner(CountedFrame { bytes, count: self.0.clone() })
     }
 
     /// How many bytes are too many.
@@ -64,13 +64,13 @@ impl QueuedBytes {
     }
 }
 
-impl AsRef<[u8]> for Counted {
+impl AsRef<[u8]> for CountedFrame {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }
 }
 
-impl Drop for Counted {
+impl Drop for CountedFrame {
     fn drop(&mut self) {
         self.count.used.fetch_sub(self.bytes.len(), Ordering::Relaxed);
     }
@@ -98,7 +98,7 @@ fn close_furthest_behind(hub: &Hub, mut excess: usize) {
             return;
         }
         numbers::drops("memory").increment(1);
-        outbox.end(End::Slow);
+        outbox.end(SocketEnd::Slow);
         excess = excess.saturating_sub(waiting_bytes);
     }
 }

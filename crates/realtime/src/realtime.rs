@@ -12,18 +12,24 @@ use sangam_schema::{Clock, Schema};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use crate::copies::{self, BROADCASTS, WORDS, Word};
+use crate::copies::{self, BROADCASTS, COPY_MESSAGES, CopyMessage};
 use crate::hub::Hub;
-use crate::{Doorkeeper, Limits, changes, queued_bytes, routes, upkeep};
+use crate::{Authenticator, Limits, changes, queued_bytes, routes, upkeep};
 
 /// Row changes, broadcasts and presence over the rows of one database.
 #[derive(Clone)]
 pub struct Realtime(Arc<Hub>);
 
 impl Realtime {
-    /// Live channels on these rows, for callers that the doorkeeper lets in.
-    pub fn new(db: Db, schema: Arc<Schema>, doorkeeper: Arc<dyn Doorkeeper>, clock: Clock, limits: Limits) -> Realtime {
-        Realtime(Arc::new(Hub::new(db, schema, doorkeeper, clock, limits)))
+    /// Live channels on these rows, for callers that the authenticator lets in.
+    pub fn new(
+        db: Db,
+        schema: Arc<Schema>,
+        authenticator: Arc<dyn Authenticator>,
+        clock: Clock,
+        limits: Limits,
+    ) -> Realtime {
+        Realtime(Arc::new(Hub::new(db, schema, authenticator, clock, limits)))
     }
 
     /// The routes of `/realtime/v1`. They find `Result<Admitted, Refused>` on the request.
@@ -38,26 +44,26 @@ impl Realtime {
 
     /// Begins to follow the rows and the other copies. What is committed from now on is told. The work ends when it is
     /// dropped.
-    pub fn start(&self) -> Work {
+    pub fn start(&self) -> BackgroundWork {
         let (hub, bus) = (&self.0, self.0.db.bus());
         let mut tasks = JoinSet::new();
         tasks.spawn(follow_changes(hub.clone(), hub.db.changes()));
-        let (mut broadcasts, mut words) = (Some(bus.hear(BROADCASTS)), Some(bus.hear(WORDS)));
+        let (mut broadcasts, mut copy_messages) = (Some(bus.subscribe(BROADCASTS)), Some(bus.subscribe(COPY_MESSAGES)));
         let again = hub.clone();
         tasks.spawn(keep_running("broadcasts", move || {
-            let hearing = broadcasts.take().unwrap_or_else(|| again.db.bus().hear(BROADCASTS));
-            copies::hear_broadcasts(again.clone(), hearing)
+            let subscription = broadcasts.take().unwrap_or_else(|| again.db.bus().subscribe(BROADCASTS));
+            copies::receive_broadcasts(again.clone(), subscription)
         }));
         let again = hub.clone();
         tasks.spawn(keep_running("presence", move || {
-            let hearing = words.take().unwrap_or_else(|| again.db.bus().hear(WORDS));
-            copies::hear_words(again.clone(), hearing)
+            let subscription = copy_messages.take().unwrap_or_else(|| again.db.bus().subscribe(COPY_MESSAGES));
+            copies::receive_copy_messages(again.clone(), subscription)
         }));
         let again = hub.clone();
         tasks.spawn(keep_running("channels", move || upkeep::run(again.clone())));
         let again = hub.clone();
         tasks.spawn(keep_running("queues", move || queued_bytes::watch(again.clone())));
-        Work { realtime: self.clone(), _tasks: tasks }
+        BackgroundWork { realtime: self.clone(), _tasks: tasks }
     }
 
     /// Asks every socket to go and takes no new ones: their clients connect again, to another copy or to the next start.
@@ -79,7 +85,7 @@ async fn follow_changes(hub: Arc<Hub>, mut feed: Changes) {
 }
 
 /// The work behind the channels.
-pub struct Work {
+pub struct BackgroundWork {
     realtime: Realtime,
     _tasks: JoinSet<()>,
 }
@@ -87,7 +93,7 @@ pub struct Work {
 /// How long the server waits for sockets when it stops. Their clients know how to go on.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-impl Work {
+impl BackgroundWork {
     /// Waits until the sockets are gone, though not long, and says goodbye to the other copies.
     pub async fn finish(self) {
         self.realtime.stop();
@@ -99,6 +105,6 @@ impl Work {
         if tokio::time::timeout(PATIENCE, gone).await.is_err() {
             tracing::warn!("stopped before every socket had closed");
         }
-        self.realtime.0.copies.tell(&Word::Goodbye);
+        self.realtime.0.copies.tell(&CopyMessage::Goodbye);
     }
 }

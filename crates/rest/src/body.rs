@@ -1,35 +1,23 @@
 //! From a JSON body to rows in stored form: types checked, defaults filled in, the server's columns kept the server's.
 
-use std::sync::{Arc, Mutex};
-
 use indexmap::IndexSet;
 use sangam_db::Value;
-use sangam_schema::{Caller, Clock, Column, Default, Grant, Resource, canonical_timestamp};
+use sangam_schema::{Caller, Clock, Column, Default, Grant, Resource, canonical_timestamp, contains_nul};
 use serde_json::{Map, Value as Json};
-use uuid::{ContextV7, Uuid};
 
 use crate::error::Error;
 use crate::plan::to_value;
 
 /// What rows are stamped with: who writes, when, and under which new ids.
 #[derive(Clone)]
-pub(crate) struct Stamp {
+pub(crate) struct WriteContext {
     pub(crate) caller: Caller,
     pub(crate) clock: Clock,
-    pub(crate) ids: Arc<Mutex<ContextV7>>,
 }
 
-impl Stamp {
+impl WriteContext {
     fn now(&self) -> Json {
         Json::from(canonical_timestamp(self.clock.now()))
-    }
-
-    /// A time-ordered id; those made within one millisecond are ordered too.
-    fn new_id(&self) -> Json {
-        let now = self.clock.now();
-        let seconds = u64::try_from(now.as_second()).unwrap_or(0);
-        let nanos = u32::try_from(now.subsec_nanosecond()).unwrap_or(0);
-        Json::from(Uuid::new_v7(uuid::Timestamp::from_unix(&*self.ids, seconds, nanos)).to_string())
     }
 
     fn is_service(&self) -> bool {
@@ -47,7 +35,7 @@ impl Stamp {
     fn default(&self, column: &Column) -> Json {
         match column.default {
             Default::Null | Default::Sql(_) => Json::Null,
-            Default::NewId => self.new_id(),
+            Default::NewId => Json::from(self.clock.new_id().to_string()),
             Default::Now => self.now(),
             Default::Caller => self.caller.id().map_or(Json::Null, |id| Json::from(id.to_string())),
             Default::Text(text) => Json::from(text),
@@ -76,11 +64,11 @@ pub(crate) fn new_rows(
     body: Json,
     columns: Option<&[String]>,
     missing_default: bool,
-    stamp: &Stamp,
+    context: &WriteContext,
 ) -> Result<NewRows, Error> {
     let single = body.is_object();
     let objects = objects(body)?;
-    if objects.len() > resource.rows_per_insert && !stamp.is_service() {
+    if objects.len() > resource.rows_per_insert && !context.is_service() {
         return Err(Error::TooManyRows { table: resource.name, most: resource.rows_per_insert });
     }
     let sent = sent_columns(resource, &objects, columns)?;
@@ -90,9 +78,9 @@ pub(crate) fn new_rows(
         for column in resource.stored() {
             let is_sent = sent.contains(column.name);
             let value = match object.get(column.name) {
-                Some(value) if is_sent => new_value(resource, column, value, stamp)?,
+                Some(value) if is_sent => new_value(resource, column, value, context)?,
                 None if is_sent && !missing_default && !single && takes_null(column) => Json::Null,
-                _ => stamp.default(column),
+                _ => context.default(column),
             };
             row.insert(column.name.to_owned(), value);
         }
@@ -103,7 +91,7 @@ pub(crate) fn new_rows(
 }
 
 /// Whether a row of a list that leaves the column out says null with it. Whose a row is, a client may say, but no row is
-/// nobody's because another one named its owner.
+/// no one's because another one named its owner.
 fn takes_null(column: &Column) -> bool {
     column.insert == Grant::Client && column.default != Default::Caller
 }
@@ -147,19 +135,19 @@ fn stored_column<'a>(resource: &'a Resource, name: &str) -> Result<&'a Column, E
     resource.find(name).filter(|column| column.is_stored()).ok_or_else(unknown)
 }
 
-fn new_value(resource: &Resource, column: &Column, value: &Json, stamp: &Stamp) -> Result<Json, Error> {
+fn new_value(resource: &Resource, column: &Column, value: &Json, context: &WriteContext) -> Result<Json, Error> {
     match column.insert {
-        _ if stamp.is_service() => checked(column, value),
+        _ if context.is_service() => checked(column, value),
         Grant::Client => checked(column, value),
         Grant::Server => Err(server_column(resource, column)),
-        Grant::Caller => own_id(resource, column, value, stamp),
-        Grant::Stamp => Ok(stamp.default(column)),
+        Grant::Caller => own_id(resource, column, value, context),
+        Grant::Stamp => Ok(context.default(column)),
     }
 }
 
 /// The columns an update sets, with their values, and the key it says the row has.
 #[derive(Debug)]
-pub(crate) struct Changes {
+pub(crate) struct UpdateValues {
     pub(crate) columns: Vec<&'static str>,
     pub(crate) values: Vec<Value>,
     /// A key column that was sent: the rows written must have this value there.
@@ -181,15 +169,15 @@ pub(crate) fn changes(
     resource: &Resource,
     body: Json,
     columns: Option<&[String]>,
-    stamp: &Stamp,
-) -> Result<Changes, Error> {
+    context: &WriteContext,
+) -> Result<UpdateValues, Error> {
     let Json::Object(object) = body else {
         return Err(Error::Body("The body of an update must be a JSON object".to_owned()));
     };
     for name in columns.unwrap_or_default() {
         stored_column(resource, name)?;
     }
-    let mut changes = Changes { columns: Vec::new(), values: Vec::new(), keys: Vec::new() };
+    let mut changes = UpdateValues { columns: Vec::new(), values: Vec::new(), keys: Vec::new() };
     for (name, value) in &object {
         if columns.is_some_and(|columns| !columns.contains(name)) {
             continue;
@@ -197,10 +185,10 @@ pub(crate) fn changes(
         let column = stored_column(resource, name)?;
         let key = resource.primary_key.iter().position(|key| *key == column.name);
         match column.update {
-            _ if stamp.is_service() => changes.set(column, checked(column, value)?),
+            _ if context.is_service() => changes.set(column, checked(column, value)?),
             Grant::Client => changes.set(column, checked(column, value)?),
             Grant::Caller => {
-                own_id(resource, column, value, stamp)?;
+                own_id(resource, column, value, context)?;
             }
             Grant::Server => match key {
                 Some(position) => changes.keys.push((position, checked(column, value)?)),
@@ -214,13 +202,13 @@ pub(crate) fn changes(
     }
     for column in resource.stored().filter(|column| column.update == Grant::Stamp) {
         if !changes.columns.contains(&column.name) {
-            changes.set(column, stamp.renewed(column));
+            changes.set(column, context.renewed(column));
         }
     }
     Ok(changes)
 }
 
-impl Changes {
+impl UpdateValues {
     fn set(&mut self, column: &Column, value: Json) {
         self.columns.push(column.name);
         self.values.push(to_value(&value));
@@ -228,24 +216,15 @@ impl Changes {
 }
 
 fn checked(column: &Column, value: &Json) -> Result<Json, Error> {
-    if holds_nul(value) {
+    if contains_nul(value) {
         return Err(Error::NulCharacter);
     }
     Ok(column.parse_json(value)?)
 }
 
-pub(crate) fn holds_nul(value: &Json) -> bool {
-    match value {
-        Json::String(text) => text.contains('\0'),
-        Json::Array(items) => items.iter().any(holds_nul),
-        Json::Object(fields) => fields.iter().any(|(key, value)| key.contains('\0') || holds_nul(value)),
-        Json::Null | Json::Bool(_) | Json::Number(_) => false,
-    }
-}
-
 /// An owner column may be sent when it says what the server would say.
-fn own_id(resource: &Resource, column: &Column, value: &Json, stamp: &Stamp) -> Result<Json, Error> {
-    let own = stamp.default(column);
+fn own_id(resource: &Resource, column: &Column, value: &Json, context: &WriteContext) -> Result<Json, Error> {
+    let own = context.default(column);
     if checked(column, value)? == own {
         return Ok(own);
     }

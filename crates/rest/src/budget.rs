@@ -5,7 +5,7 @@ use sangam_schema::{Caller, Origin};
 use uuid::Uuid;
 
 use crate::error::Error;
-use crate::rest::Inner;
+use crate::rest::RestInner;
 
 /// Counts the rows that people add. It is asked for every insert, so it answers from memory.
 pub trait Budget: Send + Sync {
@@ -13,7 +13,7 @@ pub trait Budget: Send + Sync {
     fn take(&self, account: Uuid, resource: &'static str, rows: u64) -> Result<(), i64>;
 }
 
-impl Inner {
+impl RestInner {
     /// Counts rows that are about to be added. The operator's are not counted.
     pub(crate) fn spend(&self, caller: Caller, resource: &'static str, rows: u64) -> Result<(), Error> {
         let (Some(account), Some(budget)) = (caller.id(), &self.budget) else { return Ok(()) };
@@ -33,7 +33,7 @@ impl Inner {
     }
 }
 
-/// Requests made on the server's own machine are not counted: whoever is there has the database file, and measures there.
+/// Requests made on the server's own machine are not counted: anyone who is there has the database file, and measures there.
 pub(crate) fn is_counted(parts: &Parts) -> bool {
     parts.extensions.get::<Origin>() != Some(&Origin::OwnMachine)
 }

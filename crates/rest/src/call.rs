@@ -7,7 +7,8 @@ use bytes::Bytes;
 use http::{HeaderMap, Method, StatusCode};
 use sangam_db as db;
 use sangam_schema::{
-    Admitted, Argument, Caller, Function, Resource, Returns, Rule, TextForm, Type, Verdict, Volatility,
+    Admitted, Argument, Caller, Function, ResolvedRule, Resource, Returns, Rule, TextForm, Type, Volatility,
+    contains_nul,
 };
 use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json};
@@ -15,12 +16,12 @@ use serde_json::{Map, Value as Json};
 use crate::body;
 use crate::error::Error;
 use crate::payload::{self, Payload};
-use crate::plan::Purpose;
-use crate::request::{Form, Media, Preferences, Query, Returning, Transaction, array_literal};
+use crate::plan::PlanPurpose;
+use crate::request::{Media, MediaForm, Preferences, Query, Returning, Transaction, array_literal};
 use crate::respond::{self, Rows};
-use crate::rest::Inner;
+use crate::rest::RestInner;
 
-impl Inner {
+impl RestInner {
     /// Calls a function and answers with its result.
     pub(crate) async fn call(
         &self,
@@ -49,7 +50,7 @@ impl Inner {
         }
         let function = declared.ok_or_else(|| unknown(name, &sent, self.function_hint(name)))?;
         let caller = caller_of(function, admitted)?;
-        if function.callable.verdict(caller.role()) == Verdict::Refused {
+        if function.callable.resolve(caller.role()) == ResolvedRule::Refused {
             return Err(Error::FunctionDenied(name.to_owned()));
         }
         if reading && function.volatility == Volatility::Writes {
@@ -99,9 +100,9 @@ impl Inner {
             return Ok(());
         }
         let resource = single_row(self.resource(table)?);
-        let page = Purpose::Page { counted: false };
+        let page = PlanPurpose::Page { counted: false };
         self.page_statement(&resource, caller, page, query, Some("[]".to_owned()))?;
-        if media.form == Form::Object && query.may_leave_out_rows() {
+        if media.form == MediaForm::Object && query.may_leave_out_rows() {
             return Err(Error::Unsupported {
                 message: format!("{} answers with one row, which cannot be filtered", function.name),
                 hint: "Leave out filters, inner embeds and the page, or do not ask for a single object.".to_owned(),
@@ -130,7 +131,7 @@ impl Inner {
             let count = serde_json::from_str::<Vec<&RawValue>>(&result).map_or(0, |rows| rows.len() as u64);
             Rows::uncounted(result, count)
         } else {
-            let purpose = Purpose::Page { counted: preferences.counted.is_some() };
+            let purpose = PlanPurpose::Page { counted: preferences.counted.is_some() };
             let statement = self.page_statement(resource, caller, purpose, query, Some(result))?;
             self.fetch_page(caller, statement).await?
         };
@@ -153,13 +154,15 @@ impl Inner {
         result: String,
     ) -> Result<Response, Error> {
         let resource = single_row(self.resource(table)?);
-        let form = if media.form == Form::List { Form::Object } else { media.form };
+        let form = if media.form == MediaForm::List { MediaForm::Object } else { media.form };
         let rows = format!("[{result}]");
         let answer =
             self.answer_rows(&resource, caller, method, query, Media { form, ..media }, preferences, rows).await;
         match answer {
             // Filters left nothing of it, and no object was insisted on.
-            Err(Error::NotSingular(0)) if media.form == Form::List => Ok(respond::json("null".to_owned(), preferences)),
+            Err(Error::NotSingular(0)) if media.form == MediaForm::List => {
+                Ok(respond::json("null".to_owned(), preferences))
+            }
             answer => answer,
         }
     }
@@ -224,7 +227,7 @@ fn check_arguments(function: &Function, sent: &Map<String, Json>) -> Result<Map<
     let mut arguments = Map::new();
     for argument in &function.arguments {
         let value = sent.get(argument.name).unwrap_or(&Json::Null);
-        if body::holds_nul(value) {
+        if contains_nul(value) {
             return Err(Error::NulCharacter);
         }
         let value = argument.ty.parse_json(value)?;

@@ -23,8 +23,8 @@ pub trait Commands: Send + Sync {
         name: &'a str,
         caller: Caller,
         arguments: Map<String, Json>,
-    ) -> BoxFuture<'a, Result<Pieces, Error>>;
+    ) -> BoxFuture<'a, Result<AnswerStream, Error>>;
 }
 
 /// The pieces of an answer. One that fails breaks the answer off, so that no client takes half of it for the whole.
-pub type Pieces = BoxStream<'static, Result<String, Error>>;
+pub type AnswerStream = BoxStream<'static, Result<String, Error>>;

@@ -28,7 +28,7 @@ const LONGEST_NAME: usize = 63;
 
 /// Reads CSV with a header line as a JSON array of objects, at most so many. Values are texts; `NULL` is null.
 pub(crate) fn to_json(text: &str, most: usize) -> Result<Json, Error> {
-    let mut lines = Lines { rest: text.strip_prefix('\u{feff}').unwrap_or(text) };
+    let mut lines = CsvRecords { rest: text.strip_prefix('\u{feff}').unwrap_or(text) };
     let header = lines.next().ok_or_else(|| Error::Body("Empty or invalid csv".to_owned()))??;
     if let Some(name) = header.iter().find(|name| name.is_empty() || name.len() > LONGEST_NAME) {
         let name: String = name.chars().take(LONGEST_NAME).collect();
@@ -47,11 +47,11 @@ pub(crate) fn to_json(text: &str, most: usize) -> Result<Json, Error> {
 }
 
 /// The lines of a CSV text, each as its fields. Empty lines are none.
-struct Lines<'a> {
+struct CsvRecords<'a> {
     rest: &'a str,
 }
 
-impl Iterator for Lines<'_> {
+impl Iterator for CsvRecords<'_> {
     type Item = Result<Vec<String>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -76,7 +76,7 @@ impl Iterator for Lines<'_> {
     }
 }
 
-impl Lines<'_> {
+impl CsvRecords<'_> {
     /// Takes a field up to the comma or the end of the line.
     fn field(&mut self) -> Result<String, Error> {
         let Some(mut quoted) = self.rest.strip_prefix('"') else {

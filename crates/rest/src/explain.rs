@@ -4,7 +4,7 @@ use sangam_db::{Engine, Statement};
 use sangam_schema::{Caller, Schema};
 
 use crate::error::Error;
-use crate::plan::{Builder, MAX_ROWS, Purpose, Source, make};
+use crate::plan::{BindSource, Builder, MAX_ROWS, PlanPurpose, make};
 use crate::request::Query;
 
 /// The statement that `GET /<table>?<raw_query>` runs for this caller, with or without the exact total. Tests read its
@@ -21,8 +21,8 @@ pub fn explain(
     let resource = schema.resource(table).ok_or_else(unknown)?;
     let query = Query::parse(raw_query, |_, _| false)?;
     let builder = Builder::new(engine, schema, caller.role(), usize::MAX);
-    let plan = make(builder, resource, &Purpose::Page { counted }, &query.shape)?;
-    plan.statement(&Source {
+    let plan = make(builder, resource, &PlanPurpose::Page { counted }, &query.shape)?;
+    plan.statement(&BindSource {
         engine,
         caller,
         values: &query.values,

@@ -18,7 +18,7 @@ mod routes;
 mod write;
 
 pub use budget::Budget;
-pub use commands::{Commands, Pieces};
+pub use commands::{AnswerStream, Commands};
 pub use error::Error;
 pub use explain::explain;
 pub use request::{Query, shape};

@@ -2,16 +2,16 @@
 
 use axum::response::Response;
 use http::{HeaderMap, Method};
-use sangam_db::{self as db, Answer, Statement, Value};
-use sangam_schema::{Caller, Resource, Verdict};
+use sangam_db::{self as db, QueryResult, Statement, Value};
+use sangam_schema::{Caller, ResolvedRule, Resource};
 
 use crate::error::Error;
-use crate::plan::{MAX_ROWS, Purpose, Source};
-use crate::request::{Form, Media, Query};
+use crate::plan::{BindSource, MAX_ROWS, PlanPurpose};
+use crate::request::{Media, MediaForm, Query};
 use crate::respond::{self, Rows};
-use crate::rest::Inner;
+use crate::rest::RestInner;
 
-impl Inner {
+impl RestInner {
     /// Reads a page of a resource.
     pub(crate) async fn read(
         &self,
@@ -26,13 +26,14 @@ impl Inner {
         let mut query = Query::parse(raw_query, |_, _| false)?;
         query.apply_range(headers)?;
         query.apply_zone(&preferences);
-        if resource.read.verdict(caller.role()) == Verdict::Refused {
+        if resource.read.resolve(caller.role()) == ResolvedRule::Refused {
             return Err(Error::Denied { table: resource.name.to_owned() });
         }
         let counted = preferences.counted.is_some();
-        let purpose = if *method == Method::HEAD { Purpose::Counts { counted } } else { Purpose::Page { counted } };
+        let purpose =
+            if *method == Method::HEAD { PlanPurpose::Counts { counted } } else { PlanPurpose::Page { counted } };
         let statement = self.page_statement(resource, caller, purpose, &query, None)?;
-        if let Form::Plan { .. } = media.form {
+        if let MediaForm::Plan { .. } = media.form {
             return self.explain(caller, statement, media).await;
         }
         let rows = self.fetch_page(caller, statement).await?;
@@ -60,12 +61,12 @@ impl Inner {
         &self,
         resource: &Resource,
         caller: Caller,
-        purpose: Purpose,
+        purpose: PlanPurpose,
         query: &Query,
         rows: Option<String>,
     ) -> Result<Statement, Error> {
         let plan = self.planner.plan(resource, caller.role(), purpose, &query.shape)?;
-        plan.statement(&Source {
+        plan.statement(&BindSource {
             engine: self.db.engine(),
             caller,
             values: &query.values,
@@ -79,7 +80,7 @@ impl Inner {
 }
 
 /// A page as its statement returned it: the body, its number of rows, the total. One without a body was too large.
-pub(crate) fn page_of(Answer { rows, memory }: Answer, limit_bytes: usize) -> Result<Rows, Error> {
+pub(crate) fn page_of(QueryResult { rows, memory }: QueryResult, limit_bytes: usize) -> Result<Rows, Error> {
     let Some(row) = rows.into_iter().next() else { return Ok(Rows::uncounted("[]".to_owned(), 0)) };
     let mut values = row.into_values().into_iter();
     let Some(Value::Text(body)) = values.next() else {

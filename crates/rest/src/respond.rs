@@ -12,10 +12,10 @@ use sangam_db::ReservedMemory;
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 
-use crate::commands::Pieces;
+use crate::commands::AnswerStream;
 use crate::csv;
 use crate::error::Error;
-use crate::request::{Form, Media, Preferences};
+use crate::request::{Media, MediaForm, Preferences};
 
 const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-applied");
 
@@ -40,12 +40,12 @@ impl Rows {
 }
 
 /// A text with the memory that is reserved for it.
-struct Counted {
+struct CountedText {
     text: String,
     _memory: ReservedMemory,
 }
 
-impl AsRef<[u8]> for Counted {
+impl AsRef<[u8]> for CountedText {
     fn as_ref(&self) -> &[u8] {
         self.text.as_bytes()
     }
@@ -69,7 +69,7 @@ pub(crate) fn page(
         _ => StatusCode::OK,
     };
     let range = content_range(offset, rows.count, rows.total);
-    if media.form == Form::Object && rows.count != 1 {
+    if media.form == MediaForm::Object && rows.count != 1 {
         return Err(Error::NotSingular(rows.count));
     }
     let body = if method == Method::HEAD { String::new() } else { render(rows.body, media) };
@@ -107,7 +107,7 @@ pub(crate) fn empty(status: StatusCode, range: &str, location: Option<&str>, pre
 /// Answers with the steps in which rows would be found.
 pub(crate) fn plan(steps: &[String], media: Media) -> Response {
     let body = match media.form {
-        Form::Plan { json: true } => Json::from(steps).to_string(),
+        MediaForm::Plan { json: true } => Json::from(steps).to_string(),
         _ => steps.join("\n"),
     };
     with_body(StatusCode::OK, media, body, ReservedMemory::uncounted())
@@ -122,7 +122,7 @@ pub(crate) fn json(body: String, preferences: &Preferences) -> Response {
 }
 
 /// Answers a call with bare JSON that is still being made.
-pub(crate) fn pieces(pieces: Pieces, preferences: &Preferences) -> Response {
+pub(crate) fn pieces(pieces: AnswerStream, preferences: &Preferences) -> Response {
     let body = pieces.map_err(|error| {
         tracing::error!(?error, "an answer broke off");
         std::io::Error::other("the answer broke off")
@@ -168,7 +168,8 @@ pub(crate) fn content_range(offset: u64, count: u64, total: Option<u64>) -> Stri
 }
 
 fn with_body(status: StatusCode, media: Media, text: String, memory: ReservedMemory) -> Response {
-    let body = if memory.is_empty() { Bytes::from(text) } else { Bytes::from_owner(Counted { text, _memory: memory }) };
+    let body =
+        if memory.is_empty() { Bytes::from(text) } else { Bytes::from_owner(CountedText { text, _memory: memory }) };
     let mut response = (status, body).into_response();
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media.content_type()));
     response
@@ -178,10 +179,10 @@ fn with_body(status: StatusCode, media: Media, text: String, memory: ReservedMem
 fn render(body: String, media: Media) -> String {
     let body = if media.strip_nulls { strip_nulls(&body) } else { body };
     match media.form {
-        Form::List | Form::Plan { .. } => body,
+        MediaForm::List | MediaForm::Plan { .. } => body,
         // One row: what stands between the brackets.
-        Form::Object => body.get(1..body.len().saturating_sub(1)).unwrap_or("null").to_owned(),
-        Form::Csv => csv::from_json(&body),
+        MediaForm::Object => body.get(1..body.len().saturating_sub(1)).unwrap_or("null").to_owned(),
+        MediaForm::Csv => csv::from_json(&body),
     }
 }
 

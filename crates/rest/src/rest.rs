@@ -1,13 +1,12 @@
 //! The service: what every request shares.
 
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 use http::HeaderMap;
-use sangam_db::{Db, Shares};
+use sangam_db::{AccountShares, Db};
 use sangam_schema::{Caller, Clock, Resource, Schema, openapi};
-use uuid::ContextV7;
 
-use crate::body::Stamp;
+use crate::body::WriteContext;
 use crate::budget::Budget;
 use crate::closest::closest;
 use crate::commands::Commands;
@@ -29,19 +28,18 @@ pub struct Switches {
 /// The data API over one database and schema.
 #[derive(Clone)]
 pub struct Rest {
-    pub(crate) inner: Arc<Inner>,
+    pub(crate) inner: Arc<RestInner>,
 }
 
-pub(crate) struct Inner {
+pub(crate) struct RestInner {
     pub(crate) db: Db,
     pub(crate) schema: Arc<Schema>,
     pub(crate) planner: Planner,
     pub(crate) commands: Arc<dyn Commands>,
     pub(crate) clock: Clock,
-    pub(crate) ids: Arc<Mutex<ContextV7>>,
     /// Writes whose filters take long, one for each account at a time.
-    pub(crate) costly_writes: Shares,
-    /// Nothing where nobody counts.
+    pub(crate) costly_writes: AccountShares,
+    /// Nothing where no one counts.
     pub(crate) budget: Option<Arc<dyn Budget>>,
     pub(crate) switches: Switches,
     description: OnceLock<String>,
@@ -58,14 +56,13 @@ impl Rest {
         switches: Switches,
     ) -> Rest {
         let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes(), switches.aggregates);
-        let ids = Arc::new(Mutex::new(ContextV7::new()));
-        let (costly_writes, description) = (Shares::new(1), OnceLock::new());
-        let inner = Inner { db, schema, planner, commands, clock, ids, costly_writes, budget, switches, description };
+        let (costly_writes, description) = (AccountShares::new(1), OnceLock::new());
+        let inner = RestInner { db, schema, planner, commands, clock, costly_writes, budget, switches, description };
         Rest { inner: Arc::new(inner) }
     }
 }
 
-impl Inner {
+impl RestInner {
     /// Finds a resource, or suggests the one that was meant.
     pub(crate) fn resource(&self, name: &str) -> Result<&Resource, Error> {
         self.schema.resource(name).ok_or_else(|| Error::UnknownTable {
@@ -87,8 +84,8 @@ impl Inner {
         self.description.get_or_init(write)
     }
 
-    pub(crate) fn stamp(&self, caller: Caller) -> Stamp {
-        Stamp { caller, clock: self.clock.clone(), ids: Arc::clone(&self.ids) }
+    pub(crate) fn context(&self, caller: Caller) -> WriteContext {
+        WriteContext { caller, clock: self.clock.clone() }
     }
 
     /// What to say about the function that was probably meant.

@@ -9,13 +9,13 @@ use bytes::Bytes;
 use http::header::{CONTENT_TYPE, HeaderMap};
 use http::request::Parts;
 use http::{HeaderValue, Method};
-use sangam_schema::{Admitted, Caller, Refused, Resource, Rule, Verdict, Volatility};
+use sangam_schema::{Admitted, Caller, Refused, ResolvedRule, Resource, Rule, Volatility};
 
 use crate::budget::is_counted;
 use crate::call::unknown_function;
 use crate::error::Error;
 use crate::respond;
-use crate::rest::{Inner, Rest};
+use crate::rest::{Rest, RestInner};
 
 /// The data API's routes, to be mounted at `/rest/v1`. Each request must carry `Result<Admitted, Refused>` as an
 /// extension; one without is refused.
@@ -60,7 +60,7 @@ async fn unknown_path(request: Request) -> Response {
     answer(&parts, refused)
 }
 
-impl Inner {
+impl RestInner {
     async fn rows(&self, table: &str, parts: &Parts, body: Body) -> Result<Response, Error> {
         let admitted = identify(parts)?;
         check_profile(&parts.headers)?;
@@ -87,7 +87,8 @@ impl Inner {
     }
 
     async fn function(&self, name: &str, parts: &Parts, body: Body) -> Result<Response, Error> {
-        let admitted = identify(parts)?;
+        let while_leaving = self.schema.function(name).is_some_and(|function| function.while_leaving);
+        let admitted = if while_leaving { identify_or_leaving(parts)? } else { identify(parts)? };
         check_profile(&parts.headers)?;
         let query = parts.uri.query().unwrap_or_default();
         let bytes = match parts.method {
@@ -110,7 +111,7 @@ impl Inner {
 
 /// What the caller may do with a table, row by row.
 fn methods_of(resource: &Resource, caller: Caller) -> String {
-    let may = |rule: &Rule| rule.verdict(caller.role()) != Verdict::Refused;
+    let may = |rule: &Rule| rule.resolve(caller.role()) != ResolvedRule::Refused;
     let (insert, update) = (may(&resource.insert), may(&resource.update));
     let verbs = [("POST", insert), ("PUT", insert && update), ("PATCH", update), ("DELETE", may(&resource.delete))];
     let allowed = verbs.iter().filter(|(_, allowed)| *allowed).map(|(verb, _)| *verb);
@@ -119,11 +120,16 @@ fn methods_of(resource: &Resource, caller: Caller) -> String {
 
 /// Who asks, as it was found out before the request came here.
 fn identify(parts: &Parts) -> Result<Admitted, Error> {
-    match parts.extensions.get::<Result<Admitted, Refused>>() {
-        Some(Ok(admitted)) => Ok(*admitted),
-        Some(Err(refused)) => Err(Error::Refused(refused.clone())),
-        None => Err(Error::Refused(Refused::NoKey)),
-    }
+    found(parts).map_err(Error::Refused)
+}
+
+/// The same for a function that people may call while their account is about to be deleted.
+fn identify_or_leaving(parts: &Parts) -> Result<Admitted, Error> {
+    Admitted::or_leaving(found(parts)).map_err(Error::Refused)
+}
+
+fn found(parts: &Parts) -> Result<Admitted, Refused> {
+    parts.extensions.get::<Result<Admitted, Refused>>().cloned().unwrap_or(Err(Refused::NoKey))
 }
 
 /// The answer, or the error as this caller is told it.

@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use crate::commands::{files, inbox, keys, reports, seed, user};
 use crate::settings::Sources;
-use crate::settings::table::{self, Scope, Setting};
+use crate::settings::table::{self, FlagScope, Setting};
 
 /// What the operator asked for.
 #[derive(Debug)]
@@ -26,21 +26,21 @@ pub enum Task {
     /// Brings the database up to date.
     Migrate,
     /// Prints the API keys, or lets another key sign.
-    Keys(keys::Order),
+    Keys(keys::KeysArgs),
     /// Prints the TypeScript types.
     Types,
     /// Looks for what is wrong.
     Doctor,
     /// Works with accounts.
-    User(user::Order),
+    User(user::UserArgs),
     /// Puts the demonstration in, or takes it out.
-    Seed(seed::Order),
+    Seed(seed::SeedArgs),
     /// Works with reports.
-    Reports(reports::Order),
+    Reports(reports::ReportsArgs),
     /// Works with messages from the contact form.
-    Inbox(inbox::Order),
+    Inbox(inbox::InboxArgs),
     /// Looks after the file store.
-    Files(files::Order),
+    Files(files::FilesArgs),
 }
 
 /// Reads the command line of this process; help, version and mistakes end it here.
@@ -65,9 +65,9 @@ pub fn command() -> Command {
             Command::new("migrate")
                 .about("Apply database migrations and print their names")
                 .long_about("Applies the database migrations that are missing and prints the name of each. `sangam serve` does the same when it starts."),
-            &[Scope::State],
+            &[FlagScope::State],
         ))
-        .subcommand(keys::command(|command| with_settings(command, &[Scope::State])))
+        .subcommand(keys::command(|command| with_settings(command, &[FlagScope::State])))
         .subcommand(
             Command::new("types")
                 .about("Print the TypeScript type of the data API")
@@ -77,13 +77,13 @@ pub fn command() -> Command {
             Command::new("doctor")
                 .about("Check this installation and say what to do")
                 .long_about("Checks the settings, the data folder, the files, the keys, the database and whether they belong together, the disk, the bus, the mail server and its queue, the clock and the port, one line each, with advice where something is wrong. Changes nothing. Exits with 1 if anything is wrong."),
-            &[Scope::State, Scope::Serving],
+            &[FlagScope::State, FlagScope::Serving],
         ))
-        .subcommand(user::command(|order| with_settings(order, &[Scope::State])))
-        .subcommand(seed::command(|order| with_settings(order, &[Scope::State, Scope::Serving])))
-        .subcommand(reports::command(|order| with_settings(order, &[Scope::State])))
-        .subcommand(inbox::command(|order| with_settings(order, &[Scope::State])))
-        .subcommand(files::command(|order| with_settings(order, &[Scope::State, Scope::Serving])))
+        .subcommand(user::command(|args| with_settings(args, &[FlagScope::State])))
+        .subcommand(seed::command(|args| with_settings(args, &[FlagScope::State, FlagScope::Serving])))
+        .subcommand(reports::command(|args| with_settings(args, &[FlagScope::State])))
+        .subcommand(inbox::command(|args| with_settings(args, &[FlagScope::State])))
+        .subcommand(files::command(|args| with_settings(args, &[FlagScope::State, FlagScope::Serving])))
 }
 
 fn serve() -> Command {
@@ -92,7 +92,7 @@ fn serve() -> Command {
          their dashes (listen = \"0.0.0.0:80\"). Paths are relative to the working directory.\n\n\
          These have no flag, because flags are visible to everyone on the machine:\n",
     );
-    for setting in table::ALL.iter().filter(|setting| setting.scope == Scope::Hidden) {
+    for setting in table::ALL.iter().filter(|setting| setting.scope == FlagScope::Hidden) {
         hidden.push_str(&format!(
             "\n{} (in the file: {})\n    {}\n    Takes: {}\n    Example: {}\n",
             setting.variable(),
@@ -109,10 +109,10 @@ fn serve() -> Command {
              every start brings the database up to date. SIGTERM and SIGINT finish running requests, then exit.",
         )
         .after_long_help(hidden);
-    with_settings(command, &[Scope::State, Scope::Serving])
+    with_settings(command, &[FlagScope::State, FlagScope::Serving])
 }
 
-fn with_settings(command: Command, scopes: &[Scope]) -> Command {
+fn with_settings(command: Command, scopes: &[FlagScope]) -> Command {
     let config = Arg::new(CONFIG)
         .long(CONFIG)
         .value_name("FILE")
@@ -156,17 +156,17 @@ fn flag(setting: &'static Setting) -> Arg {
 
 fn interpret(matches: &ArgMatches) -> Invocation {
     let (name, mut matches) = matches.subcommand().unwrap_or(("serve", matches));
-    let mut order = "list";
-    if let ("user" | "reports" | "inbox" | "files" | "keys", Some(ordered)) = (name, matches.subcommand()) {
-        (order, matches) = ordered;
+    let mut args = "list";
+    if let ("user" | "reports" | "inbox" | "files" | "keys", Some(subcommand)) = (name, matches.subcommand()) {
+        (args, matches) = subcommand;
     }
     let task = match name {
-        "user" => Task::User(user::interpret(order, matches)),
-        "reports" => Task::Reports(reports::interpret(order, matches)),
-        "inbox" => Task::Inbox(inbox::interpret(order, matches)),
+        "user" => Task::User(user::interpret(args, matches)),
+        "reports" => Task::Reports(reports::interpret(args, matches)),
+        "inbox" => Task::Inbox(inbox::interpret(args, matches)),
         "migrate" => Task::Migrate,
-        "keys" => Task::Keys(keys::interpret(order, matches)),
-        "files" => Task::Files(files::interpret(order, matches)),
+        "keys" => Task::Keys(keys::interpret(args, matches)),
+        "files" => Task::Files(files::interpret(args, matches)),
         "types" => Task::Types,
         "doctor" => Task::Doctor,
         "seed" => Task::Seed(seed::interpret(matches)),
@@ -222,7 +222,7 @@ mod tests {
     fn an_order_about_accounts_brings_its_own_flags() {
         let invocation = interpret_words(&["sangam", "user", "suspend", "a@b.in", "--for", "24h", "--data", "here"]);
         let length = Some(jiff::SignedDuration::from_hours(24));
-        assert_eq!(invocation.task, Task::User(user::Order::Suspend { email: "a@b.in".into(), length }));
+        assert_eq!(invocation.task, Task::User(user::UserArgs::Suspend { email: "a@b.in".into(), length }));
         assert_eq!(invocation.sources.flags["data"], "here");
     }
 

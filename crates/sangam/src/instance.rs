@@ -2,18 +2,18 @@
 
 use anyhow::{Context, bail};
 use jiff::SignedDuration;
-use sangam_auth::{Auth, Keys, Remains, SECRET_COLUMNS, TokenPlan, has_accounts};
-use sangam_db::{Bus, CapturedColumn, Db};
-use sangam_network::{api_tokens_until, erase_person, whose_plan};
+use sangam_auth::{Auth, ErasureOutcome, Keys, SECRET_COLUMNS, TokenPlan, has_accounts};
+use sangam_bus::Bus;
+use sangam_db::{CapturedColumn, Db};
+use sangam_product::{api_tokens_until, erase_person, whose_plan};
 use sangam_schema::{Clock, Schema, Type};
 use sangam_storage::Files;
 
 use crate::data_folder;
-use crate::settings::{Database, Settings};
-use crate::tls;
+use crate::settings::{DatabaseChoice, Settings};
 
 /// An instance: rows, keys and files that belong together.
-pub(crate) struct Opened {
+pub(crate) struct OpenInstance {
     pub(crate) db: Db,
     pub(crate) keys: Keys,
     pub(crate) files: Files,
@@ -23,14 +23,14 @@ pub(crate) struct Opened {
 
 /// Opens rows, keys and files, makes those that are missing on a first start, and brings the tables up to date. Whatever does not
 /// belong together is refused before anything is changed, so that a lost database can still be restored.
-pub(crate) async fn open(settings: &Settings, schema: &Schema, clock: Clock, bus: Bus) -> anyhow::Result<Opened> {
-    let files = open_files(settings)?;
+pub(crate) async fn open(settings: &Settings, schema: &Schema, clock: Clock, bus: Bus) -> anyhow::Result<OpenInstance> {
+    let files = open_files(settings, clock.clone())?;
     if is_database_absent(settings) {
         sangam_storage::check_unused(&files).await?;
     }
     let db = open_db(settings, schema, clock, bus).await?;
     match prepare(settings, &db, &files).await {
-        Ok((keys, migrated)) => Ok(Opened { db, keys, files, migrated }),
+        Ok((keys, migrated)) => Ok(OpenInstance { db, keys, files, migrated }),
         Err(refusal) => {
             // Closed in order, it leaves no log behind that would be replayed into the file that is restored in its place.
             db.close().await;
@@ -50,7 +50,7 @@ async fn prepare(settings: &Settings, db: &Db, files: &Files) -> anyhow::Result<
 
 /// Whether the next start would make the database. A database on a server is never absent.
 pub(crate) fn is_database_absent(settings: &Settings) -> bool {
-    matches!(settings.database, Database::Sqlite) && !data_folder::database_file(&settings.data).exists()
+    matches!(settings.database, DatabaseChoice::Sqlite) && !data_folder::database_file(&settings.data).exists()
 }
 
 /// The keys of this instance: those of the shared secret, else those in the data folder, made on the first start. Where people
@@ -78,7 +78,7 @@ pub(crate) fn open_or_make_keys(settings: &Settings) -> anyhow::Result<Keys> {
 pub(crate) fn lost_keys(settings: &Settings) -> String {
     format!(
         "people have accounts in this database, but {} is missing; restore it from a backup, or correct --data or \
-         SANGAM_SIGNING_SECRET. `sangam keys --new` makes new keys and signs everybody out",
+         SANGAM_SIGNING_SECRET. `sangam keys --new` makes new keys and signs everyone out",
         settings.data.join("keys.json").display()
     )
 }
@@ -95,21 +95,21 @@ pub(crate) async fn connect_bus(settings: &Settings) -> anyhow::Result<Bus> {
 }
 
 /// The file store of this instance.
-pub(crate) fn open_files(settings: &Settings) -> anyhow::Result<Files> {
-    tls::choose_provider();
-    let files = Files::open(&settings.files, settings.s3_credentials.as_ref());
+pub(crate) fn open_files(settings: &Settings, clock: Clock) -> anyhow::Result<Files> {
+    sangam_tls::choose_provider();
+    let files = Files::open(&settings.files, settings.s3_credentials.as_ref(), clock);
     files.with_context(|| format!("cannot use {} for files", settings.files))
 }
 
 /// The rows of this instance, not yet migrated.
 pub(crate) async fn open_db(settings: &Settings, schema: &Schema, clock: Clock, bus: Bus) -> anyhow::Result<Db> {
     let database = match &settings.database {
-        Database::Sqlite => sangam_db::Database::Sqlite { path: data_folder::database_file(&settings.data) },
-        Database::Postgres(url) => sangam_db::Database::Postgres { url: url.reveal().to_owned() },
+        DatabaseChoice::Sqlite => sangam_db::Database::Sqlite { path: data_folder::database_file(&settings.data) },
+        DatabaseChoice::Postgres(url) => sangam_db::Database::Postgres { url: url.reveal().to_owned() },
     };
     let mut chosen = sangam_db::Settings::new(database);
     chosen.columns = captured_columns(schema);
-    chosen.secrets = [SECRET_COLUMNS, sangam_network::mail::SECRET_COLUMNS].concat();
+    chosen.secrets = [SECRET_COLUMNS, sangam_product::mail::SECRET_COLUMNS].concat();
     chosen.answer_bytes = settings.limits.answer_bytes;
     chosen.clock = clock;
     chosen.bus = bus;
@@ -126,7 +126,7 @@ pub(crate) fn open_accounts(settings: &Settings, db: Db, keys: Keys, clock: Cloc
         .erase_with(|tx, id, now| {
             Box::pin(async move {
                 let needed = erase_person(tx, id, now).await?;
-                Ok(if needed { Remains::Profile } else { Remains::Nothing })
+                Ok(if needed { ErasureOutcome::Profile } else { ErasureOutcome::Nothing })
             })
         })
         .tokens_for(TokenPlan {

@@ -8,5 +8,4 @@ mod instance;
 pub mod logging;
 pub mod server;
 pub mod settings;
-mod tls;
 mod web;

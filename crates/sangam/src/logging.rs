@@ -11,7 +11,7 @@ use crate::settings::{LogFormat, Settings};
 
 /// Starts logging for this process, panics included.
 pub fn start(settings: &Settings) -> anyhow::Result<()> {
-    // We log migrations and the bus ourselves; whoever wants the libraries' own lines can still ask for them by name.
+    // We log migrations and the bus ourselves; anyone who wants the libraries' own lines can still ask for them by name.
     let filter = EnvFilter::builder().parse(format!("refinery_core=warn,async_nats=warn,{}", settings.log_level))?;
     let for_people = match settings.log_format {
         LogFormat::Auto => std::io::stderr().is_terminal(),

@@ -22,7 +22,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> anyhow::Result<ExitCode> {
-    // Whatever we write is for its owner only, also in a folder that somebody else made.
+    // Whatever we write is for its owner only, also in a folder that another person made.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
     let invocation = cli::parse();
     if invocation.task == Task::Types {
@@ -34,13 +34,13 @@ fn run() -> anyhow::Result<ExitCode> {
         match invocation.task {
             Task::Serve => serve::run(settings).await,
             Task::Migrate => migrate::run(&settings).await,
-            Task::Keys(order) => keys::run(&settings, order).await,
+            Task::Keys(args) => keys::run(&settings, args).await,
             Task::Doctor => doctor::run(&settings).await,
-            Task::Seed(order) => seed::run(&settings, order).await,
-            Task::User(order) => user::run(&settings, order).await,
-            Task::Reports(order) => reports::run(&settings, order).await,
-            Task::Inbox(order) => inbox::run(&settings, order).await,
-            Task::Files(order) => files::run(&settings, order).await,
+            Task::Seed(args) => seed::run(&settings, args).await,
+            Task::User(args) => user::run(&settings, args).await,
+            Task::Reports(args) => reports::run(&settings, args).await,
+            Task::Inbox(args) => inbox::run(&settings, args).await,
+            Task::Files(args) => files::run(&settings, args).await,
             Task::Types => types::run(),
         }
     })

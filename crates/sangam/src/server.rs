@@ -1,5 +1,6 @@
 //! The server: every service and the web app at one address, inside one HTTP shell.
 
+mod background;
 mod base_path;
 mod budgets;
 mod chores;
@@ -12,7 +13,6 @@ mod demonstration;
 mod dev_mail;
 mod dialect;
 mod document;
-mod functions;
 mod health;
 mod identify;
 mod limits;
@@ -30,7 +30,6 @@ mod service;
 mod shell;
 mod unread;
 mod unsubscribe;
-mod worker;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -40,23 +39,23 @@ use anyhow::Context;
 use metrics_exporter_prometheus::PrometheusHandle;
 use sangam_auth::Keys;
 use sangam_db::{Db, keep_running};
-use sangam_network::chores::Chores;
-use sangam_network::mail::Courier;
-use sangam_network::notifications::Notifier;
+use sangam_product::chores::Chores;
+use sangam_product::mail::MailSender;
+use sangam_product::notifications::Notifier;
 use sangam_realtime::Realtime;
 use sangam_schema::Clock;
 use sangam_storage::Storage;
 use tokio::net::TcpListener;
 
 use crate::data_folder::DataFolder;
-use crate::instance::{self, Opened};
-use crate::settings::{Database, Settings};
-use crate::tls;
-use crate::web::{Config, Dist, Web};
+use crate::instance::{self, OpenInstance};
+use crate::settings::{DatabaseChoice, Settings};
+
+use crate::web::{Dist, PageConfig, Web};
+use background::BackgroundTask;
 pub use connections::ConnectionLimits;
 use demonstration::Demonstration;
 use shell::Shell;
-use worker::Worker;
 
 /// A server that has its address and its rows and waits for [`Server::run`].
 pub struct Server {
@@ -66,7 +65,7 @@ pub struct Server {
     db: Db,
     keys: Keys,
     migrated: Vec<String>,
-    courier: Option<Courier>,
+    mail_sender: Option<MailSender>,
     notifier: Arc<Notifier>,
     chores: Arc<Chores>,
     realtime: Realtime,
@@ -79,46 +78,47 @@ pub struct Server {
 impl Server {
     /// Makes what is missing (folder, keys, tables) and takes the address.
     pub async fn open(settings: Settings, clock: Clock) -> anyhow::Result<Server> {
-        tls::choose_provider();
+        sangam_tls::choose_provider();
         let folder = match settings.database {
-            Database::Sqlite => Some(DataFolder::claim(&settings.data)?),
-            Database::Postgres(_) => None,
+            DatabaseChoice::Sqlite => Some(DataFolder::claim(&settings.data)?),
+            DatabaseChoice::Postgres(_) => None,
         };
         let metrics = metrics::recorder()?;
-        let schema = Arc::new(sangam_network::schema());
+        let schema = Arc::new(sangam_product::schema());
         let bus = instance::connect_bus(&settings).await?;
-        let Opened { db, keys, files, migrated } = instance::open(&settings, &schema, clock.clone(), bus).await?;
+        let OpenInstance { db, keys, files, migrated } = instance::open(&settings, &schema, clock.clone(), bus).await?;
         let listener =
             listener::listen(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
 
-        let courier = mail::carrier(&settings)?.map(|carrier| Courier::new(db.clone(), clock.clone(), carrier));
+        let mail_sender =
+            mail::transport(&settings)?.map(|transport| MailSender::new(db.clone(), clock.clone(), transport));
         let public_url = settings.public_url.as_ref();
         let own_url = public_url.map_or_else(|| local_url(address), ToString::to_string);
-        let links = courier.as_ref().map(|_| mail::links(&own_url, &keys));
+        let links = mail_sender.as_ref().map(|_| mail::links(&own_url, &keys));
         let base_path = public_url.map_or("", |url| url.path());
         let grace = settings.deletion_grace_days;
         let demonstration = Demonstration::find(&settings, &db).await?;
         let pages = demonstration.pages(&settings, &clock);
-        let config = Config::new(public_url, keys.anon(), settings.demo, &settings.social_links, grace)
+        let config = PageConfig::new(public_url, keys.anon(), settings.demo, &settings.social_links, grace)
             .offer(demonstration.sign_ins);
         let auth = instance::open_accounts(&settings, db.clone(), keys.clone(), clock.clone(), &own_url);
         let realtime = live::open(db.clone(), schema.clone(), auth.gate().clone(), clock.clone(), settings.live);
         let storage = Storage::open(
             db.clone(),
             files,
-            &sangam_network::buckets(),
+            &sangam_product::buckets(),
             &keys.derive("links to files")?,
-            Arc::new(product::Readers(db.clone())),
+            Arc::new(product::ResumeReaders(db.clone())),
             clock.clone(),
             settings.storage,
         )
         .await
         .context("cannot register the buckets")?;
-        let notifier = Notifier::new(db.clone(), clock.clone(), Arc::new(live::Present(realtime.clone())));
-        let notifier = Arc::new(if courier.is_some() { mail::notify(notifier, &settings) } else { notifier });
+        let notifier = Notifier::new(db.clone(), clock.clone(), Arc::new(live::OnlineAudience(realtime.clone())));
+        let notifier = Arc::new(if mail_sender.is_some() { mail::notify(notifier, &settings) } else { notifier });
         let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores::list(&db, &auth, &storage, links)));
-        let shell = routes::assemble(routes::Parts {
+        let shell = routes::assemble(routes::RouteParts {
             auth,
             keys: keys.clone(),
             realtime: realtime.clone(),
@@ -130,7 +130,7 @@ impl Server {
             pages,
             metrics: metrics.clone(),
             settings: &settings,
-            mail_site: courier.as_ref().map(|_| own_url),
+            mail_site: mail_sender.as_ref().map(|_| own_url),
         });
         Ok(Server {
             listener,
@@ -139,7 +139,7 @@ impl Server {
             db,
             keys,
             migrated,
-            courier,
+            mail_sender,
             notifier,
             chores,
             realtime,
@@ -180,7 +180,7 @@ impl Server {
         &self.storage
     }
 
-    /// Whoever tells people what happened, for those who cannot wait.
+    /// Anyone who tells people what happened, for those who cannot wait.
     pub fn notifier(&self) -> Arc<Notifier> {
         Arc::clone(&self.notifier)
     }
@@ -197,13 +197,13 @@ impl Server {
         let tidying = tokio::spawn(keep_running("metrics", move || metrics::keep_tidy(metrics.clone())));
         let removing = tokio::spawn(keep_removing(self.storage));
         let (notifier, chores) = (self.notifier, self.chores);
-        let mut workers = vec![
-            Worker::start("notifier", move |stop| notifier.clone().run(stop)),
-            Worker::start("chores", move |stop| chores.clone().run(stop)),
+        let mut tasks = vec![
+            BackgroundTask::start("notifier", move |stop| notifier.clone().run(stop)),
+            BackgroundTask::start("chores", move |stop| chores.clone().run(stop)),
         ];
-        workers.extend(self.courier.map(|courier| {
-            let courier = Arc::new(courier);
-            Worker::start("courier", move |stop| courier.clone().run(stop))
+        tasks.extend(self.mail_sender.map(|mail_sender| {
+            let mail_sender = Arc::new(mail_sender);
+            BackgroundTask::start("courier", move |stop| mail_sender.clone().run(stop))
         }));
         let live = self.realtime.start();
         let limit = self.settings.limits.shutdown;
@@ -214,7 +214,7 @@ impl Server {
         let finished = listener::serve(self.listener, self.shell, stop, limit).await;
         live.finish().await;
         tidying.abort();
-        worker::finish(workers).await;
+        background::finish(tasks).await;
         self.db.close().await;
         // It ends with the news of the rows; what a slow store keeps it from, the next sweep does.
         let _ = tokio::time::timeout(REMOVING, removing).await;

@@ -1,7 +1,7 @@
 //! How this instance is set up: every setting, typed, checked and with one home.
 
+mod error;
 mod public_url;
-mod refusal;
 mod sources;
 pub mod table;
 mod values;
@@ -12,16 +12,16 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub use error::SettingsError;
 use http::HeaderName;
 pub use public_url::PublicUrl;
-pub use refusal::Refusal;
-use sangam_db::BusAddress;
-use sangam_network::mail::{Sender, SmtpAddress};
-use sangam_network::payments::CheckoutLink;
+use sangam_bus::BusAddress;
+use sangam_mail::{MailFrom, SmtpAddress};
+use sangam_product::payments::CheckoutLink;
 use sangam_rest::Switches;
-use sangam_storage::{Address, S3Credentials};
-use sources::Given;
-pub use sources::{Origin, Sources};
+use sangam_storage::{S3Credentials, StoreAddress};
+use sources::GivenValue;
+pub use sources::{Sources, ValueOrigin};
 use table::Setting;
 
 use crate::server::ConnectionLimits;
@@ -36,11 +36,11 @@ pub struct Settings {
     /// See [`table::DATA`].
     pub data: PathBuf,
     /// See [`table::DATABASE`].
-    pub database: Database,
+    pub database: DatabaseChoice,
     /// See [`table::BUS`]; nothing while this is the only copy.
     pub bus: Option<BusAddress>,
     /// See [`table::FILES`].
-    pub files: Address,
+    pub files: StoreAddress,
     /// See [`table::S3_ACCESS_KEY_ID`] and [`table::S3_SECRET_ACCESS_KEY`].
     pub s3_credentials: Option<S3Credentials>,
     /// See [`table::DEMO`].
@@ -56,7 +56,7 @@ pub struct Settings {
     /// See [`table::LOG_LEVEL`].
     pub log_level: String,
     /// What a request may cost.
-    pub limits: Limits,
+    pub limits: RequestLimits,
     /// What connections may cost: see [`table::CONNECTIONS_PER_ADDRESS`]. Of the others, the system gives how many may be open.
     pub connections: ConnectionLimits,
     /// What the data API answers beyond the usual: see [`table::AGGREGATES`], [`table::QUERY_PLANS`] and
@@ -65,14 +65,14 @@ pub struct Settings {
     /// See [`table::ROW_BUDGET`].
     pub row_budget_percent: u32,
     /// What the live channels may cost: see [`table::SOCKETS_PER_ADDRESS`] and [`table::SOCKETS_PER_ACCOUNT`]. The protocol gives
-    /// the others; nobody sets them but tests, which cannot wait.
+    /// the others; no one sets them but tests, which cannot wait.
     pub live: sangam_realtime::Limits,
     /// What an account may store: see [`table::STORAGE_QUOTA`].
     pub storage: sangam_storage::Limits,
     /// See [`table::TRUSTED_PROXY_HEADER`].
     pub trusted_proxy_header: Option<HeaderName>,
     /// The mail server, if there is one.
-    pub mail: Option<Mail>,
+    pub mail: Option<MailSettings>,
     /// See [`table::OPERATOR_EMAIL`].
     pub operator_email: Option<String>,
     /// See [`table::NOTIFICATION_DELAY`].
@@ -93,7 +93,7 @@ pub struct Settings {
 
 /// The engine that keeps the rows.
 #[derive(Debug, Clone)]
-pub enum Database {
+pub enum DatabaseChoice {
     /// A file in the data folder.
     Sqlite,
     /// A server, by its address, which may hold a password.
@@ -102,11 +102,11 @@ pub enum Database {
 
 /// How mails leave.
 #[derive(Debug, Clone)]
-pub struct Mail {
+pub struct MailSettings {
     /// See [`table::SMTP`].
     pub smtp: SmtpAddress,
     /// See [`table::MAIL_FROM`].
-    pub from: Sender,
+    pub from: MailFrom,
 }
 
 /// The layout of log lines.
@@ -122,7 +122,7 @@ pub enum LogFormat {
 
 /// What a request may cost.
 #[derive(Debug, Clone, Copy)]
-pub struct Limits {
+pub struct RequestLimits {
     /// See [`table::REQUEST_TIMEOUT`].
     pub request: Duration,
     /// See [`table::BODY_LIMIT`].
@@ -157,7 +157,7 @@ impl fmt::Debug for Secret {
 
 impl Settings {
     /// Takes each setting from its strongest source and checks them all.
-    pub fn load(sources: Sources) -> Result<Settings, Refusal> {
+    pub fn load(sources: Sources) -> Result<Settings, SettingsError> {
         let (given, unknown_variables) = sources::collect(sources)?;
         let data = required(&given, &table::DATA, values::folder)?;
         let database = required(&given, &table::DATABASE, values::database)?;
@@ -166,8 +166,8 @@ impl Settings {
             public_url: optional(&given, &table::PUBLIC_URL, values::public_url)?,
             bus: bus(&given, &database)?,
             database,
-            files: optional(&given, &table::FILES, Address::parse)?
-                .unwrap_or_else(|| Address::Folder(data.join("files"))),
+            files: optional(&given, &table::FILES, StoreAddress::parse)?
+                .unwrap_or_else(|| StoreAddress::Folder(data.join("files"))),
             s3_credentials: s3_credentials(&given)?,
             demo: required(&given, &table::DEMO, values::switch)?,
             confirm_email: required(&given, &table::CONFIRM_EMAIL, values::switch)?,
@@ -175,7 +175,7 @@ impl Settings {
             deletion_grace_days: required(&given, &table::DELETION_GRACE, values::days)?,
             log_format: required(&given, &table::LOG_FORMAT, values::log_format)?,
             log_level: required(&given, &table::LOG_LEVEL, values::log_level)?,
-            limits: Limits {
+            limits: RequestLimits {
                 request: required(&given, &table::REQUEST_TIMEOUT, values::timeout)?,
                 body_bytes: required(&given, &table::BODY_LIMIT, values::size)?,
                 answer_bytes: required(&given, &table::ANSWER_LIMIT, values::size)?,
@@ -216,55 +216,64 @@ impl Settings {
     }
 }
 
-/// Copies of the server cannot share a SQLite file, so a bus beside one is a mistake that somebody should hear of.
-fn bus(given: &HashMap<&str, Given>, database: &Database) -> Result<Option<BusAddress>, Refusal> {
+/// Copies of the server cannot share a SQLite file, so a bus beside one is a mistake that someone should hear of.
+fn bus(given: &HashMap<&str, GivenValue>, database: &DatabaseChoice) -> Result<Option<BusAddress>, SettingsError> {
     let bus = required(given, &table::BUS, values::bus)?;
     match (&bus, database) {
-        (Some(_), Database::Sqlite) => Err(Refusal::of_missing_postgres(&table::BUS, &table::DATABASE)),
+        (Some(_), DatabaseChoice::Sqlite) => Err(SettingsError::of_missing_postgres(&table::BUS, &table::DATABASE)),
         _ => Ok(bus),
     }
 }
 
 /// A server without a sender is of no use; a sender may stand there before the server does.
-fn mail(given: &HashMap<&str, Given>) -> Result<Option<Mail>, Refusal> {
+fn mail(given: &HashMap<&str, GivenValue>) -> Result<Option<MailSettings>, SettingsError> {
     let smtp = optional(given, &table::SMTP, SmtpAddress::parse)?;
-    let from = optional(given, &table::MAIL_FROM, Sender::parse)?;
+    let from = optional(given, &table::MAIL_FROM, MailFrom::parse)?;
     match (smtp, from) {
-        (Some(smtp), Some(from)) => Ok(Some(Mail { smtp, from })),
-        (Some(_), None) => Err(Refusal::of_missing(&table::MAIL_FROM, &table::SMTP)),
+        (Some(smtp), Some(from)) => Ok(Some(MailSettings { smtp, from })),
+        (Some(_), None) => Err(SettingsError::of_missing(&table::MAIL_FROM, &table::SMTP)),
         (None, _) => Ok(None),
     }
 }
 
 /// Both halves, or neither: then they are looked for where AWS programs look.
-fn s3_credentials(given: &HashMap<&str, Given>) -> Result<Option<S3Credentials>, Refusal> {
+fn s3_credentials(given: &HashMap<&str, GivenValue>) -> Result<Option<S3Credentials>, SettingsError> {
     let (id, secret) = (&table::S3_ACCESS_KEY_ID, &table::S3_SECRET_ACCESS_KEY);
     match (optional(given, id, values::secret::<3>)?, optional(given, secret, values::secret::<8>)?) {
         (Some(id), Some(secret)) => Ok(Some(S3Credentials {
             access_key_id: id.reveal().to_owned(),
             secret_access_key: secret.reveal().to_owned(),
         })),
-        (Some(_), None) => Err(Refusal::of_missing(secret, id)),
-        (None, Some(_)) => Err(Refusal::of_missing(id, secret)),
+        (Some(_), None) => Err(SettingsError::of_missing(secret, id)),
+        (None, Some(_)) => Err(SettingsError::of_missing(id, secret)),
         (None, None) => Ok(None),
     }
 }
 
-type Parse<T> = fn(&str) -> Result<T, String>;
+type ParseValue<T> = fn(&str) -> Result<T, String>;
 
-fn required<T>(given: &HashMap<&str, Given>, setting: &Setting, parse: Parse<T>) -> Result<T, Refusal> {
+fn required<T>(given: &HashMap<&str, GivenValue>, setting: &Setting, parse: ParseValue<T>) -> Result<T, SettingsError> {
     match optional(given, setting, parse)? {
         Some(value) => Ok(value),
-        None => parse_value(setting, setting.default.unwrap_or_default(), &Origin::Default, parse),
+        None => parse_value(setting, setting.default.unwrap_or_default(), &ValueOrigin::Default, parse),
     }
 }
 
-fn optional<T>(given: &HashMap<&str, Given>, setting: &Setting, parse: Parse<T>) -> Result<Option<T>, Refusal> {
+fn optional<T>(
+    given: &HashMap<&str, GivenValue>,
+    setting: &Setting,
+    parse: ParseValue<T>,
+) -> Result<Option<T>, SettingsError> {
     given.get(setting.name).map(|value| parse_value(setting, &value.text, &value.origin, parse)).transpose()
 }
 
-fn parse_value<T>(setting: &Setting, text: &str, origin: &Origin, parse: Parse<T>) -> Result<T, Refusal> {
-    parse(text).map_err(|reason| Refusal::of_value(setting, text, origin, &reason))
+fn parse_value<T>(
+    setting: &Setting,
+    text: &str,
+    origin: &ValueOrigin,
+    parse: ParseValue<T>,
+) -> Result<T, SettingsError> {
+    parse(text).map_err(|reason| SettingsError::of_value(setting, text, origin, &reason))
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use encoding::Encoding;
 pub(crate) use encoding::{gzip, takes_gzip};
 use page::Page;
-pub(crate) use page::{Config, SignIn};
+pub(crate) use page::{PageConfig, SignIn};
 
 /// What Vite built. A debug build reads the folder at run time, so that it can be built again without us.
 #[derive(RustEmbed)]
@@ -39,7 +39,7 @@ impl<Files> Clone for Web<Files> {
 
 impl<Files: RustEmbed> Web<Files> {
     /// Fills the page once. Without a page there is no app, and visitors are told how to get one.
-    pub(crate) fn new(config: &Config, base_path: &str) -> anyhow::Result<Web<Files>> {
+    pub(crate) fn new(config: &PageConfig, base_path: &str) -> anyhow::Result<Web<Files>> {
         let page = match Files::get(INDEX) {
             Some(index) => Some(Arc::new(Page::new(std::str::from_utf8(&index.data)?, config, base_path)?)),
             None => None,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::on_both_engines;
-use sangam_db::{News, Statement};
+use sangam_db::{FeedEvent, Statement};
 use serde_json::json;
 
 on_both_engines! {
@@ -46,8 +46,8 @@ on_both_engines! {
         assert_eq!(secrets.len(), 2);
 
         let commits: Vec<_> = std::iter::from_fn(|| match changes.try_next()? {
-            News::Commit(commit) => Some(commit),
-            News::Missed => panic!("some commits were missed"),
+            FeedEvent::Commit(commit) => Some(commit),
+            FeedEvent::Missed => panic!("some commits were missed"),
         }).collect();
         let told: BTreeSet<&str> = commits.iter().flat_map(|commit| &commit.changes).map(|change| &*change.table).collect();
         assert!(told.contains("accounts") && told.contains("sessions"), "{told:?}");

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use sangam_db::{News, Origin};
+use sangam_db::{CommitOrigin, FeedEvent};
 use sangam_schema::Clock;
 use serde_json::json;
 use tokio::task::yield_now;
@@ -15,7 +15,7 @@ use crate::user_command::user;
 /// Far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Two copies and somebody who has been seen by both. The clock stands still, so nothing that a copy remembers ever grows
+/// Two copies and a person who has been seen by both. The clock stands still, so nothing that a copy remembers ever grows
 /// too old to be believed: whatever it forgets, it was told to forget.
 async fn start_with_person() -> (Copies, User, Client) {
     let copies = Copies::start_with(2, Clock::fixed(Timestamp::now())).await;
@@ -89,8 +89,8 @@ async fn a_row_written_through_one_copy_is_on_the_feed_of_the_other() {
     let mut changes = there.db.changes();
     let made = person.post("/rest/v1/posts").json(&json!({"content": "Hello"})).send().await;
     assert_eq!(made.status, 201, "{}", made.text);
-    let Ok(Some(News::Commit(commit))) = timeout(PATIENCE, changes.next()).await else { panic!("no commit") };
-    assert_eq!(commit.origin, Origin::Elsewhere(here.db.bus().copy()));
+    let Ok(Some(FeedEvent::Commit(commit))) = timeout(PATIENCE, changes.next()).await else { panic!("no commit") };
+    assert_eq!(commit.origin, CommitOrigin::Elsewhere(here.db.bus().copy()));
     let post = commit.changes.iter().find(|change| &*change.table == "posts").unwrap();
     assert_eq!(post.new.as_ref().unwrap()["content"], "Hello");
 }
@@ -116,7 +116,7 @@ async fn revocation_holds_while_the_bus_is_away_and_after_it_is_back() {
     for app in &copies.apps {
         wait_for_bus(app, true).await;
     }
-    let missed = async { while changes.next().await != Some(News::Missed) {} };
+    let missed = async { while changes.next().await != Some(FeedEvent::Missed) {} };
     timeout(PATIENCE, missed).await.expect("listeners hear that they missed something");
     assert_eq!(posts(&elsewhere).await, 401);
 
@@ -156,7 +156,7 @@ async fn the_log_says_once_that_the_bus_is_away_and_once_that_it_is_back() {
     wait_for("connected").await;
     process.terminate();
     let log = process.end().await.log;
-    for words in ["the bus is away", "the bus is back"] {
+    for words in ["the connection to the bus is lost", "the bus is connected again"] {
         assert_eq!(log.matches(words).count(), 1, "{log}");
     }
     assert!(!log.contains("client error"), "{log}");

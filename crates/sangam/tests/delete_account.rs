@@ -7,7 +7,7 @@ use serde_json::json;
 
 const PATH: &str = "/functions/v1/delete-account";
 
-/// A server that erases whoever leaves at once.
+/// A server that erases anyone who leaves at once.
 async fn start(engine: Engine) -> App {
     App::start_with(engine, Clock::system(), |settings| settings.deletion_grace_days = 0).await
 }

@@ -1,9 +1,9 @@
 //! Mails on their way out of the server, and the mailbox of a demonstration.
 
 use jiff::Timestamp;
-use sangam::settings::{Mail, PublicUrl};
+use sangam::settings::{MailSettings, PublicUrl};
 use sangam_db::{Database, Db, Engine, Settings};
-use sangam_network::mail::{Sender, SmtpAddress};
+use sangam_mail::{MailFrom, SmtpAddress};
 use sangam_schema::Clock;
 use uuid::Uuid;
 
@@ -25,8 +25,11 @@ async fn queue_mail(db: &Db, recipient: &str) -> Uuid {
     id
 }
 
-fn mail_through(server: &MailServer) -> Mail {
-    Mail { smtp: SmtpAddress::parse(&server.url()).unwrap(), from: Sender::parse("no-reply@work.example.org").unwrap() }
+fn mail_through(server: &MailServer) -> MailSettings {
+    MailSettings {
+        smtp: SmtpAddress::parse(&server.url()).unwrap(),
+        from: MailFrom::parse("no-reply@work.example.org").unwrap(),
+    }
 }
 
 async fn start_demo(engine: Engine) -> App {
@@ -158,7 +161,7 @@ async fn the_doctor_tries_the_mail_server() {
         String::from_utf8(run(&folder.path().join("data"), "doctor", &flags).await.stdout).unwrap()
     };
     let told = ask(server.url()).await;
-    assert!(told.contains("ok     mail server  127.0.0.1 takes our mails"), "{told}");
+    assert!(told.contains("ok     mail server  127.0.0.1 accepts our mails"), "{told}");
     let told = ask(format!("smtp://{}", server.address())).await;
     assert!(told.contains("WRONG  mail server  127.0.0.1 cannot be used"), "{told}");
 }

@@ -1,4 +1,4 @@
-//! The pages of the footer (C-068): anybody reads them, the operator replaces them, and nothing else can be read that way.
+//! The pages of the footer (C-068): anyone reads them, the operator replaces them, and nothing else can be read that way.
 
 use std::fs;
 

@@ -1,7 +1,7 @@
 //! Plans (C-353 to C-361, C-366, C-377): what they cost, where they are paid for, and how a payment becomes a subscription.
 
 use sangam_db::Engine;
-use sangam_network::payments::CheckoutLink;
+use sangam_product::payments::CheckoutLink;
 use sangam_schema::Clock;
 use serde_json::json;
 

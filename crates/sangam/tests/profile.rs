@@ -10,7 +10,7 @@ async fn save(person: &User, profile: Json, seeker: Json, freelancer: Json) -> A
     person.post("/rest/v1/rpc/save_profile").json(&arguments).send().await
 }
 
-/// What is stored of somebody, as others read it.
+/// What is stored of someone, as others read it.
 async fn stored(reader: &User, person: &User) -> Json {
     let select = "select=full_name,bio,skills,seeker:seekers(title,skills),freelancer:freelancers(title,hourly_rate)";
     reader.get(&format!("/rest/v1/profiles?{select}&id=eq.{}", person.id)).send().await.json()[0].clone()
@@ -129,7 +129,7 @@ on_both_engines! {
             assert_eq!(said, (400, json!("This handle is reserved. Please choose another.")), "{handle}");
             assert_eq!(refused(&person, json!({"handle": handle}), Json::Null, Json::Null).await, (400, "P0001".into()));
         }
-        // Whoever had it before it was reserved keeps it, and may change the rest.
+        // Anyone who had it before it was reserved keeps it, and may change the rest.
         execute(&app, "delete from reserved_handles where handle = 'support'").await;
         let taken = holder.patch(&held).json(&json!({"handle": "support"})).send().await;
         assert_eq!(taken.status, 204, "{}", taken.text);

@@ -1,4 +1,4 @@
-//! What every answer tells a browser, whoever gave it.
+//! What every answer tells a browser, no matter what gave it.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;

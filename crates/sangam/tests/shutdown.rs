@@ -26,7 +26,7 @@ async fn begin_sign_in(process: &Process, data: &Path) -> TcpStream {
     stream
 }
 
-/// The signal has arrived when nobody is let in any more.
+/// The signal has arrived when no one is let in any more.
 async fn wait_until_closed(process: &Process) {
     while TcpStream::connect(process.address).await.is_ok() {
         tokio::task::yield_now().await;

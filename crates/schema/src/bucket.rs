@@ -8,12 +8,12 @@ use crate::Rule;
 pub struct Bucket {
     /// The name, which is part of every address.
     pub name: &'static str,
-    /// Whether whoever has a file's address may read it, without a key.
+    /// Whether anyone with a file's address may read it, without a key.
     pub public: bool,
     /// Whether the product wants to know who reads a file.
     pub observed: bool,
     /// What may be stored.
-    pub takes: Takes,
+    pub takes: AcceptedFiles,
     /// Which files may be read.
     pub read: Rule,
     /// Which files may be found by asking what there is.
@@ -32,16 +32,16 @@ pub struct Bucket {
 
 /// What a bucket takes. A file is what its content says, whatever it is called.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Takes {
+pub enum AcceptedFiles {
     /// Files of these kinds, each up to its size.
-    Only(Vec<(Kind, u64)>),
+    Only(Vec<(FileKind, u64)>),
     /// Files up to this size, unless a machine or a browser would run them.
     Harmless(u64),
 }
 
 /// What a file is by its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum FileKind {
     /// A JPEG, PNG, GIF or WebP picture.
     Image,
     /// An MP4, QuickTime or WebM video.
@@ -55,8 +55,8 @@ pub enum Kind {
 }
 
 impl Bucket {
-    /// A private bucket that nobody may use yet.
-    pub fn new(name: &'static str, takes: Takes) -> Bucket {
+    /// A private bucket that no one may use yet.
+    pub fn new(name: &'static str, takes: AcceptedFiles) -> Bucket {
         Bucket {
             name,
             public: false,
@@ -72,7 +72,7 @@ impl Bucket {
         }
     }
 
-    /// Whoever has a file's address may read it, as far as the first rule shows it to them. Who may ask which addresses
+    /// Anyone with a file's address may read it, as far as the first rule shows it to them. Who may ask which addresses
     /// there are is another rule.
     pub fn public(self, read: Rule, list: Rule) -> Bucket {
         Bucket { public: true, read, list, ..self }
@@ -116,12 +116,12 @@ impl Bucket {
     }
 }
 
-impl Takes {
+impl AcceptedFiles {
     /// The size that no file of this bucket may exceed.
     pub fn limit_bytes(&self) -> u64 {
         match self {
-            Takes::Only(kinds) => kinds.iter().map(|(_, limit)| *limit).max().unwrap_or(0),
-            Takes::Harmless(limit) => *limit,
+            AcceptedFiles::Only(kinds) => kinds.iter().map(|(_, limit)| *limit).max().unwrap_or(0),
+            AcceptedFiles::Harmless(limit) => *limit,
         }
     }
 }

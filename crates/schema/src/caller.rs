@@ -5,7 +5,7 @@ use uuid::Uuid;
 /// The party behind a request, after its key and token were checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Caller {
-    /// The public key and nobody signed in.
+    /// The public key and no one signed in.
     Anonymous,
     /// A confirmed account, neither suspended nor about to be deleted, with a living session or a personal API token.
     User(Uuid),
@@ -23,7 +23,7 @@ impl Caller {
         }
     }
 
-    /// The account's id, when somebody is signed in.
+    /// The account's id, when someone is signed in.
     pub fn id(&self) -> Option<Uuid> {
         match self {
             Caller::User(id) => Some(*id),
@@ -64,7 +64,7 @@ impl Access {
     }
 }
 
-/// A caller who was let in. What for has to be said to get at it, so that nobody forgets to ask how far it reaches.
+/// A caller who was let in. What for has to be said to get at it, so that no one forgets to ask how far it reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Admitted {
     caller: Caller,
@@ -80,6 +80,15 @@ impl Admitted {
     /// The caller, for something that only reads.
     pub fn to_read(&self) -> Caller {
         self.caller
+    }
+
+    /// As it was found out, but also lets people in who are signed in while their account is about to be deleted: for the few
+    /// calls that they may still make.
+    pub fn or_leaving(found: Result<Admitted, Refused>) -> Result<Admitted, Refused> {
+        match found {
+            Err(Refused::Leaving { signed_in: Some(id) }) => Ok(Admitted::new(Caller::User(id), Access::Full)),
+            found => found,
+        }
     }
 
     /// Whether a program asks, with a personal API token, rather than a person in a session or the operator.
@@ -127,11 +136,14 @@ pub enum Refused {
     Unconfirmed,
     /// The account's owner deleted it and may still keep it.
     #[error("This account is about to be deleted. Keep it to use it again, or sign out")]
-    Leaving,
+    Leaving {
+        /// The account, if its owner is signed in. A program with an API token is not told.
+        signed_in: Option<Uuid>,
+    },
     /// The account is gone.
     #[error("User from sub claim in JWT does not exist")]
     UnknownUser,
-    /// A personal API token that nobody has, or not any more. Which of the two is nobody's business.
+    /// A personal API token that no one has, or not any more. Which of the two is no one's business.
     #[error("This API token is not valid: it was revoked, or never existed")]
     UnknownToken,
     /// A personal API token that was good until its date.
@@ -172,5 +184,13 @@ mod tests {
             let admitted = Admitted::new(caller, access);
             assert_eq!((admitted.to_read(), admitted.to_write(), admitted.to_manage()), (caller, write, manage));
         }
+    }
+
+    #[test]
+    fn a_person_who_leaves_is_let_in_where_that_is_said_and_their_programs_are_not() {
+        let leaving = |signed_in| Admitted::or_leaving(Err(Refused::Leaving { signed_in }));
+        assert_eq!(leaving(Some(Uuid::nil())).map(|admitted| admitted.to_read()), Ok(Caller::User(Uuid::nil())));
+        assert_eq!(leaving(None), Err(Refused::Leaving { signed_in: None }));
+        assert_eq!(Admitted::or_leaving(Err(Refused::Expired)), Err(Refused::Expired));
     }
 }

@@ -184,12 +184,12 @@ impl Column {
         Column { text: TextForm::Line, ..self }
     }
 
-    /// Seen only by whom the rule names.
+    /// Seen only by callers the rule names.
     pub fn visible_to(self, visible: Rule) -> Column {
         Column { visible, ..self }
     }
 
-    /// Seen only by whom the rule names; others see this SQL expression in its place.
+    /// Seen only by callers the rule names; others see this SQL expression in its place.
     pub fn masked_unless(self, visible: Rule, mask: &'static str) -> Column {
         Column { visible, mask: Some(mask), ..self }
     }

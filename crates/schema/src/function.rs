@@ -19,6 +19,8 @@ pub struct Function {
     pub callable: Rule,
     /// Whether it takes a session, so that an API token is not enough.
     pub needs_session: bool,
+    /// Whether people may still call it while their account is about to be deleted.
+    pub while_leaving: bool,
     /// The resource from whose hourly budget a call takes one row.
     pub counts_as: Option<&'static str>,
     /// Whether its answer, bare JSON, is made and sent piece by piece, because it may be large.
@@ -80,6 +82,7 @@ impl Function {
             volatility: Volatility::Writes,
             callable: Rule::SignedIn,
             needs_session: false,
+            while_leaving: false,
             counts_as: None,
             streams: false,
         }
@@ -105,6 +108,11 @@ impl Function {
     /// Says that it takes a session: what it gives away a lost API token must not.
     pub fn needs_session(self) -> Function {
         Function { needs_session: true, ..self }
+    }
+
+    /// Says that people may still call it while their account is about to be deleted.
+    pub fn while_leaving(self) -> Function {
+        Function { while_leaving: true, ..self }
     }
 
     /// Says that a call adds a row of this resource, and counts as one.

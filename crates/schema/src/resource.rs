@@ -39,7 +39,7 @@ pub struct Resource {
     pub read: Rule,
     /// Which rows may be inserted.
     pub insert: Rule,
-    /// What to tell whoever sends rows that may not be inserted. Empty for nothing.
+    /// What to tell anyone who sends rows that may not be inserted. Empty for nothing.
     pub advice: &'static str,
     /// Which rows may be updated.
     pub update: Rule,
@@ -79,7 +79,7 @@ pub struct Search {
 }
 
 impl Resource {
-    /// A resource that nobody may touch yet.
+    /// A resource that no one may touch yet.
     pub fn new(name: &'static str, note: &'static str) -> Resource {
         Resource {
             name,
@@ -102,12 +102,12 @@ impl Resource {
         }
     }
 
-    /// The rows of a function's result, which whoever may call the function may read.
+    /// The rows of a function's result, which anyone who may call the function may read.
     pub fn computed(name: &'static str) -> Resource {
         Resource { computed: true, primary_key: Vec::new(), read: Rule::Always, ..Resource::new(name, "") }
     }
 
-    /// Takes one row per insert, so that whoever counts the inserts has counted the rows.
+    /// Takes one row per insert, so that anyone who counts the inserts has counted the rows.
     pub fn one_at_a_time(self) -> Resource {
         Resource { rows_per_insert: 1, ..self }
     }
@@ -122,7 +122,7 @@ impl Resource {
         Resource { rows_per_hour: Some(rows), ..self }
     }
 
-    /// Names a column that only rules look at, for whoever asks a rule about a row that is not in the table.
+    /// Names a column that only rules look at, for anyone who asks a rule about a row that is not in the table.
     pub fn rule_column(mut self, name: &'static str, ty: Type) -> Resource {
         self.rule_columns.push((name, ty));
         self

@@ -5,15 +5,15 @@ use crate::Role;
 /// A condition on a row and its caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Rule {
-    /// Nobody but the service key.
+    /// No one but the service key.
     Never,
     /// Everybody, signed in or not.
     Always,
-    /// Whoever is signed in.
+    /// Anyone signed in.
     SignedIn,
     /// Everybody, signed in or not, for rows that make the predicate true. `{caller}` means nothing in it.
     Row(&'static str),
-    /// Whoever is signed in and makes the predicate true. In it `{row}` is the row and `{caller}` the caller's id.
+    /// Anyone signed in who makes the predicate true. In it `{row}` is the row and `{caller}` the caller's id.
     Sql(&'static str),
     /// All of them.
     All(Vec<Rule>),
@@ -23,7 +23,7 @@ pub enum Rule {
 
 /// What a rule comes to once the kind of caller is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ResolvedRule {
     /// No row.
     Refused,
     /// Every row.
@@ -49,22 +49,39 @@ impl Rule {
     }
 
     /// Decides as much as can be decided without a row.
-    pub fn verdict(&self, role: Role) -> Verdict {
+    pub fn resolve(&self, role: Role) -> ResolvedRule {
         if role == Role::Service {
-            return Verdict::Allowed;
+            return ResolvedRule::Allowed;
         }
         let signed_in = role == Role::User;
         match self {
-            Rule::Never => Verdict::Refused,
-            Rule::Always => Verdict::Allowed,
-            Rule::SignedIn if signed_in => Verdict::Allowed,
-            Rule::Row(predicate) => Verdict::Where(on_one_line(predicate)),
-            Rule::Sql(predicate) if signed_in => Verdict::Where(on_one_line(predicate)),
-            Rule::SignedIn | Rule::Sql(_) => Verdict::Refused,
-            Rule::All(rules) => join(rules, role, " and ", Verdict::Allowed, Verdict::Refused),
-            Rule::Any(rules) => join(rules, role, " or ", Verdict::Refused, Verdict::Allowed),
+            Rule::Never => ResolvedRule::Refused,
+            Rule::Always => ResolvedRule::Allowed,
+            Rule::SignedIn if signed_in => ResolvedRule::Allowed,
+            Rule::Row(predicate) => ResolvedRule::Where(on_one_line(predicate)),
+            Rule::Sql(predicate) if signed_in => ResolvedRule::Where(on_one_line(predicate)),
+            Rule::SignedIn | Rule::Sql(_) => ResolvedRule::Refused,
+            Rule::All(rules) => join(rules, role, " and ", ResolvedRule::Allowed, ResolvedRule::Refused),
+            Rule::Any(rules) => join(rules, role, " or ", ResolvedRule::Refused, ResolvedRule::Allowed),
         }
     }
+}
+
+impl ResolvedRule {
+    /// The rule as a predicate on `row`. `caller` gives the SQL of the caller's id, and is called only if the rule needs it.
+    pub fn predicate(&self, row: &str, caller: impl FnOnce() -> String) -> String {
+        match self {
+            ResolvedRule::Refused => "false".to_owned(),
+            ResolvedRule::Allowed => "true".to_owned(),
+            ResolvedRule::Where(predicate) => fill_expression(predicate, row, caller),
+        }
+    }
+}
+
+/// Puts the row and the caller's id into an SQL expression of a declaration, which writes them as `{row}` and `{caller}`.
+pub fn fill_expression(expression: &str, row: &str, caller: impl FnOnce() -> String) -> String {
+    let filled = expression.replace("{row}", row);
+    if filled.contains("{caller}") { filled.replace("{caller}", &caller()) } else { filled }
 }
 
 /// Predicates are written over several lines for their readers, and sent as one.
@@ -73,20 +90,20 @@ fn on_one_line(predicate: &str) -> String {
     format!("({})", words.join(" "))
 }
 
-/// Folds verdicts: `neutral` ones fall away, a single `decisive` one decides, the rest is joined.
-fn join(rules: &[Rule], role: Role, word: &str, neutral: Verdict, decisive: Verdict) -> Verdict {
+/// Folds resolved rules: `neutral` ones fall away, a single `decisive` one decides, the rest is joined.
+fn join(rules: &[Rule], role: Role, word: &str, neutral: ResolvedRule, decisive: ResolvedRule) -> ResolvedRule {
     let mut predicates = Vec::new();
-    for verdict in rules.iter().map(|rule| rule.verdict(role)) {
-        match verdict {
-            Verdict::Where(predicate) => predicates.push(predicate),
+    for resolved in rules.iter().map(|rule| rule.resolve(role)) {
+        match resolved {
+            ResolvedRule::Where(predicate) => predicates.push(predicate),
             decided if decided == decisive => return decisive,
             _ => {}
         }
     }
     match predicates.len() {
         0 => neutral,
-        1 => Verdict::Where(predicates.remove(0)),
-        _ => Verdict::Where(format!("({})", predicates.join(word))),
+        1 => ResolvedRule::Where(predicates.remove(0)),
+        _ => ResolvedRule::Where(format!("({})", predicates.join(word))),
     }
 }
 
@@ -95,26 +112,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_predicate_refuses_whoever_is_not_signed_in() {
+    fn a_predicate_refuses_callers_without_a_session() {
         let rule = Rule::sql("{row}.user_id = {caller}");
-        assert_eq!(rule.verdict(Role::Anonymous), Verdict::Refused);
-        assert_eq!(rule.verdict(Role::User), Verdict::Where("({row}.user_id = {caller})".into()));
-        assert_eq!(rule.verdict(Role::Service), Verdict::Allowed);
+        assert_eq!(rule.resolve(Role::Anonymous), ResolvedRule::Refused);
+        assert_eq!(rule.resolve(Role::User), ResolvedRule::Where("({row}.user_id = {caller})".into()));
+        assert_eq!(rule.resolve(Role::Service), ResolvedRule::Allowed);
+    }
+
+    #[test]
+    fn the_caller_is_bound_only_where_a_rule_needs_it() {
+        let resolved = Rule::sql("{row}.user_id = {caller}").resolve(Role::User);
+        assert_eq!(resolved.predicate("t1", || "$1".to_owned()), "(t1.user_id = $1)");
+        let unneeded = || -> String { unreachable!("the rule names no caller") };
+        assert_eq!(Rule::Row("not {row}.hidden").resolve(Role::User).predicate("t1", unneeded), "(not t1.hidden)");
+        assert_eq!(ResolvedRule::Allowed.predicate("t1", unneeded), "true");
+        assert_eq!(ResolvedRule::Refused.predicate("t1", unneeded), "false");
     }
 
     #[test]
     fn a_predicate_on_the_row_alone_holds_for_every_caller() {
         let rule = Rule::Row("not {row}.hidden").or(Rule::sql("{row}.id = {caller}"));
-        assert_eq!(rule.verdict(Role::Anonymous), Verdict::Where("(not {row}.hidden)".into()));
-        let either = Verdict::Where("((not {row}.hidden) or ({row}.id = {caller}))".into());
-        assert_eq!(rule.verdict(Role::User), either);
+        assert_eq!(rule.resolve(Role::Anonymous), ResolvedRule::Where("(not {row}.hidden)".into()));
+        let either = ResolvedRule::Where("((not {row}.hidden) or ({row}.id = {caller}))".into());
+        assert_eq!(rule.resolve(Role::User), either);
     }
 
     #[test]
     fn what_is_decided_falls_out_of_the_predicate() {
         let rule = Rule::SignedIn.and(Rule::sql("a")).and(Rule::sql("b").or(Rule::Never));
-        assert_eq!(rule.verdict(Role::User), Verdict::Where("((a) and (b))".into()));
-        assert_eq!(Rule::sql("a").or(Rule::SignedIn).verdict(Role::User), Verdict::Allowed);
-        assert_eq!(Rule::sql("a").and(Rule::Never).verdict(Role::User), Verdict::Refused);
+        assert_eq!(rule.resolve(Role::User), ResolvedRule::Where("((a) and (b))".into()));
+        assert_eq!(Rule::sql("a").or(Rule::SignedIn).resolve(Role::User), ResolvedRule::Allowed);
+        assert_eq!(Rule::sql("a").and(Rule::Never).resolve(Role::User), ResolvedRule::Refused);
     }
 }

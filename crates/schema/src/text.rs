@@ -17,6 +17,16 @@ pub enum TextForm {
     Lines,
 }
 
+/// Whether a text inside this value holds U+0000, which PostgreSQL cannot store.
+pub fn contains_nul(value: &Json) -> bool {
+    match value {
+        Json::String(text) => text.contains('\0'),
+        Json::Array(items) => items.iter().any(contains_nul),
+        Json::Object(fields) => fields.iter().any(|(key, value)| key.contains('\0') || contains_nul(value)),
+        Json::Null | Json::Bool(_) | Json::Number(_) => false,
+    }
+}
+
 impl TextForm {
     /// The text without what it may not hold; borrowed when nothing has to go, which is nearly always.
     pub fn clean(self, text: &str) -> Cow<'_, str> {
@@ -27,16 +37,16 @@ impl TextForm {
         let mut cleaned = String::with_capacity(text.len());
         let mut changed = false;
         for character in text.chars() {
-            match self.judge(character, cleaned.chars().next_back()) {
-                Verdict::Keep => cleaned.push(character),
-                Verdict::Space => {
+            match self.action_for(character, cleaned.chars().next_back()) {
+                CharacterAction::Keep => cleaned.push(character),
+                CharacterAction::Space => {
                     changed = true;
                     // A break of two characters is one space.
                     if !cleaned.ends_with(' ') {
                         cleaned.push(' ');
                     }
                 }
-                Verdict::Drop => changed = true,
+                CharacterAction::Drop => changed = true,
             }
         }
         if changed { Cow::Owned(cleaned) } else { Cow::Borrowed(text) }
@@ -60,30 +70,30 @@ impl TextForm {
         }
     }
 
-    fn judge(self, character: char, before: Option<char>) -> Verdict {
+    fn action_for(self, character: char, before: Option<char>) -> CharacterAction {
         match character {
             '\n' | '\r' | '\t' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' if self == TextForm::Line => {
-                Verdict::Space
+                CharacterAction::Space
             }
-            '\n' | '\r' | '\t' => Verdict::Keep,
-            _ if character.is_control() => Verdict::Drop,
+            '\n' | '\r' | '\t' => CharacterAction::Keep,
+            _ if character.is_control() => CharacterAction::Drop,
             // Embeddings, overrides and isolates turn the words around them. The plain marks U+200E, U+200F and U+061C, which
             // Urdu and Arabic need beside numbers and Latin words, turn nothing and stay.
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{206f}' => Verdict::Drop,
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{206f}' => CharacterAction::Drop,
             // Invisible, and no part of any word.
             '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{180e}' | '\u{ad}' | '\u{fff9}'..='\u{fffb}' => {
-                Verdict::Drop
+                CharacterAction::Drop
             }
             // The joiners are letters of Devanagari, Malayalam and Persian and hold emoji together. They follow such a letter or
             // emoji; after a Latin letter, a space or each other they are only there to hide.
-            '\u{200c}' | '\u{200d}' if before.is_some_and(takes_joiner) => Verdict::Keep,
-            '\u{200c}' | '\u{200d}' => Verdict::Drop,
-            _ => Verdict::Keep,
+            '\u{200c}' | '\u{200d}' if before.is_some_and(takes_joiner) => CharacterAction::Keep,
+            '\u{200c}' | '\u{200d}' => CharacterAction::Drop,
+            _ => CharacterAction::Keep,
         }
     }
 }
 
-enum Verdict {
+enum CharacterAction {
     Keep,
     Space,
     Drop,

@@ -13,7 +13,7 @@ pub struct Topic {
     /// The tables that the right to read such a row rests on, each with the column that holds the row's id. When one of
     /// their rows changes, the members of that row's channel are looked at again.
     pub rests_on: &'static [(&'static str, &'static str)],
-    /// What must hold besides the right to read the row: whoever may look back need not be welcome now.
+    /// What must hold besides the right to read the row: anyone who may look back need not be welcome now.
     pub admits: Rule,
     /// The tables that `admits` rests on, each with the columns that hold people's ids. When one of their rows changes, the
     /// channels of those people are looked at again.

@@ -8,10 +8,10 @@ use crate::error::Error;
 
 /// A bucket's row, as the operator sees it.
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct MadeBucket {
+pub(crate) struct OperatorBucket {
     pub(crate) id: String,
     pub(crate) name: String,
-    /// Nobody in particular; clients insist on the key.
+    /// No one in particular; clients insist on the key.
     pub(crate) owner: &'static str,
     pub(crate) public: bool,
     pub(crate) file_size_limit: Option<i64>,
@@ -20,10 +20,10 @@ pub(crate) struct MadeBucket {
     pub(crate) updated_at: Timestamp,
 }
 
-impl MadeBucket {
-    fn read(row: &Row) -> Option<MadeBucket> {
+impl OperatorBucket {
+    fn read(row: &Row) -> Option<OperatorBucket> {
         let id = row.text(0)?.to_owned();
-        Some(MadeBucket {
+        Some(OperatorBucket {
             name: id.clone(),
             id,
             owner: "",
@@ -36,32 +36,32 @@ impl MadeBucket {
     }
 }
 
-pub(crate) async fn find(db: &Db, id: &str) -> Result<Option<MadeBucket>, sangam_db::Error> {
+pub(crate) async fn find(db: &Db, id: &str) -> Result<Option<OperatorBucket>, sangam_db::Error> {
     let statement = db.statement(
         "select id, public, file_size_limit, allowed_mime_types, created_at, updated_at from buckets where id = {text}",
         vec![id.into()],
     );
-    Ok(db.read(statement).await?.first().and_then(MadeBucket::read))
+    Ok(db.read(statement).await?.first().and_then(OperatorBucket::read))
 }
 
 /// All of them, by name. An operator has a handful.
-pub(crate) async fn list(db: &Db) -> Result<Vec<MadeBucket>, sangam_db::Error> {
+pub(crate) async fn list(db: &Db) -> Result<Vec<OperatorBucket>, sangam_db::Error> {
     let statement = db.statement(
         "select id, public, file_size_limit, allowed_mime_types, created_at, updated_at from buckets order by id",
         Vec::new(),
     );
-    Ok(db.read(statement).await?.iter().filter_map(MadeBucket::read).collect())
+    Ok(db.read(statement).await?.iter().filter_map(OperatorBucket::read).collect())
 }
 
 /// What the operator says about a bucket; what is not said stays as it is.
 #[derive(Debug, Clone)]
-pub(crate) struct Wishes {
+pub(crate) struct BucketChanges {
     pub(crate) public: Option<bool>,
     pub(crate) file_size_limit: Option<Option<i64>>,
     pub(crate) allowed_mime_types: Option<Option<Vec<String>>>,
 }
 
-pub(crate) async fn make(tx: &mut Tx<'_>, id: String, wishes: Wishes, now: Timestamp) -> Result<(), Error> {
+pub(crate) async fn make(tx: &mut Tx<'_>, id: String, wishes: BucketChanges, now: Timestamp) -> Result<(), Error> {
     let types = wishes.allowed_mime_types.flatten().map(|types| serde_json::Value::from(types).to_string());
     let statement = tx.statement(
         "insert into buckets (id, public, file_size_limit, allowed_mime_types, created_at, updated_at)
@@ -78,7 +78,7 @@ pub(crate) async fn make(tx: &mut Tx<'_>, id: String, wishes: Wishes, now: Times
     if tx.execute(&statement).await? == 0 { Err(Error::Duplicate) } else { Ok(()) }
 }
 
-pub(crate) async fn change(tx: &mut Tx<'_>, id: String, wishes: Wishes, now: Timestamp) -> Result<(), Error> {
+pub(crate) async fn change(tx: &mut Tx<'_>, id: String, wishes: BucketChanges, now: Timestamp) -> Result<(), Error> {
     if let Some(public) = wishes.public {
         let template = "update buckets set public = {bool}, updated_at = {timestamp} where id = {text}";
         set(tx, template, public.into(), &id, now).await?;

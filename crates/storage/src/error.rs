@@ -170,14 +170,14 @@ fn in_units(bytes: &u64) -> String {
 }
 
 /// An error as its client is told it.
-struct Wording {
+struct ErrorBody {
     status: StatusCode,
     error: &'static str,
     code: &'static str,
 }
 
-const fn wording(status: StatusCode, error: &'static str, code: &'static str) -> Wording {
-    Wording { status, error, code }
+const fn wording(status: StatusCode, error: &'static str, code: &'static str) -> ErrorBody {
+    ErrorBody { status, error, code }
 }
 
 impl Error {
@@ -191,14 +191,14 @@ impl Error {
         matches!(self, Error::TooLarge | Error::MimeType(_) | Error::Active(_) | Error::Macros | Error::Broken(_))
     }
 
-    fn wording(&self) -> Wording {
+    fn wording(&self) -> ErrorBody {
         use StatusCode as S;
         match self {
             Error::Refused(Refused::Unavailable) => wording(S::SERVICE_UNAVAILABLE, "unavailable", "SlowDown"),
             Error::Refused(Refused::NoKey | Refused::UnknownKey) => {
                 wording(S::UNAUTHORIZED, "Unauthorized", "AccessDenied")
             }
-            Error::Refused(Refused::Leaving) => wording(S::FORBIDDEN, "Unauthorized", "user_leaving"),
+            Error::Refused(Refused::Leaving { .. }) => wording(S::FORBIDDEN, "Unauthorized", "user_leaving"),
             Error::Refused(Refused::ReadOnly | Refused::NeedsSession | Refused::NoPlan) => {
                 wording(S::FORBIDDEN, "Unauthorized", "AccessDenied")
             }
@@ -258,7 +258,7 @@ impl Error {
                 "The connection to the database was lost; look whether it was done before trying again".to_owned()
             }
             Error::Db(_) | Error::Internal(_) => "Something went wrong on our side; try again".to_owned(),
-            // What the hosted service says to whoever shows no key; the makers' own tests look for it.
+            // What the hosted service says to anyone who shows no key; the makers' own tests look for it.
             Error::Refused(Refused::NoKey) => "Invalid Compact JWS".to_owned(),
             told => told.to_string(),
         }
@@ -267,7 +267,7 @@ impl Error {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let Wording { status, error, code } = self.wording();
+        let ErrorBody { status, error, code } = self.wording();
         if status.is_server_error() {
             tracing::error!(code, "A storage call failed: {self}");
         }
@@ -277,7 +277,7 @@ impl IntoResponse for Error {
             "message": self.public_message(),
             "code": code,
         });
-        // The hosted service answers public addresses of other buckets so, and tells nobody whether there is such a bucket.
+        // The hosted service answers public addresses of other buckets so, and tells no one whether there is such a bucket.
         let status = if matches!(self, Error::NotPublic) { StatusCode::BAD_REQUEST } else { status };
         let mut response = (status, body.to_string()).into_response();
         let headers = response.headers_mut();

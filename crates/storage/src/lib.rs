@@ -1,16 +1,17 @@
 #![doc = include_str!("../README.md")]
 
+mod bucket_policy;
 mod buckets;
 mod content;
 mod error;
-mod fair;
+mod fair_semaphore;
 mod files;
 mod images;
 mod links;
-mod name;
+mod object_name;
 mod objects;
 mod pairing;
-mod place;
+
 mod query;
 mod render;
 mod resumable;
@@ -23,8 +24,8 @@ mod usage;
 mod video;
 
 pub use error::Error;
-pub use files::{Address, Files, Inventory, S3Address, S3Credentials, SweepError, SweepLimit, Swept};
-pub use pairing::{Unpaired, adopt, check_pair, check_unused, pair};
+pub use files::{Files, Inventory, S3Address, S3Credentials, StoreAddress, SweepError, SweepLimit, SweepReport};
+pub use pairing::{PairingError, adopt, check_pair, check_unused, pair};
 pub use routes::{TUS_ANNOUNCED, router};
-pub use storage::{Observer, Opening, Storage};
+pub use storage::{FileAccess, FileObserver, Storage};
 pub use usage::Limits;

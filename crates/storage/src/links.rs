@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::error::Error;
-use crate::name::Name;
-use crate::render::Wish;
+use crate::object_name::ObjectName;
+use crate::render::ImageTransform;
 
 /// Signs links and checks them, with a key that signs nothing else.
 #[derive(Clone)]
-pub(crate) struct Links {
+pub(crate) struct LinkSigner {
     encoding: EncodingKey,
     decoding: DecodingKey,
     validation: Validation,
@@ -24,32 +24,32 @@ pub(crate) struct Links {
 /// What a link is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "purpose", rename_all = "lowercase")]
-pub(crate) enum Deed {
+pub(crate) enum LinkPurpose {
     /// Reading the file.
     Read,
     /// Looking at the picture in this size, and no other.
-    Render { picture: Wish },
+    Render { picture: ImageTransform },
     /// Storing it; also in place of what is there, if `upsert` says so.
     Upload { upsert: bool },
 }
 
 /// What a link says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Link {
+pub(crate) struct LinkClaims {
     /// The bucket and the path.
     url: String,
     #[serde(flatten)]
-    pub(crate) deed: Deed,
+    pub(crate) purpose: LinkPurpose,
     /// The account that signed it; the operator has none.
     sub: Option<Uuid>,
-    /// Whether nobody was signed in when it was signed: then it opens what is public, and nothing else.
+    /// Whether no one was signed in when it was signed: then it opens what is public, and nothing else.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     anonymous: bool,
     iat: i64,
     exp: i64,
 }
 
-impl Link {
+impl LinkClaims {
     /// Who signed it. What the link is good for is asked as this caller, each time the link is used.
     pub(crate) fn signer(&self) -> Caller {
         match self.sub {
@@ -60,15 +60,15 @@ impl Link {
     }
 }
 
-impl Links {
+impl LinkSigner {
     /// `key` must be known to this instance only, and used for nothing else.
-    pub(crate) fn new(key: &str) -> Links {
+    pub(crate) fn new(key: &str) -> LinkSigner {
         // The library would look at the machine's clock; ours is an argument, so `check` looks at the time itself.
         let mut validation = Validation::new(Algorithm::HS256);
         validation.validate_exp = false;
         validation.validate_aud = false;
         validation.set_required_spec_claims(&["exp"]);
-        Links {
+        LinkSigner {
             encoding: EncodingKey::from_secret(key.as_bytes()),
             decoding: DecodingKey::from_secret(key.as_bytes()),
             validation,
@@ -78,17 +78,17 @@ impl Links {
     /// A link to a file.
     pub(crate) fn sign(
         &self,
-        (bucket, name): (&str, &Name),
-        deed: Deed,
+        (bucket, name): (&str, &ObjectName),
+        purpose: LinkPurpose,
         signer: Caller,
         now: Timestamp,
         life: SignedDuration,
     ) -> Result<String, Error> {
         let url = format!("{bucket}/{}", name.as_str());
         let iat = now.as_second();
-        let link = Link {
+        let link = LinkClaims {
             url,
-            deed,
+            purpose,
             sub: signer.id(),
             anonymous: signer == Caller::Anonymous,
             iat,
@@ -100,8 +100,13 @@ impl Links {
 
     /// What the link says, if it is one of ours for exactly this file, and still good. What it is good for is for the caller
     /// to look at.
-    pub(crate) fn check(&self, token: &str, (bucket, name): (&str, &Name), now: Timestamp) -> Result<Link, Error> {
-        let link = jsonwebtoken::decode::<Link>(token, &self.decoding, &self.validation)
+    pub(crate) fn check(
+        &self,
+        token: &str,
+        (bucket, name): (&str, &ObjectName),
+        now: Timestamp,
+    ) -> Result<LinkClaims, Error> {
+        let link = jsonwebtoken::decode::<LinkClaims>(token, &self.decoding, &self.validation)
             .map_err(|_| Error::InvalidSignature)?
             .claims;
         if link.url != format!("{bucket}/{}", name.as_str()) {
@@ -111,7 +116,7 @@ impl Links {
     }
 }
 
-impl fmt::Debug for Links {
+impl fmt::Debug for LinkSigner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Links(hidden)")
     }
@@ -124,13 +129,13 @@ mod tests {
 
     #[test]
     fn a_link_is_good_for_one_file_one_deed_and_a_while() {
-        let (links, other) = (Links::new("a key of this instance"), Links::new("a key of another"));
-        let (cat, dog) = (Name::parse("a/cat.png").unwrap(), Name::parse("a/dog.png").unwrap());
+        let (links, other) = (LinkSigner::new("a key of this instance"), LinkSigner::new("a key of another"));
+        let (cat, dog) = (ObjectName::parse("a/cat.png").unwrap(), ObjectName::parse("a/dog.png").unwrap());
         let (start, life) = (Timestamp::UNIX_EPOCH, SignedDuration::from_secs(60));
-        let picture = Wish::from_query(Some("width=20")).unwrap();
-        for deed in [Deed::Read, Deed::Upload { upsert: true }, Deed::Render { picture }] {
-            let token = links.sign(("media", &cat), deed, Caller::Service, start, life).unwrap();
-            assert_eq!(links.check(&token, ("media", &cat), start).unwrap().deed, deed);
+        let picture = ImageTransform::from_query(Some("width=20")).unwrap();
+        for purpose in [LinkPurpose::Read, LinkPurpose::Upload { upsert: true }, LinkPurpose::Render { picture }] {
+            let token = links.sign(("media", &cat), purpose, Caller::Service, start, life).unwrap();
+            assert_eq!(links.check(&token, ("media", &cat), start).unwrap().purpose, purpose);
             for refused in [
                 links.check(&token, ("media", &dog), start),
                 links.check(&token, ("resumes", &cat), start),
@@ -146,10 +151,10 @@ mod tests {
 
     #[test]
     fn a_link_knows_its_signer() {
-        let (links, cat) = (Links::new("a key"), Name::parse("a/cat.png").unwrap());
+        let (links, cat) = (LinkSigner::new("a key"), ObjectName::parse("a/cat.png").unwrap());
         let (start, life) = (Timestamp::UNIX_EPOCH, SignedDuration::from_secs(60));
-        for signer in [Caller::Service, Caller::Anonymous, Caller::User(Uuid::now_v7())] {
-            let token = links.sign(("media", &cat), Deed::Read, signer, start, life).unwrap();
+        for signer in [Caller::Service, Caller::Anonymous, Caller::User(Uuid::from_u128(7))] {
+            let token = links.sign(("media", &cat), LinkPurpose::Read, signer, start, life).unwrap();
             assert_eq!(links.check(&token, ("media", &cat), start).unwrap().signer(), signer);
         }
     }

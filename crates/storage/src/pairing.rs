@@ -11,24 +11,24 @@ use crate::files::Files;
 
 /// Why a database and a file store cannot be used together; each text says what to do about it.
 #[derive(Debug, thiserror::Error)]
-pub enum Unpaired {
+pub enum PairingError {
     /// The database has just been made, but the files have not.
     #[error(
-        "the database is new, but {place} already holds files; restore the database that belongs to them, or choose \
+        "the database is new, but {location} already holds files; restore the database that belongs to them, or choose \
          another place with --files. `sangam files adopt` gives them to this database"
     )]
     NewDatabase {
         /// The file store.
-        place: String,
+        location: String,
     },
     /// The files name another instance.
     #[error(
-        "the files in {place} belong to the instance {files}, and this database is {database}; correct --database, --data or \
+        "the files in {location} belong to the instance {files}, and this database is {database}; correct --database, --data or \
          --files, or restore the database that belongs to them. If they do belong together, run `sangam files adopt`"
     )]
     OtherInstance {
         /// The file store.
-        place: String,
+        location: String,
         /// The instance that the files name.
         files: Uuid,
         /// What the database says of itself.
@@ -36,47 +36,47 @@ pub enum Unpaired {
     },
     /// The files name no instance, although those of this database did.
     #[error(
-        "{place} holds files without the id of an instance, and those of this database had one; correct --files, or restore \
+        "{location} holds files without the id of an instance, and those of this database had one; correct --files, or restore \
          its file `instance-id`. If they do belong together, run `sangam files adopt`"
     )]
     Unmarked {
         /// The file store.
-        place: String,
+        location: String,
     },
     /// One of the two could not be asked.
     #[error(transparent)]
     Failed(#[from] Error),
 }
 
-impl From<sangam_db::Error> for Unpaired {
-    fn from(error: sangam_db::Error) -> Unpaired {
-        Unpaired::Failed(error.into())
+impl From<sangam_db::Error> for PairingError {
+    fn from(error: sangam_db::Error) -> PairingError {
+        PairingError::Failed(error.into())
     }
 }
 
 /// Whether these files may be used with this database, which need not be migrated. Nothing is changed.
-pub async fn check_pair(db: &Db, files: &Files) -> Result<(), Unpaired> {
+pub async fn check_pair(db: &Db, files: &Files) -> Result<(), PairingError> {
     check(db, files).await.map(|_| ())
 }
 
 /// Whether a database that does not exist yet may be made beside these files.
-pub async fn check_unused(files: &Files) -> Result<(), Unpaired> {
+pub async fn check_unused(files: &Files) -> Result<(), PairingError> {
     if files.read_owner().await?.is_some() || files.hold_any().await? {
-        return Err(Unpaired::NewDatabase { place: files.place().to_owned() });
+        return Err(PairingError::NewDatabase { location: files.location().to_owned() });
     }
     Ok(())
 }
 
 /// Makes sure that a migrated database and these files belong together. Those that meet for the first time get an id.
-pub async fn pair(db: &Db, files: &Files) -> Result<(), Unpaired> {
+pub async fn pair(db: &Db, files: &Files) -> Result<(), PairingError> {
     let found = check(db, files).await?;
-    if found.state == State::Paired && found.marked {
+    if found.state == PairingState::Paired && found.marked {
         return Ok(());
     }
     if found.lost_files {
-        let place = files.place();
+        let location = files.location();
         tracing::warn!(
-            "the database has files, but {place} holds none; is it the right place, and is its disk mounted?"
+            "the database has files, but {location} holds none; is it the right place, and is its disk mounted?"
         );
     }
     mark(db, files, found.id).await
@@ -84,10 +84,10 @@ pub async fn pair(db: &Db, files: &Files) -> Result<(), Unpaired> {
 
 /// Gives the files to this database, whatever either said before: the operator's word. A database from before there were ids takes
 /// that of the files, because it is an older state of theirs; a new one makes them its own.
-pub async fn adopt(db: &Db, files: &Files) -> Result<Uuid, Unpaired> {
+pub async fn adopt(db: &Db, files: &Files) -> Result<Uuid, PairingError> {
     let (state, id) = read_database(db).await?;
-    let inherited = if state == State::Older { files.read_owner().await? } else { None };
-    let id = id.or(inherited).unwrap_or_else(Uuid::new_v4);
+    let inherited = if state == PairingState::Older { files.read_owner().await? } else { None };
+    let id = id.or(inherited).unwrap_or_else(|| db.new_id());
     mark(db, files, Some(id)).await?;
     Ok(id)
 }
@@ -96,12 +96,12 @@ pub async fn adopt(db: &Db, files: &Files) -> Result<Uuid, Unpaired> {
 pub(crate) async fn agreed_id(db: &Db, files: &Files) -> Result<Option<Uuid>, Error> {
     let (state, id) = read_database(db).await?;
     let owner = files.read_owner().await?;
-    Ok(id.filter(|id| state == State::Paired && owner == Some(*id)))
+    Ok(id.filter(|id| state == PairingState::Paired && owner == Some(*id)))
 }
 
 /// What the database knows of its files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum State {
+enum PairingState {
     New,
     Older,
     Pairing,
@@ -109,8 +109,8 @@ enum State {
 }
 
 /// A database and a file store that may be used together.
-struct Fitting {
-    state: State,
+struct Pairing {
+    state: PairingState,
     id: Option<Uuid>,
     /// The file store has the id.
     marked: bool,
@@ -119,38 +119,38 @@ struct Fitting {
 }
 
 /// Copies of the server that start together pair while others look, so what does not fit is looked at once more.
-async fn check(db: &Db, files: &Files) -> Result<Fitting, Unpaired> {
+async fn check(db: &Db, files: &Files) -> Result<Pairing, PairingError> {
     match look(db, files).await {
-        Err(Unpaired::Failed(error)) => Err(error.into()),
+        Err(PairingError::Failed(error)) => Err(error.into()),
         Err(_) => look(db, files).await,
         found => found,
     }
 }
 
-async fn look(db: &Db, files: &Files) -> Result<Fitting, Unpaired> {
+async fn look(db: &Db, files: &Files) -> Result<Pairing, PairingError> {
     let (state, id) = read_database(db).await?;
-    let place = || files.place().to_owned();
-    let fitting = Fitting { state, id, marked: false, lost_files: false };
+    let location = || files.location().to_owned();
+    let fitting = Pairing { state, id, marked: false, lost_files: false };
     match (files.read_owner().await?, state) {
-        (Some(owner), _) if id == Some(owner) => Ok(Fitting { marked: true, ..fitting }),
-        (Some(_), State::New) => Err(Unpaired::NewDatabase { place: place() }),
-        (Some(owner), _) => Err(Unpaired::OtherInstance {
-            place: place(),
+        (Some(owner), _) if id == Some(owner) => Ok(Pairing { marked: true, ..fitting }),
+        (Some(_), PairingState::New) => Err(PairingError::NewDatabase { location: location() }),
+        (Some(owner), _) => Err(PairingError::OtherInstance {
+            location: location(),
             files: owner,
             database: id.map_or_else(|| "older than such ids".to_owned(), |id| id.to_string()),
         }),
-        (None, State::Older | State::Pairing) => Ok(fitting),
-        (None, State::New) if files.hold_any().await? => Err(Unpaired::NewDatabase { place: place() }),
-        (None, State::Paired) if files.hold_any().await? => Err(Unpaired::Unmarked { place: place() }),
-        (None, State::New) => Ok(fitting),
-        (None, State::Paired) => Ok(Fitting { lost_files: holds(db, Holding::Files).await?, ..fitting }),
+        (None, PairingState::Older | PairingState::Pairing) => Ok(fitting),
+        (None, PairingState::New) if files.hold_any().await? => Err(PairingError::NewDatabase { location: location() }),
+        (None, PairingState::Paired) if files.hold_any().await? => Err(PairingError::Unmarked { location: location() }),
+        (None, PairingState::New) => Ok(fitting),
+        (None, PairingState::Paired) => Ok(Pairing { lost_files: holds(db, RowKind::Files).await?, ..fitting }),
     }
 }
 
 /// The id goes to the database first, where copies that start together agree on one. A crash before the end is made up for by
 /// the next start.
-async fn mark(db: &Db, files: &Files, id: Option<Uuid>) -> Result<(), Unpaired> {
-    let proposed = id.unwrap_or_else(Uuid::new_v4);
+async fn mark(db: &Db, files: &Files, id: Option<Uuid>) -> Result<(), PairingError> {
+    let proposed = id.unwrap_or_else(|| db.new_id());
     let agreed: Option<Uuid> = db
         .write(move |tx| {
             Box::pin(async move {
@@ -170,34 +170,34 @@ async fn mark(db: &Db, files: &Files, id: Option<Uuid>) -> Result<(), Unpaired> 
 }
 
 /// A database that is not migrated yet has nowhere to say it, but would say the same.
-async fn read_database(db: &Db) -> Result<(State, Option<Uuid>), Error> {
+async fn read_database(db: &Db) -> Result<(PairingState, Option<Uuid>), Error> {
     let rows = match db.read(db.statement("select files, id from _instance", vec![])).await {
         Err(sangam_db::Error::Other(_)) => {
-            let older = holds(db, Holding::People).await?;
-            return Ok((if older { State::Older } else { State::New }, None));
+            let older = holds(db, RowKind::People).await?;
+            return Ok((if older { PairingState::Older } else { PairingState::New }, None));
         }
         rows => rows?,
     };
     let state = match rows.first().and_then(|row| row.text(0)) {
-        Some("older") => State::Older,
-        Some("pairing") => State::Pairing,
-        Some("paired") => State::Paired,
-        _ => State::New,
+        Some("older") => PairingState::Older,
+        Some("pairing") => PairingState::Pairing,
+        Some("paired") => PairingState::Paired,
+        _ => PairingState::New,
     };
     Ok((state, rows.first().and_then(|row| row.uuid(1))))
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Holding {
+enum RowKind {
     People,
     Files,
 }
 
 /// Whether the database holds any such row; one without tables holds none.
-async fn holds(db: &Db, what: Holding) -> Result<bool, Error> {
+async fn holds(db: &Db, what: RowKind) -> Result<bool, Error> {
     let question = match what {
-        Holding::People => "select exists (select 1 from accounts)",
-        Holding::Files => "select exists (select 1 from objects)",
+        RowKind::People => "select exists (select 1 from accounts)",
+        RowKind::Files => "select exists (select 1 from objects)",
     };
     match db.read(db.statement(question, vec![])).await {
         Ok(rows) => Ok(rows.first().and_then(|row: &Row| row.bool(0)).unwrap_or(false)),

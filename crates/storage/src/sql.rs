@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sangam_db::{Engine, Statement, Value};
-use sangam_schema::{Caller, Rule, Type, Verdict};
+use sangam_schema::{Caller, Rule, Type};
 
 /// Collects the values of a statement while its parts are written.
 pub(crate) struct Sql {
@@ -29,16 +29,7 @@ impl Sql {
 
     /// A rule as a predicate on `row`, for this caller.
     pub(crate) fn rule(&mut self, rule: &Rule, caller: Caller, row: &str) -> String {
-        match (rule.verdict(caller.role()), caller.id()) {
-            (Verdict::Allowed, _) => "true".to_owned(),
-            (Verdict::Where(predicate), Some(id)) if predicate.contains("{caller}") => {
-                let predicate = predicate.replace("{row}", row);
-                let caller = self.bind(id, Type::Uuid);
-                predicate.replace("{caller}", &caller)
-            }
-            (Verdict::Where(predicate), _) => predicate.replace("{row}", row),
-            (Verdict::Refused, _) => "false".to_owned(),
-        }
+        rule.resolve(caller.role()).predicate(row, || self.bind(caller.id(), Type::Uuid))
     }
 
     /// Whether the account behind the caller may act now: it is confirmed, and neither suspended nor leaving nor gone. Who

@@ -4,20 +4,20 @@ use std::fmt;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use sangam_db::{BoxFuture, Change, Db, News, Origin};
+use sangam_db::{BoxFuture, Change, CommitOrigin, Db, FeedEvent};
 use sangam_schema::{Bucket, Clock};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
+use crate::bucket_policy::{BucketPolicy, DeclaredBuckets};
 use crate::error::Error;
-use crate::fair::FairSemaphore;
-use crate::files::{Files, SweepError, SweepLimit, Swept};
-use crate::images::Memory;
-use crate::links::Links;
+use crate::fair_semaphore::FairSemaphore;
+use crate::files::{Files, SweepError, SweepLimit, SweepReport};
+use crate::images::DecodeMemory;
+use crate::links::LinkSigner;
 use crate::objects::Object;
-use crate::place::{Declared, Place};
 use crate::render::Renderer;
-use crate::resumable::Writers;
+use crate::resumable::UploadWriters;
 use crate::usage::{Limits, Usage};
 
 /// How many uploads are decoded at once, accounts in turn, and how many may wait for that.
@@ -25,14 +25,14 @@ const DECODERS: usize = 2;
 const WAITING_UPLOADS: usize = 1000;
 
 /// What the product wants to know about its files.
-pub trait Observer: Send + Sync {
-    /// Somebody is about to get the bytes of a file in an observed bucket. An error keeps them from it.
-    fn opened(&self, opening: Opening) -> BoxFuture<'static, Result<(), sangam_db::Error>>;
+pub trait FileObserver: Send + Sync {
+    /// Someone is about to get the bytes of a file in an observed bucket. An error keeps them from it.
+    fn opened(&self, access: FileAccess) -> BoxFuture<'static, Result<(), sangam_db::Error>>;
 }
 
 /// Who reads which file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Opening {
+pub struct FileAccess {
     /// The bucket.
     pub bucket: String,
     /// The file's path.
@@ -45,22 +45,22 @@ pub struct Opening {
 
 /// Files in buckets, over one database and one file store. Cheap to copy.
 #[derive(Clone)]
-pub struct Storage(pub(crate) Arc<Inner>);
+pub struct Storage(pub(crate) Arc<StorageInner>);
 
-pub(crate) struct Inner {
+pub(crate) struct StorageInner {
     pub(crate) db: Db,
     pub(crate) files: Files,
-    pub(crate) declared: Declared,
-    pub(crate) links: Links,
-    pub(crate) observer: Arc<dyn Observer>,
+    pub(crate) declared: DeclaredBuckets,
+    pub(crate) links: LinkSigner,
+    pub(crate) observer: Arc<dyn FileObserver>,
     pub(crate) clock: Clock,
     pub(crate) decoders: Arc<FairSemaphore<Option<Uuid>>>,
     /// The memory in which uploads and scaled pictures are decoded.
-    pub(crate) memory: Memory,
+    pub(crate) memory: DecodeMemory,
     pub(crate) renderer: Renderer,
     pub(crate) usage: Arc<Usage>,
     /// Who writes to uploads that come in pieces.
-    pub(crate) writers: Arc<Writers>,
+    pub(crate) writers: Arc<UploadWriters>,
     sweep_limit: SweepLimit,
 }
 
@@ -71,20 +71,20 @@ impl Storage {
         files: Files,
         buckets: &[Bucket],
         link_key: &str,
-        observer: Arc<dyn Observer>,
+        observer: Arc<dyn FileObserver>,
         clock: Clock,
         limits: Limits,
     ) -> Result<Storage, sangam_db::Error> {
-        let declared = Declared::register(&db, buckets, clock.now()).await?;
-        Ok(Storage(Arc::new(Inner {
+        let declared = DeclaredBuckets::register(&db, buckets, clock.now()).await?;
+        Ok(Storage(Arc::new(StorageInner {
             db,
             files,
             declared,
-            links: Links::new(link_key),
+            links: LinkSigner::new(link_key),
             observer,
             clock,
             decoders: FairSemaphore::new(DECODERS, WAITING_UPLOADS, WAITING_UPLOADS),
-            memory: Memory::new(),
+            memory: DecodeMemory::new(),
             renderer: Renderer::new(limits.scaling),
             sweep_limit: SweepLimit::Percent(limits.sweep_percent),
             usage: Arc::new(Usage::new(limits)),
@@ -93,7 +93,7 @@ impl Storage {
     }
 
     /// Puts files without a row into quarantine, and ends the quarantine of those whose time there is over.
-    pub async fn sweep(&self, now: Timestamp, limit: SweepLimit) -> Result<Swept, SweepError> {
+    pub async fn sweep(&self, now: Timestamp, limit: SweepLimit) -> Result<SweepReport, SweepError> {
         self.0.files.sweep(&self.0.db, now, limit).await
     }
 
@@ -109,8 +109,8 @@ impl Storage {
         async move {
             while let Some(news) = changes.next().await {
                 // What other copies of the server replace, they remove.
-                if let News::Commit(commit) = news
-                    && commit.origin == Origin::Here
+                if let FeedEvent::Commit(commit) = news
+                    && commit.origin == CommitOrigin::Here
                 {
                     storage.0.remove_versions(commit.changes.iter().filter_map(replaced_version)).await;
                 }
@@ -126,17 +126,22 @@ fn replaced_version(change: &Change) -> Option<Uuid> {
     (version(&change.new) != Some(old)).then_some(old)
 }
 
-impl Inner {
+impl StorageInner {
     /// Finds a bucket.
-    pub(crate) async fn place(&self, id: &str) -> Result<Place, Error> {
+    pub(crate) async fn bucket_policy(&self, id: &str) -> Result<BucketPolicy, Error> {
         self.declared.find(&self.db, id).await
     }
 
     /// Tells the product that a reader is about to get a file's bytes, if it wants to know.
-    pub(crate) async fn note_opening(&self, place: &Place, object: &Object, reader: Option<Uuid>) -> Result<(), Error> {
-        if let Some(reader) = reader.filter(|_| place.observed) {
+    pub(crate) async fn note_access(
+        &self,
+        policy: &BucketPolicy,
+        object: &Object,
+        reader: Option<Uuid>,
+    ) -> Result<(), Error> {
+        if let Some(reader) = reader.filter(|_| policy.observed) {
             let (bucket, name) = (object.bucket_id.clone(), object.name.clone());
-            self.observer.opened(Opening { bucket, name, reader, at: self.clock.now() }).await?;
+            self.observer.opened(FileAccess { bucket, name, reader, at: self.clock.now() }).await?;
         }
         Ok(())
     }
@@ -150,9 +155,13 @@ impl Inner {
     }
 
     /// Two buckets, which may be one.
-    pub(crate) async fn two_places(&self, one: &str, other: &str) -> Result<(Place, Place), Error> {
-        let first = self.place(one).await?;
-        let second = if one == other { first.clone() } else { self.place(other).await? };
+    pub(crate) async fn two_bucket_policies(
+        &self,
+        one: &str,
+        other: &str,
+    ) -> Result<(BucketPolicy, BucketPolicy), Error> {
+        let first = self.bucket_policy(one).await?;
+        let second = if one == other { first.clone() } else { self.bucket_policy(other).await? };
         Ok((first, second))
     }
 }

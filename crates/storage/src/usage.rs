@@ -11,7 +11,7 @@ use tokio::sync::{OwnedSemaphorePermit, RwLock, Semaphore};
 use uuid::Uuid;
 
 use crate::error::Error;
-use crate::name::Name;
+use crate::object_name::ObjectName;
 use crate::sql::Sql;
 
 /// What an account may use. The operator's key, which has no account, may use everything.
@@ -48,23 +48,23 @@ const PATIENCE: Duration = Duration::from_secs(20);
 #[derive(Debug)]
 pub(crate) struct Usage {
     limits: Limits,
-    accounts: Mutex<HashMap<Uuid, UnderWay>>,
+    accounts: Mutex<HashMap<Uuid, ActiveUploads>>,
 }
 
 /// The uploads of one account.
 #[derive(Debug)]
-struct UnderWay {
-    turns: Arc<Semaphore>,
-    books: Books,
+struct ActiveUploads {
+    slots: Arc<Semaphore>,
+    accounting_lock: AccountingLock,
     /// How many have a turn or wait for one.
     uploads: usize,
     /// What they have been promised.
     bytes: u64,
 }
 
-/// Keeps what is stored and what is promised in step: whoever reckons sees every upload in one of the two and in one only.
-/// Uploads settle side by side, and whoever reckons does it alone.
-type Books = Arc<RwLock<()>>;
+/// Keeps what is stored and what is promised in step: the one that counts sees every upload in one of the two and in one only.
+/// Uploads settle side by side, and the one that counts does it alone.
+type AccountingLock = Arc<RwLock<()>>;
 
 impl Usage {
     pub(crate) fn new(limits: Limits) -> Usage {
@@ -77,22 +77,22 @@ impl Usage {
     }
 
     /// Waits for an account's turn to store something.
-    pub(crate) async fn turn(self: &Arc<Self>, account: Option<Uuid>) -> Result<Turn, Error> {
-        let Some(account) = account else { return Ok(Turn::Unlimited) };
-        let (turns, books) = {
+    pub(crate) async fn take_slot(self: &Arc<Self>, account: Option<Uuid>) -> Result<UploadSlot, Error> {
+        let Some(account) = account else { return Ok(UploadSlot::Unlimited) };
+        let (slots, accounting_lock) = {
             let mut accounts = self.accounts.lock();
-            let under_way = accounts.entry(account).or_insert_with(|| UnderWay {
-                turns: Arc::new(Semaphore::new(self.limits.uploads_at_once)),
-                books: Books::default(),
+            let active = accounts.entry(account).or_insert_with(|| ActiveUploads {
+                slots: Arc::new(Semaphore::new(self.limits.uploads_at_once)),
+                accounting_lock: AccountingLock::default(),
                 uploads: 0,
                 bytes: 0,
             });
-            under_way.uploads += 1;
-            (under_way.turns.clone(), under_way.books.clone())
+            active.uploads += 1;
+            (active.slots.clone(), active.accounting_lock.clone())
         };
-        let share = Share { usage: self.clone(), account, books, bytes: 0 };
-        match tokio::time::timeout(PATIENCE, turns.acquire_owned()).await {
-            Ok(Ok(permit)) => Ok(Turn::Of { share, _permit: permit }),
+        let reservation = QuotaReservation { usage: self.clone(), account, accounting_lock, bytes: 0 };
+        match tokio::time::timeout(PATIENCE, slots.acquire_owned()).await {
+            Ok(Ok(permit)) => Ok(UploadSlot::Limited { reservation, _permit: permit }),
             _ => {
                 refused("uploads_at_once");
                 Err(Error::Busy("Too many of your uploads are under way; wait until some are done"))
@@ -102,66 +102,66 @@ impl Usage {
 }
 
 /// The right to store one file now.
-pub(crate) enum Turn {
+pub(crate) enum UploadSlot {
     /// The operator's.
     Unlimited,
     /// An account's, with what was promised to it.
-    Of { share: Share, _permit: OwnedSemaphorePermit },
+    Limited { reservation: QuotaReservation, _permit: OwnedSemaphorePermit },
 }
 
 /// What one upload has been promised, until it has its row or is given up.
-pub(crate) struct Share {
+pub(crate) struct QuotaReservation {
     usage: Arc<Usage>,
     account: Uuid,
-    books: Books,
+    accounting_lock: AccountingLock,
     bytes: u64,
 }
 
-impl Turn {
+impl UploadSlot {
     /// Promises room for a file of this length, in place of what `name` holds now, or says that there is none. Of a file whose
-    /// length nobody knows yet, `most` is its limit, and it gets what there is. Gives how long it may become.
+    /// length no one knows yet, `most` is its limit, and it gets what there is. Gives how long it may become.
     pub(crate) async fn reserve(
         &mut self,
         db: &Db,
-        (bucket, name): (&str, &Name),
+        (bucket, name): (&str, &ObjectName),
         length: Option<u64>,
         most: u64,
     ) -> Result<u64, Error> {
-        let Turn::Of { share, .. } = self else { return Ok(u64::MAX) };
-        let Some(allowed) = share.usage.limits.account_bytes else { return Ok(u64::MAX) };
-        let _reckoning = share.books.write().await;
-        let stored = stored_bytes(db, share.account, bucket, name).await?;
-        let mut accounts = share.usage.accounts.lock();
-        let Some(under_way) = accounts.get_mut(&share.account) else { return Ok(u64::MAX) };
-        let room = allowed.saturating_sub(stored).saturating_sub(under_way.bytes);
+        let UploadSlot::Limited { reservation, .. } = self else { return Ok(u64::MAX) };
+        let Some(allowed) = reservation.usage.limits.account_bytes else { return Ok(u64::MAX) };
+        let _exclusive = reservation.accounting_lock.write().await;
+        let stored = stored_bytes(db, reservation.account, bucket, name).await?;
+        let mut accounts = reservation.usage.accounts.lock();
+        let Some(active) = accounts.get_mut(&reservation.account) else { return Ok(u64::MAX) };
+        let room = allowed.saturating_sub(stored).saturating_sub(active.bytes);
         let promised = length.unwrap_or(most.min(room)).max(LEAST_BYTES);
         if promised > room {
             refused("quota");
-            return Err(share.usage.quota());
+            return Err(reservation.usage.quota());
         }
-        under_way.bytes += promised;
-        share.bytes += promised;
+        active.bytes += promised;
+        reservation.bytes += promised;
         Ok(promised)
     }
 
     /// Writes the row of the file, which then counts in place of what was promised.
     pub(crate) async fn settle<T>(self, row: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
-        let Turn::Of { share, _permit } = self else { return row.await };
-        let books = share.books.clone();
-        let _settling = books.read().await;
+        let UploadSlot::Limited { reservation, _permit } = self else { return row.await };
+        let accounting_lock = reservation.accounting_lock.clone();
+        let _shared = accounting_lock.read().await;
         let written = row.await;
-        drop(share);
+        drop(reservation);
         written
     }
 }
 
-impl Drop for Share {
+impl Drop for QuotaReservation {
     fn drop(&mut self) {
         let mut accounts = self.usage.accounts.lock();
-        if let Some(under_way) = accounts.get_mut(&self.account) {
-            under_way.uploads -= 1;
-            under_way.bytes -= self.bytes;
-            if under_way.uploads == 0 {
+        if let Some(active) = accounts.get_mut(&self.account) {
+            active.uploads -= 1;
+            active.bytes -= self.bytes;
+            if active.uploads == 0 {
                 accounts.remove(&self.account);
             }
         }
@@ -174,7 +174,7 @@ pub(crate) fn refused(limit: &'static str) {
 }
 
 /// What an account keeps, apart from the file of one name. What it has begun to upload in pieces counts as if it were there.
-async fn stored_bytes(db: &Db, account: Uuid, bucket: &str, name: &Name) -> Result<u64, Error> {
+async fn stored_bytes(db: &Db, account: Uuid, bucket: &str, name: &ObjectName) -> Result<u64, Error> {
     let mut sql = Sql::new(db.engine());
     let owner = sql.bind(account, Type::Uuid);
     let (bucket, path) = (sql.bind(bucket, Type::Text), sql.bind(name.as_str(), Type::Text));

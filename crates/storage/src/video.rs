@@ -4,12 +4,12 @@
 use bytes::{Bytes, BytesMut};
 use futures_util::stream::{self, Stream, StreamExt};
 
-use crate::content::Found;
+use crate::content::DetectedContent;
 use crate::error::Error;
 
 /// Whether a file is made of boxes.
-pub(crate) fn has_boxes(found: Found) -> bool {
-    matches!(found, Found::Mp4 | Found::QuickTime)
+pub(crate) fn has_boxes(detected: DetectedContent) -> bool {
+    matches!(detected, DetectedContent::Mp4 | DetectedContent::QuickTime)
 }
 
 /// The same video, as long as before.
@@ -17,11 +17,11 @@ pub(crate) fn without_metadata<S>(stream: S) -> impl Stream<Item = Result<Bytes,
 where
     S: Stream<Item = Result<Bytes, Error>> + Send + Unpin,
 {
-    let mut boxes = Boxes::default();
+    let mut scanner = BoxScanner::default();
     let chunks = stream.map(Some).chain(stream::iter([None]));
     chunks.map(move |chunk| match chunk {
-        Some(chunk) => Ok(boxes.pass(&chunk?)),
-        None => Ok(boxes.end()),
+        Some(chunk) => Ok(scanner.pass(&chunk?)),
+        None => Ok(scanner.end()),
     })
 }
 
@@ -36,7 +36,7 @@ const HEAD_BYTES: usize = 16;
 
 /// Where in the file the stream stands.
 #[derive(Default)]
-struct Boxes {
+struct BoxScanner {
     /// The head of a box that is not whole yet; its bytes wait here.
     head: BytesMut,
     /// How many bytes of the present box are still to come.
@@ -45,7 +45,7 @@ struct Boxes {
     erasing: bool,
 }
 
-impl Boxes {
+impl BoxScanner {
     /// Takes bytes and gives as many back, except for a head that waits for its end.
     fn pass(&mut self, chunk: &[u8]) -> Bytes {
         let mut out = BytesMut::with_capacity(chunk.len() + HEAD_BYTES);
@@ -116,8 +116,8 @@ mod tests {
         let movie = boxed(b"moov", &[boxed(b"mvhd", b"movie"), track, place].concat());
         let file = [boxed(b"ftyp", b"isom"), movie, boxed(b"mdat", b"udta meta +19.0760")].concat();
         for size in [1, 3, 7, 16, 1000] {
-            let mut boxes = Boxes::default();
-            let out: Vec<u8> = file.chunks(size).flat_map(|chunk| boxes.pass(chunk)).collect();
+            let mut scanner = BoxScanner::default();
+            let out: Vec<u8> = file.chunks(size).flat_map(|chunk| scanner.pass(chunk)).collect();
             assert_eq!(out.len(), file.len());
             let text = String::from_utf8_lossy(&out);
             assert!(!text.contains("072.8777") && !text.contains("secret"));
@@ -129,8 +129,8 @@ mod tests {
     #[test]
     fn nonsense_passes_unchanged() {
         for file in [&b"\0\0\0\x02moovxxxxxxxx"[..], b"\0\0\0\0mdat and on", b"\0\0\0\x0emdat inside\0\0"] {
-            let mut boxes = Boxes::default();
-            assert_eq!([boxes.pass(file), boxes.end()].concat(), file);
+            let mut scanner = BoxScanner::default();
+            assert_eq!([scanner.pass(file), scanner.end()].concat(), file);
         }
     }
 }

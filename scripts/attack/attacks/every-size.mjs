@@ -4,7 +4,7 @@ export const options = ['--trusted-proxy-header', 'x-forwarded-for'];
 
 const SIZES = 400;
 
-/** Somebody else's picture must still be scaled at once, in between. */
+/** Someone else's picture must still be scaled at once, in between. */
 export async function attack(server) {
   const owner = await server.signUp('Asha Author');
   const paths = await Promise.all(['one', 'other'].map((name) => upload(server, owner, name)));

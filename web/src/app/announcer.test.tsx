@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announce } from '@/lib/announce';
+import { announce } from '@/lib/ui/announce';
 import { Announcer } from './announcer';
 
 beforeEach(() => {

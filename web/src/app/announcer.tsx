@@ -1,6 +1,6 @@
 // The place that screen readers follow, for what is announced from anywhere.
 
-import { useAnnouncement } from '@/lib/announce';
+import { useAnnouncement } from '@/lib/ui/announce';
 
 export function Announcer() {
   const { id, text } = useAnnouncement();

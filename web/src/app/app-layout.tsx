@@ -2,8 +2,8 @@
 
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { useAuth } from '@/lib/auth';
-import { lazyPart } from '@/lib/lazy-part';
+import { useAuth } from '@/lib/auth/auth';
+import { lazyPart } from '@/lib/ui/lazy-part';
 import { ErrorBoundary } from './error-boundary';
 import { Header } from './header';
 import { PageSpinner } from './page-spinner';

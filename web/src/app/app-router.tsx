@@ -2,8 +2,9 @@
 
 import { useLayoutEffect, useState, useTransition, type ReactNode } from 'react';
 import { Router } from 'react-router';
-import type { AppHistory } from '@/lib/history';
-import { HistoryContext } from '@/lib/history-context';
+import { DestinationContext } from '@/lib/router/destination';
+import type { AppHistory } from '@/lib/router/history';
+import { HistoryContext } from '@/lib/router/history-context';
 import { NavigationProgress } from './navigation-progress';
 
 interface AppRouterProps {
@@ -14,23 +15,29 @@ interface AppRouterProps {
 
 export function AppRouter({ history, basename, children }: AppRouterProps) {
   const [place, setPlace] = useState(history.place);
+  const [destination, setDestination] = useState(() => pathIn(history, basename));
   const [moving, startMoving] = useTransition();
 
   useLayoutEffect(() => {
     const follow = () => {
+      setDestination(pathIn(history, basename));
       startMoving(() => {
         setPlace(history.place());
       });
     };
     return history.subscribe(follow);
-  }, [history]);
+  }, [history, basename]);
 
   return (
     <HistoryContext value={history}>
       <Router basename={basename} navigator={history} location={place.location} navigationType={place.action}>
         {moving && <NavigationProgress />}
-        {children}
+        <DestinationContext value={destination}>{children}</DestinationContext>
       </Router>
     </HistoryContext>
   );
+}
+
+function pathIn(history: AppHistory, basename: string): string {
+  return history.place().location.pathname.slice(basename.replace(/\/$/, '').length) || '/';
 }

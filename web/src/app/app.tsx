@@ -4,13 +4,14 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useRoutes, type RouteObject } from 'react-router';
 import { Toaster } from '@/components/ui/toaster';
-import { useAuth } from '@/lib/auth';
-import { AuthProvider } from '@/lib/auth-provider';
-import type { AppHistory } from '@/lib/history';
-import { lazyPart } from '@/lib/lazy-part';
-import { PrefetchContext } from '@/lib/prefetch';
-import type { LoadSupabase } from '@/lib/supabase';
-import { SupabaseProvider } from '@/lib/supabase-provider';
+import { useAuth } from '@/lib/auth/auth';
+import { AuthProvider } from '@/lib/auth/auth-provider';
+import type { AppHistory } from '@/lib/router/history';
+import type { InitialSession } from '@/lib/auth/initial-session';
+import { lazyPart } from '@/lib/ui/lazy-part';
+import { PrefetchContext } from '@/lib/router/prefetch';
+import type { LoadSupabase } from '@/lib/server/supabase';
+import { SupabaseProvider } from '@/lib/server/supabase-provider';
 import { Announcer } from './announcer';
 import { AppRouter } from './app-router';
 import { ErrorBoundary } from './error-boundary';
@@ -24,6 +25,7 @@ import { ThemeOfPlace } from './theme-of-place';
 
 interface AppProps {
   loadSupabase: LoadSupabase;
+  initialSession?: InitialSession | undefined;
   queryClient: QueryClient;
   history: AppHistory;
   /** `/` unless the instance's address has a path. */
@@ -31,15 +33,15 @@ interface AppProps {
   routes: RouteObject[];
 }
 
-export function App({ loadSupabase, queryClient, history, basename, routes }: AppProps) {
+export function App({ loadSupabase, initialSession, queryClient, history, basename, routes }: AppProps) {
   return (
-    <SupabaseProvider load={loadSupabase}>
+    <SupabaseProvider load={loadSupabase} loaded={initialSession?.supabase}>
       <QueryClientProvider client={queryClient}>
         <AppRouter history={history} basename={basename}>
           <PrefetchContext value={prefetchFor(routes)}>
             {/* Who is signed in cannot be found out without the client, which may not arrive. */}
             <ErrorBoundary outermost>
-              <AuthProvider>
+              <AuthProvider initialSession={initialSession?.session}>
                 {/* Before the screen, which then finds itself at its place when it decides what to show. */}
                 <ScrollMemory />
                 <ErrorBoundary outermost>

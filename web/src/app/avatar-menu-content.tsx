@@ -14,8 +14,8 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { useSignOutMutation } from '@/features/auth/api/sign-out';
-import type { User } from '@/lib/auth';
-import { chooseTheme, THEME_CHOICES, THEME_LABELS, useThemeChoice, type ThemeChoice } from '@/lib/theme';
+import type { User } from '@/lib/auth/auth';
+import { chooseTheme, THEME_CHOICES, THEME_LABELS, useThemeChoice, type ThemeChoice } from '@/lib/styles/theme';
 import { dashboardPath } from './dashboard-path';
 import type { NavigationEntry } from './navigation';
 

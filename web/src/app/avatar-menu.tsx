@@ -1,13 +1,13 @@
-// One's own picture in the header. The menu behind it is fetched when somebody reaches for it.
+// One's own picture in the header, with a menu that is fetched when the pointer or focus reaches it.
 
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Avatar } from '@/components/ui/avatar';
-import type { User } from '@/lib/auth';
-import { avatarKind } from '@/lib/avatar';
-import { cn } from '@/lib/cn';
-import { lazyPart } from '@/lib/lazy-part';
-import { useMenuOnDemand } from '@/lib/use-menu-on-demand';
+import type { User } from '@/lib/auth/auth';
+import { avatarKind } from '@/lib/format/avatar';
+import { cn } from '@/lib/styles/cn';
+import { lazyPart } from '@/lib/ui/lazy-part';
+import { useMenuOnDemand } from '@/lib/ui/use-menu-on-demand';
 
 const load = async () => (await import('./avatar-menu-content')).AvatarMenuContent;
 const AvatarMenuContent = lazyPart(load);

@@ -2,11 +2,11 @@
 // right rail's cards stand under the left one's; below, the column is alone.
 
 import type { ReactNode } from 'react';
-import { lazyPart } from '@/lib/lazy-part';
-import { useMinWidth } from '@/lib/use-min-width';
+import { lazyPart } from '@/lib/ui/lazy-part';
+import { useMinWidth } from '@/lib/browser/use-min-width';
 
-const LeftRail = lazyPart(async () => (await import('./rails')).LeftRail);
-const RightRail = lazyPart(async () => (await import('./rails')).RightRail);
+const LeftRail = lazyPart(async () => (await import('./feed-rails')).LeftRail);
+const RightRail = lazyPart(async () => (await import('./feed-rails')).RightRail);
 
 export function FeedLayout({ children }: { children: ReactNode }) {
   const hasLeftRail = useMinWidth('64rem');

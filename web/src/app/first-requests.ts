@@ -2,46 +2,33 @@
 // page, so that they are on their way before the code of the screen is there: see build/first-requests.ts.
 
 import { createClient } from '@supabase/supabase-js';
+import { QueryClient } from '@tanstack/react-query';
 import { FREELANCERS } from '@/features/freelancers/listing';
 import { JOB_SEEKERS } from '@/features/job-seekers/listing';
 import { JOBS } from '@/features/jobs/listing';
-import { countFacetsOptions } from '@/features/listings/api/count-facets';
-import { listRowsOptions } from '@/features/listings/api/list-rows';
-import { listConversationsOptions } from '@/features/messages/api/list-conversations';
-import { listPostsOptions } from '@/features/posts/api/list-posts';
+import { readFirstPage } from '@/features/listings/api/read-first-page';
+import { readFirstConversations } from '@/features/messages/api/list-conversations';
+import { readFirstPosts } from '@/features/posts/api/list-posts';
 import { TENDERS } from '@/features/tenders/listing';
 import type { Database } from '@/lib/database.types';
-import { templateOf, USER, type FirstRequest } from '@/lib/early-answers';
-import type { Listed, Listing } from '@/lib/listing/listing';
-import { ownProfileOptions } from '@/lib/own-profile';
-import type { Supabase } from '@/lib/supabase';
+import { templateOf, USER, type FirstRequest } from '@/lib/server/early-answers';
+import { ownProfileOptions } from '@/lib/auth/own-profile';
+import type { ReadFirst } from '@/lib/router/prefetch';
 
 /** By the first part of the path. */
 export async function firstRequests(): Promise<Record<string, FirstRequest[]>> {
   return {
-    '': await recorded((supabase) => [read(listPostsOptions(supabase))]),
-    jobs: await recorded((supabase) => readList(supabase, JOBS)),
-    b2b: await recorded((supabase) => readList(supabase, TENDERS)),
-    freelancers: await recorded((supabase) => readList(supabase, FREELANCERS)),
-    'job-seekers': await recorded((supabase) => readList(supabase, JOB_SEEKERS)),
-    message: await recorded((supabase) => [read(listConversationsOptions(supabase, USER))]),
+    '': await recorded(readFirstPosts),
+    jobs: await recorded(readFirstPage(JOBS)),
+    b2b: await recorded(readFirstPage(TENDERS)),
+    freelancers: await recorded(readFirstPage(FREELANCERS)),
+    'job-seekers': await recorded(readFirstPage(JOB_SEEKERS)),
+    message: await recorded(readFirstConversations),
   };
 }
 
-function readList<Row extends Listed>(supabase: Supabase, listing: Listing<Row>): Promise<unknown>[] {
-  const [sort] = listing.sorts;
-  if (!sort) throw new Error('A list has at least one order.');
-  return [read(listRowsOptions(supabase, listing, {}, sort)), read(countFacetsOptions(supabase, listing.kind, {}))];
-}
-
-/** Runs a query as the cache would. The types of its context differ from query to query, and none reads more than this. */
-async function read({ queryFn }: { queryFn?: unknown }): Promise<unknown> {
-  const run = queryFn as (context: { pageParam: null; signal: AbortSignal }) => Promise<unknown>;
-  return run({ pageParam: null, signal: new AbortController().signal });
-}
-
-/** What `ask` sends, and the name and picture that every screen shows. There is no server, so none of it succeeds. */
-async function recorded(ask: (supabase: Supabase) => Promise<unknown>[]): Promise<FirstRequest[]> {
+/** What `read` sends, and the request for the name and picture that every screen shows. There is no server: every answer is empty. */
+async function recorded(read: ReadFirst): Promise<FirstRequest[]> {
   const requests: FirstRequest[] = [];
   const supabase = createClient<Database>('http://server.invalid', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -49,10 +36,12 @@ async function recorded(ask: (supabase: Supabase) => Promise<unknown>[]): Promis
     global: {
       fetch: (input, init) => {
         requests.push(templateOf(new URL(input instanceof Request ? input.url : input), init));
-        return Promise.reject(new Error('The build only looks at requests'));
+        return Promise.resolve(Response.json(null));
       },
     },
   });
-  await Promise.allSettled([...ask(supabase), read(ownProfileOptions(() => Promise.resolve(supabase), USER))]);
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const profile = ownProfileOptions(() => Promise.resolve(supabase), USER);
+  await Promise.allSettled([read(cache, supabase, USER), cache.query(profile)]);
   return requests;
 }

@@ -5,9 +5,9 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { buttonVariants } from '@/components/ui/button-variants';
-import { isUnder } from '@/lib/active-link';
-import { cn } from '@/lib/cn';
-import { fetchAhead, lazyPart } from '@/lib/lazy-part';
+import { isUnder } from '@/lib/router/active-link';
+import { cn } from '@/lib/styles/cn';
+import { fetchAhead, lazyPart } from '@/lib/ui/lazy-part';
 import { UnreadMessages } from './unread-messages';
 import { UnreadNotifications } from './unread-notifications';
 
@@ -50,7 +50,7 @@ function AlertLink({ to, label, className }: AlertLinkProps) {
   );
 }
 
-/** The menu is fetched when somebody reaches for it. */
+/** The menu is fetched when someone reaches for it. */
 function BellMenu() {
   const { key } = useLocation();
   const bell = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AuthContext, useAuth } from '@/lib/auth';
+import { AuthContext, useAuth } from '@/lib/auth/auth';
 import { renderWithServer } from '@/testing/render-with-server';
 import { Header } from './header';
 

@@ -7,8 +7,8 @@ import { Link } from '@/components/link';
 import { Wordmark } from '@/components/mark';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
-import { useAuth } from '@/lib/auth';
-import { cn } from '@/lib/cn';
+import { useAuth } from '@/lib/auth/auth';
+import { cn } from '@/lib/styles/cn';
 import { AvatarMenu } from './avatar-menu';
 import { HeaderAlerts } from './header-alerts';
 import { MainNav } from './main-nav';
@@ -42,7 +42,7 @@ function Navigation() {
   const button = useRef<HTMLButtonElement>(null);
   const Icon = open ? X : Menu;
 
-  // It covers what is below, so whoever turns to that wants it gone.
+  // It covers what is below, so it closes when the person turns to that.
   useEffect(() => {
     if (!open) return;
     const closeOutside = ({ target }: Event) => {

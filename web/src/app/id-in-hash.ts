@@ -1,6 +1,6 @@
 // The id of the element that an address leads to.
 
-/** Anybody can write an address, also one that does not decode. */
+/** Anyone can write an address, also one that does not decode. */
 export function idIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

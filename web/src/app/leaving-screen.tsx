@@ -1,4 +1,4 @@
-// What whoever deleted their account sees in place of every screen while there is time: when it will be erased, and the way back.
+// Shown instead of every screen while an account is scheduled for deletion: when it will be erased, and how to keep it.
 
 import { useEffect } from 'react';
 import { PageHead } from '@/components/page-head';
@@ -7,8 +7,8 @@ import { useSignOutMutation } from '@/features/auth/api/sign-out';
 import { AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
 import { CopyOffer } from '@/features/settings/components/copy-offer';
 import { KeepButton } from '@/features/settings/components/keep-button';
-import { focusIfLost } from '@/lib/focus-if-lost';
-import { formatDayInIndia } from '@/lib/format';
+import { focusIfLost } from '@/lib/ui/focus-if-lost';
+import { formatDayInIndia } from '@/lib/format/format';
 
 export function LeavingScreen({ leavesAt }: { leavesAt: string }) {
   const { mutate: signOut, isPending } = useSignOutMutation();
@@ -24,7 +24,7 @@ export function LeavingScreen({ leavesAt }: { leavesAt: string }) {
         subtitle="Until then you can change your mind."
       />
       <p className="mb-6 text-foreground-2">
-        Nobody sees your profile, posts and listings any more. If you keep your account, everything is as it was.
+        No one can see your profile, posts and listings now. If you keep your account, everything comes back.
       </p>
       <div className="flex flex-col gap-3">
         <KeepButton />

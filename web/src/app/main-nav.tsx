@@ -1,14 +1,14 @@
 // The main links: a row in the header, or a sheet below it on a small screen.
 
-import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
-import { isUnder } from '@/lib/active-link';
-import { cn } from '@/lib/cn';
+import { isUnder } from '@/lib/router/active-link';
+import { useDestination } from '@/lib/router/destination';
+import { cn } from '@/lib/styles/cn';
 import { MAIN_ENTRIES } from './navigation';
 
 /** `open` matters only where the links are a sheet. */
 export function MainNav({ open }: { open: boolean }) {
-  const { pathname } = useLocation();
+  const destination = useDestination();
   return (
     <nav
       id="main-nav"
@@ -23,7 +23,7 @@ export function MainNav({ open }: { open: boolean }) {
           <li key={to} className="flex">
             <Link
               to={to}
-              aria-current={isUnder(pathname, to) ? 'page' : undefined}
+              aria-current={isUnder(destination, to) ? 'page' : undefined}
               className={cn(
                 'flex items-center px-2 font-medium text-foreground-2 hover:text-foreground max-md:min-h-12 max-md:flex-1',
                 'border-y-2 border-unseen -outline-offset-2 aria-[current]:font-[600] aria-[current]:text-foreground',

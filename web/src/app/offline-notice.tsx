@@ -2,7 +2,7 @@
 
 import { CloudOff, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { onReachChange, serverAnswers } from '@/lib/server-reach';
+import { onReachChange, serverAnswers } from '@/lib/server/server-reach';
 
 /** `data-notice` tells the style sheet to keep its height free. */
 export function OfflineNotice() {

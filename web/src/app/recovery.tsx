@@ -1,8 +1,8 @@
-// Whoever arrives by a link that resets the password is brought to the screen for that, wherever the link led.
+// A person who arrives by a link that resets the password is brought to the screen for that, wherever the link led.
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useAuth } from '@/lib/auth';
+import { useAuth } from '@/lib/auth/auth';
 
 export function Recovery() {
   const { recovering } = useAuth();

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onReachChange, serverAnswers } from '@/lib/server-reach';
+import { onReachChange, serverAnswers } from '@/lib/server/server-reach';
 
 export function RenewWhenBack() {
   const queryClient = useQueryClient();

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useAuth } from '@/lib/auth';
-import { usePrefetch } from '@/lib/prefetch';
+import { useAuth } from '@/lib/auth/auth';
+import { usePrefetch } from '@/lib/router/prefetch';
 import { LiveWhenIdle } from './live-when-idle';
 import { PageSpinner } from './page-spinner';
 import { Splash } from './splash';

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { announce } from '@/lib/announce';
-import { currentTitle, onTitleSet } from '@/lib/page-head';
+import { announce } from '@/lib/ui/announce';
+import { currentTitle, onTitleSet } from '@/lib/router/page-head';
 
 export function RouteAnnouncer(): null {
   const { pathname } = useLocation();

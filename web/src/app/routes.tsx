@@ -2,13 +2,13 @@
 
 import { lazy, useState, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
-import { fetchAhead } from '@/lib/lazy-part';
-import type { Prefetch } from '@/lib/prefetch';
+import { fetchAhead } from '@/lib/ui/lazy-part';
+import type { Prefetch, ReadFirst } from '@/lib/router/prefetch';
 import { AppLayout } from './app-layout';
 import { MessageLayout } from './message-layout';
 import { RequireSession } from './require-session';
 
-/** Screens of somebody who is not signed in. They have neither footer nor loading gate. */
+/** Screens of someone who is not signed in. They have neither footer nor loading gate. */
 const authScreens: RouteObject[] = [
   { path: '/login', ...screen(async () => (await import('./routes/login')).LoginRoute) },
   { path: '/register', ...screen(async () => (await import('./routes/register')).RegisterRoute) },
@@ -23,7 +23,7 @@ const authScreens: RouteObject[] = [
 /** A text of the footer. */
 const page = screen(async () => (await import('./routes/page')).PageRoute);
 
-/** What anybody may read, since one has to know it before signing up, and how to reach somebody when one cannot sign in. */
+/** What anybody may read, since one has to know it before signing up, and how to reach someone when one cannot sign in. */
 const openScreens: RouteObject[] = [
   ...['/about', '/help', '/guidelines', '/privacy', '/terms', '/cookies'].map((path) => ({ path, ...page })),
   { path: '/contact', ...screen(async () => (await import('./routes/contact')).ContactRoute) },
@@ -87,8 +87,20 @@ const teamScreens: RouteObject[] = [
 ];
 
 const memberScreens: RouteObject[] = [
-  { path: '/', ...screen(async () => (await import('./routes/home')).HomeRoute) },
-  { path: '/jobs', ...screen(async () => (await import('./routes/jobs')).JobsRoute) },
+  {
+    path: '/',
+    ...screen(
+      async () => (await import('./routes/home')).HomeRoute,
+      async () => (await import('./routes/home')).readFirst,
+    ),
+  },
+  {
+    path: '/jobs',
+    ...screen(
+      async () => (await import('./routes/jobs')).JobsRoute,
+      async () => (await import('./routes/jobs')).readFirst,
+    ),
+  },
   { path: '/jobs/:jobId', ...screen(async () => (await import('./routes/job')).JobRoute) },
   { path: '/jobs/:jobId/edit', ...screen(async () => (await import('./routes/edit-job')).EditJobRoute) },
   { path: '/post-job', ...screen(async () => (await import('./routes/post-job')).PostJobRoute) },
@@ -96,12 +108,30 @@ const memberScreens: RouteObject[] = [
     path: '/notifications',
     ...screen(async () => (await import('./routes/notifications')).NotificationsRoute),
   },
-  { path: '/job-seekers', ...screen(async () => (await import('./routes/job-seekers')).JobSeekersRoute) },
-  { path: '/b2b', ...screen(async () => (await import('./routes/b2b')).B2bRoute) },
+  {
+    path: '/job-seekers',
+    ...screen(
+      async () => (await import('./routes/job-seekers')).JobSeekersRoute,
+      async () => (await import('./routes/job-seekers')).readFirst,
+    ),
+  },
+  {
+    path: '/b2b',
+    ...screen(
+      async () => (await import('./routes/b2b')).B2bRoute,
+      async () => (await import('./routes/b2b')).readFirst,
+    ),
+  },
   { path: '/b2b/:tenderId', ...screen(async () => (await import('./routes/tender')).TenderRoute) },
   { path: '/b2b/:tenderId/edit', ...screen(async () => (await import('./routes/edit-tender')).EditTenderRoute) },
   { path: '/post-tender', ...screen(async () => (await import('./routes/post-tender')).PostTenderRoute) },
-  { path: '/freelancers', ...screen(async () => (await import('./routes/freelancers')).FreelancersRoute) },
+  {
+    path: '/freelancers',
+    ...screen(
+      async () => (await import('./routes/freelancers')).FreelancersRoute,
+      async () => (await import('./routes/freelancers')).readFirst,
+    ),
+  },
   { path: '/post/:postId', ...screen(async () => (await import('./routes/post')).PostRoute) },
   { path: '/settings', ...screen(async () => (await import('./routes/settings')).SettingsRoute) },
   { path: '/profile', ...screen(async () => (await import('./routes/profile')).ProfileRoute) },
@@ -118,11 +148,17 @@ const memberScreens: RouteObject[] = [
 
 /** Screens as high as the window, which scroll inside. */
 const messageScreens: RouteObject[] = [
-  { path: '/message/:userId?', ...screen(async () => (await import('./routes/message')).MessageRoute) },
+  {
+    path: '/message/:userId?',
+    ...screen(
+      async () => (await import('./routes/message')).MessageRoute,
+      async () => (await import('./routes/message')).readFirst,
+    ),
+  },
   { path: '/messages/:userId?', ...screen(async () => (await import('./routes/messages-redirect')).MessagesRedirect) },
 ];
 
-/** For whoever builds screens; a public installation has no use for them. */
+/** For anyone who builds screens; a public installation has no use for them. */
 const devScreens: RouteObject[] = [
   { path: '/dev/ui', ...screen(async () => (await import('./routes/dev-ui')).DevUiRoute) },
 ];
@@ -144,16 +180,24 @@ export function routesFor({ dev }: { dev: boolean }): RouteObject[] {
 
 export function prefetchFor(routes: RouteObject[]): Prefetch {
   return (path) => {
-    for (const { route } of matchRoutes(routes, path) ?? []) (route.handle as Handle | undefined)?.load();
+    for (const { route } of matchRoutes(routes, path) ?? []) {
+      const handle = route.handle as RouteHandle | undefined;
+      if (handle) fetchAhead(handle.load);
+    }
   };
 }
 
 /** What a route of ours carries beside its element. */
-interface Handle {
-  load: () => void;
+export interface RouteHandle {
+  load: () => Promise<unknown>;
+  readFirst?: ReadFirst | undefined;
 }
 
-function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'element' | 'handle'> {
+/** `readFirst` only for the screens of src/app/first-requests.ts. */
+function screen(
+  load: () => Promise<ComponentType>,
+  readFirst?: () => Promise<ReadFirst>,
+): Pick<RouteObject, 'element' | 'handle'> {
   let fetched: ComponentType | undefined;
   const fetch = async () => (fetched = await load());
   const Fetched = lazy(async () => ({ default: await fetch() }));
@@ -164,10 +208,9 @@ function screen(load: () => Promise<ComponentType>): Pick<RouteObject, 'element'
     return <Known />;
   }
 
-  const handle: Handle = {
-    load: () => {
-      fetchAhead(fetch);
-    },
+  const handle: RouteHandle = {
+    load: fetch,
+    readFirst: readFirst && (async (...known) => (await readFirst())(...known)),
   };
   return { element: <Screen />, handle };
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
 import { Button } from '@/components/ui/button';
-import { isUnreachable } from '@/lib/errors';
+import { isUnreachable } from '@/lib/errors/errors';
 
 const BROKEN = {
   icon: TriangleAlert,

@@ -3,8 +3,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { endsSessionAloud } from '@/lib/session-over';
-import { useSupabase } from '@/lib/supabase';
+import { endsSessionAloud } from '@/lib/auth/ended-session';
+import { useSupabase } from '@/lib/server/supabase';
 
 export function SessionWatch() {
   const supabase = useSupabase();

@@ -13,7 +13,7 @@ import {
 import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
-import { isUnder } from '@/lib/active-link';
+import { isUnder } from '@/lib/router/active-link';
 import type { NavigationEntry } from './navigation';
 import { UnreadMessages } from './unread-messages';
 

@@ -1,6 +1,6 @@
 // The operator's pages elsewhere, as icons. The marks are drawn in a few strokes; who has none gets a globe.
 
-import { useConfig } from '@/lib/config-context';
+import { useConfig } from '@/lib/server/config-context';
 
 interface Network {
   label: string;

@@ -1,14 +1,14 @@
 // The five main places at the bottom of a small screen, under the thumb.
 
-import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
-import { isUnder } from '@/lib/active-link';
+import { isUnder } from '@/lib/router/active-link';
+import { useDestination } from '@/lib/router/destination';
 import { TAB_ENTRIES } from './navigation';
 import { UnreadMessages } from './unread-messages';
 
 /** `data-tab-bar` tells the style sheet to keep its height free. */
 export function TabBar() {
-  const { pathname } = useLocation();
+  const destination = useDestination();
   return (
     <nav
       data-tab-bar=""
@@ -21,8 +21,8 @@ export function TabBar() {
           <li key={to} className="flex min-w-0 flex-1 max-[22.5rem]:flex-auto">
             <Link
               to={to}
-              aria-current={isUnder(pathname, to) ? 'page' : undefined}
-              className="group flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-muted-foreground -outline-offset-2 aria-[current]:font-[600] aria-[current]:text-primary"
+              aria-current={isUnder(destination, to) ? 'page' : undefined}
+              className="group flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-muted-foreground -outline-offset-2 active:text-foreground aria-[current]:font-[600] aria-[current]:text-primary"
             >
               <span
                 aria-hidden="true"

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
-import { applyTheme, useThemeChoice } from '@/lib/theme';
+import { applyTheme, useThemeChoice } from '@/lib/styles/theme';
 
 const DARK_PLACES = /^\/(settings|team)$/;
 

@@ -1,7 +1,7 @@
 // How many notifications wait. The number comes once the page has come to rest.
 
-import { lazyPart } from '@/lib/lazy-part';
-import { useIdle } from '@/lib/use-idle';
+import { lazyPart } from '@/lib/ui/lazy-part';
+import { useIdle } from '@/lib/browser/use-idle';
 
 const UnreadBadge = lazyPart(
   async () => (await import('@/features/notifications/components/unread-badge')).UnreadBadge,

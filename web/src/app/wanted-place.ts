@@ -1,4 +1,4 @@
-// Remembers, across the sign-in, where somebody was going.
+// Remembers, across the sign-in, where someone was going.
 
 import type { Location } from 'react-router';
 

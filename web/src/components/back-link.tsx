@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react';
 import { Link, type LinkProps } from '@/components/link';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 export function BackLink({ className, children, ...props }: LinkProps) {
   return (

@@ -3,7 +3,7 @@
 import type { VariantProps } from 'class-variance-authority';
 import { Link, type LinkProps } from '@/components/link';
 import { buttonVariants } from '@/components/ui/button-variants';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 type ButtonLinkProps = LinkProps & VariantProps<typeof buttonVariants>;
 

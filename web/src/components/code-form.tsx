@@ -1,8 +1,8 @@
 // The code of a mail in place of its link.
 
 import { Button } from '@/components/ui/button';
-import { checkCode, useCodeMutation, type CodeType } from '@/lib/use-code';
-import { useCheckedForm } from '@/lib/use-checked-form';
+import { checkCode, useCodeMutation, type CodeType } from '@/lib/auth/mailed-code';
+import { useCheckedForm } from '@/lib/forms/use-checked-form';
 import { CodeField } from './code-field';
 
 interface CodeFormProps {

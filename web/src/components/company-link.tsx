@@ -1,7 +1,7 @@
 // The name of a company, which leads to its profile wherever it stands. It is bolder than what is around it, so that it is seen to be a link.
 
 import { Link } from '@/components/link';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface CompanyLinkProps {
   /** The account behind it. */

@@ -1,6 +1,6 @@
 // The signature drawing: decorative, never behind running text.
 
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 import { streamLines, type Stream as Course } from './confluence-paths';
 
 export type Stream = 'river' | 'jamun' | 'marigold';

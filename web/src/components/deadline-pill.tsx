@@ -2,7 +2,7 @@
 
 import { Clock } from 'lucide-react';
 import { Pill, type PillTone } from '@/components/ui/pill';
-import { daysLeft, deadlineLabel } from '@/lib/day-labels';
+import { daysLeft, deadlineLabel } from '@/lib/format/day-labels';
 
 interface DeadlinePillProps {
   /** A date like `2026-11-30`. */

@@ -3,8 +3,8 @@
 import { PencilLine } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/lib/cn';
-import { focusFirstField } from '@/lib/focus-first-field';
+import { cn } from '@/lib/styles/cn';
+import { focusFirstField } from '@/lib/ui/focus-first-field';
 
 interface DraftNoteProps {
   onDiscard: () => void;

@@ -1,9 +1,9 @@
-// A list that loads more as one scrolls. Whoever uses the keyboard is not trapped in it: while focus is inside or has gone past
+// A list that loads more as one scrolls. A person who uses the keyboard is not trapped in it: while focus is inside or has gone past
 // it, it grows only at the press of its button, and Ctrl+End leaves it.
 
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface EndlessListProps {
   /** What the list is: "Posts". */

@@ -6,11 +6,11 @@ import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Pill } from '@/components/ui/pill';
 import { Progress } from '@/components/ui/progress';
-import { cn } from '@/lib/cn';
-import { acceptOf, kindsOf, type FileRule } from '@/lib/file-checks';
-import { formatFileSize } from '@/lib/format';
-import { takeOne } from '@/lib/take-one';
-import type { ChosenFile, FileUpload } from '@/lib/use-file-upload';
+import { cn } from '@/lib/styles/cn';
+import { acceptOf, kindsOf, type FileRule } from '@/lib/files/file-checks';
+import { formatFileSize } from '@/lib/format/format';
+import { pickSingleFile } from '@/lib/files/pick-single-file';
+import type { ChosenFile, FileUpload } from '@/lib/files/use-file-upload';
 
 interface FileFieldProps {
   label: string;
@@ -90,7 +90,7 @@ function DropZone({ label, rule, invalid, describedBy, onChoose }: DropZoneProps
   const [dragging, setDragging] = useState(false);
   const drop = (event: DragEvent) => {
     setDragging(false);
-    const file = takeOne(event.dataTransfer.files);
+    const file = pickSingleFile(event.dataTransfer.files);
     if (!file) return;
     event.preventDefault();
     onChoose(file);

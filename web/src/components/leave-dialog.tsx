@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { DialogContent, DialogFooter, OpenDialog } from '@/components/ui/dialog';
-import type { HeldNavigation } from '@/lib/use-unsaved-changes';
+import type { HeldNavigation } from '@/lib/router/use-unsaved-changes';
 
 /** Open as long as it is there. */
 export function LeaveDialog({ stay, leave }: HeldNavigation) {

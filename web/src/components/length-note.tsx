@@ -1,8 +1,8 @@
 // Says how much room is left in a text, once there is little.
 
-import { cn } from '@/lib/cn';
-import { formatCount } from '@/lib/format';
-import { charactersLeft } from '@/lib/text-length';
+import { cn } from '@/lib/styles/cn';
+import { formatCount } from '@/lib/format/format';
+import { charactersLeft } from '@/lib/forms/text-length';
 
 const LITTLE = 500;
 

@@ -2,8 +2,8 @@
 
 import { use, type ComponentProps, type MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router';
-import { HistoryContext } from '@/lib/history-context';
-import { usePrefetch } from '@/lib/prefetch';
+import { HistoryContext } from '@/lib/router/history-context';
+import { usePrefetch } from '@/lib/router/prefetch';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { PagedList } from '@/components/paged-list';
 import { StatusFilter } from '@/components/status-filter';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { Cursor, useCursorList } from '@/lib/cursor-list';
+import type { Cursor, useCursorList } from '@/lib/query/cursor-list';
 
 interface ListedRowsProps<Row extends Cursor> {
   /** What the list is: "Applications". */

@@ -1,6 +1,6 @@
 // The confluence mark and the wordmark: three streams that become one.
 
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 export function Mark({ className }: { className?: string }) {
   return (

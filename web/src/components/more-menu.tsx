@@ -3,8 +3,8 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
-import { lazyPart } from '@/lib/lazy-part';
-import { useMenuOnDemand } from '@/lib/use-menu-on-demand';
+import { lazyPart } from '@/lib/ui/lazy-part';
+import { useMenuOnDemand } from '@/lib/ui/use-menu-on-demand';
 
 /** A choice that goes to another page, or one that does something. */
 export type MenuEntry = { label: string; icon: LucideIcon; destructive?: boolean; startsGroup?: boolean } & (

@@ -1,7 +1,7 @@
 // Names the tab and describes the page. It changes what index.html came with; a second <title> element would be ignored.
 
 import { useEffect } from 'react';
-import { cutDescription, setTitle } from '@/lib/page-head';
+import { cutDescription, setTitle } from '@/lib/router/page-head';
 
 interface PageHeadProps {
   title: string;

@@ -6,7 +6,7 @@ import { FailedState } from '@/components/failed-state';
 import { RowSkeleton } from '@/components/row-skeleton';
 import { Card } from '@/components/ui/card';
 import { SkeletonList } from '@/components/ui/skeleton';
-import type { useListOf } from '@/lib/cursor-list';
+import type { useListOf } from '@/lib/query/cursor-list';
 
 interface PagedListProps<Row extends { id: string }> {
   /** What the list is: "Applications". */

@@ -1,7 +1,7 @@
 // The bar under a new password: how strong it is in width, colour and words, and what would make it stronger.
 
-import { cn } from '@/lib/cn';
-import { isTooShort, MAX_STRENGTH, passwordStrength } from '@/lib/password-strength';
+import { cn } from '@/lib/styles/cn';
+import { isTooShort, MAX_STRENGTH, passwordStrength } from '@/lib/auth/password-strength';
 
 const COLOURS = { weak: 'bg-strength-weak', fair: 'bg-strength-fair', strong: 'bg-strength-strong' };
 

@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import type { AppHistory } from '@/lib/history';
-import { HistoryContext } from '@/lib/history-context';
+import type { AppHistory } from '@/lib/router/history';
+import { HistoryContext } from '@/lib/router/history-context';
 import { renderWithServer } from '@/testing/render-with-server';
 import { PictureViewer } from './picture-viewer';
 

@@ -6,8 +6,10 @@ import { ChevronLeft, ChevronRight, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-
 import { use, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { cn } from '@/lib/cn';
-import { HistoryContext } from '@/lib/history-context';
+import { Overlay } from '@/components/ui/overlay';
+import { cn } from '@/lib/styles/cn';
+import { HistoryContext } from '@/lib/router/history-context';
+import { queryKeys } from '@/lib/query/query-keys';
 
 export interface ViewedPicture {
   id: string;
@@ -97,7 +99,7 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
       }}
     >
       <Radix.Portal>
-        <div data-overlay="viewer" className="fixed inset-0 z-(--z-dialog) fade bg-overlay" />
+        <Overlay kind="viewer" className="fade" />
         <Radix.Content
           aria-describedby={undefined}
           onKeyDown={press}
@@ -222,7 +224,7 @@ const SWIPE_PX = 60;
 
 function Picture({ picture, zoom, onPress, onSwipe }: PictureProps) {
   const { data: address, isError } = useQuery({
-    queryKey: ['viewed-picture', picture.id],
+    queryKey: queryKeys.viewedPicture(picture.id),
     queryFn: picture.address,
     staleTime: Infinity,
     gcTime: 0,

@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteWait } from '@/lib/wait-time';
+import { noteRetryAfter } from '@/lib/server/retry-after';
 import { ResendMail } from './resend-mail';
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ it('M-29: waits as long as the server says when it was too soon', async () => {
     <ResendMail
       sentAt={0}
       resend={() => {
-        noteWait(new Response(null, { status: 429, headers: { 'Retry-After': '25' } }));
+        noteRetryAfter(new Response(null, { status: 429, headers: { 'Retry-After': '25' } }));
         return Promise.reject(new Error('Too soon'));
       }}
     />,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { secondsToWait } from '@/lib/wait-time';
+import { retryAfterSeconds } from '@/lib/server/retry-after';
 
 const PAUSE_MS = 60_000;
 
@@ -25,7 +25,7 @@ export function ResendMail({ sentAt, resend }: ResendMailProps) {
       setUntil(Date.now() + PAUSE_MS);
     } catch {
       // The toast says why. If it was too soon, the server has said for how long.
-      setUntil(Date.now() + (secondsToWait() ?? 0) * 1000);
+      setUntil(Date.now() + (retryAfterSeconds() ?? 0) * 1000);
     } finally {
       setPending(false);
     }
@@ -35,7 +35,7 @@ export function ResendMail({ sentAt, resend }: ResendMailProps) {
     <p className="text-sm text-muted-foreground">
       No email?{' '}
       {seconds > 0 ? (
-        <>Look among spam too. You can ask for another in {seconds} seconds.</>
+        <>Check your spam folder too. You can ask for another in {seconds} seconds.</>
       ) : (
         <Button variant="link" size="text" pending={pending} onClick={() => void send()}>
           Send it again

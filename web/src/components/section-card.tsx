@@ -3,7 +3,7 @@
 import { useId, type ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Card, CardHeader, CardTitle } from '@/components/ui/card';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface SectionCardProps {
   title: string;

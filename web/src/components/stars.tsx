@@ -1,13 +1,13 @@
 // A rating as so many of five stars.
 
 import { Star } from 'lucide-react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 const FIVE = [1, 2, 3, 4, 5];
 
 interface StarsProps {
   rating: number;
-  /** For whoever does not see them; without it the words stand beside. */
+  /** For screen readers; without it the words stand beside. */
   label?: string;
   className?: string;
 }

@@ -2,8 +2,8 @@
 
 import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
-import { cn } from '@/lib/cn';
-import { formatNumber } from '@/lib/format';
+import { cn } from '@/lib/styles/cn';
+import { formatNumber } from '@/lib/format/format';
 
 interface StatusFilterProps {
   /** What is narrowed: "Applications". */

@@ -1,7 +1,7 @@
 // Text a person wrote, with its addresses made into links. Only http and https become links, and none learns where it was clicked.
 
 import { Fragment } from 'react';
-import { splitLinks } from '@/lib/split-links';
+import { splitLinks } from '@/lib/format/split-links';
 
 export function TextWithLinks({ children }: { children: string }) {
   return splitLinks(children).map((part, index) =>

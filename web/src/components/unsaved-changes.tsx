@@ -1,8 +1,8 @@
 // Put this into a form: it asks before a half-filled form is left.
 
 import { useEffect } from 'react';
-import { fetchAhead, lazyPart } from '@/lib/lazy-part';
-import { useUnsavedChanges } from '@/lib/use-unsaved-changes';
+import { fetchAhead, lazyPart } from '@/lib/ui/lazy-part';
+import { useUnsavedChanges } from '@/lib/router/use-unsaved-changes';
 
 const load = async () => (await import('./leave-dialog')).LeaveDialog;
 const LeaveDialog = lazyPart(load);

@@ -1,4 +1,4 @@
-// For what takes a phone a while to make, and is the same every time: made when it is first wanted, and kept.
+// Makes a value when it is first needed, and keeps it.
 
 export function once<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined;

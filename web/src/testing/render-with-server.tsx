@@ -1,4 +1,4 @@
-// Renders a part of the page, for somebody who is signed in, with a real client whose server is a function of the test.
+// Renders a part of the page, for someone who is signed in, with a real client whose server is a function of the test.
 
 import { createClient, type Session } from '@supabase/supabase-js';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -6,12 +6,12 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AppRouter } from '@/app/app-router';
 import { Toaster } from '@/components/ui/toaster';
-import { AuthContext, type User } from '@/lib/auth';
+import { AuthContext, type User } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
-import { ConfigContext } from '@/lib/config-context';
-import { createAppHistory } from '@/lib/history';
-import { createQueryClient } from '@/lib/query-client';
-import { LoadSupabaseContext, SupabaseContext } from '@/lib/supabase';
+import { ConfigContext } from '@/lib/server/config-context';
+import { createAppHistory } from '@/lib/router/history';
+import { createQueryClient } from '@/lib/query/query-client';
+import { LoadSupabaseContext, SupabaseContext } from '@/lib/server/supabase';
 import { newId } from '@/lib/uuid';
 import { SilentSocket } from './silent-socket';
 

@@ -1,4 +1,4 @@
-// C-364: programs that act for somebody with an API token in place of a session.
+// C-364: programs that act for someone with an API token in place of a session.
 
 import { createClient } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';

@@ -6,16 +6,16 @@ use sangam_schema::Refused;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::reauthenticate::{Proof, spend_recovery};
+use super::reauthenticate::{Reauthentication, spend_recovery};
 use super::update::{merge, replace_password, store_account};
 use super::{Account, account_columns, check_size, lock_account, parse_email};
-use crate::audit::{Event, record};
+use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
-use crate::mails::{Mail, queue_link, queue_notice};
-use crate::one_time_tokens::{Kind, Purpose, issue_token, redeem_nonce, void_tokens_of};
-use crate::pkce::Challenge;
+use crate::mails::{AuthMail, queue_link, queue_notice};
+use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token, redeem_nonce, void_tokens_of};
+use crate::pkce::PkceChallenge;
 use crate::sessions::{Device, end_other_sessions};
 
 /// What to change; what is absent stays.
@@ -24,10 +24,10 @@ pub(crate) struct OwnChanges {
     pub(crate) email: Option<String>,
     pub(crate) password: Option<String>,
     /// What shows that the owner asks, for a new password or address.
-    pub(crate) proof: Proof,
+    pub(crate) verified: Reauthentication,
     /// Merged key by key; a null removes its key.
     pub(crate) data: Option<Map<String, Value>>,
-    pub(crate) challenge: Option<Challenge>,
+    pub(crate) challenge: Option<PkceChallenge>,
     /// Where the confirmation of a new address leads.
     pub(crate) redirect_to: String,
 }
@@ -38,7 +38,7 @@ struct NewPassword {
     old_hash: Option<String>,
 }
 
-/// Changes the account of whoever is signed in, all of it or nothing.
+/// Changes the account of the signed-in person, all of it or nothing.
 pub(crate) async fn change_own_account(
     auth: &Auth,
     id: Uuid,
@@ -53,7 +53,7 @@ pub(crate) async fn change_own_account(
         (None, Some(_)) => Some("Email"),
         (None, None) => None,
     };
-    let nonce = changes.proof.check(auth, &account, old_hash.clone(), session_id, what, &device).await?;
+    let nonce = changes.verified.check(auth, &account, old_hash.clone(), session_id, what, &device).await?;
     let new_password = match changes.password {
         Some(password) => Some(accept_password(auth, &account, old_hash, password).await?),
         None => None,
@@ -84,7 +84,7 @@ pub(crate) async fn change_own_account(
                     }
                     if let Some(email) = new_email {
                         mail_email_change(tx, &access, &account, &email, challenge.as_ref(), &redirect_to, now).await?;
-                        record(tx, Event::EmailChangeRequested, Some(id), &device, now).await?;
+                        record(tx, AuditAction::EmailChangeRequested, Some(id), &device, now).await?;
                         account.new_email = Some(email);
                         account.email_change_sent_at = Some(now);
                     }
@@ -110,7 +110,7 @@ fn limit_email_changes(
     now: Timestamp,
 ) -> Result<(), Error> {
     auth.limits().ask_for_mail(device, now)?;
-    auth.limits().mail(Kind::EmailChange.name(), &account.email, now)?;
+    auth.limits().mail(OneTimeTokenKind::EmailChange.name(), &account.email, now)?;
     auth.limits().mail("email_change_to", new_email, now)
 }
 
@@ -129,7 +129,7 @@ pub(super) async fn find_with_password(auth: &Auth, id: Uuid) -> Result<(Account
     Ok((Account::from_row(row)?, row.text(16).map(str::to_owned)))
 }
 
-/// Refuses whoever holds a session but does not know the password; guesses count like those at sign-in.
+/// Refuses anyone who holds a session but does not know the password; guesses count like those at sign-in.
 pub(super) async fn check_password(
     auth: &Auth,
     account: &Account,
@@ -138,9 +138,9 @@ pub(super) async fn check_password(
     device: &Device,
 ) -> Result<(), Error> {
     let attempt = auth.limits().sign_in(&account.email, device, auth.now())?;
-    let turn = auth.passwords().turn().await?;
+    let permit = auth.passwords().permit().await?;
     finish(async move {
-        if turn.verify(hash, password).await? {
+        if permit.verify(hash, password).await? {
             return Ok(());
         }
         attempt.count();
@@ -162,7 +162,7 @@ async fn accept_password(
     Ok(NewPassword { hash, old_hash })
 }
 
-/// Whoever knew the old password is out, except for the session that asks. Two changes at once cannot both win: the
+/// Anyone who knew the old password is out, except for the session that asks. Two changes at once cannot both win: the
 /// second no longer finds the password it was compared with.
 async fn change_password(
     tx: &mut Tx<'_>,
@@ -183,9 +183,9 @@ async fn change_password(
     replace_password(tx, account.id, password.hash, device, now).await?;
     end_other_sessions(tx, account.id, session_id, now).await?;
     spend_recovery(tx, session_id).await?;
-    record(tx, Event::PasswordChanged, Some(account.id), device, now).await?;
+    record(tx, AuditAction::PasswordChanged, Some(account.id), device, now).await?;
     let site = &auth.settings().public_url;
-    queue_notice(tx, Mail::PasswordChanged, account, &account.email, site, now).await
+    queue_notice(tx, AuthMail::PasswordChanged, account, &account.email, site, now).await
 }
 
 /// Remembers the new address and mails its confirmation there. If it has an account already, its owner is told instead;
@@ -195,7 +195,7 @@ pub(super) async fn mail_email_change(
     auth: &Auth,
     account: &Account,
     new_email: &str,
-    challenge: Option<&Challenge>,
+    challenge: Option<&PkceChallenge>,
     redirect_to: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
@@ -209,13 +209,18 @@ pub(super) async fn mail_email_change(
         vec![new_email.into()],
     );
     if let Some(owner) = tx.fetch(&statement).await?.first().map(Account::from_row).transpose()? {
-        void_tokens_of(tx, account.id, Kind::EmailChange, None).await?;
+        void_tokens_of(tx, account.id, OneTimeTokenKind::EmailChange, None).await?;
         let site = &auth.settings().public_url;
-        return queue_notice(tx, Mail::AddressTaken, &owner, new_email, site, now).await;
+        return queue_notice(tx, AuthMail::AddressTaken, &owner, new_email, site, now).await;
     }
-    let purpose =
-        Purpose { account_id: account.id, kind: Kind::EmailChange, sent_to: new_email, challenge, sign_up_id: None };
+    let purpose = TokenPurpose {
+        account_id: account.id,
+        kind: OneTimeTokenKind::EmailChange,
+        sent_to: new_email,
+        challenge,
+        sign_up_id: None,
+    };
     let token = issue_token(tx, auth.keys(), purpose, now).await?;
     let link = auth.link(&token, redirect_to);
-    queue_link(tx, Mail::EmailChange, account, &token, link, now).await
+    queue_link(tx, AuthMail::EmailChange, account, &token, link, now).await
 }

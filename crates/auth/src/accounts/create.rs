@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::handle::propose_handles;
 use super::{Account, account_columns, check_size, parse_email};
-use crate::audit::{Event, record};
+use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::sessions::Device;
@@ -25,7 +25,7 @@ pub struct NewAccount {
     pub id: Option<Uuid>,
     /// As typed; stored trimmed and in lower case.
     pub email: String,
-    /// Without one nobody can sign in by password.
+    /// Without one no one can sign in by password.
     pub password: Option<String>,
     /// Whether the address counts as confirmed.
     pub confirmed: bool,
@@ -60,17 +60,16 @@ pub async fn create_account(auth: &Auth, new: NewAccount, device: Device) -> Res
     };
     let now = auth.now();
     let account = Account {
-        id: new.id.unwrap_or_else(Uuid::now_v7),
         email_confirmed_at: new.confirmed.then_some(now),
         banned_until: new.banned_until,
         app_metadata: with_provider(new.app_metadata),
-        ..new_account(email, new.user_metadata, now)
+        ..new_account(new.id.unwrap_or_else(|| auth.new_id()), email, new.user_metadata, now)
     };
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let account = insert_account(tx, &account, &profile, password_hash).await?.ok_or(Error::EmailExists)?;
-                record(tx, Event::Created, Some(account.id), &device, now).await?;
+                record(tx, AuditAction::Created, Some(account.id), &device, now).await?;
                 Ok(account)
             })
         })
@@ -78,10 +77,10 @@ pub async fn create_account(auth: &Auth, new: NewAccount, device: Device) -> Res
         .map_err(name_conflict)
 }
 
-/// An account that nobody has confirmed.
-pub(super) fn new_account(email: String, user_metadata: Map<String, Value>, now: Timestamp) -> Account {
+/// An account that no one has confirmed.
+pub(super) fn new_account(id: Uuid, email: String, user_metadata: Map<String, Value>, now: Timestamp) -> Account {
     Account {
-        id: Uuid::now_v7(),
+        id,
         email,
         user_metadata,
         app_metadata: with_provider(Map::new()),
@@ -100,8 +99,8 @@ pub(super) fn new_account(email: String, user_metadata: Map<String, Value>, now:
     }
 }
 
-/// Stores an account with its profile; nothing, if somebody has its address. The statement looks for that itself, since
-/// of two sign-ups at once the second would see nobody before it inserts.
+/// Stores an account with its profile; nothing, if someone has its address. The statement looks for that itself, since
+/// of two sign-ups at once the second would see no one before it inserts.
 pub(super) async fn insert_account(
     tx: &mut Tx<'_>,
     account: &Account,

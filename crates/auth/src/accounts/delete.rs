@@ -5,12 +5,12 @@ use sangam_db::Tx;
 use uuid::Uuid;
 
 use super::{Account, DELETED_DOMAIN, lock_account};
-use crate::audit::{Event, record};
+use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::one_time_tokens::void_tokens;
 use crate::sessions::Device;
-use crate::settings::{Erase, Remains};
+use crate::settings::{Erase, ErasureOutcome};
 use crate::sign_ups::discard_sign_ups;
 
 /// Deletes an account at once, with its sessions and its profile.
@@ -33,10 +33,10 @@ pub(super) async fn erase(tx: &mut Tx<'_>, product: Erase, account: &Account, no
     let remains = product(tx, account.id, now).await?;
     forget_traces(tx, account).await?;
     match remains {
-        Remains::Nothing => remove(tx, account.id).await?,
-        Remains::Profile => empty(tx, account.id, now).await?,
+        ErasureOutcome::Nothing => remove(tx, account.id).await?,
+        ErasureOutcome::Profile => empty(tx, account.id, now).await?,
     }
-    record(tx, Event::Deleted, Some(account.id), &Device::default(), now).await
+    record(tx, AuditAction::Deleted, Some(account.id), &Device::default(), now).await
 }
 
 /// The log keeps what happened and when, but no longer from where; mail to the address goes, sent or not, and

@@ -9,16 +9,16 @@ use uuid::Uuid;
 use super::change::{check_password, find_with_password};
 use super::delete::{delete_account, erase};
 use super::{Account, lock_account};
-use crate::audit::{Event, record, record_detail};
+use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::mails::queue_leaving;
 use crate::one_time_tokens::void_tokens;
 use crate::sessions::{Device, end_all_sessions};
 
-/// Deletes the account of whoever is signed in and knows its password. Says when it will be erased; if the instance gives
+/// Deletes the account of the signed-in person, who must know its password. Says when it will be erased; if the instance gives
 /// no time, it has been.
-pub async fn delete_own_account(
+pub(crate) async fn delete_own_account(
     auth: &Auth,
     id: Uuid,
     password: String,
@@ -32,7 +32,7 @@ pub async fn delete_own_account(
         return Ok(None);
     }
     let now = auth.now();
-    // Beyond the end of the calendar nobody waits.
+    // Beyond the end of the calendar no one waits.
     let leaves_at = now.checked_add(grace).unwrap_or(Timestamp::MAX);
     let site = auth.settings().public_url.clone();
     auth.db()
@@ -62,12 +62,12 @@ async fn depart(
     set_end(tx, account.id, Some(leaves_at)).await?;
     end_all_sessions(tx, account.id, now).await?;
     void_tokens(tx, account.id).await?;
-    record_detail(tx, Event::Leaving, Some(account.id), device, json!({ "leaves_at": leaves_at }), now).await?;
+    record_detail(tx, AuditAction::Leaving, Some(account.id), device, json!({ "leaves_at": leaves_at }), now).await?;
     queue_leaving(tx, account, leaves_at, site, now).await
 }
 
 /// Keeps an account that was about to be erased; everything is as it was. For any other there is nothing to do.
-pub async fn keep_account(auth: &Auth, id: Uuid, device: Device) -> Result<(), Error> {
+pub(crate) async fn keep_account(auth: &Auth, id: Uuid, device: Device) -> Result<(), Error> {
     let now = auth.now();
     auth.db()
         .write(move |tx| {
@@ -77,7 +77,7 @@ pub async fn keep_account(auth: &Auth, id: Uuid, device: Device) -> Result<(), E
                     return Ok(());
                 }
                 set_end(tx, id, None).await?;
-                record(tx, Event::Kept, Some(id), &device, now).await
+                record(tx, AuditAction::Kept, Some(id), &device, now).await
             })
         })
         .await

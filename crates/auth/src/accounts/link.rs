@@ -6,28 +6,28 @@ use serde_json::{Map, Value};
 
 use super::create::{NewProfile, insert_account, new_account, read_profile};
 use super::{Account, lock_account_by_email, parse_email};
-use crate::audit::{Event, record};
+use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::mails::{Mail, queue_link};
-use crate::one_time_tokens::{Kind, MailedToken, Purpose, issue_token};
+use crate::mails::{AuthMail, queue_link};
+use crate::one_time_tokens::{MailedToken, OneTimeTokenKind, TokenPurpose, issue_token};
 use crate::sessions::Device;
 use crate::sign_ups::{WaitingSignUp, keep_sign_up};
 
 /// What the operator asks for.
 pub(crate) struct LinkRequest {
-    pub(crate) kind: Kind,
+    pub(crate) kind: OneTimeTokenKind,
     pub(crate) email: String,
     /// For a new account.
     pub(crate) password: Option<String>,
     pub(crate) data: Map<String, Value>,
     /// For a change of address.
     pub(crate) new_email: Option<String>,
-    pub(crate) delivery: Delivery,
+    pub(crate) delivery: LinkDelivery,
 }
 
 /// How a link reaches the person.
-pub(crate) enum Delivery {
+pub(crate) enum LinkDelivery {
     /// The operator delivers it.
     Operator,
     /// We mail an invitation.
@@ -35,28 +35,28 @@ pub(crate) enum Delivery {
 }
 
 /// A link in the making, and whose it is.
-pub(crate) struct MadeLink {
+pub(crate) struct GeneratedLink {
     pub(crate) account: Account,
     pub(crate) token: MailedToken,
 }
 
 /// Makes a link, and the account it is for if a sign-up, an invitation or a link to sign in with finds none.
-pub(crate) async fn make_link(auth: &Auth, request: LinkRequest, device: Device) -> Result<MadeLink, Error> {
+pub(crate) async fn make_link(auth: &Auth, request: LinkRequest, device: Device) -> Result<GeneratedLink, Error> {
     let email = parse_email(&request.email)?;
     let new_email = request.new_email.as_deref().map(parse_email).transpose()?;
     let profile = read_profile(&request.data)?;
     let password_hash = match request.password {
         Some(password) => Some(auth.passwords().hash_new(password, &[&profile.full_name, &email]).await?),
-        None if request.kind == Kind::Signup => {
+        None if request.kind == OneTimeTokenKind::Signup => {
             return Err(Error::Validation("Signup requires a valid password".into()));
         }
         None => None,
     };
     let now = auth.now();
-    if let Delivery::Mail { .. } = request.delivery {
+    if let LinkDelivery::Mail { .. } = request.delivery {
         auth.limits().mail(request.kind.name(), &email, now)?;
     }
-    let new = new_account(email, request.data, now);
+    let new = new_account(auth.new_id(), email, request.data, now);
     let (access, kind, delivery) = (auth.clone(), request.kind, request.delivery);
     auth.db()
         .write(move |tx| {
@@ -64,17 +64,24 @@ pub(crate) async fn make_link(auth: &Auth, request: LinkRequest, device: Device)
                 let (mut account, kind) = find_or_create(tx, kind, &new, &profile, now).await?;
                 // What the operator says about a new person holds when the link is opened, whatever was said before.
                 let sign_up = password_hash
-                    .filter(|_| account.email_confirmed_at.is_none() && matches!(kind, Kind::Signup | Kind::Invite))
-                    .map(|password_hash| WaitingSignUp::new(password_hash, new.user_metadata.clone()));
+                    .filter(|_| {
+                        account.email_confirmed_at.is_none()
+                            && matches!(kind, OneTimeTokenKind::Signup | OneTimeTokenKind::Invite)
+                    })
+                    .map(|password_hash| WaitingSignUp::new(tx.new_id(), password_hash, new.user_metadata.clone()));
                 if let Some(sign_up) = &sign_up {
                     keep_sign_up(tx, account.id, sign_up, now).await?;
                 }
                 let sent_to = match (kind, new_email) {
-                    (Kind::EmailChange, Some(new_email)) => expect_address(tx, &mut account, new_email, now).await?,
-                    (Kind::EmailChange, None) => return Err(Error::Validation("new_email is required".into())),
+                    (OneTimeTokenKind::EmailChange, Some(new_email)) => {
+                        expect_address(tx, &mut account, new_email, now).await?
+                    }
+                    (OneTimeTokenKind::EmailChange, None) => {
+                        return Err(Error::Validation("new_email is required".into()));
+                    }
                     _ => account.email.clone(),
                 };
-                let purpose = Purpose {
+                let purpose = TokenPurpose {
                     account_id: account.id,
                     kind,
                     sent_to: &sent_to,
@@ -82,12 +89,12 @@ pub(crate) async fn make_link(auth: &Auth, request: LinkRequest, device: Device)
                     sign_up_id: sign_up.map(|sign_up| sign_up.id),
                 };
                 let token = issue_token(tx, access.keys(), purpose, now).await?;
-                if let Delivery::Mail { redirect_to } = &delivery {
+                if let LinkDelivery::Mail { redirect_to } = &delivery {
                     let link = access.link(&token, redirect_to);
-                    queue_link(tx, Mail::Invitation, &account, &token, link, now).await?;
+                    queue_link(tx, AuthMail::Invitation, &account, &token, link, now).await?;
                 }
-                record(tx, Event::LinkMadeByOperator, Some(account.id), &device, now).await?;
-                Ok(MadeLink { account, token })
+                record(tx, AuditAction::LinkMadeByOperator, Some(account.id), &device, now).await?;
+                Ok(GeneratedLink { account, token })
             })
         })
         .await
@@ -96,30 +103,32 @@ pub(crate) async fn make_link(auth: &Auth, request: LinkRequest, device: Device)
 /// The account, and the kind its link really is: someone new who is to sign in by link signs up with it.
 async fn find_or_create(
     tx: &mut Tx<'_>,
-    kind: Kind,
+    kind: OneTimeTokenKind,
     new: &Account,
     profile: &NewProfile,
     now: Timestamp,
-) -> Result<(Account, Kind), Error> {
+) -> Result<(Account, OneTimeTokenKind), Error> {
     if let Some(mut account) = lock_account_by_email(tx, &new.email, now).await? {
-        let joins = matches!(kind, Kind::Signup | Kind::Invite);
+        let joins = matches!(kind, OneTimeTokenKind::Signup | OneTimeTokenKind::Invite);
         if joins && account.email_confirmed_at.is_some() {
             return Err(Error::EmailExists);
         }
-        if kind == Kind::Invite {
+        if kind == OneTimeTokenKind::Invite {
             note_invitation(tx, &mut account, now).await?;
         }
         return Ok((account, kind));
     }
     let kind = match kind {
-        Kind::Recovery | Kind::EmailChange | Kind::Reauthentication => return Err(Error::UserNotFound),
-        Kind::Magiclink => Kind::Signup,
-        Kind::Signup | Kind::Invite => kind,
+        OneTimeTokenKind::Recovery | OneTimeTokenKind::EmailChange | OneTimeTokenKind::Reauthentication => {
+            return Err(Error::UserNotFound);
+        }
+        OneTimeTokenKind::Magiclink => OneTimeTokenKind::Signup,
+        OneTimeTokenKind::Signup | OneTimeTokenKind::Invite => kind,
     };
-    let invited_at = (kind == Kind::Invite).then_some(now);
+    let invited_at = (kind == OneTimeTokenKind::Invite).then_some(now);
     let new = Account { invited_at, ..new.clone() };
     let account = insert_account(tx, &new, profile, None).await?.ok_or(Error::EmailExists)?;
-    record(tx, Event::Created, Some(account.id), &Device::default(), now).await?;
+    record(tx, AuditAction::Created, Some(account.id), &Device::default(), now).await?;
     Ok((account, kind))
 }
 

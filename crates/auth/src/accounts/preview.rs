@@ -2,12 +2,12 @@
 
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::one_time_tokens::Kind;
+use crate::one_time_tokens::OneTimeTokenKind;
 use crate::refresh_tokens::hash_token;
 use crate::sessions::Device;
 
 /// Whose link it is.
-pub(crate) struct Preview {
+pub(crate) struct LinkPreview {
     /// Where it was mailed.
     pub(crate) email: String,
     /// The address of the account that it opens; another one if it confirms a new address.
@@ -17,7 +17,12 @@ pub(crate) struct Preview {
 }
 
 /// Looks at a link without using it up. Wrong ones count as guesses.
-pub(crate) async fn preview_link(auth: &Auth, token: String, asked: String, device: Device) -> Result<Preview, Error> {
+pub(crate) async fn preview_link(
+    auth: &Auth,
+    token: String,
+    asked: String,
+    device: Device,
+) -> Result<LinkPreview, Error> {
     let now = auth.now();
     let attempt = auth.limits().verify(None, &device, now)?;
     let statement = auth.db().statement(
@@ -29,13 +34,14 @@ pub(crate) async fn preview_link(auth: &Auth, token: String, asked: String, devi
         vec![hash_token(&token).into(), now.into()],
     );
     let rows = auth.db().read(statement).await?;
-    let row =
-        rows.first().filter(|row| row.text(0).and_then(Kind::of_name).is_some_and(|kind| kind.answers_to(&asked)));
+    let row = rows
+        .first()
+        .filter(|row| row.text(0).and_then(OneTimeTokenKind::of_name).is_some_and(|kind| kind.answers_to(&asked)));
     let Some((row, email, account_email)) = row.and_then(|row| Some((row, row.text(1)?, row.text(2)?))) else {
         attempt.count();
         return Err(Error::LinkExpired);
     };
     let metadata: Option<serde_json::Value> = row.text(3).and_then(|text| serde_json::from_str(text).ok());
     let name = metadata.as_ref().and_then(|metadata| metadata["full_name"].as_str()).map(str::to_owned);
-    Ok(Preview { email: email.to_owned(), account_email: account_email.to_owned(), name })
+    Ok(LinkPreview { email: email.to_owned(), account_email: account_email.to_owned(), name })
 }

@@ -9,22 +9,22 @@ use super::change::check_password;
 use super::{Account, find_account, lock_account};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::mails::{Mail, queue_code};
-use crate::one_time_tokens::{Kind, LIFE_MINUTES, Purpose, issue_token};
+use crate::mails::{AuthMail, queue_code};
+use crate::one_time_tokens::{LIFE_MINUTES, OneTimeTokenKind, TokenPurpose, issue_token};
 use crate::sessions::Device;
 
 /// How long a session from a mailed link proves that its owner reads the mails of this address.
 const FRESH: SignedDuration = SignedDuration::from_mins(LIFE_MINUTES);
 
 /// What a client sends to prove it.
-pub(crate) struct Proof {
+pub(crate) struct Reauthentication {
     /// Checked if it is sent, whether it is needed or not.
     pub(crate) current_password: Option<String>,
     /// The digits that [`mail_nonce`] mailed.
     pub(crate) nonce: Option<String>,
 }
 
-impl Proof {
+impl Reauthentication {
     /// Refuses to change `what` without a proof: the current password, a mailed nonce, or a session that a mail began not
     /// long ago. A nonce is given back, to be used up together with the change.
     pub(super) async fn check(
@@ -82,21 +82,21 @@ pub(crate) async fn mail_nonce(auth: &Auth, id: Uuid, device: Device) -> Result<
     let account = find_account(auth, id).await?.ok_or(Refused::UnknownUser)?;
     let now: Timestamp = auth.now();
     auth.limits().ask_for_mail(&device, now)?;
-    auth.limits().mail(Kind::Reauthentication.name(), &account.email, now)?;
+    auth.limits().mail(OneTimeTokenKind::Reauthentication.name(), &account.email, now)?;
     let keys = auth.keys().clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let account = lock_account(tx, id, now).await?.ok_or(Refused::UnknownUser)?;
-                let purpose = Purpose {
+                let purpose = TokenPurpose {
                     account_id: id,
-                    kind: Kind::Reauthentication,
+                    kind: OneTimeTokenKind::Reauthentication,
                     sent_to: &account.email,
                     challenge: None,
                     sign_up_id: None,
                 };
                 let token = issue_token(tx, &keys, purpose, now).await?;
-                queue_code(tx, Mail::Reauthentication, &account, &token, now).await
+                queue_code(tx, AuthMail::Reauthentication, &account, &token, now).await
             })
         })
         .await

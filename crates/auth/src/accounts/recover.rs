@@ -1,36 +1,37 @@
-//! The way back in for whoever forgot their password.
+//! The way back in for people who forgot their password.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
 
 use super::{Account, lock_account_by_email, parse_email};
-use crate::audit::{Event, record};
+use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::mails::{Mail, queue_link};
-use crate::one_time_tokens::{Kind, Purpose, issue_token};
-use crate::pkce::Challenge;
+use crate::mails::{AuthMail, queue_link};
+use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, issue_token};
+use crate::pkce::PkceChallenge;
 use crate::sessions::Device;
 
-/// Mails a recovery link, if somebody has this address. Limits and answer are the same if nobody has, and so is the work
+/// Mails a recovery link, if someone has this address. Limits and answer are the same if no one has, and so is the work
 /// of one transaction.
 pub(crate) async fn request_recovery(
     auth: &Auth,
     email: &str,
-    challenge: Option<Challenge>,
+    challenge: Option<PkceChallenge>,
     redirect_to: String,
     device: Device,
 ) -> Result<(), Error> {
     let email = parse_email(email)?;
     let now = auth.now();
     auth.limits().ask_for_mail(&device, now)?;
-    auth.limits().mail(Kind::Recovery.name(), &email, now)?;
+    auth.limits().mail(OneTimeTokenKind::Recovery.name(), &email, now)?;
     let access = auth.clone();
     auth.db()
         .write(move |tx| {
             Box::pin(async move {
                 let account = lock_account_by_email(tx, &email, now).await?;
-                record(tx, Event::RecoveryRequested, account.as_ref().map(|account| account.id), &device, now).await?;
+                record(tx, AuditAction::RecoveryRequested, account.as_ref().map(|account| account.id), &device, now)
+                    .await?;
                 match account {
                     Some(account) if !account.banned(now) => {
                         mail_recovery(tx, &access, &account, challenge.as_ref(), &redirect_to, now).await
@@ -46,12 +47,17 @@ async fn mail_recovery(
     tx: &mut Tx<'_>,
     auth: &Auth,
     account: &Account,
-    challenge: Option<&Challenge>,
+    challenge: Option<&PkceChallenge>,
     redirect_to: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let purpose =
-        Purpose { account_id: account.id, kind: Kind::Recovery, sent_to: &account.email, challenge, sign_up_id: None };
+    let purpose = TokenPurpose {
+        account_id: account.id,
+        kind: OneTimeTokenKind::Recovery,
+        sent_to: &account.email,
+        challenge,
+        sign_up_id: None,
+    };
     let token = issue_token(tx, auth.keys(), purpose, now).await?;
     let statement = tx.statement(
         "update accounts set recovery_sent_at = {timestamp} where id = {uuid}",
@@ -59,5 +65,5 @@ async fn mail_recovery(
     );
     tx.execute(&statement).await?;
     let link = auth.link(&token, redirect_to);
-    queue_link(tx, Mail::Recovery, account, &token, link, now).await
+    queue_link(tx, AuthMail::Recovery, account, &token, link, now).await
 }

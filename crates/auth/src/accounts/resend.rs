@@ -5,17 +5,17 @@ use super::{Account, lock_account_by_email, parse_email};
 use crate::accounts::change::mail_email_change;
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::one_time_tokens::{Kind, find_challenge};
-use crate::pkce::Challenge;
+use crate::one_time_tokens::{OneTimeTokenKind, find_challenge};
+use crate::pkce::PkceChallenge;
 use crate::sessions::Device;
 use crate::sign_ups::list_sign_ups;
 
 /// Mails the confirmation that the account with this address waits for, if there is one. The answer does not tell.
 pub(crate) async fn resend_mail(
     auth: &Auth,
-    kind: Kind,
+    kind: OneTimeTokenKind,
     email: &str,
-    challenge: Option<Challenge>,
+    challenge: Option<PkceChallenge>,
     redirect_to: String,
     device: Device,
 ) -> Result<(), Error> {
@@ -33,14 +33,14 @@ pub(crate) async fn resend_mail(
                     return Ok(());
                 };
                 match (kind, account.new_email.clone()) {
-                    (Kind::Signup, _) if account.email_confirmed_at.is_none() => {
+                    (OneTimeTokenKind::Signup, _) if account.email_confirmed_at.is_none() => {
                         let latest = list_sign_ups(tx, account.id).await?.into_iter().next();
                         let sign_up_id = latest.as_ref().map(|sign_up| sign_up.id);
                         let user_metadata = latest.map_or(account.user_metadata, |sign_up| sign_up.user_metadata);
                         let account = Account { user_metadata, ..account };
                         confirm_again(tx, &access, account, sign_up_id, challenge, &redirect_to, now).await?;
                     }
-                    (Kind::EmailChange, Some(new_email)) => {
+                    (OneTimeTokenKind::EmailChange, Some(new_email)) => {
                         let challenge = match challenge {
                             Some(challenge) => Some(challenge),
                             None => find_challenge(tx, account.id, kind).await?,

@@ -7,21 +7,21 @@ use uuid::Uuid;
 
 use super::create::{insert_account, new_account, read_profile};
 use super::{Account, lock_account_by_email, parse_email};
-use crate::audit::{Event, record};
+use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::mails::{Mail, queue_link, queue_notice};
-use crate::one_time_tokens::{Kind, Purpose, find_challenge, issue_token};
-use crate::pkce::Challenge;
-use crate::sessions::{Device, Grant, continue_with_session};
+use crate::mails::{AuthMail, queue_link, queue_notice};
+use crate::one_time_tokens::{OneTimeTokenKind, TokenPurpose, find_challenge, issue_token};
+use crate::pkce::PkceChallenge;
+use crate::sessions::{Device, IssuedSession, continue_with_session};
 use crate::sign_ups::{WaitingSignUp, keep_sign_up};
 
-/// What somebody signs up with.
+/// What someone signs up with.
 pub(crate) struct SignUp {
     pub(crate) email: String,
     pub(crate) password: String,
     pub(crate) data: Map<String, Value>,
-    pub(crate) challenge: Option<Challenge>,
+    pub(crate) challenge: Option<PkceChallenge>,
     /// Where the confirmation leads.
     pub(crate) redirect_to: String,
 }
@@ -31,7 +31,7 @@ pub(crate) enum SignedUp {
     /// An account that waits for its confirmation, new or from an earlier try.
     Waiting(Account),
     /// An account that need not wait, with its first session.
-    SignedIn(Box<Grant>),
+    SignedIn(Box<IssuedSession>),
     /// The address has a confirmed account. Here is one that does not exist, for an answer that tells a stranger little;
     /// the owner gets a mail.
     Taken(Account),
@@ -48,9 +48,9 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
     let new = Account {
         confirmation_sent_at: waits.then_some(now),
         email_confirmed_at: (!waits).then_some(now),
-        ..new_account(email, request.data, now)
+        ..new_account(auth.new_id(), email, request.data, now)
     };
-    let sign_up = WaitingSignUp::new(password_hash.clone(), new.user_metadata.clone());
+    let sign_up = WaitingSignUp::new(auth.new_id(), password_hash.clone(), new.user_metadata.clone());
     // An unconfirmed address gets no password yet: it may belong to another person.
     let own_password = (!waits).then_some(password_hash);
     let (challenge, redirect_to) = (request.challenge, request.redirect_to);
@@ -59,13 +59,13 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
         .write(move |tx| {
             Box::pin(async move {
                 if let Some(account) = insert_account(tx, &new, &profile, own_password).await? {
-                    record(tx, Event::SignedUp, Some(account.id), &device, now).await?;
+                    record(tx, AuditAction::SignedUp, Some(account.id), &device, now).await?;
                     if !waits {
                         let grant = continue_with_session(tx, access.keys(), account, "password", device, now).await?;
                         return Ok(SignedUp::SignedIn(Box::new(grant)));
                     }
-                    // A mistake with an address that somebody gave up before must not hold a new person up.
-                    let _ = access.limits().mail(Kind::Signup.name(), &account.email, now);
+                    // A mistake with an address that someone gave up before must not hold a new person up.
+                    let _ = access.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now);
                     keep_sign_up(tx, account.id, &sign_up, now).await?;
                     mail_confirmation(tx, &access, &account, Some(sign_up.id), challenge.as_ref(), &redirect_to, now)
                         .await?;
@@ -82,7 +82,7 @@ pub(crate) async fn sign_up(auth: &Auth, request: SignUp, device: Device) -> Res
                     mail_owner(tx, &access, &account, now).await?;
                     return Ok(SignedUp::Taken(new));
                 }
-                access.limits().mail(Kind::Signup.name(), &account.email, now)?;
+                access.limits().mail(OneTimeTokenKind::Signup.name(), &account.email, now)?;
                 keep_sign_up(tx, account.id, &sign_up, now).await?;
                 // The answer and the mail repeat what was said just now, not what others said about this address.
                 let account = Account { user_metadata: sign_up.user_metadata, ..account };
@@ -100,13 +100,13 @@ pub(super) async fn confirm_again(
     auth: &Auth,
     mut account: Account,
     sign_up_id: Option<Uuid>,
-    challenge: Option<Challenge>,
+    challenge: Option<PkceChallenge>,
     redirect_to: &str,
     now: Timestamp,
 ) -> Result<Account, Error> {
     let challenge = match challenge {
         Some(challenge) => Some(challenge),
-        None => find_challenge(tx, account.id, Kind::Signup).await?,
+        None => find_challenge(tx, account.id, OneTimeTokenKind::Signup).await?,
     };
     mail_confirmation(tx, auth, &account, sign_up_id, challenge.as_ref(), redirect_to, now).await?;
     let statement = tx.statement(
@@ -123,22 +123,27 @@ async fn mail_confirmation(
     auth: &Auth,
     account: &Account,
     sign_up_id: Option<Uuid>,
-    challenge: Option<&Challenge>,
+    challenge: Option<&PkceChallenge>,
     redirect_to: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let purpose =
-        Purpose { account_id: account.id, kind: Kind::Signup, sent_to: &account.email, challenge, sign_up_id };
+    let purpose = TokenPurpose {
+        account_id: account.id,
+        kind: OneTimeTokenKind::Signup,
+        sent_to: &account.email,
+        challenge,
+        sign_up_id,
+    };
     let token = issue_token(tx, auth.keys(), purpose, now).await?;
     let link = auth.link(&token, redirect_to);
-    queue_link(tx, Mail::ConfirmSignup, account, &token, link, now).await
+    queue_link(tx, AuthMail::ConfirmSignup, account, &token, link, now).await
 }
 
-/// Tells the owner of an address that somebody tried to sign up with it, unless they heard so a minute ago.
+/// Tells the owner of an address that someone tried to sign up with it, unless they heard so a minute ago.
 async fn mail_owner(tx: &mut Tx<'_>, auth: &Auth, account: &Account, now: Timestamp) -> Result<(), Error> {
     if auth.limits().mail("already_registered", &account.email, now).is_err() {
         return Ok(());
     }
     let site = &auth.settings().public_url;
-    queue_notice(tx, Mail::AlreadyRegistered, account, &account.email, site, now).await
+    queue_notice(tx, AuthMail::AlreadyRegistered, account, &account.email, site, now).await
 }

@@ -23,7 +23,7 @@ const SIGNS: [&str; 15] = ["a", "i", "i", "u", "u", "ri", "ri", "e", "e", "e", "
 /// Malayalam's consonants without a vowel, from 7A on.
 const CHILLUS: [&str; 6] = ["n", "n", "r", "l", "l", "k"];
 
-enum Letter {
+enum ScriptLetter {
     Vowel(&'static str),
     Consonant(&'static str),
     Sign(&'static str),
@@ -41,7 +41,7 @@ enum Letter {
 pub(super) fn transliterate(name: &str) -> String {
     // Composed, because taken apart some vowel signs are two others.
     let letters: Vec<char> = name.nfc().collect();
-    let mut word = Word::default();
+    let mut word = LatinSpelling::default();
     for (place, letter) in letters.iter().enumerate() {
         let ends_word = letters.get(place + 1).is_none_or(|next| !is_indic(*next));
         match read(*letter) {
@@ -57,7 +57,7 @@ pub(super) fn transliterate(name: &str) -> String {
 
 /// What has been spelt so far, and what the last consonant still implies.
 #[derive(Default)]
-struct Word {
+struct LatinSpelling {
     spelt: String,
     /// The last letter was a consonant, whose vowel is still to come.
     open: bool,
@@ -67,25 +67,25 @@ struct Word {
     begun: bool,
 }
 
-impl Word {
-    fn add(&mut self, letter: &Letter) {
+impl LatinSpelling {
+    fn add(&mut self, letter: &ScriptLetter) {
         match letter {
-            Letter::Vowel(vowel) => self.push(vowel),
-            Letter::Consonant(consonant) => {
+            ScriptLetter::Vowel(vowel) => self.push(vowel),
+            ScriptLetter::Consonant(consonant) => {
                 let kept = self.after_virama || !self.begun;
                 self.push(consonant);
                 (self.open, self.kept) = (true, kept);
             }
-            Letter::Sign(vowel) => {
+            ScriptLetter::Sign(vowel) => {
                 self.open = false;
                 self.push(vowel);
             }
-            Letter::Virama => self.open = false,
-            Letter::Nukta => self.soften(),
-            Letter::Other(other) => self.push(other.encode_utf8(&mut [0; 4])),
-            Letter::Bare(consonant) => self.push(consonant),
+            ScriptLetter::Virama => self.open = false,
+            ScriptLetter::Nukta => self.soften(),
+            ScriptLetter::Other(other) => self.push(other.encode_utf8(&mut [0; 4])),
+            ScriptLetter::Bare(consonant) => self.push(consonant),
         }
-        self.after_virama = matches!(letter, Letter::Virama);
+        self.after_virama = matches!(letter, ScriptLetter::Virama);
     }
 
     fn push(&mut self, spelling: &str) {
@@ -115,22 +115,22 @@ impl Word {
     }
 }
 
-fn read(letter: char) -> Option<Letter> {
+fn read(letter: char) -> Option<ScriptLetter> {
     if !is_indic(letter) {
         return None;
     }
     let at =
         |table: &'static [&'static str], first: u32| table.get((u32::from(letter) % 0x80 - first) as usize).copied();
     match u32::from(letter) % 0x80 {
-        0x01 | 0x02 | 0x70 => Some(Letter::Other('n')),
-        0x03 => Some(Letter::Other('h')),
-        0x05..=0x14 => at(&VOWELS, 0x05).map(Letter::Vowel),
-        0x15..=0x39 => at(&CONSONANTS, 0x15).map(Letter::Consonant),
-        0x3C => Some(Letter::Nukta),
-        0x3E..=0x4C => at(&SIGNS, 0x3E).map(Letter::Sign),
-        0x4D => Some(Letter::Virama),
-        digit @ 0x66..=0x6F => char::from_digit(digit - 0x66, 10).map(Letter::Other),
-        0x7A..=0x7F if u32::from(letter) >= LAST_BLOCK => at(&CHILLUS, 0x7A).map(Letter::Bare),
+        0x01 | 0x02 | 0x70 => Some(ScriptLetter::Other('n')),
+        0x03 => Some(ScriptLetter::Other('h')),
+        0x05..=0x14 => at(&VOWELS, 0x05).map(ScriptLetter::Vowel),
+        0x15..=0x39 => at(&CONSONANTS, 0x15).map(ScriptLetter::Consonant),
+        0x3C => Some(ScriptLetter::Nukta),
+        0x3E..=0x4C => at(&SIGNS, 0x3E).map(ScriptLetter::Sign),
+        0x4D => Some(ScriptLetter::Virama),
+        digit @ 0x66..=0x6F => char::from_digit(digit - 0x66, 10).map(ScriptLetter::Other),
+        0x7A..=0x7F if u32::from(letter) >= LAST_BLOCK => at(&CHILLUS, 0x7A).map(ScriptLetter::Bare),
         _ => None,
     }
 }

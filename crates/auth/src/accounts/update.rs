@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::create::{adopt_sign_up, name_conflict};
 use super::{Account, check_size, find_account, lock_account, parse_email};
 use crate::api_tokens::revoke_all_tokens;
-use crate::audit::{Event, record};
+use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::one_time_tokens::void_tokens;
@@ -47,15 +47,15 @@ pub enum Ban {
 
 impl AccountChanges {
     /// What the log says about them, besides a new password.
-    fn events(&self) -> Vec<Event> {
+    fn events(&self) -> Vec<AuditAction> {
         let suspension = self.ban.map(|ban| match ban {
-            Ban::Until(_) => Event::Suspended,
-            Ban::Lifted => Event::Restored,
+            Ban::Until(_) => AuditAction::Suspended,
+            Ban::Lifted => AuditAction::Restored,
         });
-        let rank = self.moderator.map(|moderator| if moderator { Event::Promoted } else { Event::Demoted });
-        let address = self.email.as_ref().map(|_| Event::EmailChanged);
+        let rank = self.moderator.map(|moderator| if moderator { AuditAction::Promoted } else { AuditAction::Demoted });
+        let address = self.email.as_ref().map(|_| AuditAction::EmailChanged);
         let described = self.confirm || self.user_metadata.is_some() || self.app_metadata.is_some();
-        let rest = described.then_some(Event::ChangedByOperator);
+        let rest = described.then_some(AuditAction::ChangedByOperator);
         [suspension, rank, address, rest].into_iter().flatten().collect()
     }
 }
@@ -98,7 +98,7 @@ pub async fn update_account(auth: &Auth, id: Uuid, changes: AccountChanges, devi
                 if let Some(password_hash) = password_hash {
                     replace_password(tx, id, password_hash, &device, now).await?;
                     end_all_sessions(tx, id, now).await?;
-                    record(tx, Event::PasswordChanged, Some(id), &device, now).await?;
+                    record(tx, AuditAction::PasswordChanged, Some(id), &device, now).await?;
                 }
                 if account.banned(now) {
                     end_all_sessions(tx, id, now).await?;

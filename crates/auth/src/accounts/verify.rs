@@ -1,4 +1,4 @@
-//! What happens when somebody shows that they got our mail.
+//! What happens when someone shows that they got our mail.
 
 use jiff::Timestamp;
 use sangam_db::Tx;
@@ -6,19 +6,19 @@ use sangam_db::Tx;
 use super::create::{adopt_sign_up, name_conflict};
 use super::update::store_account;
 use super::{Account, lock_account};
-use crate::audit::{Event, record};
+use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
-use crate::mails::{Mail, queue_notice};
-use crate::one_time_tokens::{Kind, Presented, Redeemed, redeem_token, void_tokens};
+use crate::mails::{AuthMail, queue_notice};
+use crate::one_time_tokens::{OneTimeTokenKind, PresentedToken, RedeemedToken, redeem_token, void_tokens};
 use crate::pkce::issue_code;
-use crate::sessions::{Device, Grant, continue_with_session};
+use crate::sessions::{Device, IssuedSession, continue_with_session};
 use crate::sign_ups::{discard_sign_ups, find_sign_up};
 
 /// How the proof reached us.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Via {
+pub(crate) enum VerifyMethod {
     /// By a call of the page, which is the party that asked.
     Call,
     /// By a link that any browser may have opened, so that a challenge must be met first.
@@ -26,9 +26,9 @@ pub(crate) enum Via {
 }
 
 /// What the proof earns.
-pub(crate) enum Verified {
+pub(crate) enum VerifyOutcome {
     /// A session, and what its token was mailed for.
-    Session(Box<Grant>, Kind),
+    Session(Box<IssuedSession>, OneTimeTokenKind),
     /// A code that the browser which asked exchanges for one.
     Code(String),
 }
@@ -36,15 +36,15 @@ pub(crate) enum Verified {
 /// Uses a mailed token up and does what it was mailed for.
 pub(crate) async fn verify(
     auth: &Auth,
-    presented: Presented,
+    presented: PresentedToken,
     asked: String,
-    via: Via,
+    via: VerifyMethod,
     device: Device,
-) -> Result<Verified, Error> {
+) -> Result<VerifyOutcome, Error> {
     let now = auth.now();
     let address = match &presented {
-        Presented::Digits { email, .. } => Some(email.as_str()),
-        Presented::Link(_) => None,
+        PresentedToken::Digits { email, .. } => Some(email.as_str()),
+        PresentedToken::Link(_) => None,
     };
     let attempt = auth.limits().verify(address, &device, now)?;
     let access = auth.clone();
@@ -60,12 +60,12 @@ pub(crate) async fn verify(
                         return Err(Error::UserBanned);
                     }
                     let account = apply(tx, &access, account, &redeemed, &device, now).await?;
-                    let method = if redeemed.kind == Kind::Recovery { "recovery" } else { "otp" };
-                    if let (Via::Link, Some(challenge)) = (via, &redeemed.challenge) {
-                        return issue_code(tx, account.id, method, challenge, now).await.map(Verified::Code);
+                    let method = if redeemed.kind == OneTimeTokenKind::Recovery { "recovery" } else { "otp" };
+                    if let (VerifyMethod::Link, Some(challenge)) = (via, &redeemed.challenge) {
+                        return issue_code(tx, account.id, method, challenge, now).await.map(VerifyOutcome::Code);
                     }
                     let grant = continue_with_session(tx, access.keys(), account, method, device, now).await?;
-                    Ok(Verified::Session(Box::new(grant), redeemed.kind))
+                    Ok(VerifyOutcome::Session(Box::new(grant), redeemed.kind))
                 })
             })
             .await
@@ -82,14 +82,14 @@ async fn apply(
     tx: &mut Tx<'_>,
     auth: &Auth,
     mut account: Account,
-    redeemed: &Redeemed,
+    redeemed: &RedeemedToken,
     device: &Device,
     now: Timestamp,
 ) -> Result<Account, Error> {
-    if redeemed.kind == Kind::Recovery {
-        record(tx, Event::RecoveryUsed, Some(account.id), device, now).await?;
+    if redeemed.kind == OneTimeTokenKind::Recovery {
+        record(tx, AuditAction::RecoveryUsed, Some(account.id), device, now).await?;
     }
-    if redeemed.kind == Kind::EmailChange {
+    if redeemed.kind == OneTimeTokenKind::EmailChange {
         return change_address(tx, auth, account, &redeemed.sent_to, device, now).await;
     }
     // Whatever was mailed, reading it proves that the address is theirs. Only the link of a sign-up brings a password:
@@ -103,7 +103,7 @@ async fn apply(
         discard_sign_ups(tx, account.id).await?;
         account.email_confirmed_at = Some(now);
         store_account(tx, &account).await?;
-        record(tx, Event::AddressConfirmed, Some(account.id), device, now).await?;
+        record(tx, AuditAction::AddressConfirmed, Some(account.id), device, now).await?;
     }
     Ok(account)
 }
@@ -125,8 +125,8 @@ async fn change_address(
     let statement = tx.statement("update accounts set new_email = null where id = {uuid}", vec![account.id.into()]);
     tx.execute(&statement).await?;
     void_tokens(tx, account.id).await?;
-    record(tx, Event::EmailChanged, Some(account.id), device, now).await?;
+    record(tx, AuditAction::EmailChanged, Some(account.id), device, now).await?;
     let site = &auth.settings().public_url;
-    queue_notice(tx, Mail::EmailChangedNotice, &account, &old_email, site, now).await?;
+    queue_notice(tx, AuthMail::EmailChangedNotice, &account, &old_email, site, now).await?;
     Ok(account)
 }

@@ -9,10 +9,10 @@ use uuid::Uuid;
 use super::text::{prefix_of, random_token};
 use super::{ApiToken, MOST_TOKENS, name_access};
 use crate::accounts::lock_account;
-use crate::audit::{Event, record_detail};
+use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::mails::{Mail, queue_notice};
+use crate::mails::{AuthMail, queue_notice};
 use crate::refresh_tokens::hash_token;
 use crate::sessions::Device;
 
@@ -21,16 +21,16 @@ const NAME_MAX_CHARS: usize = 100;
 /// The longest life of a token that has an end.
 const LIFE_MAX_DAYS: i64 = 365;
 
-/// What somebody wants a token for.
-pub(crate) struct NewToken {
+/// What someone wants a token for.
+pub(crate) struct NewApiToken {
     name: String,
     access: Access,
     life: Option<SignedDuration>,
 }
 
-impl NewToken {
+impl NewApiToken {
     /// Checks what was asked for. Without a number of days the token lasts until it is revoked.
-    pub(crate) fn parse(name: &str, access: Access, life_days: Option<i64>) -> Result<NewToken, Error> {
+    pub(crate) fn parse(name: &str, access: Access, life_days: Option<i64>) -> Result<NewApiToken, Error> {
         let name = name.trim().to_owned();
         if name.is_empty() || name.chars().count() > NAME_MAX_CHARS {
             return Err(Error::Validation(format!("name must have 1 to {NAME_MAX_CHARS} characters")));
@@ -44,15 +44,15 @@ impl NewToken {
                 return Err(Error::Validation(advice));
             }
         };
-        Ok(NewToken { name, access, life })
+        Ok(NewApiToken { name, access, life })
     }
 }
 
-/// Makes a token for whoever is signed in and has the plan for it. The text is nowhere else afterwards.
+/// Makes a token for a signed-in person who has the plan for it. The text is nowhere else afterwards.
 pub(crate) async fn create_token(
     auth: &Auth,
     account_id: Uuid,
-    new: NewToken,
+    new: NewApiToken,
     device: Device,
 ) -> Result<(ApiToken, String), Error> {
     let now = auth.now();
@@ -63,7 +63,7 @@ pub(crate) async fn create_token(
     let text = random_token();
     let hash = hash_token(&text);
     let token = ApiToken {
-        id: Uuid::now_v7(),
+        id: auth.new_id(),
         name: new.name,
         prefix: prefix_of(&text),
         access: new.access,
@@ -79,9 +79,9 @@ pub(crate) async fn create_token(
                 let account = lock_account(tx, account_id, now).await?.ok_or(Refused::UnknownUser)?;
                 require_room(tx, account_id).await?;
                 insert(tx, account_id, &made, hash).await?;
-                queue_notice(tx, Mail::ApiTokenCreated, &account, &account.email, &site, now).await?;
+                queue_notice(tx, AuthMail::ApiTokenCreated, &account, &account.email, &site, now).await?;
                 let detail = json!({ "token_id": made.id, "access": name_access(made.access) });
-                record_detail(tx, Event::ApiTokenCreated, Some(account_id), &device, detail, now).await
+                record_detail(tx, AuditAction::ApiTokenCreated, Some(account_id), &device, detail, now).await
             })
         })
         .await?;

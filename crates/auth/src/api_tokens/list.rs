@@ -7,13 +7,13 @@ use crate::auth::Auth;
 use crate::error::Error;
 
 /// All tokens of an account, and whether its plan makes them worth anything.
-pub(crate) struct Listing {
+pub(crate) struct ApiTokenList {
     pub(crate) tokens: Vec<ApiToken>,
     pub(crate) included: bool,
 }
 
 /// Lists them, newest first. Who has left the plan still sees them, and can revoke them.
-pub(crate) async fn list_tokens(auth: &Auth, account_id: Uuid) -> Result<Listing, Error> {
+pub(crate) async fn list_tokens(auth: &Auth, account_id: Uuid) -> Result<ApiTokenList, Error> {
     let statement = auth.db().statement(
         concat!(
             "select ",
@@ -24,5 +24,5 @@ pub(crate) async fn list_tokens(auth: &Auth, account_id: Uuid) -> Result<Listing
     );
     let rows = auth.db().read(statement).await?;
     let included = auth.settings().token_plan.holds(auth.db(), account_id, auth.now()).await?;
-    Ok(Listing { tokens: rows.iter().map(ApiToken::from_row).collect::<Result<_, _>>()?, included })
+    Ok(ApiTokenList { tokens: rows.iter().map(ApiToken::from_row).collect::<Result<_, _>>()?, included })
 }

@@ -5,12 +5,12 @@ use sangam_db::Tx;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::audit::{Event, record_detail};
+use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::sessions::Device;
 
-/// Revokes one of an account's tokens. Somebody else's is one that does not exist.
+/// Revokes one of an account's tokens. Someone else's is one that does not exist.
 pub(crate) async fn revoke_token(auth: &Auth, account_id: Uuid, id: Uuid, device: Device) -> Result<(), Error> {
     let now = auth.now();
     auth.db()
@@ -24,13 +24,13 @@ pub(crate) async fn revoke_token(auth: &Auth, account_id: Uuid, id: Uuid, device
                     return Err(Error::TokenNotFound);
                 }
                 let detail = json!({ "token_id": id });
-                record_detail(tx, Event::ApiTokenRevoked, Some(account_id), &device, detail, now).await
+                record_detail(tx, AuditAction::ApiTokenRevoked, Some(account_id), &device, detail, now).await
             })
         })
         .await
 }
 
-/// Revokes all of an account's tokens within a larger change: whoever knew the old password may have made them.
+/// Revokes all of an account's tokens within a larger change: anyone who knew the old password may have made them.
 pub(crate) async fn revoke_all_tokens(
     tx: &mut Tx<'_>,
     account_id: Uuid,
@@ -42,5 +42,5 @@ pub(crate) async fn revoke_all_tokens(
     if revoked == 0 {
         return Ok(());
     }
-    record_detail(tx, Event::ApiTokenRevoked, Some(account_id), device, json!({ "count": revoked }), now).await
+    record_detail(tx, AuditAction::ApiTokenRevoked, Some(account_id), device, json!({ "count": revoked }), now).await
 }

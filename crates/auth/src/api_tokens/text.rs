@@ -12,7 +12,7 @@ const SECRET_CHARS: usize = 43;
 /// How much of a token its owner sees later. The four characters behind the mark leave 232 bits to guess.
 const PREFIX_CHARS: usize = 8;
 
-/// A token that nobody has had before.
+/// A token that no one has had before.
 pub(super) fn random_token() -> String {
     format!("{MARK}{}", URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>()))
 }

@@ -23,14 +23,14 @@ pub(super) struct ApiTokens {
     db: Db,
     limits: Arc<Limits>,
     /// By the token's hash. What it says of a token never changes; whether the token still holds is asked elsewhere.
-    proofs: Cache<Arc<str>, TokenProof>,
+    verified_tokens: Cache<Arc<str>, VerifiedApiToken>,
     /// When a token's use was last written down.
     noted: Cache<Uuid, Timestamp>,
 }
 
 /// What a token says about its holder, once it has been found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TokenProof {
+pub(super) struct VerifiedApiToken {
     pub(super) id: Uuid,
     pub(super) account_id: Uuid,
     pub(super) access: Access,
@@ -39,27 +39,27 @@ pub(super) struct TokenProof {
 
 impl ApiTokens {
     pub(super) fn new(db: Db, limits: Arc<Limits>) -> ApiTokens {
-        ApiTokens { db, limits, proofs: Cache::new(REMEMBERED), noted: Cache::new(REMEMBERED) }
+        ApiTokens { db, limits, verified_tokens: Cache::new(REMEMBERED), noted: Cache::new(REMEMBERED) }
     }
 
     /// Whose token this is. Only found ones are remembered: wrong ones are too easy to make to deserve memory.
-    pub(super) async fn prove(
+    pub(super) async fn verify_token(
         &self,
         token: &str,
         address: Option<IpAddr>,
         now: Timestamp,
-    ) -> Result<TokenProof, Refused> {
+    ) -> Result<VerifiedApiToken, Refused> {
         let hash = hash_token(token);
-        if let Some(proof) = self.proofs.get(hash.as_str()) {
-            return Ok(proof);
+        if let Some(verified) = self.verified_tokens.get(hash.as_str()) {
+            return Ok(verified);
         }
         let attempt = self.limits.token(&hash, address, now);
         let attempt = attempt.map_err(|wait_seconds| Refused::TooManyAttempts { wait_seconds })?;
         let found = if is_well_formed(token) { self.find(&hash).await } else { Ok(None) };
         match found? {
-            Some(proof) => {
-                self.proofs.insert(hash.into(), proof);
-                Ok(proof)
+            Some(verified) => {
+                self.verified_tokens.insert(hash.into(), verified);
+                Ok(verified)
             }
             None => {
                 attempt.count();
@@ -70,7 +70,7 @@ impl ApiTokens {
 
     /// Forgets a token that turned out to be revoked, so that showing it again counts as a wrong one.
     pub(super) fn forget(&self, token: &str) {
-        self.proofs.invalidate(hash_token(token).as_str());
+        self.verified_tokens.invalidate(hash_token(token).as_str());
     }
 
     /// Writes down that a token is used, now and then. That it could not be written must not keep anybody out.
@@ -92,7 +92,7 @@ impl ApiTokens {
         }
     }
 
-    async fn find(&self, hash: &str) -> Result<Option<TokenProof>, Refused> {
+    async fn find(&self, hash: &str) -> Result<Option<VerifiedApiToken>, Refused> {
         let statement = self.db.statement(
             "select id, account_id, access, expires_at from api_tokens where token_hash = {text}",
             vec![hash.into()],
@@ -101,16 +101,16 @@ impl ApiTokens {
             tracing::error!(%error, "An API token could not be looked up: {error}");
             Refused::Unavailable
         })?;
-        rows.first().map(TokenProof::from_row).transpose()
+        rows.first().map(VerifiedApiToken::from_row).transpose()
     }
 }
 
-impl TokenProof {
-    fn from_row(row: &Row) -> Result<TokenProof, Refused> {
+impl VerifiedApiToken {
+    fn from_row(row: &Row) -> Result<VerifiedApiToken, Refused> {
         let read = || {
             // An end that cannot be read must not make a token last for ever.
             let expires_at = row.text(3).map(|text| text.parse().unwrap_or(Timestamp::UNIX_EPOCH));
-            Some(TokenProof {
+            Some(VerifiedApiToken {
                 id: row.uuid(0)?,
                 account_id: row.uuid(1)?,
                 access: parse_access(row.text(2)?)?,

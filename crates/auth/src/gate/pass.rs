@@ -1,56 +1,33 @@
-//! Passes: credentials that were accepted, for services whose connections outlive a request.
+//! Gives passes to services whose connections outlive a request, and checks them again.
 
 use jiff::Timestamp;
 use sangam_db::Change;
-use sangam_schema::{Access, Caller, Refused};
-use uuid::Uuid;
+use sangam_schema::{Access, AffectedPasses, Caller, Pass, Refused};
 
-use super::api_tokens::TokenProof;
-use super::standing::row_id;
-use super::{Gate, Identity, Shown};
+use super::api_tokens::VerifiedApiToken;
+use super::credential_states::row_id;
+use super::{Gate, Identity, RequestCredentials};
 use crate::api_tokens::is_api_token;
-use crate::tokens::Proof;
-
-/// Somebody who was let in, and what it rests on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pass {
-    /// Who it is.
-    pub caller: Caller,
-    /// How far it reaches.
-    pub access: Access,
-    /// The session or the API token it rests on; none for the holder of a key.
-    pub credential_id: Option<Uuid>,
-    /// When its token ends; never for a key, nor for an API token without an end.
-    pub expires_at: Option<Timestamp>,
-}
-
-/// Whose passes a change of a row may have ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Concern {
-    /// Those of one session or API token.
-    Credential(Uuid),
-    /// All of an account.
-    Account(Uuid),
-}
+use crate::tokens::VerifiedToken;
 
 impl Gate {
-    /// As [`Gate::identify`], and gives something to ask with again later.
+    /// As [`Gate::identify`], and gives a pass that can be checked again later.
     pub async fn admit(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Pass, Refused> {
         self.check_key(apikey)?;
         if let Some(token) = bearer.filter(|bearer| is_api_token(bearer)) {
-            let TokenProof { id, account_id, access, expires_at } = self.check_api_token(token, None).await?;
+            let VerifiedApiToken { id, account_id, access, expires_at } = self.check_api_token(token, None).await?;
             return Ok(Pass { caller: Caller::User(account_id), access, credential_id: Some(id), expires_at });
         }
-        let identity = self.resolve(Shown { apikey, bearer, address: None }).await?;
-        let proof = match (identity, bearer) {
-            (Identity::User { .. }, Some(token)) => Some(self.prove(token).await?),
+        let identity = self.resolve(RequestCredentials { apikey, bearer, address: None }).await?;
+        let verified = match (identity, bearer) {
+            (Identity::User { .. }, Some(token)) => Some(self.verify_token(token).await?),
             _ => None,
         };
         Ok(Pass {
             caller: identity.admitted().to_read(),
             access: Access::Full,
-            credential_id: proof.map(|proof| proof.session_id),
-            expires_at: proof.and_then(|proof| proof.expires_at()),
+            credential_id: verified.map(|verified| verified.session_id),
+            expires_at: verified.and_then(|verified| verified.expires_at()),
         })
     }
 
@@ -59,10 +36,10 @@ impl Gate {
         let Pass { caller, access, credential_id, expires_at } = *pass;
         match (caller, credential_id, expires_at) {
             (Caller::User(account_id), Some(id), expires_at) if access != Access::Full => {
-                self.check_token_proof(&TokenProof { id, account_id, access, expires_at }).await
+                self.check_verified_api_token(&VerifiedApiToken { id, account_id, access, expires_at }).await
             }
             (Caller::User(account_id), Some(session_id), Some(end)) => {
-                self.check_proof(&Proof::new(account_id, session_id, end)).await
+                self.check_verified(&VerifiedToken::new(account_id, session_id, end)).await
             }
             (Caller::User(_), _, _) => Err(Refused::SessionEnded),
             (Caller::Anonymous | Caller::Service, _, _) => Ok(()),
@@ -71,7 +48,7 @@ impl Gate {
 
     /// When a token of this instance ends, whether or not it has ended already.
     pub fn expiry(&self, token: &str) -> Option<Timestamp> {
-        self.prove_known(token).ok().and_then(|proof| proof.expires_at())
+        self.verify_with_known_key(token).ok().and_then(|verified| verified.expires_at())
     }
 
     /// Whether the key is one of this instance's.
@@ -79,12 +56,12 @@ impl Gate {
         self.check_key(apikey).map(|_| ())
     }
 
-    /// Whose passes may have ended with this change. Who keeps some asks again about those.
-    pub fn concern(&self, change: &Change) -> Option<Concern> {
+    /// Which passes may have ended with this change, and have to be checked again.
+    pub fn affected_passes(&self, change: &Change) -> Option<AffectedPasses> {
         match &*change.table {
-            "sessions" | "api_tokens" => row_id(change).map(Concern::Credential),
-            "accounts" => row_id(change).map(Concern::Account),
-            _ => self.0.standings.affected(change).map(Concern::Account),
+            "sessions" | "api_tokens" => row_id(change).map(AffectedPasses::Credential),
+            "accounts" => row_id(change).map(AffectedPasses::Account),
+            _ => self.0.credential_states.affected(change).map(AffectedPasses::Account),
         }
     }
 }

@@ -29,7 +29,7 @@ pub enum KeysError {
         mode: u32,
     },
     /// The key file is not what this program writes.
-    #[error("{} is damaged ({reason}); restore it from a backup, or move it away and run `sangam keys --new`, which signs everybody out", path.display())]
+    #[error("{} is damaged ({reason}); restore it from a backup, or move it away and run `sangam keys --new`, which signs everyone out", path.display())]
     Broken {
         /// The key file.
         path: PathBuf,
@@ -97,7 +97,7 @@ fn create(data: &Path, path: &Path) -> Result<(), KeysError> {
     let stored = KeyFile { secret: keys.secret, anon_key: keys.anon, service_key: keys.service };
     let text = serde_json::to_string_pretty(&stored).map_err(|error| KeysError::Signing(error.to_string()))?;
 
-    let draft = data.join(format!("keys.json.{}", uuid::Uuid::new_v4()));
+    let draft = data.join(format!("keys.json.{}", rand::random::<u64>()));
     write_private(&draft, &text).map_err(at(&draft))?;
     let linked = fs::hard_link(&draft, path);
     fs::remove_file(&draft).map_err(at(&draft))?;

@@ -1,4 +1,4 @@
-//! Which passwords are refused because somebody would guess them.
+//! Which passwords are refused because someone would guess them.
 
 use std::collections::HashSet;
 use std::fmt;

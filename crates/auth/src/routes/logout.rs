@@ -5,19 +5,19 @@ use http::StatusCode;
 
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::request::{Params, SignedInOrLeaving};
-use crate::sessions::{Device, Scope, end_sessions};
+use crate::request::{QueryParams, SignedInOrLeaving};
+use crate::sessions::{Device, SignOutScope, end_sessions};
 
 pub(super) async fn logout(
     State(auth): State<Auth>,
     SignedInOrLeaving(caller): SignedInOrLeaving,
-    params: Params,
+    params: QueryParams,
     device: Device,
 ) -> Result<StatusCode, Error> {
     let scope = match params.get("scope") {
-        None | Some("global") => Scope::Global,
-        Some("local") => Scope::Local,
-        Some("others") => Scope::Others,
+        None | Some("global") => SignOutScope::Global,
+        Some("local") => SignOutScope::Local,
+        Some("others") => SignOutScope::Others,
         Some(_) => return Err(Error::Validation("Unsupported logout scope: use global, local or others".into())),
     };
     end_sessions(&auth, caller.account_id, caller.session_id, scope, device).await?;

@@ -15,7 +15,7 @@ use crate::accounts::find_account;
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
-use crate::request::{AccountId, Body, Operator, Params, SignedIn};
+use crate::request::{AccountId, JsonBody, QueryParams, ServiceKeyHolder, SignedIn};
 use crate::urls::with_query;
 
 /// Those that name the instance by its key.
@@ -65,12 +65,12 @@ fn says(what: NotOffered) -> MethodRouter<Auth> {
 }
 
 #[derive(Deserialize)]
-struct Otp {
+struct OtpRequest {
     email: Option<String>,
     phone: Option<String>,
 }
 
-async fn otp(Body(otp): Body<Otp>) -> Error {
+async fn otp(JsonBody(otp): JsonBody<OtpRequest>) -> Error {
     let some = |text: Option<String>| text.is_some_and(|text| !text.is_empty());
     match (some(otp.email), some(otp.phone)) {
         (true, true) => Error::Validation("Only an email address or phone number should be provided".into()),
@@ -81,11 +81,11 @@ async fn otp(Body(otp): Body<Otp>) -> Error {
 }
 
 #[derive(Deserialize)]
-struct Enrolment {
+struct EnrolRequest {
     factor_type: Option<String>,
 }
 
-async fn enroll(_: SignedIn, Body(enrolment): Body<Enrolment>) -> Error {
+async fn enroll(_: SignedIn, JsonBody(enrolment): JsonBody<EnrolRequest>) -> Error {
     match enrolment.factor_type.as_deref() {
         Some("totp") => Error::NotOffered(NotOffered::TotpEnroll),
         Some("phone") => Error::NotOffered(NotOffered::PhoneEnroll),
@@ -99,7 +99,7 @@ async fn factor(_: SignedIn, Path(id): Path<String>) -> Error {
     find_factor(&id)
 }
 
-async fn admin_factor(_: Operator, Path((_, id)): Path<(String, String)>) -> Error {
+async fn admin_factor(_: ServiceKeyHolder, Path((_, id)): Path<(String, String)>) -> Error {
     find_factor(&id)
 }
 
@@ -110,7 +110,11 @@ fn find_factor(id: &str) -> Error {
     }
 }
 
-async fn list_factors(State(auth): State<Auth>, _: Operator, AccountId(id): AccountId) -> Result<Json<Value>, Error> {
+async fn list_factors(
+    State(auth): State<Auth>,
+    _: ServiceKeyHolder,
+    AccountId(id): AccountId,
+) -> Result<Json<Value>, Error> {
     find_account(&auth, id).await?.ok_or(Error::UserNotFound)?;
     Ok(Json(json!([])))
 }
@@ -132,7 +136,7 @@ async fn linking(_: SignedIn) -> Error {
 }
 
 /// A browser navigates here, and its page can read errors in its own address only.
-async fn authorize(State(auth): State<Auth>, params: Params, headers: HeaderMap) -> Result<Response, Error> {
+async fn authorize(State(auth): State<Auth>, params: QueryParams, headers: HeaderMap) -> Result<Response, Error> {
     let error = Error::NotOffered(NotOffered::Provider);
     let accept = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     if !accept.contains("text/html") {
@@ -143,7 +147,7 @@ async fn authorize(State(auth): State<Auth>, params: Params, headers: HeaderMap)
 }
 
 /// No provider was ever asked to send anybody here.
-async fn callback(State(auth): State<Auth>, params: Params) -> Result<Response, Error> {
+async fn callback(State(auth): State<Auth>, params: QueryParams) -> Result<Response, Error> {
     let (code, description) = match params.get("state") {
         None => ("bad_oauth_callback", "OAuth state parameter missing"),
         Some(_) => ("bad_oauth_state", "OAuth state not found or expired"),

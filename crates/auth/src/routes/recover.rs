@@ -1,4 +1,4 @@
-//! `POST /recover`: a link for whoever forgot their password.
+//! `POST /recover`: a link for people who forgot their password.
 
 use axum::Json;
 use axum::extract::State;
@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 use crate::accounts::request_recovery;
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::pkce::Challenge;
-use crate::request::{Body, Params};
+use crate::pkce::PkceChallenge;
+use crate::request::{JsonBody, QueryParams};
 use crate::sessions::Device;
 
 #[derive(Deserialize)]
-pub(super) struct Recovery {
+pub(super) struct RecoverRequest {
     email: Option<String>,
     code_challenge: Option<String>,
     code_challenge_method: Option<String>,
@@ -22,12 +22,13 @@ pub(super) struct Recovery {
 /// Known and unknown addresses get the same answer.
 pub(super) async fn recover(
     State(auth): State<Auth>,
-    params: Params,
+    params: QueryParams,
     device: Device,
-    Body(recovery): Body<Recovery>,
+    JsonBody(recovery): JsonBody<RecoverRequest>,
 ) -> Result<Json<Value>, Error> {
     let email = recovery.email.ok_or_else(|| Error::Validation("Password recovery requires an email".into()))?;
-    let challenge = Challenge::parse(recovery.code_challenge.as_deref(), recovery.code_challenge_method.as_deref())?;
+    let challenge =
+        PkceChallenge::parse(recovery.code_challenge.as_deref(), recovery.code_challenge_method.as_deref())?;
     let redirect_to = auth.settings().redirects.resolve(params.get("redirect_to"));
     request_recovery(&auth, &email, challenge, redirect_to, device).await?;
     Ok(Json(json!({})))

@@ -10,12 +10,12 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
 use crate::objects::{nobody_object, session_object, user_object};
-use crate::pkce::Challenge;
-use crate::request::{Body, Params};
+use crate::pkce::PkceChallenge;
+use crate::request::{JsonBody, QueryParams};
 use crate::sessions::Device;
 
 #[derive(Deserialize)]
-pub(super) struct NewUser {
+pub(super) struct SignUpRequest {
     email: Option<String>,
     phone: Option<String>,
     password: Option<String>,
@@ -27,9 +27,9 @@ pub(super) struct NewUser {
 /// The answer is a bare user while the address has to be confirmed first, and a session where it has not.
 pub(super) async fn signup(
     State(auth): State<Auth>,
-    params: Params,
+    params: QueryParams,
     device: Device,
-    Body(user): Body<NewUser>,
+    JsonBody(user): JsonBody<SignUpRequest>,
 ) -> Result<Json<Value>, Error> {
     let missing = |text: &str| Error::Validation(text.into());
     let some = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
@@ -42,7 +42,7 @@ pub(super) async fn signup(
         password: user.password.ok_or_else(|| missing("Signup requires a valid password"))?,
         email,
         data: user.data.unwrap_or_default(),
-        challenge: Challenge::parse(user.code_challenge.as_deref(), user.code_challenge_method.as_deref())?,
+        challenge: PkceChallenge::parse(user.code_challenge.as_deref(), user.code_challenge_method.as_deref())?,
         redirect_to: auth.settings().redirects.resolve(params.get("redirect_to")),
     };
     Ok(Json(match sign_up(&auth, request, device).await? {

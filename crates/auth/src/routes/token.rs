@@ -9,12 +9,12 @@ use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
 use crate::objects::session_object;
-use crate::request::{Body, Params};
+use crate::request::{JsonBody, QueryParams};
 use crate::sessions::{Device, exchange_code, refresh_session, sign_in};
 
 /// One shape for all grants, since which fields count depends on the query.
 #[derive(Deserialize)]
-pub(super) struct Credentials {
+pub(super) struct TokenRequest {
     email: Option<String>,
     phone: Option<String>,
     password: Option<String>,
@@ -28,9 +28,9 @@ pub(super) struct Credentials {
 /// The bearer is not looked at: a client whose access token has expired must be able to refresh it.
 pub(super) async fn token(
     State(auth): State<Auth>,
-    params: Params,
+    params: QueryParams,
     device: Device,
-    Body(credentials): Body<Credentials>,
+    JsonBody(credentials): JsonBody<TokenRequest>,
 ) -> Result<Json<Value>, Error> {
     let grant = match params.get("grant_type") {
         Some("password") => {

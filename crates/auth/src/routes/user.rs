@@ -6,23 +6,23 @@ use sangam_schema::Refused;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::accounts::{OwnChanges, Proof, change_own_account, find_account, mail_nonce};
+use crate::accounts::{OwnChanges, Reauthentication, change_own_account, find_account, mail_nonce};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
 use crate::objects::user_object;
-use crate::pkce::Challenge;
-use crate::request::{Body, Known, Params, SignedIn};
+use crate::pkce::PkceChallenge;
+use crate::request::{JsonBody, QueryParams, SignedIn, SignedInOrProgram};
 use crate::sessions::Device;
 
 /// `GET`: read anew, so that a page can rely on it. A program may ask whose API token it has.
-pub(super) async fn get_user(State(auth): State<Auth>, caller: Known) -> Result<Json<Value>, Error> {
+pub(super) async fn get_user(State(auth): State<Auth>, caller: SignedInOrProgram) -> Result<Json<Value>, Error> {
     let account = find_account(&auth, caller.account_id).await?.ok_or(Refused::UnknownUser)?;
     Ok(Json(user_object(&account)))
 }
 
 #[derive(Deserialize)]
-pub(super) struct Changes {
+pub(super) struct OwnUserChanges {
     email: Option<String>,
     phone: Option<String>,
     password: Option<String>,
@@ -37,9 +37,9 @@ pub(super) struct Changes {
 pub(super) async fn update_user(
     State(auth): State<Auth>,
     caller: SignedIn,
-    params: Params,
+    params: QueryParams,
     device: Device,
-    Body(changes): Body<Changes>,
+    JsonBody(changes): JsonBody<OwnUserChanges>,
 ) -> Result<Json<Value>, Error> {
     let some = |text: Option<String>| text.filter(|text| !text.is_empty());
     if some(changes.phone).is_some() {
@@ -48,9 +48,9 @@ pub(super) async fn update_user(
     let changes = OwnChanges {
         email: some(changes.email),
         password: changes.password,
-        proof: Proof { current_password: some(changes.current_password), nonce: some(changes.nonce) },
+        verified: Reauthentication { current_password: some(changes.current_password), nonce: some(changes.nonce) },
         data: changes.data,
-        challenge: Challenge::parse(changes.code_challenge.as_deref(), changes.code_challenge_method.as_deref())?,
+        challenge: PkceChallenge::parse(changes.code_challenge.as_deref(), changes.code_challenge_method.as_deref())?,
         redirect_to: auth.settings().redirects.resolve(params.get("redirect_to")),
     };
     let account = change_own_account(&auth, caller.account_id, caller.session_id, changes, device).await?;

@@ -1,4 +1,4 @@
-//! `/user/tokens`: the API tokens of whoever is signed in. No API token opens these calls.
+//! `/user/tokens`: the API tokens of the signed-in person. No API token opens these calls.
 
 use axum::Json;
 use axum::extract::State;
@@ -9,22 +9,23 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::api_tokens::{
-    ApiToken, Listing, MOST_TOKENS, NewToken, create_token, list_tokens, name_access, parse_access, revoke_token,
+    ApiToken, ApiTokenList, MOST_TOKENS, NewApiToken, create_token, list_tokens, name_access, parse_access,
+    revoke_token,
 };
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::request::{Body, SignedIn, TokenId};
+use crate::request::{JsonBody, SignedIn, TokenId};
 use crate::sessions::Device;
 
 /// `GET`: all of them, without their texts.
 pub(super) async fn list(State(auth): State<Auth>, caller: SignedIn) -> Result<Json<Value>, Error> {
-    let Listing { tokens, included } = list_tokens(&auth, caller.account_id).await?;
+    let ApiTokenList { tokens, included } = list_tokens(&auth, caller.account_id).await?;
     let tokens: Vec<_> = tokens.iter().map(token_object).collect();
     Ok(Json(json!({ "tokens": tokens, "included": included, "limit": MOST_TOKENS })))
 }
 
 #[derive(Deserialize)]
-pub(super) struct Wish {
+pub(super) struct NewTokenRequest {
     name: Option<String>,
     access: Option<String>,
     expires_in_days: Option<i64>,
@@ -35,11 +36,11 @@ pub(super) async fn create(
     State(auth): State<Auth>,
     caller: SignedIn,
     device: Device,
-    Body(wish): Body<Wish>,
+    JsonBody(body): JsonBody<NewTokenRequest>,
 ) -> Result<impl IntoResponse, Error> {
-    let access = wish.access.as_deref().and_then(parse_access);
+    let access = body.access.as_deref().and_then(parse_access);
     let access = access.ok_or_else(|| Error::Validation("access must be read or write".into()))?;
-    let new = NewToken::parse(wish.name.as_deref().unwrap_or_default(), access, wish.expires_in_days)?;
+    let new = NewApiToken::parse(body.name.as_deref().unwrap_or_default(), access, body.expires_in_days)?;
     let (token, text) = create_token(&auth, caller.account_id, new, device).await?;
     let mut answer = token_object(&token);
     answer["token"] = json!(text);

@@ -1,4 +1,4 @@
-//! `/verify`: somebody got our mail and shows it, by a call of their page or by opening the link.
+//! `/verify`: someone got our mail and shows it, by a call of their page or by opening the link.
 
 use axum::Json;
 use axum::extract::State;
@@ -8,17 +8,17 @@ use http::{HeaderValue, Method, StatusCode};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::accounts::{Preview, Verified, Via, fold_email, preview_link, verify};
+use crate::accounts::{LinkPreview, VerifyMethod, VerifyOutcome, fold_email, preview_link, verify};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::session_object;
-use crate::one_time_tokens::{Kind, Presented};
-use crate::request::{Body, Params};
-use crate::sessions::{Device, Grant};
+use crate::one_time_tokens::{OneTimeTokenKind, PresentedToken};
+use crate::request::{JsonBody, QueryParams};
+use crate::sessions::{Device, IssuedSession};
 use crate::urls::{encode_form, with_query};
 
 #[derive(Deserialize)]
-pub(super) struct Proof {
+pub(super) struct VerifyRequest {
     #[serde(rename = "type")]
     kind: Option<String>,
     token_hash: Option<String>,
@@ -31,29 +31,29 @@ pub(super) struct Proof {
 pub(super) async fn verify_by_call(
     State(auth): State<Auth>,
     device: Device,
-    Body(proof): Body<Proof>,
+    JsonBody(body): JsonBody<VerifyRequest>,
 ) -> Result<Json<Value>, Error> {
     let refuse = |message: &str| Error::Validation(message.into());
     let some = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let kind = some(proof.kind).ok_or_else(|| refuse("Verify requires a verification type"))?;
-    let phone = some(proof.phone);
+    let kind = some(body.kind).ok_or_else(|| refuse("Verify requires a verification type"))?;
+    let phone = some(body.phone);
     if matches!(kind.as_str(), "sms" | "phone_change") {
         return Err(refuse_phone(&phone.unwrap_or_default()));
     }
-    if !Kind::is_known(&kind) {
+    if !OneTimeTokenKind::is_known(&kind) {
         return Err(refuse("Unsupported verification type"));
     }
-    let presented = match (some(proof.token_hash), some(proof.email), some(proof.token)) {
-        (Some(token), None, None) if phone.is_none() => Presented::Link(token),
+    let presented = match (some(body.token_hash), some(body.email), some(body.token)) {
+        (Some(token), None, None) if phone.is_none() => PresentedToken::Link(token),
         (Some(_), _, _) => return Err(refuse("Only the token_hash and type should be provided")),
         (None, Some(email), Some(digits)) => {
-            Presented::Digits { email: fold_email(&email), digits: digits.trim().to_owned() }
+            PresentedToken::Digits { email: fold_email(&email), digits: digits.trim().to_owned() }
         }
         _ => return Err(refuse("Verify requires either a token_hash, or an email and a token")),
     };
-    match verify(&auth, presented, kind, Via::Call, device).await? {
-        Verified::Session(grant, _) => session_object(&auth, &grant, auth.now()).await.map(Json),
-        Verified::Code(_) => Err(Error::Internal("a call was answered with a code".into())),
+    match verify(&auth, presented, kind, VerifyMethod::Call, device).await? {
+        VerifyOutcome::Session(grant, _) => session_object(&auth, &grant, auth.now()).await.map(Json),
+        VerifyOutcome::Code(_) => Err(Error::Internal("a call was answered with a code".into())),
     }
 }
 
@@ -67,16 +67,16 @@ fn refuse_phone(number: &str) -> Error {
 }
 
 /// `POST /verify/preview`: what a link would do and for whose account, so that a page can ask before it does. Only our web app
-/// calls it; whoever has the token could use it anyway.
+/// calls it; anyone who has the token could use it anyway.
 pub(super) async fn preview(
     State(auth): State<Auth>,
     device: Device,
-    Body(proof): Body<Proof>,
+    JsonBody(body): JsonBody<VerifyRequest>,
 ) -> Result<Json<Value>, Error> {
-    let (Some(kind), Some(token)) = (proof.kind, proof.token_hash) else {
+    let (Some(kind), Some(token)) = (body.kind, body.token_hash) else {
         return Err(Error::Validation("A preview requires a type and a token_hash".into()));
     };
-    let Preview { email, account_email, name } = preview_link(&auth, token, kind, device).await?;
+    let LinkPreview { email, account_email, name } = preview_link(&auth, token, kind, device).await?;
     Ok(Json(json!({ "email": email, "account_email": account_email, "name": name })))
 }
 
@@ -84,7 +84,7 @@ pub(super) async fn preview(
 pub(super) async fn verify_by_link(
     State(auth): State<Auth>,
     method: Method,
-    params: Params,
+    params: QueryParams,
     device: Device,
 ) -> Result<Response, Error> {
     if method == Method::HEAD {
@@ -94,10 +94,10 @@ pub(super) async fn verify_by_link(
     let target = auth.settings().redirects.resolve(params.get("redirect_to"));
     let token = params.get("token").or_else(|| params.get("token_hash")).unwrap_or_default();
     let kind = params.get("type").unwrap_or_default();
-    let presented = Presented::Link(token.to_owned());
-    let address = match verify(&auth, presented, kind.to_owned(), Via::Link, device).await {
-        Ok(Verified::Session(grant, kind)) => session_address(&auth, &target, &grant, kind).await?,
-        Ok(Verified::Code(code)) => with_query(&target, "code", &code),
+    let presented = PresentedToken::Link(token.to_owned());
+    let address = match verify(&auth, presented, kind.to_owned(), VerifyMethod::Link, device).await {
+        Ok(VerifyOutcome::Session(grant, kind)) => session_address(&auth, &target, &grant, kind).await?,
+        Ok(VerifyOutcome::Code(code)) => with_query(&target, "code", &code),
         Err(error) if error.status().is_server_error() => return Err(error),
         Err(error) => error_address(&target, "access_denied", &error),
     };
@@ -105,7 +105,12 @@ pub(super) async fn verify_by_link(
 }
 
 /// The order is that of GoTrue; `type` is how the clients tell a recovery from a sign-in.
-async fn session_address(auth: &Auth, target: &str, grant: &Grant, kind: Kind) -> Result<String, Error> {
+async fn session_address(
+    auth: &Auth,
+    target: &str,
+    grant: &IssuedSession,
+    kind: OneTimeTokenKind,
+) -> Result<String, Error> {
     let session = session_object(auth, grant, auth.now()).await?;
     let text = |key: &str| match &session[key] {
         Value::String(text) => text.clone(),

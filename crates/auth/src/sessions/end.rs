@@ -6,13 +6,13 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::Device;
-use crate::audit::{Event, record_detail};
+use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 
 /// Which of a person's sessions a sign-out ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scope {
+pub enum SignOutScope {
     /// The one that asks.
     Local,
     /// All but the one that asks.
@@ -21,12 +21,12 @@ pub enum Scope {
     Global,
 }
 
-impl Scope {
+impl SignOutScope {
     fn name(self) -> &'static str {
         match self {
-            Scope::Local => "local",
-            Scope::Others => "others",
-            Scope::Global => "global",
+            SignOutScope::Local => "local",
+            SignOutScope::Others => "others",
+            SignOutScope::Global => "global",
         }
     }
 }
@@ -36,7 +36,7 @@ pub async fn end_sessions(
     auth: &Auth,
     account_id: Uuid,
     session_id: Uuid,
-    scope: Scope,
+    scope: SignOutScope,
     device: Device,
 ) -> Result<(), Error> {
     let now = auth.now();
@@ -44,12 +44,12 @@ pub async fn end_sessions(
         .write(move |tx| {
             Box::pin(async move {
                 match scope {
-                    Scope::Global => end_all_sessions(tx, account_id, now).await?,
-                    Scope::Local => end_one_session(tx, account_id, session_id, now).await?,
-                    Scope::Others => end_other_sessions(tx, account_id, session_id, now).await?,
+                    SignOutScope::Global => end_all_sessions(tx, account_id, now).await?,
+                    SignOutScope::Local => end_one_session(tx, account_id, session_id, now).await?,
+                    SignOutScope::Others => end_other_sessions(tx, account_id, session_id, now).await?,
                 }
                 let detail = json!({ "scope": scope.name() });
-                record_detail(tx, Event::SignedOut, Some(account_id), &device, detail, now).await
+                record_detail(tx, AuditAction::SignedOut, Some(account_id), &device, detail, now).await
             })
         })
         .await

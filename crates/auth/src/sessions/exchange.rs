@@ -5,17 +5,22 @@ use sangam_db::Tx;
 use uuid::Uuid;
 
 use super::start::start_session;
-use super::{Device, Grant};
+use super::{Device, IssuedSession};
 use crate::accounts::{Account, account_columns};
-use crate::audit::{Event, record_detail};
+use crate::audit::{AuditAction, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::keys::Keys;
 use crate::pkce::redeem_code;
 use serde_json::json;
 
-/// Exchanges a code for a session; only whoever asked for the link has the verifier.
-pub(crate) async fn exchange_code(auth: &Auth, code: String, verifier: String, device: Device) -> Result<Grant, Error> {
+/// Exchanges a code for a session; only the person who asked for the link has the verifier.
+pub(crate) async fn exchange_code(
+    auth: &Auth,
+    code: String,
+    verifier: String,
+    device: Device,
+) -> Result<IssuedSession, Error> {
     let now = auth.now();
     let keys = auth.keys().clone();
     auth.db()
@@ -40,7 +45,7 @@ pub(crate) async fn continue_with_session(
     method: &'static str,
     device: Device,
     now: Timestamp,
-) -> Result<Grant, Error> {
+) -> Result<IssuedSession, Error> {
     let account = touch(tx, account.id, now).await?;
     start(tx, keys, account, method, device, now).await
 }
@@ -52,8 +57,8 @@ async fn start(
     method: &'static str,
     device: Device,
     now: Timestamp,
-) -> Result<Grant, Error> {
-    record_detail(tx, Event::SignedIn, Some(account.id), &device, json!({ "method": method }), now).await?;
+) -> Result<IssuedSession, Error> {
+    record_detail(tx, AuditAction::SignedIn, Some(account.id), &device, json!({ "method": method }), now).await?;
     start_session(tx, keys, account, method, device, now).await
 }
 

@@ -5,22 +5,22 @@ use sangam_db::Tx;
 use uuid::Uuid;
 
 use super::start::issue_token;
-use super::{Device, Grant, Session, session_columns};
+use super::{Device, IssuedSession, Session, session_columns};
 use crate::accounts::{Account, account_columns};
-use crate::audit::{Event, record};
+use crate::audit::{AuditAction, record};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::keys::Keys;
-use crate::refresh_tokens::{Verdict, derive_token, hash_token, judge};
+use crate::refresh_tokens::{RefreshDecision, decide, derive_token, hash_token};
 
 /// Continues the session that a refresh token belongs to.
-pub async fn refresh_session(auth: &Auth, token: &str, device: Device) -> Result<Grant, Error> {
+pub async fn refresh_session(auth: &Auth, token: &str, device: Device) -> Result<IssuedSession, Error> {
     let keys = auth.keys().clone();
     let token_hash = hash_token(token);
     let now = auth.now();
     // A refusal is a value of the transaction, not its error: ending a stolen session must commit although
     // the call fails.
-    let outcome: Result<Grant, Error> =
+    let outcome: Result<IssuedSession, Error> =
         auth.db().write(move |tx| Box::pin(async move { exchange(tx, &keys, token_hash, &device, now).await })).await?;
     outcome
 }
@@ -31,7 +31,7 @@ async fn exchange(
     token_hash: String,
     device: &Device,
     now: Timestamp,
-) -> Result<Result<Grant, Error>, Error> {
+) -> Result<Result<IssuedSession, Error>, Error> {
     let Some(session) = lock_session(tx, &token_hash).await? else {
         return Ok(Err(Error::RefreshTokenNotFound));
     };
@@ -43,17 +43,17 @@ async fn exchange(
         return Ok(Err(Error::SessionNotFound));
     }
     let family = read_family(tx, session.id, &token_hash).await?;
-    let refresh_token = match judge(family.generation, family.consumed_at, family.active, now) {
-        Verdict::Rotate => rotate(tx, keys, &session, family.generation, token_hash, now).await?,
-        Verdict::Repeat => derive_token(keys, &session.refresh_seed, family.active)?,
-        Verdict::Revoke => {
+    let refresh_token = match decide(family.generation, family.consumed_at, family.active, now) {
+        RefreshDecision::Rotate => rotate(tx, keys, &session, family.generation, token_hash, now).await?,
+        RefreshDecision::Repeat => derive_token(keys, &session.refresh_seed, family.active)?,
+        RefreshDecision::Revoke => {
             revoke(tx, session.id, now).await?;
-            record(tx, Event::RefreshTokenReused, Some(account.id), device, now).await?;
+            record(tx, AuditAction::RefreshTokenReused, Some(account.id), device, now).await?;
             tracing::warn!(session = %session.id, "A refresh token of session {} was reused; it is ended", session.id);
             return Ok(Err(Error::RefreshTokenAlreadyUsed));
         }
     };
-    Ok(Ok(Grant { account, session, refresh_token }))
+    Ok(Ok(IssuedSession { account, session, refresh_token }))
 }
 
 /// Reads the session by touching it, which makes concurrent refreshes of one family wait for each other
@@ -80,13 +80,13 @@ async fn read_account(tx: &mut Tx<'_>, id: Uuid) -> Result<Account, Error> {
 }
 
 /// The presented token and the number of its family's active one.
-struct Family {
+struct TokenFamily {
     generation: i64,
     consumed_at: Option<Timestamp>,
     active: i64,
 }
 
-async fn read_family(tx: &mut Tx<'_>, session_id: Uuid, token_hash: &str) -> Result<Family, Error> {
+async fn read_family(tx: &mut Tx<'_>, session_id: Uuid, token_hash: &str) -> Result<TokenFamily, Error> {
     let statement = tx.statement(
         "select presented.generation, presented.consumed_at, active.generation
          from refresh_tokens presented
@@ -99,7 +99,7 @@ async fn read_family(tx: &mut Tx<'_>, session_id: Uuid, token_hash: &str) -> Res
     let (Some(generation), Some(active)) = (row.and_then(|row| row.int(0)), row.and_then(|row| row.int(2))) else {
         return Err(Error::Internal(format!("session {session_id} has no active refresh token")));
     };
-    Ok(Family { generation, consumed_at: row.and_then(|row| row.timestamp(1)), active })
+    Ok(TokenFamily { generation, consumed_at: row.and_then(|row| row.timestamp(1)), active })
 }
 
 async fn rotate(

@@ -6,37 +6,37 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::start::start_session;
-use super::{Device, Grant};
+use super::{Device, IssuedSession};
 use crate::accounts::{Account, account_columns, fold_email};
-use crate::audit::{Event, record, record_detail};
+use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::finish::finish;
 use crate::limits::Attempt;
-use crate::passwords::{Turn, is_outdated};
+use crate::passwords::{HashingPermit, is_outdated};
 
-/// Starts a session for whoever knows the password. Unknown and known addresses take the same path and time, and only
+/// Starts a session for anyone who knows the password. Unknown and known addresses take the same path and time, and only
 /// the right password learns that an account is suspended or not confirmed.
-pub async fn sign_in(auth: &Auth, email: &str, password: String, device: Device) -> Result<Grant, Error> {
+pub async fn sign_in(auth: &Auth, email: &str, password: String, device: Device) -> Result<IssuedSession, Error> {
     let email = fold_email(email);
     let attempt = auth.limits().sign_in(&email, &device, auth.now())?;
     // A client that hangs up in the queue costs no hash and has not guessed; from its turn on the outcome counts.
-    let turn = auth.passwords().turn().await?;
+    let permit = auth.passwords().permit().await?;
     let auth = auth.clone();
-    finish(async move { try_password(&auth, &email, password, turn, attempt, device).await }).await
+    finish(async move { try_password(&auth, &email, password, permit, attempt, device).await }).await
 }
 
 async fn try_password(
     auth: &Auth,
     email: &str,
     password: String,
-    turn: Turn,
+    permit: HashingPermit,
     attempt: Attempt,
     device: Device,
-) -> Result<Grant, Error> {
+) -> Result<IssuedSession, Error> {
     let found = find_credentials(auth, email).await?;
     let account_id = found.as_ref().map(|(account, _)| account.id);
-    let outcome = check_and_start(auth, found, password, turn, device.clone()).await;
+    let outcome = check_and_start(auth, found, password, permit, device.clone()).await;
     match &outcome {
         Err(error @ Error::InvalidCredentials) => {
             attempt.count();
@@ -54,11 +54,11 @@ async fn check_and_start(
     auth: &Auth,
     found: Option<(Account, Option<String>)>,
     password: String,
-    turn: Turn,
+    permit: HashingPermit,
     device: Device,
-) -> Result<Grant, Error> {
+) -> Result<IssuedSession, Error> {
     let password_hash = found.as_ref().and_then(|(_, hash)| hash.clone());
-    let matches = turn.verify(password_hash.clone(), password.clone()).await?;
+    let matches = permit.verify(password_hash.clone(), password.clone()).await?;
     let (Some((account, _)), Some(password_hash), true) = (found, password_hash, matches) else {
         return Err(Error::InvalidCredentials);
     };
@@ -78,14 +78,14 @@ async fn check_and_start(
         .write(move |tx| {
             Box::pin(async move {
                 let account = record_sign_in(tx, account.id, password_hash, better_hash, now).await?;
-                record(tx, Event::SignedIn, Some(account.id), &device, now).await?;
+                record(tx, AuditAction::SignedIn, Some(account.id), &device, now).await?;
                 start_session(tx, &keys, account, "password", device, now).await
             })
         })
         .await
 }
 
-/// While an account waits for its confirmation it has no password of its own; whoever signed up last is told to confirm.
+/// While an account waits for its confirmation it has no password of its own; anyone who signed up last is told to confirm.
 async fn find_credentials(auth: &Auth, email: &str) -> Result<Option<(Account, Option<String>)>, Error> {
     let statement = auth.db().statement(
         concat!(
@@ -129,7 +129,7 @@ async fn record_sign_in(
     Account::from_row(rows.first().ok_or(Error::InvalidCredentials)?)
 }
 
-/// Unknown addresses are recorded too, by nobody's name: the log shows the attack, and the answer takes as long.
+/// Unknown addresses are recorded too, by no one's name: the log shows the attack, and the answer takes as long.
 async fn record_failure(
     auth: &Auth,
     account_id: Option<Uuid>,
@@ -141,7 +141,7 @@ async fn record_failure(
         .write(move |tx| {
             Box::pin(async move {
                 let detail = json!({ "reason": reason });
-                record_detail(tx, Event::SignInFailed, account_id, &device, detail, now).await
+                record_detail(tx, AuditAction::SignInFailed, account_id, &device, detail, now).await
             })
         })
         .await

@@ -2,9 +2,8 @@
 
 use jiff::Timestamp;
 use sangam_db::Tx;
-use uuid::Uuid;
 
-use super::{Device, Grant, Session, session_columns};
+use super::{Device, IssuedSession, Session, session_columns};
 use crate::accounts::Account;
 use crate::error::Error;
 use crate::keys::Keys;
@@ -18,7 +17,7 @@ pub(super) async fn start_session(
     method: &'static str,
     device: Device,
     now: Timestamp,
-) -> Result<Grant, Error> {
+) -> Result<IssuedSession, Error> {
     let statement = tx.statement(
         concat!(
             "insert into sessions (id, account_id, method, refresh_seed, created_at, user_agent, ip)
@@ -27,7 +26,7 @@ pub(super) async fn start_session(
             session_columns!()
         ),
         vec![
-            Uuid::now_v7().into(),
+            tx.new_id().into(),
             account.id.into(),
             method.into(),
             random_seed().into(),
@@ -40,7 +39,7 @@ pub(super) async fn start_session(
     let row = rows.first().ok_or_else(|| Error::Internal("a new session was not returned".into()))?;
     let session = Session::from_row(row)?;
     let refresh_token = issue_token(tx, keys, &session, 0, now).await?;
-    Ok(Grant { account, session, refresh_token })
+    Ok(IssuedSession { account, session, refresh_token })
 }
 
 /// Stores the hash of a generation's token and gives its text.

@@ -10,7 +10,7 @@ use crate::error::Error;
 
 /// What a rotation changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Rotated {
+pub struct KeyRotation {
     /// The key that signs from now on.
     pub current: Uuid,
     /// Since when that key has been published.
@@ -20,7 +20,7 @@ pub struct Rotated {
 }
 
 /// Lets the key that waits sign from now on, and makes another one wait. Tokens of the old key stay good until they expire.
-pub async fn rotate_signing_key(auth: &Auth) -> Result<Rotated, Error> {
+pub async fn rotate_signing_key(auth: &Auth) -> Result<KeyRotation, Error> {
     let now = auth.now();
     make_first(auth.db(), now).await?;
     let (current, published_since) = auth
@@ -44,7 +44,7 @@ pub async fn rotate_signing_key(auth: &Auth) -> Result<Rotated, Error> {
             })
         })
         .await?;
-    Ok(Rotated { current, published_since, accepted_until: now + RETIRED })
+    Ok(KeyRotation { current, published_since, accepted_until: now + RETIRED })
 }
 
 /// Makes the key that signs and the one that waits, unless they are there.
@@ -66,7 +66,7 @@ async fn insert(tx: &mut Tx<'_>, state: &'static str, now: Timestamp) -> Result<
         "insert into signing_keys (id, state, created_at, activated_at)
          values ({uuid}, {text}, {timestamp}, {timestamp})
          on conflict do nothing",
-        vec![Uuid::now_v7().into(), state.into(), now.into(), activated_at.into()],
+        vec![tx.new_id().into(), state.into(), now.into(), activated_at.into()],
     );
     tx.execute(&statement).await?;
     Ok(())

@@ -71,7 +71,7 @@ on_both_engines! {
             let proof = json!({ "type": kind, "token_hash": made.body["hashed_token"] });
             let session = world.post("/verify").json(&proof).send().await.session();
             assert_eq!(world.sign_in(EMAIL, FOREIGN).await.code(), "invalid_credentials", "{kind}");
-            // An account without a password gets one from whoever reads its mail.
+            // An account without a password gets one from anyone who reads its mail.
             let set = world.change_user(&session.access_token, &json!({ "password": HERS })).await;
             assert_eq!(set.status, StatusCode::OK, "{kind}: {}", set.body);
         }

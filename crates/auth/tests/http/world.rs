@@ -1,4 +1,4 @@
-//! A server with nobody in it yet, and a clock to move.
+//! A server with no one in it yet, and a clock to move.
 
 use std::sync::Arc;
 

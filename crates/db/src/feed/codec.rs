@@ -5,18 +5,18 @@ use jiff::Timestamp;
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
-use super::{Change, ChangeKind, Commit, Origin};
+use super::{Change, ChangeKind, Commit, CommitOrigin};
 
-type Row<'a> = Option<&'a Map<String, Json>>;
+type RowRef<'a> = Option<&'a Map<String, Json>>;
 type ReadRow = Option<Map<String, Json>>;
 type ReadCommit = (Timestamp, Vec<(String, String, ReadRow, ReadRow)>);
 
-/// Said in place of a commit of which nobody knows what it changed, or whether it happened.
+/// Said in place of a commit of which no one knows what it changed, or whether it happened.
 pub(super) const MISSED: &[u8] = b"missed";
 
 pub(super) fn write(commit: &Commit) -> Bytes {
     let changes = commit.changes.iter();
-    let changes: Vec<(&str, &str, Row<'_>, Row<'_>)> = changes
+    let changes: Vec<(&str, &str, RowRef<'_>, RowRef<'_>)> = changes
         .map(|change| (&*change.table, change.kind.letter(), change.new.as_ref(), change.old.as_ref()))
         .collect();
     // Maps with text for keys always have a JSON form.
@@ -31,7 +31,7 @@ pub(super) fn read(bytes: &[u8], from: Uuid) -> Result<Commit, String> {
         let kind = ChangeKind::from_letter(&letter).ok_or("there is no such kind of change")?;
         Ok(Change { table: table.into(), kind, new, old })
     });
-    Ok(Commit { at, changes: changes.collect::<Result<_, &str>>()?, origin: Origin::Elsewhere(from) })
+    Ok(Commit { at, changes: changes.collect::<Result<_, &str>>()?, origin: CommitOrigin::Elsewhere(from) })
 }
 
 #[cfg(test)]
@@ -52,10 +52,10 @@ mod tests {
                 change(ChangeKind::Update, row("new"), row("old")),
                 change(ChangeKind::Delete, None, row("old")),
             ],
-            origin: Origin::Here,
+            origin: CommitOrigin::Here,
         };
-        let copy = Uuid::new_v4();
-        assert_eq!(read(&write(&commit), copy), Ok(Commit { origin: Origin::Elsewhere(copy), ..commit }));
+        let copy = Uuid::from_u128(1);
+        assert_eq!(read(&write(&commit), copy), Ok(Commit { origin: CommitOrigin::Elsewhere(copy), ..commit }));
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub(super) struct BoundedSearch {
 
 /// What a search found out.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum MatchResult {
     /// Whether the text matches.
     Known(bool),
     /// This search cannot tell.
@@ -56,7 +56,7 @@ impl BoundedSearch {
     }
 
     /// Whether a text matches, as far as that can be found out within bounds.
-    pub(super) fn is_match(&self, text: &str) -> Found {
+    pub(super) fn is_match(&self, text: &str) -> MatchResult {
         let mut cache = self.cache.lock();
         let cache = cache.get_or_insert_with(|| self.automaton.create_cache());
         // What was forgotten for earlier texts is not this one's fault.
@@ -65,9 +65,9 @@ impl BoundedSearch {
         }
         let found = self.automaton.try_search_fwd(cache, &Input::new(text).earliest(true));
         match found.map_err(|error| error.kind().clone()) {
-            Ok(found) => Found::Known(found.is_some()),
-            Err(MatchErrorKind::GaveUp { .. }) => Found::TooLong,
-            Err(_) => Found::Undecided,
+            Ok(found) => MatchResult::Known(found.is_some()),
+            Err(MatchErrorKind::GaveUp { .. }) => MatchResult::TooLong,
+            Err(_) => MatchResult::Undecided,
         }
     }
 }

@@ -4,7 +4,7 @@ mod bounded;
 
 use regex::{Regex, RegexBuilder};
 
-use bounded::{BoundedSearch, Found};
+use bounded::{BoundedSearch, MatchResult};
 
 /// The most bytes a pattern may have.
 pub const LONGEST_PATTERN: usize = 1000;
@@ -94,9 +94,9 @@ impl Pattern {
             return Ok(self.regex.is_match(text));
         }
         match self.bounded.is_match(text) {
-            Found::Known(is_match) => Ok(is_match),
-            Found::Undecided if steps <= MOST_STEPS => Ok(self.regex.is_match(text)),
-            Found::Undecided | Found::TooLong => Err(InvalidPattern::TooComplex),
+            MatchResult::Known(is_match) => Ok(is_match),
+            MatchResult::Undecided if steps <= MOST_STEPS => Ok(self.regex.is_match(text)),
+            MatchResult::Undecided | MatchResult::TooLong => Err(InvalidPattern::TooComplex),
         }
     }
 }

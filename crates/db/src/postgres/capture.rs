@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 use tokio_postgres::{Client, Row};
 
 use super::errors::map_error;
-use crate::{Change, ChangeKind, Error, SecretColumns};
+use crate::{Change, ChangeKind, Error, SecretColumns, quote_identifier};
 
 /// Asks for what the open transaction has changed.
 pub(super) const CAPTURED: &str = "select current_setting('sangam.changes', true)";
@@ -44,7 +44,7 @@ const TABLES: &str = r#"
 /// Captures the tables that exist now. The triggers do not even look at the secrets.
 pub(super) async fn install(client: &mut Client, secrets: &[SecretColumns]) -> Result<(), Error> {
     let tables = client.query(TABLES, &[]).await.map_err(map_error)?;
-    for correction in tables.iter().filter_map(|row| Table::read(row, secrets).correction()) {
+    for correction in tables.iter().filter_map(|row| TableCapture::read(row, secrets).correction()) {
         let transaction = client.transaction().await.map_err(map_error)?;
         transaction.batch_execute(&correction).await.map_err(map_error)?;
         transaction.commit().await.map_err(map_error)?;
@@ -53,7 +53,7 @@ pub(super) async fn install(client: &mut Client, secrets: &[SecretColumns]) -> R
 }
 
 /// A table and how it is captured at present.
-struct Table {
+struct TableCapture {
     name: String,
     /// An expression for each column that the feed shows.
     shown: Vec<String>,
@@ -61,14 +61,14 @@ struct Table {
     has_triggers: bool,
 }
 
-impl Table {
-    fn read(row: &Row, secrets: &[SecretColumns]) -> Table {
+impl TableCapture {
+    fn read(row: &Row, secrets: &[SecretColumns]) -> TableCapture {
         let name: String = row.get(0);
         let (columns, expressions): (Vec<String>, Vec<String>) = (row.get(1), row.get(2));
         let is_shown = |column: &str| !secrets.iter().any(|secret| secret.include(&name, column));
         let shown = columns.iter().zip(expressions).filter(|(column, _)| is_shown(column));
         let shown = shown.map(|(_, expression)| expression).collect();
-        Table { name, shown, function: row.get(3), has_triggers: row.get(4) }
+        TableCapture { name, shown, function: row.get(3), has_triggers: row.get(4) }
     }
 
     /// What makes its triggers right. Those that are right are left alone: replacing them would hold up the writes of
@@ -116,7 +116,7 @@ end
 }
 
 fn create(table: &str, body: &str) -> String {
-    let (table, function) = (quote(table), function_name(table));
+    let (table, function) = (quote_identifier(table), function_name(table));
     format!(
         "
         create or replace function {function}() returns trigger language plpgsql as $capture${body}$capture$;
@@ -136,11 +136,7 @@ fn remove(table: &str) -> String {
 }
 
 fn function_name(table: &str) -> String {
-    quote(&format!("_capture_{table}"))
-}
-
-fn quote(name: &str) -> String {
-    format!("\"{}\"", name.replace('"', "\"\""))
+    quote_identifier(&format!("_capture_{table}"))
 }
 
 type CapturedRow = Option<Map<String, Json>>;

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
+use sangam_tls as tls;
 use tokio_postgres::config::SslMode;
 use tokio_postgres::{Config, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use crate::{Error, Settings, tls};
+use crate::{Error, Settings};
 
 /// How long a caller waits for a free connection, or for a new one.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -19,13 +19,12 @@ use tokio::sync::RwLock;
 use tokio::time::timeout;
 
 use crate::feed::Feed;
-use crate::statement::Templates;
-use crate::tx::Job;
-use crate::{Error, Row, SecretColumns, Settings, Share, Statement, Tx};
+use crate::tx::{TxContext, TxJob};
+use crate::{AccountShare, Error, Row, SecretColumns, Settings, Statement, Tx};
 use errors::map_pool_error;
 use order::CommitOrder;
 use reading::RunningRead;
-pub(crate) use session::Session;
+pub(crate) use session::PostgresSession;
 
 pub(crate) struct Postgres {
     readers: Pool,
@@ -55,7 +54,7 @@ impl Postgres {
         })
     }
 
-    pub(crate) async fn read(&self, statement: &Statement, share: Share) -> Result<Vec<Row>, Error> {
+    pub(crate) async fn read(&self, statement: &Statement, share: AccountShare) -> Result<Vec<Row>, Error> {
         let started = Instant::now();
         let running = RunningRead::new(self.readers.get().await.map_err(map_pool_error)?, share);
         let rows = running.fetch(statement).await;
@@ -65,7 +64,12 @@ impl Postgres {
 
     /// The transaction runs as a task of its own: a caller who stops waiting must not leave it half done on a connection
     /// that goes back to the pool.
-    pub(crate) async fn write<T, E>(&self, templates: Arc<Templates>, share: Share, job: impl Job<T, E>) -> Result<T, E>
+    pub(crate) async fn write<T, E>(
+        &self,
+        context: Arc<TxContext>,
+        share: AccountShare,
+        job: impl TxJob<T, E>,
+    ) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<Error> + Send + 'static,
@@ -76,7 +80,7 @@ impl Postgres {
         metrics::histogram!("sangam_db_write_queue_seconds").record(queued.elapsed());
         let (order, limit) = (self.order.clone(), self.write_timeout);
         let outcome = tokio::spawn(async move {
-            let outcome = run_write(Session::new(client), &templates, &order, limit, job).await;
+            let outcome = run_write(PostgresSession::new(client), &context, &order, limit, job).await;
             drop((at_work, share));
             outcome
         });
@@ -101,7 +105,7 @@ impl Postgres {
             from refinery_schema_history
             order by version
             limit 1";
-        let rows = match self.read(&Statement::new(question, Vec::new()), Share::none()).await {
+        let rows = match self.read(&Statement::new(question, Vec::new()), AccountShare::none()).await {
             Ok(rows) => rows,
             Err(Error::Other(_)) => return Ok(None),
             Err(error) => return Err(error),
@@ -118,16 +122,16 @@ impl Postgres {
 }
 
 async fn run_write<T, E>(
-    mut session: Session,
-    templates: &Templates,
+    mut session: PostgresSession,
+    context: &TxContext,
     order: &Arc<CommitOrder>,
     limit: Duration,
-    job: impl Job<T, E>,
+    job: impl TxJob<T, E>,
 ) -> Result<T, E>
 where
     E: From<Error>,
 {
-    let mut tx = Tx::postgres(templates, &mut session);
+    let mut tx = Tx::postgres(context, &mut session);
     // Each statement has its limit on the server; this one is for many short ones together.
     let outcome = timeout(limit, AssertUnwindSafe(async { job(&mut tx).await }).catch_unwind()).await;
     let outcome = match (outcome, tx.still_good()) {

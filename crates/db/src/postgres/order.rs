@@ -17,14 +17,14 @@ use crate::feed::Feed;
 /// The tickets handed out and what has become of them.
 pub(super) struct CommitOrder {
     feed: Feed,
-    state: Mutex<State>,
+    state: Mutex<CommitOrderState>,
 }
 
 #[derive(Default)]
-struct State {
+struct CommitOrderState {
     handed_out: u64,
     announced: u64,
-    settled: BTreeMap<u64, Outcome>,
+    settled: BTreeMap<u64, TransactionOutcome>,
 }
 
 /// What is announced of a transaction.
@@ -34,23 +34,23 @@ pub(super) enum Announcement {
     Nothing,
     /// It has committed these changes.
     Changes(Vec<Change>),
-    /// It may have committed, and nobody knows what: listeners must look again.
+    /// It may have committed, and no one knows what: listeners must look again.
     #[default]
     Missed,
 }
 
 /// What has become of a transaction, and who wants to know when that is on the feed.
 #[derive(Default)]
-struct Outcome {
+struct TransactionOutcome {
     announcement: Announcement,
     caller: Option<oneshot::Sender<()>>,
 }
 
 /// A place in the order. Dropped without a word, its transaction may have committed: listeners are told that they missed it.
-pub(super) struct Ticket {
+pub(super) struct CommitTicket {
     order: Arc<CommitOrder>,
     number: u64,
-    outcome: Outcome,
+    outcome: TransactionOutcome,
 }
 
 impl CommitOrder {
@@ -58,14 +58,14 @@ impl CommitOrder {
         CommitOrder { feed, state: Mutex::default() }
     }
 
-    pub(super) fn take_ticket(self: &Arc<Self>) -> Ticket {
+    pub(super) fn take_ticket(self: &Arc<Self>) -> CommitTicket {
         let mut state = self.state.lock();
         let number = state.handed_out;
         state.handed_out += 1;
-        Ticket { order: self.clone(), number, outcome: Outcome::default() }
+        CommitTicket { order: self.clone(), number, outcome: TransactionOutcome::default() }
     }
 
-    fn settle(&self, number: u64, outcome: Outcome) {
+    fn settle(&self, number: u64, outcome: TransactionOutcome) {
         let mut state = self.state.lock();
         state.settled.insert(number, outcome);
         while let Some(outcome) = {
@@ -86,12 +86,12 @@ impl CommitOrder {
     }
 }
 
-impl Ticket {
+impl CommitTicket {
     /// The transaction has committed. The receiver hears when this is on the feed, and with it all that the transaction can
     /// have seen.
     pub(super) fn committed(mut self, announcement: Announcement) -> oneshot::Receiver<()> {
         let (caller, announced) = oneshot::channel();
-        self.outcome = Outcome { announcement, caller: Some(caller) };
+        self.outcome = TransactionOutcome { announcement, caller: Some(caller) };
         announced
     }
 
@@ -101,7 +101,7 @@ impl Ticket {
     }
 }
 
-impl Drop for Ticket {
+impl Drop for CommitTicket {
     fn drop(&mut self) {
         self.order.settle(self.number, std::mem::take(&mut self.outcome));
     }
@@ -111,7 +111,8 @@ impl Drop for Ticket {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::{Bus, ChangeKind, Changes, News};
+    use crate::{ChangeKind, Changes, FeedEvent};
+    use sangam_bus::Bus;
     use sangam_schema::Clock;
 
     fn change(table: &str) -> Announcement {
@@ -121,7 +122,7 @@ mod tests {
 
     fn next_table(listener: &mut Changes) -> String {
         match listener.try_next() {
-            Some(News::Commit(commit)) => commit.changes[0].table.to_string(),
+            Some(FeedEvent::Commit(commit)) => commit.changes[0].table.to_string(),
             other => panic!("{other:?}"),
         }
     }
@@ -155,7 +156,7 @@ mod tests {
         assert_eq!(listener.try_next(), None);
         drop(first.committed(change("first")));
         assert_eq!(next_table(&mut listener), "first");
-        assert_eq!(listener.try_next(), Some(News::Missed));
+        assert_eq!(listener.try_next(), Some(FeedEvent::Missed));
     }
 
     #[test]

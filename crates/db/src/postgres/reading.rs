@@ -4,14 +4,14 @@ use deadpool_postgres::Object;
 use tokio::runtime::Handle;
 
 use super::session;
-use crate::{Error, Row, Share, Statement};
+use crate::{AccountShare, Error, Row, Statement};
 
-/// A connection on which a statement may still run when nobody waits for its rows any more. It goes back to the pool, and
-/// the account's share with it, when the statement has ended: whoever got it earlier would wait behind that statement.
-pub(super) struct RunningRead(Option<(Object, Share)>);
+/// A connection on which a statement may still run when no one waits for its rows any more. It goes back to the pool, and
+/// the account's share with it, when the statement has ended: anyone who got it earlier would wait behind that statement.
+pub(super) struct RunningRead(Option<(Object, AccountShare)>);
 
 impl RunningRead {
-    pub(super) fn new(client: Object, share: Share) -> RunningRead {
+    pub(super) fn new(client: Object, share: AccountShare) -> RunningRead {
         RunningRead(Some((client, share)))
     }
 

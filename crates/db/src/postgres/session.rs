@@ -11,7 +11,7 @@ use tokio_postgres::types::ToSql;
 use super::capture;
 use super::errors::{self, map_error};
 use super::order::{Announcement, CommitOrder};
-use super::values::Cell;
+use super::values::ColumnValue;
 use crate::{Change, Error, Row, Statement};
 
 /// Statements that stay prepared on each connection. Beyond that all are forgotten, because requests make up new shapes
@@ -23,14 +23,14 @@ const STATEMENTS: usize = 512;
 const LONGEST_KEPT: usize = 16 * 1024;
 
 /// A pooled connection, and whether its transaction has begun.
-pub(crate) struct Session {
+pub(crate) struct PostgresSession {
     client: Object,
     begun: bool,
 }
 
-impl Session {
-    pub(super) fn new(client: Object) -> Session {
-        Session { client, begun: false }
+impl PostgresSession {
+    pub(super) fn new(client: Object) -> PostgresSession {
+        PostgresSession { client, begun: false }
     }
 
     pub(crate) async fn fetch(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
@@ -148,6 +148,7 @@ fn parameters(statement: &Statement) -> Vec<&(dyn ToSql + Sync)> {
 }
 
 fn read_row(row: &tokio_postgres::Row) -> Result<Row, Error> {
-    let values = (0..row.len()).map(|i| row.try_get::<_, Cell>(i).map(|Cell(value)| value).map_err(map_error));
+    let values =
+        (0..row.len()).map(|i| row.try_get::<_, ColumnValue>(i).map(|ColumnValue(value)| value).map_err(map_error));
     Ok(Row::new(values.collect::<Result<_, _>>()?))
 }

@@ -11,13 +11,13 @@ use uuid::Uuid;
 
 use crate::Value;
 
-type Failure = Box<dyn Error + Sync + Send>;
+type ConversionError = Box<dyn Error + Sync + Send>;
 
 /// Microseconds from 1970 to 2000, where PostgreSQL begins to count.
 const EPOCH_2000_US: i64 = 946_684_800_000_000;
 
 impl ToSql for Value {
-    fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull, Failure> {
+    fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull, ConversionError> {
         match self {
             Value::Null => Ok(IsNull::Yes),
             Value::Bool(value) => value.to_string().to_sql(ty, out),
@@ -35,11 +35,11 @@ impl ToSql for Value {
 }
 
 /// A value read from a column of any type our tables and aggregates have.
-pub(super) struct Cell(pub(super) Value);
+pub(super) struct ColumnValue(pub(super) Value);
 
-impl<'a> FromSql<'a> for Cell {
-    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<Cell, Failure> {
-        Ok(Cell(match *ty {
+impl<'a> FromSql<'a> for ColumnValue {
+    fn from_sql(ty: &Type, raw: &'a [u8]) -> Result<ColumnValue, ConversionError> {
+        Ok(ColumnValue(match *ty {
             Type::BOOL => Value::Bool(bool::from_sql(ty, raw)?),
             Type::INT2 => Value::Int(i16::from_sql(ty, raw)?.into()),
             Type::INT4 => Value::Int(i32::from_sql(ty, raw)?.into()),
@@ -57,8 +57,8 @@ impl<'a> FromSql<'a> for Cell {
         }))
     }
 
-    fn from_sql_null(_: &Type) -> Result<Cell, Failure> {
-        Ok(Cell(Value::Null))
+    fn from_sql_null(_: &Type) -> Result<ColumnValue, ConversionError> {
+        Ok(ColumnValue(Value::Null))
     }
 
     fn accepts(ty: &Type) -> bool {
@@ -81,28 +81,29 @@ impl<'a> FromSql<'a> for Cell {
 }
 
 /// PostgreSQL knows later and earlier times than we do, infinity among them; those are as late or as early as can be. A
-/// row must not become unreadable because somebody was suspended for good.
-fn read_timestamp(raw: &[u8]) -> Result<String, Failure> {
+/// row must not become unreadable because someone was suspended for good.
+fn read_timestamp(raw: &[u8]) -> Result<String, ConversionError> {
     let micros = i64::from_be_bytes(raw.try_into()?).saturating_add(EPOCH_2000_US);
     let farthest = if micros < 0 { Timestamp::MIN } else { Timestamp::MAX };
     Ok(canonical_timestamp(Timestamp::from_microsecond(micros).unwrap_or(farthest)))
 }
 
-fn read_date(raw: &[u8]) -> Result<String, Failure> {
+fn read_date(raw: &[u8]) -> Result<String, ConversionError> {
     let days = i32::from_be_bytes(raw.try_into()?);
     let date = Date::constant(2000, 1, 1).checked_add(Span::new().try_days(days)?)?;
     Ok(date.to_string())
 }
 
 /// Reads what sums and averages give: groups of four decimal digits, the first of weight 10000^weight.
-fn read_numeric(raw: &[u8]) -> Result<Value, Failure> {
-    let word = |i: usize| -> Result<[u8; 2], Failure> {
+fn read_numeric(raw: &[u8]) -> Result<Value, ConversionError> {
+    let word = |i: usize| -> Result<[u8; 2], ConversionError> {
         Ok(raw.get(2 * i..2 * i + 2).ok_or("a numeric value is cut short")?.try_into()?)
     };
     let count = usize::from(u16::from_be_bytes(word(0)?));
     let weight = i32::from(i16::from_be_bytes(word(1)?));
     let negative = u16::from_be_bytes(word(2)?) == 0x4000;
-    let groups = (0..count).map(|i| Ok(u16::from_be_bytes(word(4 + i)?))).collect::<Result<Vec<_>, Failure>>()?;
+    let groups =
+        (0..count).map(|i| Ok(u16::from_be_bytes(word(4 + i)?))).collect::<Result<Vec<_>, ConversionError>>()?;
 
     let sign = if negative { "-" } else { "" };
     let group = |power: i32| usize::try_from(weight - power).ok().and_then(|i| groups.get(i)).copied().unwrap_or(0);

@@ -10,7 +10,7 @@ use rusqlite::{Connection, Error};
 use sangam_schema::Type;
 use serde_json::{Map, Number, Value as Json};
 
-use crate::{CapturedColumn, Change, ChangeKind, SecretColumns, Settings};
+use crate::{CapturedColumn, Change, ChangeKind, SecretColumns, Settings, quote_identifier};
 
 /// Collects the changes of the present write.
 pub(super) struct Capture {
@@ -20,12 +20,12 @@ pub(super) struct Capture {
     triggers: Vec<String>,
 }
 
-struct Table {
+struct CapturedTable {
     name: Arc<str>,
-    columns: Vec<Column>,
+    columns: Vec<TableColumn>,
 }
 
-struct Column {
+struct TableColumn {
     name: String,
     /// What the schema says it is; storage alone cannot tell a boolean from a number or a list from text.
     ty: Option<Type>,
@@ -57,11 +57,11 @@ impl Capture {
             for (event, letter, rows) in
                 [("insert", 'I', &["new"][..]), ("update", 'U', &["new", "old"]), ("delete", 'D', &["old"])]
             {
-                let trigger = quote(&format!("_capture_{event}_{}", table.name));
+                let trigger = quote_identifier(&format!("_capture_{event}_{}", table.name));
                 connection.execute_batch(&format!(
                     "create temp trigger {trigger} after {event} on main.{}
                      begin select capture({i}, '{letter}', {}); end",
-                    quote(&table.name),
+                    quote_identifier(&table.name),
                     list_values(table, rows),
                 ))?;
                 self.triggers.push(trigger);
@@ -82,7 +82,7 @@ impl Capture {
         Ok(())
     }
 
-    fn list_tables(&self, connection: &Connection) -> rusqlite::Result<Vec<Table>> {
+    fn list_tables(&self, connection: &Connection) -> rusqlite::Result<Vec<CapturedTable>> {
         let mut names = connection.prepare(
             r"
             select name
@@ -102,14 +102,14 @@ impl Capture {
     }
 
     /// Leaves out secrets, generated columns (hidden is not 0) and what exists only for searching.
-    fn describe_table(&self, connection: &Connection, table: String) -> rusqlite::Result<Table> {
+    fn describe_table(&self, connection: &Connection, table: String) -> rusqlite::Result<CapturedTable> {
         let mut columns = connection.prepare(
             "select name from pragma_table_xinfo(?1) where hidden = 0 and name not in ('rowid', 'search') order by cid",
         )?;
         let columns: Vec<String> = columns.query_map([&table], |row| row.get(0))?.collect::<Result<_, _>>()?;
         let shown = columns.into_iter().filter(|name| !self.secrets.iter().any(|secret| secret.include(&table, name)));
-        let columns = shown.map(|name| Column { ty: self.declared_type(&table, &name), name });
-        Ok(Table { columns: columns.collect(), name: table.into() })
+        let columns = shown.map(|name| TableColumn { ty: self.declared_type(&table, &name), name });
+        Ok(CapturedTable { columns: columns.collect(), name: table.into() })
     }
 
     fn declared_type(&self, table: &str, column: &str) -> Option<Type> {
@@ -117,18 +117,15 @@ impl Capture {
     }
 }
 
-fn list_values(table: &Table, rows: &[&str]) -> String {
-    let values =
-        rows.iter().flat_map(|row| table.columns.iter().map(move |column| format!("{row}.{}", quote(&column.name))));
+fn list_values(table: &CapturedTable, rows: &[&str]) -> String {
+    let values = rows
+        .iter()
+        .flat_map(|row| table.columns.iter().map(move |column| format!("{row}.{}", quote_identifier(&column.name))));
     values.collect::<Vec<_>>().join(", ")
 }
 
-fn quote(name: &str) -> String {
-    format!("\"{}\"", name.replace('"', "\"\""))
-}
-
 /// Reads what a trigger passes: the table's place in the list, the kind, then the columns of the new and the old row.
-fn read_change(tables: &[Table], context: &Context<'_>) -> rusqlite::Result<Change> {
+fn read_change(tables: &[CapturedTable], context: &Context<'_>) -> rusqlite::Result<Change> {
     let table = tables.get(context.get::<u32>(0)? as usize).ok_or(Error::InvalidQuery)?;
     let kind = ChangeKind::from_letter(context.get_raw(1).as_str()?).ok_or(Error::InvalidQuery)?;
     let (first, second) = (2, 2 + table.columns.len());
@@ -142,7 +139,7 @@ fn read_change(tables: &[Table], context: &Context<'_>) -> rusqlite::Result<Chan
     Ok(Change { table: table.name.clone(), kind, new, old })
 }
 
-fn read_row(table: &Table, context: &Context<'_>, start: usize) -> rusqlite::Result<Map<String, Json>> {
+fn read_row(table: &CapturedTable, context: &Context<'_>, start: usize) -> rusqlite::Result<Map<String, Json>> {
     let mut row = Map::with_capacity(table.columns.len());
     for (i, column) in table.columns.iter().enumerate() {
         row.insert(column.name.clone(), read_json(column.ty, context.get_raw(start + i))?);

@@ -10,12 +10,12 @@ use rusqlite::{Connection, OpenFlags, Statement};
 use super::deadline::Deadline;
 use super::functions;
 use super::lists::{self, Lists};
-use super::patterns::Patterns;
+use super::patterns::ConnectionPatterns;
 
 /// Statements that stay prepared on each connection.
 const STATEMENTS: usize = 512;
 
-/// Nobody inside the process waits for a lock; this is for outside tools, such as a backup holding the file for a moment.
+/// No one inside the process waits for a lock; this is for outside tools, such as a backup holding the file for a moment.
 const OUTSIDE_LOCK: Duration = Duration::from_secs(5);
 
 /// Statements longer than this are prepared anew each time: only a client makes them up, and a compiled one takes many
@@ -27,10 +27,10 @@ const LONGEST_KEPT: usize = 8 * 1024;
 const HEAP_BYTES: u64 = 1 << 30;
 
 /// A connection with its limits.
-pub(super) struct Opened {
+pub(super) struct OpenConnection {
     pub(super) connection: Connection,
     pub(super) deadline: Deadline,
-    pub(super) patterns: Patterns,
+    pub(super) patterns: ConnectionPatterns,
     pub(super) lists: Lists,
 }
 
@@ -47,7 +47,7 @@ pub(super) fn with_prepared<T>(
 }
 
 /// Opens the connection that writes, making the file if need be.
-pub(super) fn open_writer(path: &Path) -> rusqlite::Result<Opened> {
+pub(super) fn open_writer(path: &Path) -> rusqlite::Result<OpenConnection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let opened = prepare(Connection::open_with_flags(path, flags)?)?;
     opened.connection.execute_batch(
@@ -64,7 +64,7 @@ pub(super) fn open_writer(path: &Path) -> rusqlite::Result<Opened> {
 }
 
 /// Opens a connection that cannot write.
-pub(super) fn open_reader(path: &Path) -> rusqlite::Result<Opened> {
+pub(super) fn open_reader(path: &Path) -> rusqlite::Result<OpenConnection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let opened = prepare(Connection::open_with_flags(path, flags)?)?;
     opened.connection.execute_batch("pragma query_only = on;")?;
@@ -78,7 +78,7 @@ pub(super) fn limit_length(connection: &Connection, bytes: usize) -> rusqlite::R
     Ok(usize::try_from(before).unwrap_or(usize::MAX))
 }
 
-fn prepare(mut connection: Connection) -> rusqlite::Result<Opened> {
+fn prepare(mut connection: Connection) -> rusqlite::Result<OpenConnection> {
     connection.busy_timeout(OUTSIDE_LOCK)?;
     // A plan must not depend on the values bound to it. Otherwise SQLite compiles a statement anew whenever it gets other
     // values, which costs several times what most statements do.
@@ -91,11 +91,11 @@ fn prepare(mut connection: Connection) -> rusqlite::Result<Opened> {
         pragma mmap_size = 268435456;
         ",
     )?;
-    let (deadline, patterns) = (Deadline::install(&mut connection)?, Patterns::default());
+    let (deadline, patterns) = (Deadline::install(&mut connection)?, ConnectionPatterns::default());
     functions::register(&connection, &deadline, &patterns)?;
     let lists = Lists::default();
     lists::register(&connection, &lists)?;
-    Ok(Opened { connection, deadline, patterns, lists })
+    Ok(OpenConnection { connection, deadline, patterns, lists })
 }
 
 #[cfg(test)]

@@ -13,11 +13,11 @@ use serde_json::Value as Json;
 
 use super::deadline::Deadline;
 use super::errors::TIMEOUT;
-use super::patterns::Patterns;
+use super::patterns::ConnectionPatterns;
 use crate::{Pattern, PatternKind};
 
 /// Makes the functions known to a connection. They stop at its deadline; its patterns are kept in the last argument.
-pub(super) fn register(connection: &Connection, deadline: &Deadline, patterns: &Patterns) -> Result<()> {
+pub(super) fn register(connection: &Connection, deadline: &Deadline, patterns: &ConnectionPatterns) -> Result<()> {
     for (name, kind) in [
         ("text_like", PatternKind::Like),
         ("text_ilike", PatternKind::ILike),
@@ -74,7 +74,7 @@ fn register_pattern(
     name: &str,
     kind: PatternKind,
     deadline: Deadline,
-    patterns: Patterns,
+    patterns: ConnectionPatterns,
 ) -> Result<()> {
     connection.create_scalar_function(name, 2, flags(), move |context| {
         let Some(value) = text(context, 0)? else { return Ok(None) };
@@ -86,25 +86,25 @@ fn register_pattern(
     })
 }
 
-fn register_lists(connection: &Connection, name: &str, test: Test, deadline: Deadline) -> Result<()> {
+fn register_lists(connection: &Connection, name: &str, test: JsonTest, deadline: Deadline) -> Result<()> {
     connection.create_scalar_function(name, 2, flags(), move |context| {
         let Some(left) = text(context, 0)? else { return Ok(None) };
         let Some(right) = text(context, 1)? else { return Ok(None) };
         in_time(&deadline)?;
         let right: Arc<Json> = context.get_or_create_aux(1, |_| parse_json(right))?;
-        test(&parse_json(left)?, &right, &Steps { deadline: &deadline, taken: Cell::new(0) }).map(Some)
+        test(&parse_json(left)?, &right, &ComparisonSteps { deadline: &deadline, taken: Cell::new(0) }).map(Some)
     })
 }
 
-type Test = fn(&Json, &Json, &Steps) -> Result<bool>;
+type JsonTest = fn(&Json, &Json, &ComparisonSteps) -> Result<bool>;
 
 /// Comparisons of one call, which looks at the clock once in a while: two long lists make very many.
-struct Steps<'a> {
+struct ComparisonSteps<'a> {
     deadline: &'a Deadline,
     taken: Cell<u32>,
 }
 
-impl Steps<'_> {
+impl ComparisonSteps<'_> {
     fn take(&self) -> Result<()> {
         self.taken.set(self.taken.get().wrapping_add(1));
         if self.taken.get().is_multiple_of(4096) { in_time(self.deadline) } else { Ok(()) }
@@ -128,7 +128,7 @@ pub(super) fn raise(code: &str, message: &str) -> Error {
 }
 
 /// What `@>` says of two `jsonb` values: a list also contains a bare scalar that is one of its elements.
-fn contains(haystack: &Json, needle: &Json, steps: &Steps) -> Result<bool> {
+fn contains(haystack: &Json, needle: &Json, steps: &ComparisonSteps) -> Result<bool> {
     match (haystack, needle) {
         (Json::Array(items), scalar) if !scalar.is_array() && !scalar.is_object() => {
             any(items, |item| steps.take().map(|()| same(item, scalar)))
@@ -137,7 +137,7 @@ fn contains(haystack: &Json, needle: &Json, steps: &Steps) -> Result<bool> {
     }
 }
 
-fn contains_inside(haystack: &Json, needle: &Json, steps: &Steps) -> Result<bool> {
+fn contains_inside(haystack: &Json, needle: &Json, steps: &ComparisonSteps) -> Result<bool> {
     steps.take()?;
     match (haystack, needle) {
         (Json::Object(have), Json::Object(want)) => all(want, |(key, value)| match have.get(key) {
@@ -152,7 +152,7 @@ fn contains_inside(haystack: &Json, needle: &Json, steps: &Steps) -> Result<bool
 }
 
 /// Whether two lists share an element.
-fn overlaps(left: &Json, right: &Json, steps: &Steps) -> Result<bool> {
+fn overlaps(left: &Json, right: &Json, steps: &ComparisonSteps) -> Result<bool> {
     match (left, right) {
         (Json::Array(left), Json::Array(right)) => {
             any(left, |item| any(right, |other| steps.take().map(|()| same(item, other))))
@@ -190,7 +190,7 @@ mod tests {
     fn ask(sql: &str) -> Option<bool> {
         let mut connection = Connection::open_in_memory().unwrap();
         let deadline = Deadline::install(&mut connection).unwrap();
-        register(&connection, &deadline, &Patterns::default()).unwrap();
+        register(&connection, &deadline, &ConnectionPatterns::default()).unwrap();
         connection.query_row(&format!("select {sql}"), [], |row| row.get(0)).unwrap()
     }
 

@@ -27,17 +27,17 @@ pub(super) const OUT_OF_MEMORY: &str = "53200";
 
 /// The answer that a connection is making, if it is.
 #[derive(Clone, Default)]
-pub(super) struct Lists(Arc<Mutex<Option<Answer>>>);
+pub(super) struct Lists(Arc<Mutex<Option<ListBuffer>>>);
 
-struct Answer {
+struct ListBuffer {
     limit_bytes: usize,
     memory: ReservedMemory,
     /// What each part of the statement holds, by its number.
-    parts: HashMap<i64, Part>,
+    parts: HashMap<i64, ListPart>,
 }
 
 #[derive(Default)]
-struct Part {
+struct ListPart {
     counted_bytes: usize,
     /// Of rows that are sorted: their sizes together, and the largest one.
     all_bytes: usize,
@@ -47,7 +47,7 @@ struct Part {
 impl Lists {
     /// Begins an answer of at most this size.
     pub(super) fn begin(&self, limit_bytes: usize, memory: &AnswerMemory) {
-        *self.0.lock() = Some(Answer { limit_bytes, memory: memory.reserve_none(), parts: HashMap::new() });
+        *self.0.lock() = Some(ListBuffer { limit_bytes, memory: memory.reserve_none(), parts: HashMap::new() });
     }
 
     /// Ends the answer and gives the memory that it has reserved.
@@ -81,7 +81,7 @@ impl Lists {
     }
 }
 
-impl Answer {
+impl ListBuffer {
     /// Reserves what a part holds and some bytes ahead, unless it is small or was reserved before.
     fn hold(&mut self, number: i64, bytes: usize, ahead_bytes: usize) -> Result<()> {
         let part = self.parts.entry(number).or_default();
@@ -125,18 +125,18 @@ fn too_large() -> Error {
 /// others of the statement.
 struct JsonList(Lists);
 
-struct List {
+struct ListState {
     text: String,
     number: i64,
     limit_bytes: usize,
 }
 
-impl Aggregate<List, String> for JsonList {
-    fn init(&self, context: &mut Context<'_>) -> Result<List> {
-        Ok(List { text: String::from("["), number: context.get(1)?, limit_bytes: self.0.limit_bytes() })
+impl Aggregate<ListState, String> for JsonList {
+    fn init(&self, context: &mut Context<'_>) -> Result<ListState> {
+        Ok(ListState { text: String::from("["), number: context.get(1)?, limit_bytes: self.0.limit_bytes() })
     }
 
-    fn step(&self, context: &mut Context<'_>, list: &mut List) -> Result<()> {
+    fn step(&self, context: &mut Context<'_>, list: &mut ListState) -> Result<()> {
         let Some(json) = context.get_raw(0).as_str_or_null()? else { return Ok(()) };
         list.make_room(json.len() + 2, &self.0)?;
         if list.text.len() > 1 {
@@ -146,12 +146,12 @@ impl Aggregate<List, String> for JsonList {
         Ok(())
     }
 
-    fn finalize(&self, _: &mut Context<'_>, list: Option<List>) -> Result<String> {
+    fn finalize(&self, _: &mut Context<'_>, list: Option<ListState>) -> Result<String> {
         Ok(list.map_or_else(|| "[]".to_owned(), |list| list.text + "]"))
     }
 }
 
-impl List {
+impl ListState {
     /// Makes room for a row and what stands around it. Grows as other texts do, but not beyond what it may have.
     fn make_room(&mut self, more_bytes: usize, lists: &Lists) -> Result<()> {
         let needed = self.text.len() + more_bytes;

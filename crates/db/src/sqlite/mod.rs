@@ -20,16 +20,15 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use crate::feed::Feed;
-use crate::statement::Templates;
-use crate::tx::Job;
-use crate::{Answer, Error, Settings, Share, Statement};
+use crate::tx::{TxContext, TxJob};
+use crate::{AccountShare, Error, QueryResult, Settings, Statement};
 use readers::Readers;
-pub(crate) use session::{AnswerLimits, Session};
-use writer::Writer;
+pub(crate) use session::{AnswerLimits, SqliteSession};
+use writer::SqliteWriter;
 
 pub(crate) struct Sqlite {
     readers: Readers,
-    writer: Writer,
+    writer: SqliteWriter,
 }
 
 impl Sqlite {
@@ -42,7 +41,7 @@ impl Sqlite {
     ) -> Result<Sqlite, Error> {
         let (path, settings, feed) = (path.to_owned(), settings.clone(), feed.clone());
         let opened = tokio::task::spawn_blocking(move || {
-            let writer = Writer::start(&path, &settings, feed, answers.clone())?;
+            let writer = SqliteWriter::start(&path, &settings, feed, answers.clone())?;
             let readers = Readers::start(&path, &settings, &answers)?;
             Ok(Sqlite { readers, writer })
         });
@@ -50,22 +49,27 @@ impl Sqlite {
     }
 
     /// Reads; what goes to a client has limits.
-    pub(crate) async fn read(&self, statement: Statement, to_client: bool, share: Share) -> Result<Answer, Error> {
+    pub(crate) async fn read(
+        &self,
+        statement: Statement,
+        to_client: bool,
+        share: AccountShare,
+    ) -> Result<QueryResult, Error> {
         self.readers.read(statement, to_client, share).await
     }
 
     /// Writes for an account, within its share of the queue.
     pub(crate) async fn write<T, E>(
         &self,
-        templates: Arc<Templates>,
-        by: (Option<Uuid>, Share),
-        job: impl Job<T, E>,
+        context: Arc<TxContext>,
+        by: (Option<Uuid>, AccountShare),
+        job: impl TxJob<T, E>,
     ) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        self.writer.write(templates, by, job).await
+        self.writer.write(context, by, job).await
     }
 
     pub(crate) async fn migrate(&self) -> Result<Vec<String>, Error> {

@@ -15,12 +15,12 @@ const MOST: usize = 64;
 
 /// Compiled patterns of one connection.
 #[derive(Clone, Default)]
-pub(super) struct Patterns(Arc<Mutex<Compiled>>);
+pub(super) struct ConnectionPatterns(Arc<Mutex<CompiledPatterns>>);
 
 /// By how they are to be read, then by their text.
-type Compiled = HashMap<PatternKind, HashMap<String, Arc<Pattern>>>;
+type CompiledPatterns = HashMap<PatternKind, HashMap<String, Arc<Pattern>>>;
 
-impl Patterns {
+impl ConnectionPatterns {
     /// The compiled form of a pattern.
     pub(super) fn find(&self, kind: PatternKind, text: &str) -> Result<Arc<Pattern>> {
         let mut kept = self.0.lock();

@@ -8,11 +8,11 @@ use uuid::Uuid;
 
 /// Things that wait, by the account they are for. The server's own stand together.
 pub(super) struct FairQueue<T> {
-    state: Mutex<State<T>>,
+    state: Mutex<FairQueueState<T>>,
     filled: Condvar,
 }
 
-struct State<T> {
+struct FairQueueState<T> {
     /// The accounts with something in the queue, in the order of their turns.
     turns: VecDeque<Option<Uuid>>,
     waiting: HashMap<Option<Uuid>, VecDeque<T>>,
@@ -21,7 +21,7 @@ struct State<T> {
 
 impl<T> Default for FairQueue<T> {
     fn default() -> FairQueue<T> {
-        let state = State { turns: VecDeque::new(), waiting: HashMap::new(), is_closed: false };
+        let state = FairQueueState { turns: VecDeque::new(), waiting: HashMap::new(), is_closed: false };
         FairQueue { state: Mutex::new(state), filled: Condvar::new() }
     }
 }
@@ -33,7 +33,7 @@ impl<T> FairQueue<T> {
         if state.is_closed {
             return Err(item);
         }
-        let State { turns, waiting, .. } = &mut *state;
+        let FairQueueState { turns, waiting, .. } = &mut *state;
         let of_account = waiting.entry(account).or_default();
         if of_account.is_empty() {
             turns.push_back(account);
@@ -70,7 +70,7 @@ impl<T> FairQueue<T> {
     }
 }
 
-impl<T> State<T> {
+impl<T> FairQueueState<T> {
     /// The first one of the account whose turn it is, which then stands behind all others.
     fn pop(&mut self) -> Option<T> {
         let account = self.turns.pop_front()?;

@@ -11,24 +11,24 @@ use tokio::sync::oneshot;
 use super::errors::map_error;
 use super::session::{AnswerLimits, fetch, fetch_answer};
 use super::{closed, connect};
-use crate::{Answer, Error, ReservedMemory, Settings, Share, Statement};
+use crate::{AccountShare, Error, QueryResult, ReservedMemory, Settings, Statement};
 
 /// Reads that may wait per reader before their callers wait too.
 const QUEUE_PER_READER: usize = 128;
 
 pub(super) struct Readers {
-    requests: flume::Sender<Request>,
+    requests: flume::Sender<ReadRequest>,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
-enum Request {
+enum ReadRequest {
     /// What goes to a client has limits. The share is held until the statement has ended, even if its caller does not wait
     /// any more.
     Read {
         statement: Statement,
         to_client: bool,
-        share: Share,
-        answer: oneshot::Sender<Result<Answer, Error>>,
+        share: AccountShare,
+        answer: oneshot::Sender<Result<QueryResult, Error>>,
     },
     Stop,
 }
@@ -45,10 +45,18 @@ impl Readers {
         Ok(Readers { requests, threads: Mutex::new(threads) })
     }
 
-    pub(super) async fn read(&self, statement: Statement, to_client: bool, share: Share) -> Result<Answer, Error> {
+    pub(super) async fn read(
+        &self,
+        statement: Statement,
+        to_client: bool,
+        share: AccountShare,
+    ) -> Result<QueryResult, Error> {
         let started = Instant::now();
         let (answer, rows) = oneshot::channel();
-        self.requests.send_async(Request::Read { statement, to_client, share, answer }).await.map_err(|_| closed())?;
+        self.requests
+            .send_async(ReadRequest::Read { statement, to_client, share, answer })
+            .await
+            .map_err(|_| closed())?;
         let rows = rows.await.map_err(|_| closed())?;
         metrics::histogram!("sangam_db_read_seconds").record(started.elapsed());
         rows
@@ -58,8 +66,8 @@ impl Readers {
     pub(super) async fn stop(&self) {
         let threads = std::mem::take(&mut *self.threads.lock());
         for _ in &threads {
-            // Nobody receives any more only when the threads have ended already.
-            let _ = self.requests.send_async(Request::Stop).await;
+            // No one receives any more only when the threads have ended already.
+            let _ = self.requests.send_async(ReadRequest::Stop).await;
         }
         let joined = tokio::task::spawn_blocking(move || threads.into_iter().for_each(|thread| drop(thread.join())));
         let _ = joined.await;
@@ -69,13 +77,14 @@ impl Readers {
 fn start_reader(
     path: &Path,
     name: String,
-    queue: flume::Receiver<Request>,
+    queue: flume::Receiver<ReadRequest>,
     limit: Duration,
     answers: AnswerLimits,
 ) -> Result<JoinHandle<()>, Error> {
-    let connect::Opened { connection, deadline, patterns, lists } = connect::open_reader(path).map_err(map_error)?;
+    let connect::OpenConnection { connection, deadline, patterns, lists } =
+        connect::open_reader(path).map_err(map_error)?;
     let serve = move || {
-        while let Ok(Request::Read { statement, to_client, share, answer }) = queue.recv() {
+        while let Ok(ReadRequest::Read { statement, to_client, share, answer }) = queue.recv() {
             // A caller who has gone away in the queue needs no rows.
             if answer.is_closed() {
                 continue;
@@ -85,7 +94,7 @@ fn start_reader(
             let rows = catch_unwind(AssertUnwindSafe(|| match to_client {
                 true => fetch_answer(&connection, &statement, &lists, &answers),
                 false => {
-                    fetch(&connection, &statement).map(|rows| Answer { rows, memory: ReservedMemory::uncounted() })
+                    fetch(&connection, &statement).map(|rows| QueryResult { rows, memory: ReservedMemory::uncounted() })
                 }
             }));
             let rows = rows.unwrap_or_else(|_| {

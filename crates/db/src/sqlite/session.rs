@@ -9,15 +9,15 @@ use super::connect::{limit_length, with_prepared};
 use super::deadline::Deadline;
 use super::errors::map_error;
 use super::lists::Lists;
-use super::patterns::Patterns;
+use super::patterns::ConnectionPatterns;
 use crate::answer_memory::AnswerMemory;
-use crate::{Answer, Error, Row, Statement, Value};
+use crate::{Error, QueryResult, Row, Statement, Value};
 
 /// A connection, the time its present job has left, and the patterns it asked for.
-pub(crate) struct Session {
+pub(crate) struct SqliteSession {
     pub(super) connection: Connection,
     pub(super) deadline: Deadline,
-    pub(super) patterns: Patterns,
+    pub(super) patterns: ConnectionPatterns,
     pub(super) lists: Lists,
     pub(super) answers: AnswerLimits,
 }
@@ -29,14 +29,14 @@ pub(crate) struct AnswerLimits {
     pub(crate) memory: AnswerMemory,
 }
 
-impl Session {
+impl SqliteSession {
     pub(crate) fn fetch(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
         self.in_time()?;
         fetch(&self.connection, statement)
     }
 
-    /// As [`Session::fetch`], for what goes to a client.
-    pub(crate) fn fetch_answer(&mut self, statement: &Statement) -> Result<Answer, Error> {
+    /// As [`SqliteSession::fetch`], for what goes to a client.
+    pub(crate) fn fetch_answer(&mut self, statement: &Statement) -> Result<QueryResult, Error> {
         self.in_time()?;
         fetch_answer(&self.connection, statement, &self.lists, &self.answers)
     }
@@ -83,7 +83,7 @@ pub(super) fn fetch_answer(
     statement: &Statement,
     lists: &Lists,
     limits: &AnswerLimits,
-) -> Result<Answer, Error> {
+) -> Result<QueryResult, Error> {
     let before = limit_length(connection, limits.bytes).map_err(map_error)?;
     lists.begin(limits.bytes, &limits.memory);
     let rows = fetch(connection, statement);

@@ -6,15 +6,14 @@ use std::time::Instant;
 
 use tokio::sync::oneshot;
 
-use super::session::Session;
-use crate::statement::Templates;
-use crate::tx::Job;
-use crate::{Error, Share, Tx};
+use super::session::SqliteSession;
+use crate::tx::{TxContext, TxJob};
+use crate::{AccountShare, Error, Tx};
 
 /// A write without its types, so that writes of all kinds share one queue.
 pub(super) trait Write: Send {
     /// Runs the job; true if its changes are to be kept.
-    fn run(&mut self, session: &mut Session) -> bool;
+    fn run(&mut self, session: &mut SqliteSession) -> bool;
 
     /// Tells the caller how it ended. A job that failed by itself keeps its own error.
     fn settle(self: Box<Self>, commit: Result<(), Error>);
@@ -27,27 +26,32 @@ pub(super) struct TypedWrite<J, T, E> {
     job: Option<J>,
     outcome: Option<Result<T, E>>,
     answer: oneshot::Sender<Result<T, E>>,
-    templates: Arc<Templates>,
+    context: Arc<TxContext>,
     queued: Instant,
     /// The account's share of the queue, given back when the write has ended.
-    _share: Share,
+    _share: AccountShare,
 }
 
 impl<J, T, E> TypedWrite<J, T, E> {
-    pub(super) fn new(templates: Arc<Templates>, job: J, answer: oneshot::Sender<Result<T, E>>, share: Share) -> Self {
-        TypedWrite { job: Some(job), outcome: None, answer, templates, queued: Instant::now(), _share: share }
+    pub(super) fn new(
+        context: Arc<TxContext>,
+        job: J,
+        answer: oneshot::Sender<Result<T, E>>,
+        share: AccountShare,
+    ) -> Self {
+        TypedWrite { job: Some(job), outcome: None, answer, context, queued: Instant::now(), _share: share }
     }
 }
 
 impl<J, T, E> Write for TypedWrite<J, T, E>
 where
-    J: Job<T, E>,
+    J: TxJob<T, E>,
     T: Send + 'static,
     E: From<Error> + Send + 'static,
 {
-    fn run(&mut self, session: &mut Session) -> bool {
+    fn run(&mut self, session: &mut SqliteSession) -> bool {
         let Some(job) = self.job.take() else { return false };
-        let mut tx = Tx::sqlite(&self.templates, session);
+        let mut tx = Tx::sqlite(&self.context, session);
         // What the job leaves behind when it panics is rolled back, so nothing broken is seen afterwards.
         let outcome = catch_unwind(AssertUnwindSafe(|| pollster::block_on(job(&mut tx))));
         let outcome = match (outcome, tx.still_good()) {

@@ -15,13 +15,12 @@ use super::capture::Capture;
 use super::errors::map_error;
 use super::migrate::migrate;
 use super::queue::FairQueue;
-use super::session::{AnswerLimits, Session};
+use super::session::{AnswerLimits, SqliteSession};
 use super::write::{TypedWrite, Write};
 use super::{closed, connect};
 use crate::feed::Feed;
-use crate::statement::Templates;
-use crate::tx::Job;
-use crate::{Change, Error, Settings, Share};
+use crate::tx::{TxContext, TxJob};
+use crate::{AccountShare, Change, Error, Settings};
 
 /// Writes that share one transaction at most.
 const BATCH: usize = 256;
@@ -29,53 +28,58 @@ const BATCH: usize = 256;
 /// A batch takes no further write after this long, so that its first one is not kept waiting.
 const BATCH_TIME: Duration = Duration::from_millis(10);
 
-pub(super) struct Writer {
-    queue: Arc<FairQueue<Command>>,
+pub(super) struct SqliteWriter {
+    queue: Arc<FairQueue<WriterCommand>>,
     /// Room in the queue. Without it callers wait, which bounds memory.
     room: Arc<Semaphore>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
-enum Command {
+enum WriterCommand {
     Write(Box<dyn Write>, OwnedSemaphorePermit),
     Migrate(oneshot::Sender<Result<Vec<String>, Error>>),
 }
 
-impl Writer {
-    pub(super) fn start(path: &Path, settings: &Settings, feed: Feed, answers: AnswerLimits) -> Result<Writer, Error> {
-        let connect::Opened { connection, deadline, patterns, lists } =
+impl SqliteWriter {
+    pub(super) fn start(
+        path: &Path,
+        settings: &Settings,
+        feed: Feed,
+        answers: AnswerLimits,
+    ) -> Result<SqliteWriter, Error> {
+        let connect::OpenConnection { connection, deadline, patterns, lists } =
             connect::open_writer(path).map_err(map_error)?;
         let capture = Capture::new(&connection, settings).map_err(map_error)?;
         let (queue, room) = (Arc::default(), Arc::new(Semaphore::new(settings.queue.max(1))));
-        let session = Session { connection, deadline, patterns, lists, answers };
+        let session = SqliteSession { connection, deadline, patterns, lists, answers };
         let writer = WriterThread { session, capture, feed, queue: Arc::clone(&queue), limit: settings.write_timeout };
         let thread = thread::Builder::new().name("db-writer".to_owned()).spawn(move || writer.serve());
         let thread = thread.map_err(|error| Error::Unavailable(error.to_string()))?;
-        Ok(Writer { queue, room, thread: Mutex::new(Some(thread)) })
+        Ok(SqliteWriter { queue, room, thread: Mutex::new(Some(thread)) })
     }
 
     /// Runs a job. The account's share of the queue is held until it has run, even if its caller does not wait any more.
     pub(super) async fn write<T, E>(
         &self,
-        templates: Arc<Templates>,
-        (account, share): (Option<Uuid>, Share),
-        job: impl Job<T, E>,
+        context: Arc<TxContext>,
+        (account, share): (Option<Uuid>, AccountShare),
+        job: impl TxJob<T, E>,
     ) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
         let (answer, outcome) = oneshot::channel();
-        let write = Box::new(TypedWrite::new(templates, job, answer, share));
+        let write = Box::new(TypedWrite::new(context, job, answer, share));
         let room = Arc::clone(&self.room).acquire_owned().await.map_err(|_| closed())?;
-        self.queue.push(account, Command::Write(write, room)).map_err(|_| closed())?;
+        self.queue.push(account, WriterCommand::Write(write, room)).map_err(|_| closed())?;
         // The writer takes every write to its end, unless a fault of ours ends it.
         outcome.await.map_err(|_| Error::Unsettled("the writer was interrupted".to_owned()))?
     }
 
     pub(super) async fn migrate(&self) -> Result<Vec<String>, Error> {
         let (answer, applied) = oneshot::channel();
-        self.queue.push(None, Command::Migrate(answer)).map_err(|_| closed())?;
+        self.queue.push(None, WriterCommand::Migrate(answer)).map_err(|_| closed())?;
         applied.await.map_err(|_| closed())?
     }
 
@@ -89,10 +93,10 @@ impl Writer {
 
 /// What the writer's thread works with.
 struct WriterThread {
-    session: Session,
+    session: SqliteSession,
     capture: Capture,
     feed: Feed,
-    queue: Arc<FairQueue<Command>>,
+    queue: Arc<FairQueue<WriterCommand>>,
     limit: Duration,
 }
 
@@ -109,32 +113,32 @@ impl Drop for WriterThread {
 /// The first of a batch is alone in the transaction, and goes with it. That spares most writes a savepoint, which is dear
 /// for large ones: SQLite keeps what every page looked like before it, and walks through all of that after each statement.
 #[derive(Clone, Copy)]
-enum Undo {
+enum Rollback {
     Transaction,
     Savepoint,
 }
 
-impl Undo {
+impl Rollback {
     fn prepare(self) -> &'static str {
         match self {
-            Undo::Transaction => "begin immediate",
-            Undo::Savepoint => "savepoint job",
+            Rollback::Transaction => "begin immediate",
+            Rollback::Savepoint => "savepoint job",
         }
     }
 
     /// What is left to do when the write has run.
     fn finish(self, keep: bool) -> &'static [&'static str] {
         match (self, keep) {
-            (Undo::Transaction, true) => &[],
-            (Undo::Transaction, false) => &["rollback"],
-            (Undo::Savepoint, true) => &["release job"],
-            (Undo::Savepoint, false) => &["rollback to job", "release job"],
+            (Rollback::Transaction, true) => &[],
+            (Rollback::Transaction, false) => &["rollback"],
+            (Rollback::Savepoint, true) => &["release job"],
+            (Rollback::Savepoint, false) => &["rollback to job", "release job"],
         }
     }
 }
 
 /// A write whose changes are in the open transaction and wait for its commit.
-struct Kept {
+struct PendingWrite {
     write: Box<dyn Write>,
     changes: Vec<Change>,
 }
@@ -144,12 +148,12 @@ impl WriterThread {
         let mut next = self.queue.pop();
         while let Some(command) = next {
             let left_over = match command {
-                Command::Write(write, room) => {
+                WriterCommand::Write(write, room) => {
                     drop(room);
                     let batch = catch_unwind(AssertUnwindSafe(|| self.run_batch(write)));
                     batch.unwrap_or_else(|_| self.recover())
                 }
-                Command::Migrate(answer) => {
+                WriterCommand::Migrate(answer) => {
                     // The caller may have stopped waiting.
                     let _ = answer.send(self.migrate());
                     None
@@ -164,15 +168,15 @@ impl WriterThread {
 
     /// Runs a write and those that wait behind it as one transaction. Gives back the command that ended the batch because
     /// it is no write.
-    fn run_batch(&mut self, first: Box<dyn Write>) -> Option<Command> {
+    fn run_batch(&mut self, first: Box<dyn Write>) -> Option<WriterCommand> {
         let started = Instant::now();
         let mut batch = Vec::new();
         let mut left_over = None;
         let mut next = Some(first);
         while let Some(mut write) = next.take() {
-            let undo = if batch.is_empty() { Undo::Transaction } else { Undo::Savepoint };
+            let undo = if batch.is_empty() { Rollback::Transaction } else { Rollback::Savepoint };
             match self.run_write(write.as_mut(), undo) {
-                Ok(true) => batch.push(Kept { write, changes: self.capture.take() }),
+                Ok(true) => batch.push(PendingWrite { write, changes: self.capture.take() }),
                 Ok(false) => write.settle(Ok(())),
                 Err(error) => {
                     write.settle(Err(error.clone()));
@@ -182,7 +186,7 @@ impl WriterThread {
             }
             if batch.len() < BATCH && started.elapsed() < BATCH_TIME {
                 match self.queue.try_pop() {
-                    Some(Command::Write(write, _)) => next = Some(write),
+                    Some(WriterCommand::Write(write, _)) => next = Some(write),
                     other => left_over = other,
                 }
             }
@@ -195,7 +199,7 @@ impl WriterThread {
 
     /// Runs one write; true if its changes are to be kept. An error means that the whole transaction is lost: SQLite
     /// undoes it when a changing statement meets a full disk, a broken one, or its deadline.
-    fn run_write(&mut self, write: &mut dyn Write, undo: Undo) -> Result<bool, Error> {
+    fn run_write(&mut self, write: &mut dyn Write, undo: Rollback) -> Result<bool, Error> {
         metrics::histogram!("sangam_db_write_queue_seconds").record(write.queued().elapsed());
         self.control(undo.prepare())?;
         self.session.deadline.set(self.limit);
@@ -213,7 +217,7 @@ impl WriterThread {
     }
 
     /// Makes the batch durable, announces it, and only then tells the callers.
-    fn commit(&mut self, mut batch: Vec<Kept>) {
+    fn commit(&mut self, mut batch: Vec<PendingWrite>) {
         let started = Instant::now();
         if let Err(error) = self.control("commit") {
             return self.give_up(batch, &error);
@@ -231,7 +235,7 @@ impl WriterThread {
     }
 
     /// Rolls the transaction back and tells every write in it. The next batch starts afresh.
-    fn give_up(&mut self, batch: Vec<Kept>, error: &Error) {
+    fn give_up(&mut self, batch: Vec<PendingWrite>, error: &Error) {
         tracing::error!(%error, writes = batch.len(), "a batch of writes was rolled back");
         self.capture.take();
         if !self.session.connection.is_autocommit()
@@ -246,7 +250,7 @@ impl WriterThread {
 
     /// Goes on after a fault of ours: without this thread nothing could be written until the next start. The writes of the batch
     /// may or may not be durable, so their callers and the listeners are told that it is unknown.
-    fn recover(&mut self) -> Option<Command> {
+    fn recover(&mut self) -> Option<WriterCommand> {
         self.session.deadline.clear();
         self.give_up(Vec::new(), &Error::Other("the writer panicked".to_owned()));
         metrics::counter!("sangam_task_restarts_total", "task" => "writer").increment(1);

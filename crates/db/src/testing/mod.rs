@@ -1,16 +1,14 @@
 //! Databases for tests: each test gets its own, migrated, on either engine. [`crate::on_both_engines`] writes a test once and
 //! runs it on both.
 
-mod nats;
 mod postgres;
 mod server;
 
 use std::sync::Arc;
 
-pub use nats::NatsServer;
 use tempfile::TempDir;
 
-use crate::{Changes, Commit, Database, Db, Engine, News, Settings};
+use crate::{Changes, Commit, Database, Db, Engine, FeedEvent, Settings};
 
 /// A migrated database of one test, removed with it.
 pub struct TestDatabase {
@@ -18,11 +16,11 @@ pub struct TestDatabase {
     pub db: Db,
     /// How it was opened, for tests that open it again.
     pub settings: Settings,
-    _home: Home,
+    _storage: DatabaseStorage,
 }
 
 /// What keeps a test's database alive.
-enum Home {
+enum DatabaseStorage {
     Folder { _folder: TempDir },
     Server { _database: postgres::TemporaryDatabase },
 }
@@ -35,15 +33,15 @@ impl TestDatabase {
 
     /// A new database with other settings than the usual.
     pub async fn open_with(engine: Engine, change: impl FnOnce(&mut Settings)) -> TestDatabase {
-        let (database, home) = match engine {
+        let (database, storage) = match engine {
             Engine::Sqlite => {
                 let folder = TempDir::new().expect("the temporary folder is writable");
                 let path = folder.path().join("sangam.db");
-                (Database::Sqlite { path }, Home::Folder { _folder: folder })
+                (Database::Sqlite { path }, DatabaseStorage::Folder { _folder: folder })
             }
             Engine::Postgres => {
                 let database = postgres::TemporaryDatabase::create().await;
-                (Database::Postgres { url: database.url() }, Home::Server { _database: database })
+                (Database::Postgres { url: database.url() }, DatabaseStorage::Server { _database: database })
             }
         };
         let mut settings = Settings::new(database);
@@ -53,14 +51,14 @@ impl TestDatabase {
             // On PostgreSQL it is a copy of a migrated one.
             db.migrate().await.expect("the migrations can be applied");
         }
-        TestDatabase { db, settings, _home: home }
+        TestDatabase { db, settings, _storage: storage }
     }
 }
 
 /// The next commit on the feed, which must not have been missed.
 pub async fn next_commit(changes: &mut Changes) -> Arc<Commit> {
     match changes.next().await {
-        Some(News::Commit(commit)) => commit,
+        Some(FeedEvent::Commit(commit)) => commit,
         other => panic!("no commit but {other:?}"),
     }
 }

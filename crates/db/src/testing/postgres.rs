@@ -2,11 +2,10 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::thread;
-use std::time::{SystemTime, UNIX_EPOCH};
 
+use sangam_schema::Clock;
 use tokio::sync::OnceCell;
 use tokio_postgres::{Client, NoTls};
-use uuid::Uuid;
 
 use super::server;
 use crate::{Database, Db, Engine, Settings, migrations};
@@ -14,7 +13,7 @@ use crate::{Database, Db, Engine, Settings, migrations};
 /// A database whose test is over by now, whatever happened to it.
 const OLDEST_DATABASE_S: u64 = 15 * 60;
 
-/// A template of some older state of the migrations, which nobody works on any more.
+/// A template of some older state of the migrations, which no one works on any more.
 const OLDEST_TEMPLATE_S: u64 = 24 * 60 * 60;
 
 /// A database on the test server, dropped with this value.
@@ -26,7 +25,7 @@ impl TemporaryDatabase {
     pub(super) async fn create() -> TemporaryDatabase {
         static TEMPLATE: OnceCell<String> = OnceCell::const_new();
         let template = TEMPLATE.get_or_init(find_or_make_template).await;
-        let name = format!("sangam_test_{}_{}", now_s(), Uuid::new_v4().simple());
+        let name = format!("sangam_test_{}_{}", now_s(), Clock::system().new_id().simple());
         run(&connect().await, &format!("create database {name} template {template}")).await;
         TemporaryDatabase { name }
     }
@@ -120,5 +119,5 @@ fn fingerprint() -> String {
 }
 
 fn now_s() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+    u64::try_from(Clock::system().now().as_second()).unwrap_or(0)
 }

@@ -92,7 +92,7 @@ fn run(program: &Path, arguments: &[&str]) -> Result<(), String> {
     }
 }
 
-/// Lets nothing inherit our output: a server holding it open would keep whoever reads it waiting for ever.
+/// Lets nothing inherit our output: a server holding it open would keep its reader waiting for ever.
 fn plain(program: &str, arguments: &[&str]) -> Result<(), String> {
     let errors = tempfile::tempfile().map_err(|error| error.to_string())?;
     let mut command = Command::new(program);

@@ -1,8 +1,8 @@
-//! Acknowledged means announced: whoever hears that a write is done finds its changes on the feed.
+//! Acknowledged means announced: anyone who hears that a write is done finds its changes on the feed.
 
 use crate::support::{add_box, make_tables, names, next_commit};
 use sangam_db::testing::TestDatabase;
-use sangam_db::{Changes, Db, Engine, Error, News, Statement, on_both_engines};
+use sangam_db::{Changes, Db, Engine, Error, FeedEvent, Statement, on_both_engines};
 use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, JoinSet, yield_now};
 use uuid::Uuid;
@@ -84,7 +84,7 @@ fn spawn_add_box(db: &Db, name: &'static str) -> JoinHandle<bool> {
 fn has_announced(changes: &mut Changes, id: Uuid) -> bool {
     let id = id.to_string();
     std::iter::from_fn(|| changes.try_next()).any(|news| {
-        let News::Commit(commit) = news else { panic!("{news:?}") };
+        let FeedEvent::Commit(commit) = news else { panic!("{news:?}") };
         commit.changes.iter().any(|change| change.new.as_ref().unwrap()["id"] == id.as_str())
     })
 }

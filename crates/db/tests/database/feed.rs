@@ -2,7 +2,7 @@
 
 use crate::support::{add_box, add_marble, execute, make_tables, next_commit};
 use sangam_db::testing::{self, TestDatabase};
-use sangam_db::{CapturedColumn, ChangeKind, Db, Engine, Error, News, SecretColumns, on_both_engines};
+use sangam_db::{CapturedColumn, ChangeKind, Db, Engine, Error, FeedEvent, SecretColumns, on_both_engines};
 use sangam_schema::Type;
 use serde_json::json;
 use tokio::task::JoinSet;
@@ -194,7 +194,7 @@ async fn a_commit_of_unknown_outcome_is_told_to_its_caller_and_missed_by_listene
     let mut changes = test.db.changes();
     let error = add_box(&test.db, "cut off").await.unwrap_err();
     assert!(matches!(error, Error::Unsettled(_)), "{error:?}");
-    assert_eq!(changes.next().await, Some(News::Missed));
+    assert_eq!(changes.next().await, Some(FeedEvent::Missed));
     add_box(&test.db, "after it").await.unwrap();
     assert_eq!(next_commit(&mut changes).await, ["Insert boxes"]);
 }

@@ -8,13 +8,13 @@ use sangam_schema::{Column, Type};
 use serde_json::Value as Json;
 
 use super::filter::LONGEST_LIST;
-use super::patterns::Allowance;
+use super::patterns::FilterAllowance;
 
 /// A condition on a value.
 #[derive(Debug)]
-pub(super) enum Condition {
+pub(super) enum ValueCondition {
     /// The value compares so with this one.
-    Compare(Comparison, Type, Json),
+    Compare(ValueComparison, Type, Json),
     /// The value differs from this one, null being a value like others.
     Distinct(Json),
     /// The value is one of these.
@@ -29,7 +29,7 @@ pub(super) enum Condition {
 
 /// How two values compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Comparison {
+pub(super) enum ValueComparison {
     Equal,
     NotEqual,
     Less,
@@ -50,25 +50,25 @@ pub(super) fn parse(
     column: &Column,
     operator: &str,
     value: &str,
-    allowance: &mut Allowance<'_>,
-) -> Result<Condition, String> {
+    allowance: &mut FilterAllowance<'_>,
+) -> Result<ValueCondition, String> {
     let compare = |comparison| {
         let value = read(column, &unquote(value))?;
         let is_document = matches!(column.ty, Type::Json | Type::List);
-        if is_document && !matches!(comparison, Comparison::Equal | Comparison::NotEqual) {
+        if is_document && !matches!(comparison, ValueComparison::Equal | ValueComparison::NotEqual) {
             return Err(format!("{} is a document, and has no order", column.name));
         }
-        Ok(Condition::Compare(comparison, column.ty, value))
+        Ok(ValueCondition::Compare(comparison, column.ty, value))
     };
     match operator {
-        "eq" => compare(Comparison::Equal),
-        "neq" => compare(Comparison::NotEqual),
-        "lt" => compare(Comparison::Less),
-        "lte" => compare(Comparison::LessOrEqual),
-        "gt" => compare(Comparison::Greater),
-        "gte" => compare(Comparison::GreaterOrEqual),
-        "isdistinct" if value == "null" => Ok(Condition::Distinct(Json::Null)),
-        "isdistinct" => read(column, &unquote(value)).map(Condition::Distinct),
+        "eq" => compare(ValueComparison::Equal),
+        "neq" => compare(ValueComparison::NotEqual),
+        "lt" => compare(ValueComparison::Less),
+        "lte" => compare(ValueComparison::LessOrEqual),
+        "gt" => compare(ValueComparison::Greater),
+        "gte" => compare(ValueComparison::GreaterOrEqual),
+        "isdistinct" if value == "null" => Ok(ValueCondition::Distinct(Json::Null)),
+        "isdistinct" => read(column, &unquote(value)).map(ValueCondition::Distinct),
         "in" => {
             let list = value.strip_prefix('(').and_then(|value| value.strip_suffix(')'));
             let list = list.ok_or_else(|| format!("A list is written in.(a,b), and {value:?} is none"))?;
@@ -76,7 +76,7 @@ pub(super) fn parse(
             if elements.len() > LONGEST_LIST {
                 return Err(format!("A list may have {LONGEST_LIST} values"));
             }
-            elements.iter().map(|element| read(column, element)).collect::<Result<_, _>>().map(Condition::OneOf)
+            elements.iter().map(|element| read(column, element)).collect::<Result<_, _>>().map(ValueCondition::OneOf)
         }
         "is" => is(column, value),
         "like" | "ilike" | "match" | "imatch" => pattern(column, operator, &unquote(value), allowance),
@@ -88,21 +88,26 @@ fn read(column: &Column, text: &str) -> Result<Json, String> {
     column.ty.parse_text(text).map_err(|error| format!("{}: {error}", column.name))
 }
 
-fn is(column: &Column, value: &str) -> Result<Condition, String> {
+fn is(column: &Column, value: &str) -> Result<ValueCondition, String> {
     let truth = |value: bool| match column.ty {
-        Type::Boolean => Ok(Condition::Is(Json::from(value))),
+        Type::Boolean => Ok(ValueCondition::Is(Json::from(value))),
         _ => Err(format!("{} is no boolean; use is.null, or eq with a value", column.name)),
     };
     match value.to_ascii_lowercase().as_str() {
-        "null" | "unknown" => Ok(Condition::Is(Json::Null)),
-        "not_null" => Ok(Condition::IsNotNull),
+        "null" | "unknown" => Ok(ValueCondition::Is(Json::Null)),
+        "not_null" => Ok(ValueCondition::IsNotNull),
         "true" => truth(true),
         "false" => truth(false),
         _ => Err(format!("is takes null, not_null, true, false or unknown, and not {value:?}")),
     }
 }
 
-fn pattern(column: &Column, operator: &str, pattern: &str, allowance: &mut Allowance<'_>) -> Result<Condition, String> {
+fn pattern(
+    column: &Column,
+    operator: &str,
+    pattern: &str,
+    allowance: &mut FilterAllowance<'_>,
+) -> Result<ValueCondition, String> {
     if column.ty != Type::Text {
         return Err(format!("Patterns match text, and {} is {}", column.name, column.ty.postgres_name()));
     }
@@ -112,7 +117,7 @@ fn pattern(column: &Column, operator: &str, pattern: &str, allowance: &mut Allow
         "match" => allowance.take_pattern(PatternKind::Regex, pattern),
         _ => allowance.take_pattern(PatternKind::IRegex, pattern),
     };
-    pattern.map(Condition::Matches)
+    pattern.map(ValueCondition::Matches)
 }
 
 /// Spells `*`, which clients may write for `%`, as that. A backslash makes the next character plain.
@@ -166,25 +171,27 @@ fn split_list(list: &str) -> Vec<String> {
     elements
 }
 
-impl Condition {
+impl ValueCondition {
     /// Whether it holds for a value; nothing when SQL would not know.
     pub(super) fn holds(&self, value: &Json) -> Option<bool> {
         match self {
-            Condition::Is(expected) => Some(value == expected),
-            Condition::IsNotNull => Some(!value.is_null()),
-            Condition::Distinct(other) => Some(!same(value, other)),
+            ValueCondition::Is(expected) => Some(value == expected),
+            ValueCondition::IsNotNull => Some(!value.is_null()),
+            ValueCondition::Distinct(other) => Some(!same(value, other)),
             _ if value.is_null() => None,
-            Condition::OneOf(values) => Some(values.iter().any(|other| same(value, other))),
+            ValueCondition::OneOf(values) => Some(values.iter().any(|other| same(value, other))),
             // What cannot be decided is not told.
-            Condition::Matches(pattern) => value.as_str().and_then(|text| pattern.is_match(text).ok()),
-            Condition::Compare(Comparison::Equal, _, other) => Some(same(value, other)),
-            Condition::Compare(Comparison::NotEqual, _, other) => Some(!same(value, other)),
-            Condition::Compare(comparison, _, other) => compare(value, other).map(|order| match comparison {
-                Comparison::Less => order.is_lt(),
-                Comparison::LessOrEqual => order.is_le(),
-                Comparison::Greater => order.is_gt(),
-                Comparison::GreaterOrEqual => order.is_ge(),
-                Comparison::Equal | Comparison::NotEqual => order.is_eq() == (*comparison == Comparison::Equal),
+            ValueCondition::Matches(pattern) => value.as_str().and_then(|text| pattern.is_match(text).ok()),
+            ValueCondition::Compare(ValueComparison::Equal, _, other) => Some(same(value, other)),
+            ValueCondition::Compare(ValueComparison::NotEqual, _, other) => Some(!same(value, other)),
+            ValueCondition::Compare(comparison, _, other) => compare(value, other).map(|order| match comparison {
+                ValueComparison::Less => order.is_lt(),
+                ValueComparison::LessOrEqual => order.is_le(),
+                ValueComparison::Greater => order.is_gt(),
+                ValueComparison::GreaterOrEqual => order.is_ge(),
+                ValueComparison::Equal | ValueComparison::NotEqual => {
+                    order.is_eq() == (*comparison == ValueComparison::Equal)
+                }
             }),
         }
     }
@@ -192,7 +199,7 @@ impl Condition {
     /// The only value that passes, if there is one and equal values are spelled equally.
     pub(super) fn fixed(&self) -> Option<&Json> {
         match self {
-            Condition::Compare(Comparison::Equal, ty, value) => {
+            ValueCondition::Compare(ValueComparison::Equal, ty, value) => {
                 (!matches!(ty, Type::Number | Type::Json | Type::List)).then_some(value)
             }
             _ => None,

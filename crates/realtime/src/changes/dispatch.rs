@@ -4,14 +4,14 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use sangam_db::{Change, ChangeKind, Changes, Commit, Error, News};
+use sangam_db::{Change, ChangeKind, Changes, Commit, Error, FeedEvent};
 use sangam_schema::Caller;
 use serde_json::{Map, Value as Json};
 
-use super::listeners::{Interested, row_of};
-use super::payload::Writer;
-use super::policy::{STRANGER, Sight};
-use crate::channel::Ending;
+use super::listeners::{InterestedChannel, row_of};
+use super::payload::ChangeWriter;
+use super::policy::{STRANGER, Visibility};
+use crate::channel::ChannelEnd;
 use crate::hub::Hub;
 use crate::numbers;
 use crate::outbox::Outbox;
@@ -38,14 +38,14 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
             },
         };
         match news {
-            News::Missed => hub.break_all("missed"),
-            News::Commit(commit) => {
+            FeedEvent::Missed => hub.break_all("missed"),
+            FeedEvent::Commit(commit) => {
                 // Rights first: a caller who loses them with a commit is told nothing of it or of later ones.
                 hub.follow_rights(&commit).await;
                 let mut batch = vec![commit];
                 while batch.len() < BATCH {
                     match changes.try_next() {
-                        Some(News::Commit(next)) if !hub.touches_rights(&next) => batch.push(next),
+                        Some(FeedEvent::Commit(next)) if !hub.touches_rights(&next) => batch.push(next),
                         other => {
                             waiting = other;
                             break;
@@ -68,22 +68,22 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
 }
 
 /// A change that was asked for.
-struct Wanted<'a> {
+struct RequestedChange<'a> {
     commit: &'a Commit,
     change: &'a Change,
     row: &'a Map<String, Json>,
-    interested: Vec<Interested>,
+    interested: Vec<InterestedChannel>,
 }
 
 /// Tells changes to those who asked for them, and gives the sockets that were told.
 async fn tell(hub: &Hub, changes: &[(&Commit, &Change)]) -> Vec<Arc<Outbox>> {
-    let wanted: Vec<Wanted<'_>> = changes
+    let wanted: Vec<RequestedChange<'_>> = changes
         .iter()
         .copied()
         .filter_map(|(commit, change)| {
             let interested = hub.listeners.interested(change);
             let row = row_of(change)?;
-            (!interested.is_empty()).then_some(Wanted { commit, change, row, interested })
+            (!interested.is_empty()).then_some(RequestedChange { commit, change, row, interested })
         })
         .collect();
     if wanted.is_empty() {
@@ -94,7 +94,7 @@ async fn tell(hub: &Hub, changes: &[(&Commit, &Change)]) -> Vec<Arc<Outbox>> {
         Err(error) => {
             tracing::error!(%error, "a change could not be told, its readers join again: {error}");
             for interested in wanted.iter().flat_map(|wanted| &wanted.interested) {
-                hub.close(&interested.channel, Ending::Broken);
+                hub.close(&interested.channel, ChannelEnd::Broken);
             }
         }
     }
@@ -117,7 +117,10 @@ async fn let_catch_up(readers: &[Arc<Outbox>]) {
 }
 
 /// What everybody concerned sees of the wanted rows, table by table. A row's place is its place among the wanted.
-async fn judge(hub: &Hub, wanted: &[Wanted<'_>]) -> Result<HashMap<Arc<str>, (Vec<usize>, Sight)>, Error> {
+async fn judge(
+    hub: &Hub,
+    wanted: &[RequestedChange<'_>],
+) -> Result<HashMap<Arc<str>, (Vec<usize>, Visibility)>, Error> {
     let mut tables: HashMap<Arc<str>, Vec<usize>> = HashMap::new();
     for (place, wanted) in wanted.iter().enumerate() {
         tables.entry(wanted.change.table.clone()).or_default().push(place);
@@ -132,31 +135,31 @@ async fn judge(hub: &Hub, wanted: &[Wanted<'_>]) -> Result<HashMap<Arc<str>, (Ve
                 callers.insert(STRANGER);
             }
         }
-        let sight = hub.policies.judge(&hub.db, &table, &rows, &callers).await?;
-        sights.insert(table, (places, sight));
+        let visibility = hub.policies.judge(&hub.db, &table, &rows, &callers).await?;
+        sights.insert(table, (places, visibility));
     }
     Ok(sights)
 }
 
-fn deliver(hub: &Hub, wanted: &[Wanted<'_>], sights: &HashMap<Arc<str>, (Vec<usize>, Sight)>) {
+fn deliver(hub: &Hub, wanted: &[RequestedChange<'_>], sights: &HashMap<Arc<str>, (Vec<usize>, Visibility)>) {
     let mut count = 0;
     let now = hub.clock.now();
-    for (place, Wanted { commit, change, interested, .. }) in wanted.iter().enumerate() {
-        let Some((places, sight)) = sights.get(&change.table) else { continue };
+    for (place, RequestedChange { commit, change, interested, .. }) in wanted.iter().enumerate() {
+        let Some((places, visibility)) = sights.get(&change.table) else { continue };
         let Ok(place) = places.binary_search(&place) else { continue };
         let Some(resource) = hub.schema.resource(&change.table) else { continue };
         // A row that is gone cannot be looked up any more, so private ones are not told.
-        let is_public = sight.of(STRANGER, place).is_some();
-        let mut writer = Writer::new(resource, change, commit.at, &hub.queued);
+        let is_public = visibility.of(STRANGER, place).is_some();
+        let mut writer = ChangeWriter::new(resource, change, commit.at, &hub.queued);
         for interested in interested {
             let pass = interested.channel.pass();
-            if interested.channel.is_closed() || pass.is_over(now) {
+            if interested.channel.is_closed() || pass.is_expired(now) {
                 continue;
             }
             if change.kind == ChangeKind::Delete && !is_public && pass.caller != Caller::Service {
                 continue;
             }
-            if let Some(columns) = sight.of(pass.caller, place) {
+            if let Some(columns) = visibility.of(pass.caller, place) {
                 let frame = writer.frame(interested, columns.and(interested.select));
                 interested.channel.tell(frame);
                 count += 1;

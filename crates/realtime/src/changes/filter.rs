@@ -3,8 +3,8 @@
 use sangam_schema::{Column, Resource, Rule};
 use serde_json::{Map, Value as Json};
 
-use super::condition::{self, Condition};
-use super::patterns::Allowance;
+use super::condition::{self, ValueCondition};
+use super::patterns::FilterAllowance;
 
 /// Values that `in` may list.
 pub(super) const LONGEST_LIST: usize = 100;
@@ -14,26 +14,30 @@ const LONGEST_FILTER: usize = 8 * 1024;
 
 /// What a row must be like. An empty filter lets everything pass.
 #[derive(Debug, Default)]
-pub(crate) struct Filter {
-    parts: Vec<Part>,
+pub(crate) struct ChangeFilter {
+    parts: Vec<FilterPart>,
 }
 
 #[derive(Debug)]
-struct Part {
+struct FilterPart {
     column: &'static str,
     negated: bool,
-    condition: Condition,
+    condition: ValueCondition,
 }
 
-impl Filter {
+impl ChangeFilter {
     /// Reads a filter on the rows of a resource; an error says what is wrong with it.
-    pub(crate) fn parse(resource: &Resource, text: &str, allowance: &mut Allowance<'_>) -> Result<Filter, String> {
+    pub(crate) fn parse(
+        resource: &Resource,
+        text: &str,
+        allowance: &mut FilterAllowance<'_>,
+    ) -> Result<ChangeFilter, String> {
         if text.len() > LONGEST_FILTER {
             return Err(format!("A filter may have {LONGEST_FILTER} bytes"));
         }
         allowance.take_filter(text)?;
-        let parts = split(text).into_iter().map(|part| Part::parse(resource, part, allowance));
-        Ok(Filter { parts: parts.collect::<Result<_, _>>()? })
+        let parts = split(text).into_iter().map(|part| FilterPart::parse(resource, part, allowance));
+        Ok(ChangeFilter { parts: parts.collect::<Result<_, _>>()? })
     }
 
     /// Whether a row passes. As in SQL, a comparison with null is not true, and neither is its opposite.
@@ -50,8 +54,8 @@ impl Filter {
     }
 }
 
-impl Part {
-    fn parse(resource: &Resource, text: &str, allowance: &mut Allowance<'_>) -> Result<Part, String> {
+impl FilterPart {
+    fn parse(resource: &Resource, text: &str, allowance: &mut FilterAllowance<'_>) -> Result<FilterPart, String> {
         let shape = || format!("A filter is column=operator.value, such as id=eq.7, and this is none: {text}");
         let (name, test) = text.split_once('=').ok_or_else(shape)?;
         let column = find_column(resource, name.trim())?;
@@ -61,7 +65,7 @@ impl Part {
         };
         let (operator, value) = test.split_once('.').ok_or_else(shape)?;
         let condition = condition::parse(column, operator, value, allowance)?;
-        Ok(Part { column: column.name, negated, condition })
+        Ok(FilterPart { column: column.name, negated, condition })
     }
 }
 
@@ -119,7 +123,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::Limits;
-    use crate::changes::{Cost, Patterns};
+    use crate::changes::{FilterCost, PatternCache};
     use sangam_schema::Type;
     use serde_json::json;
 
@@ -143,8 +147,12 @@ mod tests {
         row.as_object().unwrap().clone()
     }
 
-    fn parse(filter: &str) -> Result<Filter, String> {
-        Filter::parse(&jobs(), filter, &mut Allowance::new(&Patterns::default(), &Limits::default(), Cost::default()))
+    fn parse(filter: &str) -> Result<ChangeFilter, String> {
+        ChangeFilter::parse(
+            &jobs(),
+            filter,
+            &mut FilterAllowance::new(&PatternCache::default(), &Limits::default(), FilterCost::default()),
+        )
     }
 
     fn passes(filter: &str) -> bool {

@@ -9,12 +9,12 @@ use sangam_schema::{Resource, Rule, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::filter::Filter;
-use super::patterns::Allowance;
+use super::filter::ChangeFilter;
+use super::patterns::FilterAllowance;
 
 /// One entry as the client sent it; it goes back in the reply exactly so, with its id.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Request {
+pub(crate) struct ListenRequest {
     event: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     schema: Option<String>,
@@ -31,16 +31,16 @@ const QUICK_FILTER: usize = 512;
 
 /// The entry of the reply.
 #[derive(Debug, Serialize)]
-pub(crate) struct Accepted<'a> {
+pub(crate) struct AcceptedListener<'a> {
     id: u32,
     #[serde(flatten)]
-    request: &'a Request,
+    request: &'a ListenRequest,
 }
 
 /// What in a request this server does not know; the text says it to the client.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct Unknown(String);
+pub(crate) struct InvalidListener(String);
 
 /// Listens for changes of one table.
 #[derive(Debug)]
@@ -49,14 +49,14 @@ pub(crate) struct Listener {
     pub(crate) id: u32,
     pub(crate) table: &'static str,
     events: Events,
-    pub(crate) filter: Filter,
+    pub(crate) filter: ChangeFilter,
     /// The columns it wants, if not all.
-    pub(crate) select: Option<Columns>,
+    pub(crate) select: Option<ColumnSet>,
 }
 
 /// Columns of a table, a bit for each by its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Columns(u128);
+pub(crate) struct ColumnSet(u128);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Events {
@@ -64,7 +64,7 @@ enum Events {
     One(ChangeKind),
 }
 
-impl Request {
+impl ListenRequest {
     /// The mark of this entry: the same for everybody who asks the same, so that they can share a frame. `taken` are
     /// the marks of the channel's other entries.
     fn id(&self, taken: &[u32]) -> u32 {
@@ -87,19 +87,19 @@ impl Request {
     }
 
     /// The reply's entry.
-    pub(crate) fn accept(&self, id: u32) -> Accepted<'_> {
-        Accepted { id, request: self }
+    pub(crate) fn accept(&self, id: u32) -> AcceptedListener<'_> {
+        AcceptedListener { id, request: self }
     }
 }
 
 impl Listener {
     /// What a channel's entries come to: an id for each, in order, and the listeners behind them. An entry for all tables
-    /// is a listener on every table that somebody may read.
+    /// is a listener on every table that someone may read.
     pub(crate) fn resolve(
         schema: &Schema,
-        requests: &[Request],
-        allowance: &mut Allowance<'_>,
-    ) -> Result<(Vec<u32>, Vec<Arc<Listener>>), Unknown> {
+        requests: &[ListenRequest],
+        allowance: &mut FilterAllowance<'_>,
+    ) -> Result<(Vec<u32>, Vec<Arc<Listener>>), InvalidListener> {
         let (mut ids, mut listeners): (Vec<u32>, Vec<Arc<Listener>>) = (Vec::new(), Vec::new());
         for (place, request) in requests.iter().enumerate() {
             // Equal entries are one listener with one mark.
@@ -117,29 +117,29 @@ impl Listener {
 
     fn of_request(
         schema: &Schema,
-        request: &Request,
+        request: &ListenRequest,
         id: u32,
-        allowance: &mut Allowance<'_>,
-    ) -> Result<Vec<Listener>, Unknown> {
+        allowance: &mut FilterAllowance<'_>,
+    ) -> Result<Vec<Listener>, InvalidListener> {
         let events = Events::parse(&request.event)?;
         if let Some(schema) = request.schema.as_deref().filter(|schema| !matches!(*schema, "public" | "*")) {
-            return Err(Unknown(format!("There is no schema {schema:?}; use public")));
+            return Err(InvalidListener(format!("There is no schema {schema:?}; use public")));
         }
         let every_table = || schema.resources().filter(|resource| resource.read != Rule::Never && !resource.computed);
         let tables: Vec<&Resource> = match request.table.as_deref() {
             None | Some("*") => every_table().collect(),
             Some(name) => {
                 let table = every_table().find(|resource| resource.name == name);
-                vec![table.ok_or_else(|| Unknown(format!("There is no table {name:?} to listen to")))?]
+                vec![table.ok_or_else(|| InvalidListener(format!("There is no table {name:?} to listen to")))?]
             }
         };
         let text = request.filter.as_deref().unwrap_or_default();
         if tables.len() > 1 && !text.is_empty() {
-            return Err(Unknown("A filter needs a table: name the one it is for".to_owned()));
+            return Err(InvalidListener("A filter needs a table: name the one it is for".to_owned()));
         }
         let mut listener = |resource: &Resource| {
-            let filter = Filter::parse(resource, text, allowance).map_err(Unknown)?;
-            let select = request.select.as_ref().map(|names| Columns::named(resource, names)).transpose()?;
+            let filter = ChangeFilter::parse(resource, text, allowance).map_err(InvalidListener)?;
+            let select = request.select.as_ref().map(|names| ColumnSet::named(resource, names)).transpose()?;
             Ok(Listener { id, table: resource.name, events, filter, select })
         };
         tables.into_iter().map(&mut listener).collect()
@@ -156,26 +156,26 @@ impl Listener {
 }
 
 impl Events {
-    fn parse(event: &str) -> Result<Events, Unknown> {
+    fn parse(event: &str) -> Result<Events, InvalidListener> {
         Ok(match event.to_ascii_uppercase().as_str() {
             "*" => Events::All,
             "INSERT" => Events::One(ChangeKind::Insert),
             "UPDATE" => Events::One(ChangeKind::Update),
             "DELETE" => Events::One(ChangeKind::Delete),
-            _ => return Err(Unknown(format!("There is no event {event:?}; use INSERT, UPDATE, DELETE or *"))),
+            _ => return Err(InvalidListener(format!("There is no event {event:?}; use INSERT, UPDATE, DELETE or *"))),
         })
     }
 }
 
-impl Columns {
-    pub(crate) const ALL: Columns = Columns(u128::MAX);
+impl ColumnSet {
+    pub(crate) const ALL: ColumnSet = ColumnSet(u128::MAX);
 
-    /// The columns of these names. The primary key is always among them: without it nobody could tell the rows apart.
-    fn named(resource: &Resource, names: &[String]) -> Result<Columns, Unknown> {
+    /// The columns of these names. The primary key is always among them: without it no one could tell the rows apart.
+    fn named(resource: &Resource, names: &[String]) -> Result<ColumnSet, InvalidListener> {
         if let Some(name) = names.iter().find(|name| !resource.stored().any(|column| column.name == name.as_str())) {
-            return Err(Unknown(format!("{} has no column {name:?}", resource.name)));
+            return Err(InvalidListener(format!("{} has no column {name:?}", resource.name)));
         }
-        let mut columns = Columns(0);
+        let mut columns = ColumnSet(0);
         for (place, column) in resource.stored().enumerate() {
             if names.iter().any(|name| name == column.name) || resource.primary_key.contains(&column.name) {
                 columns = columns.with(place);
@@ -189,15 +189,15 @@ impl Columns {
         place < 128 && self.0 & (1 << place) != 0
     }
 
-    pub(crate) fn with(self, place: usize) -> Columns {
-        Columns(self.0 | (1 << place))
+    pub(crate) fn with(self, place: usize) -> ColumnSet {
+        ColumnSet(self.0 | (1 << place))
     }
 
-    pub(crate) fn without(self, place: usize) -> Columns {
-        Columns(self.0 & !(1 << place))
+    pub(crate) fn without(self, place: usize) -> ColumnSet {
+        ColumnSet(self.0 & !(1 << place))
     }
 
-    pub(crate) fn and(self, other: Columns) -> Columns {
-        Columns(self.0 & other.0)
+    pub(crate) fn and(self, other: ColumnSet) -> ColumnSet {
+        ColumnSet(self.0 & other.0)
     }
 }

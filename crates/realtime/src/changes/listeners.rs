@@ -7,25 +7,25 @@ use parking_lot::Mutex;
 use sangam_db::{Change, ChangeKind};
 use serde_json::{Map, Value as Json};
 
-use super::listener::{Columns, Listener};
+use super::listener::{ColumnSet, Listener};
 use crate::channel::Channel;
 
 /// The listeners of every channel.
 #[derive(Default)]
 pub(crate) struct Listeners {
-    tables: Mutex<HashMap<&'static str, Table>>,
+    tables: Mutex<HashMap<&'static str, TableListeners>>,
 }
 
 /// Listeners whose filter fixes a column are kept under that column's value: ten thousand people who each wait for their
 /// own notifications cost a notification one look-up. The others are asked one by one.
 #[derive(Default)]
-struct Table {
-    by_value: HashMap<&'static str, HashMap<String, Group>>,
-    others: Group,
+struct TableListeners {
+    by_value: HashMap<&'static str, HashMap<String, ListenerGroup>>,
+    others: ListenerGroup,
 }
 
 /// Listeners by channel.
-type Group = HashMap<u64, Subscriber>;
+type ListenerGroup = HashMap<u64, Subscriber>;
 
 struct Subscriber {
     channel: Arc<Channel>,
@@ -35,10 +35,10 @@ struct Subscriber {
 /// A channel that asked for a change, with the marks of its entries that did. Entries that want different columns get
 /// a message each.
 #[derive(Debug)]
-pub(crate) struct Interested {
+pub(crate) struct InterestedChannel {
     pub(crate) channel: Arc<Channel>,
     pub(crate) ids: Vec<u32>,
-    pub(crate) select: Columns,
+    pub(crate) select: ColumnSet,
 }
 
 impl Listeners {
@@ -50,7 +50,7 @@ impl Listeners {
         if channel.is_closed() {
             return;
         }
-        for listener in &channel.choices.listeners {
+        for listener in &channel.options.listeners {
             let group = tables.entry(listener.table).or_default().group(listener);
             let subscriber = group
                 .entry(channel.id)
@@ -62,7 +62,7 @@ impl Listeners {
     /// Takes a channel's listeners out.
     pub(crate) fn remove(&self, channel: &Channel) {
         let mut tables = self.tables.lock();
-        for listener in &channel.choices.listeners {
+        for listener in &channel.options.listeners {
             let Some(table) = tables.get_mut(listener.table) else { continue };
             table.group(listener).remove(&channel.id);
             table.tidy(listener);
@@ -70,11 +70,11 @@ impl Listeners {
     }
 
     /// The channels that want to hear of a change.
-    pub(crate) fn interested(&self, change: &Change) -> Vec<Interested> {
+    pub(crate) fn interested(&self, change: &Change) -> Vec<InterestedChannel> {
         let Some(row) = row_of(change) else { return Vec::new() };
         let tables = self.tables.lock();
         let Some(table) = tables.get(&*change.table) else { return Vec::new() };
-        let mut found = Found::default();
+        let mut found = InterestCollector::default();
         found.look_through(&table.others, change.kind, row);
         for (column, groups) in &table.by_value {
             let value = row.get(*column).unwrap_or(&Json::Null);
@@ -94,8 +94,8 @@ pub(super) fn row_of(change: &Change) -> Option<&Map<String, Json>> {
     }
 }
 
-impl Table {
-    fn group(&mut self, listener: &Listener) -> &mut Group {
+impl TableListeners {
+    fn group(&mut self, listener: &Listener) -> &mut ListenerGroup {
         match listener.filter.fixed() {
             Some((column, value)) => self.by_value.entry(column).or_default().entry(value.to_string()).or_default(),
             None => &mut self.others,
@@ -118,13 +118,13 @@ impl Table {
 
 /// Collects who is interested, one entry per channel and choice of columns.
 #[derive(Default)]
-struct Found {
-    interested: Vec<Interested>,
-    places: HashMap<(u64, Columns), usize>,
+struct InterestCollector {
+    interested: Vec<InterestedChannel>,
+    places: HashMap<(u64, ColumnSet), usize>,
 }
 
-impl Found {
-    fn look_through(&mut self, group: &Group, kind: ChangeKind, row: &Map<String, Json>) {
+impl InterestCollector {
+    fn look_through(&mut self, group: &ListenerGroup, kind: ChangeKind, row: &Map<String, Json>) {
         for subscriber in group.values() {
             for listener in subscriber.listeners.iter().filter(|listener| listener.wants(kind, row)) {
                 self.add(&subscriber.channel, listener);
@@ -133,9 +133,9 @@ impl Found {
     }
 
     fn add(&mut self, channel: &Arc<Channel>, listener: &Listener) {
-        let select = listener.select.unwrap_or(Columns::ALL);
+        let select = listener.select.unwrap_or(ColumnSet::ALL);
         let place = *self.places.entry((channel.id, select)).or_insert_with(|| {
-            self.interested.push(Interested { channel: channel.clone(), ids: Vec::with_capacity(1), select });
+            self.interested.push(InterestedChannel { channel: channel.clone(), ids: Vec::with_capacity(1), select });
             self.interested.len() - 1
         });
         let ids = &mut self.interested[place].ids;

@@ -10,7 +10,7 @@ mod payload;
 mod policy;
 
 pub(crate) use dispatch::follow;
-pub(crate) use listener::{Listener, Request};
+pub(crate) use listener::{ListenRequest, Listener};
 pub(crate) use listeners::Listeners;
-pub(crate) use patterns::{Allowance, Cost, Patterns};
-pub(crate) use policy::Policies;
+pub(crate) use patterns::{FilterAllowance, FilterCost, PatternCache};
+pub(crate) use policy::ReadPolicies;

@@ -10,18 +10,18 @@ use crate::Limits;
 
 /// Compiled patterns, for as long as a listener has them.
 #[derive(Default)]
-pub(crate) struct Patterns(Mutex<HashMap<Key, Weak<Pattern>>>);
+pub(crate) struct PatternCache(Mutex<HashMap<PatternKey, Weak<Pattern>>>);
 
 /// How a pattern is to be read, and its text.
-type Key = (PatternKind, Box<str>);
+type PatternKey = (PatternKind, Box<str>);
 
 /// Patterns kept before unused ones are looked for and dropped.
 const MOST_KEPT: usize = 1024;
 
-impl Patterns {
+impl PatternCache {
     /// The compiled form of a pattern.
     pub(super) fn find(&self, kind: PatternKind, text: &str) -> Result<Arc<Pattern>, InvalidPattern> {
-        let key: Key = (kind, text.into());
+        let key: PatternKey = (kind, text.into());
         if let Some(pattern) = self.0.lock().get(&key).and_then(Weak::upgrade) {
             return Ok(pattern);
         }
@@ -37,14 +37,14 @@ impl Patterns {
 
 /// What filters cost for as long as they are listened with.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Cost {
+pub(crate) struct FilterCost {
     pub(crate) patterns: usize,
     pub(crate) filter_bytes: usize,
 }
 
-impl std::iter::Sum for Cost {
-    fn sum<I: Iterator<Item = Cost>>(costs: I) -> Cost {
-        costs.fold(Cost::default(), |sum, cost| Cost {
+impl std::iter::Sum for FilterCost {
+    fn sum<I: Iterator<Item = FilterCost>>(costs: I) -> FilterCost {
+        costs.fold(FilterCost::default(), |sum, cost| FilterCost {
             patterns: sum.patterns + cost.patterns,
             filter_bytes: sum.filter_bytes + cost.filter_bytes,
         })
@@ -52,17 +52,17 @@ impl std::iter::Sum for Cost {
 }
 
 /// What the filters of one channel may use, and what they have used of it.
-pub(crate) struct Allowance<'a> {
-    patterns: &'a Patterns,
+pub(crate) struct FilterAllowance<'a> {
+    patterns: &'a PatternCache,
     limits: &'a Limits,
     /// What the socket's other channels use.
-    others: Cost,
-    pub(crate) used: Cost,
+    others: FilterCost,
+    pub(crate) used: FilterCost,
 }
 
-impl<'a> Allowance<'a> {
-    pub(crate) fn new(patterns: &'a Patterns, limits: &'a Limits, others: Cost) -> Allowance<'a> {
-        Allowance { patterns, limits, others, used: Cost::default() }
+impl<'a> FilterAllowance<'a> {
+    pub(crate) fn new(patterns: &'a PatternCache, limits: &'a Limits, others: FilterCost) -> FilterAllowance<'a> {
+        FilterAllowance { patterns, limits, others, used: FilterCost::default() }
     }
 
     /// Uses the bytes of a filter's text.
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn equal_patterns_are_one_and_forgotten_with_their_last_listener() {
-        let patterns = Patterns::default();
+        let patterns = PatternCache::default();
         let (one, other) =
             (patterns.find(PatternKind::Regex, "a+").unwrap(), patterns.find(PatternKind::Regex, "a+").unwrap());
         assert!(Arc::ptr_eq(&one, &other));
@@ -107,13 +107,14 @@ mod tests {
     #[test]
     fn a_channel_has_its_patterns_and_a_socket_those_of_all_its_channels() {
         let limits = Limits { channel_patterns: 2, socket_patterns: 3, filter_bytes: 10, ..Limits::default() };
-        let patterns = Patterns::default();
+        let patterns = PatternCache::default();
         let count = |others| {
-            let mut allowance = Allowance::new(&patterns, &limits, Cost { patterns: others, filter_bytes: 0 });
+            let mut allowance =
+                FilterAllowance::new(&patterns, &limits, FilterCost { patterns: others, filter_bytes: 0 });
             (0..10).take_while(|_| allowance.take_pattern(PatternKind::Like, "a%").is_ok()).count()
         };
         assert_eq!([count(0), count(1), count(2), count(3)], [2, 2, 1, 0]);
-        let mut allowance = Allowance::new(&patterns, &limits, Cost { patterns: 0, filter_bytes: 5 });
+        let mut allowance = FilterAllowance::new(&patterns, &limits, FilterCost { patterns: 0, filter_bytes: 5 });
         assert!(allowance.take_filter("12345").is_ok());
         assert!(allowance.take_filter("6").is_err());
     }

@@ -10,36 +10,36 @@ use sangam_db::{Change, ChangeKind};
 use sangam_schema::{Resource, Type};
 use serde_json::{Map, Value as Json, json};
 
-use super::listener::Columns;
-use super::listeners::Interested;
+use super::listener::ColumnSet;
+use super::listeners::InterestedChannel;
 use crate::queued_bytes::QueuedBytes;
-use crate::wire::{Message, PUSHED, Version};
+use crate::wire::{ChannelMessage, PUSHED, ProtocolVersion};
 
 /// Writes one change for all channels that are told of it: its data once for each set of columns that is seen, and a
 /// frame once for each topic, marks and version.
-pub(super) struct Writer<'a> {
+pub(super) struct ChangeWriter<'a> {
     resource: &'a Resource,
     change: &'a Change,
     committed_at: Timestamp,
     queued: &'a QueuedBytes,
-    data: HashMap<Columns, Arc<str>>,
-    frames: HashMap<(Arc<str>, Vec<u32>, Columns, Version), Frame>,
+    data: HashMap<ColumnSet, Arc<str>>,
+    frames: HashMap<(Arc<str>, Vec<u32>, ColumnSet, ProtocolVersion), Frame>,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> ChangeWriter<'a> {
     pub(super) fn new(
         resource: &'a Resource,
         change: &'a Change,
         committed_at: Timestamp,
         queued: &'a QueuedBytes,
-    ) -> Writer<'a> {
-        Writer { resource, change, committed_at, queued, data: HashMap::new(), frames: HashMap::new() }
+    ) -> ChangeWriter<'a> {
+        ChangeWriter { resource, change, committed_at, queued, data: HashMap::new(), frames: HashMap::new() }
     }
 
     /// The frame for an interested channel that sees these columns.
-    pub(super) fn frame(&mut self, interested: &Interested, columns: Columns) -> Frame {
+    pub(super) fn frame(&mut self, interested: &InterestedChannel, columns: ColumnSet) -> Frame {
         let channel = &interested.channel;
-        let key = (channel.room.topic.clone(), interested.ids.clone(), columns, channel.version);
+        let key = (channel.topic_key.topic.clone(), interested.ids.clone(), columns, channel.version);
         if let Some(frame) = self.frames.get(&key) {
             return frame.clone();
         }
@@ -47,19 +47,19 @@ impl<'a> Writer<'a> {
         let mut payload = String::with_capacity(data.len() + 64);
         // Writing to a string cannot fail.
         let _ = write!(payload, r#"{{"ids":{},"data":{data}}}"#, json!(interested.ids));
-        let frame = Message::unasked(&channel.room.topic, PUSHED, &payload).encode(channel.version);
+        let frame = ChannelMessage::unasked(&channel.topic_key.topic, PUSHED, &payload).encode(channel.version);
         let frame = self.queued.count(frame);
         self.frames.insert(key, frame.clone());
         frame
     }
 
-    fn data(&mut self, columns: Columns) -> Arc<str> {
+    fn data(&mut self, columns: ColumnSet) -> Arc<str> {
         let (resource, change, committed_at) = (self.resource, self.change, self.committed_at);
         self.data.entry(columns).or_insert_with(|| write(resource, change, committed_at, columns).into()).clone()
     }
 }
 
-fn write(resource: &Resource, change: &Change, committed_at: Timestamp, columns: Columns) -> String {
+fn write(resource: &Resource, change: &Change, committed_at: Timestamp, columns: ColumnSet) -> String {
     let shown = || resource.stored().enumerate().filter(|(place, _)| columns.contain(*place)).map(|(_, column)| column);
     let described: Vec<Json> =
         shown().map(|column| json!({"name": column.name, "type": type_name(column.ty)})).collect();

@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use sangam_db::{Db, Engine, Error, Statement};
-use sangam_schema::{Caller, Resource, Role, Schema, Type, Verdict};
+use sangam_schema::{Caller, ResolvedRule, Resource, Role, Schema, Type};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
-use super::listener::Columns;
+use super::listener::ColumnSet;
 use crate::numbers;
 
 /// Rows times callers that one statement may be asked about.
@@ -19,13 +19,13 @@ const LARGEST_QUESTION: usize = 20_000;
 const PLACE: &str = "_place";
 
 /// The read rules of all tables.
-pub(crate) struct Policies {
-    tables: HashMap<&'static str, Policy>,
+pub(crate) struct ReadPolicies {
+    tables: HashMap<&'static str, ReadPolicy>,
 }
 
-struct Policy {
-    /// What the rule comes to for whoever is signed in.
-    signed_in: Verdict,
+struct ReadPolicy {
+    /// What the rule comes to for a signed-in person.
+    signed_in: ResolvedRule,
     /// What it comes to for everybody else.
     anonymous: bool,
     /// Columns that not everybody sees, by their place among the stored ones.
@@ -36,20 +36,20 @@ struct Policy {
 
 /// What each caller sees of some rows. Who is not mentioned sees nothing.
 #[derive(Debug, Default)]
-pub(super) struct Sight {
+pub(super) struct Visibility {
     /// Callers who see every row, and what of it.
-    everywhere: HashMap<Caller, Columns>,
+    everywhere: HashMap<Caller, ColumnSet>,
     /// What a caller sees of one row.
-    here: HashMap<(usize, Uuid), Columns>,
+    here: HashMap<(usize, Uuid), ColumnSet>,
 }
 
-/// Stands for somebody nobody knows. A row that even they may see is public.
+/// Stands for someone no one knows. A row that even they may see is public.
 pub(super) const STRANGER: Caller = Caller::User(Uuid::nil());
 
-impl Policies {
-    pub(crate) fn new(schema: &Schema, engine: Engine) -> Policies {
+impl ReadPolicies {
+    pub(crate) fn new(schema: &Schema, engine: Engine) -> ReadPolicies {
         let tables = schema.resources().filter(|resource| !resource.computed);
-        Policies { tables: tables.map(|resource| (resource.name, Policy::new(resource, engine))).collect() }
+        ReadPolicies { tables: tables.map(|resource| (resource.name, ReadPolicy::new(resource, engine))).collect() }
     }
 
     /// What these callers see of these rows of a table.
@@ -59,49 +59,49 @@ impl Policies {
         table: &str,
         rows: &[&Map<String, Json>],
         callers: &HashSet<Caller>,
-    ) -> Result<Sight, Error> {
-        let mut sight = Sight::default();
-        let Some(policy) = self.tables.get(table) else { return Ok(sight) };
+    ) -> Result<Visibility, Error> {
+        let mut visibility = Visibility::default();
+        let Some(policy) = self.tables.get(table) else { return Ok(visibility) };
         let mut people = Vec::new();
         for caller in callers {
             match caller {
-                Caller::Service => drop(sight.everywhere.insert(*caller, Columns::ALL)),
+                Caller::Service => drop(visibility.everywhere.insert(*caller, ColumnSet::ALL)),
                 Caller::Anonymous if policy.anonymous => {
-                    sight.everywhere.insert(*caller, policy.shown_to_everybody());
+                    visibility.everywhere.insert(*caller, policy.shown_to_everybody());
                 }
                 Caller::Anonymous => {}
                 Caller::User(id) => match (&policy.signed_in, &policy.question) {
-                    (Verdict::Refused, _) => {}
-                    (Verdict::Allowed, None) => drop(sight.everywhere.insert(*caller, Columns::ALL)),
+                    (ResolvedRule::Refused, _) => {}
+                    (ResolvedRule::Allowed, None) => drop(visibility.everywhere.insert(*caller, ColumnSet::ALL)),
                     _ => people.push(*id),
                 },
             }
         }
         if let (Some(question), false) = (&policy.question, people.is_empty()) {
-            policy.ask(db, question, rows, &people, &mut sight).await?;
+            policy.ask(db, question, rows, &people, &mut visibility).await?;
         }
-        Ok(sight)
+        Ok(visibility)
     }
 }
 
-impl Policy {
-    fn new(resource: &Resource, engine: Engine) -> Policy {
-        let signed_in = resource.read.verdict(Role::User);
-        let verdicts = resource.stored().map(|column| column.visible.verdict(Role::User));
-        let hidden: Vec<(usize, Verdict)> =
-            verdicts.enumerate().filter(|(_, verdict)| *verdict != Verdict::Allowed).collect();
-        let is_asked = signed_in != Verdict::Refused && (signed_in != Verdict::Allowed || !hidden.is_empty());
+impl ReadPolicy {
+    fn new(resource: &Resource, engine: Engine) -> ReadPolicy {
+        let signed_in = resource.read.resolve(Role::User);
+        let column_rules = resource.stored().map(|column| column.visible.resolve(Role::User));
+        let hidden: Vec<(usize, ResolvedRule)> =
+            column_rules.enumerate().filter(|(_, resolved)| *resolved != ResolvedRule::Allowed).collect();
+        let is_asked = signed_in != ResolvedRule::Refused && (signed_in != ResolvedRule::Allowed || !hidden.is_empty());
         let question = is_asked.then(|| write_question(resource, engine, &signed_in, &hidden).into());
-        Policy {
-            anonymous: resource.read.verdict(Role::Anonymous) == Verdict::Allowed,
+        ReadPolicy {
+            anonymous: resource.read.resolve(Role::Anonymous) == ResolvedRule::Allowed,
             hidden: hidden.into_iter().map(|(place, _)| place).collect(),
             signed_in,
             question,
         }
     }
 
-    fn shown_to_everybody(&self) -> Columns {
-        self.hidden.iter().fold(Columns::ALL, |columns, place| columns.without(*place))
+    fn shown_to_everybody(&self) -> ColumnSet {
+        self.hidden.iter().fold(ColumnSet::ALL, |columns, place| columns.without(*place))
     }
 
     async fn ask(
@@ -110,7 +110,7 @@ impl Policy {
         question: &Arc<str>,
         rows: &[&Map<String, Json>],
         people: &[Uuid],
-        sight: &mut Sight,
+        visibility: &mut Visibility,
     ) -> Result<(), Error> {
         let callers = serde_json::to_string(people).unwrap_or_default();
         let at_once = (LARGEST_QUESTION / people.len()).max(1);
@@ -128,7 +128,7 @@ impl Policy {
                     }
                 }
                 // Places count the rows we sent.
-                sight.here.insert((usize::try_from(place).unwrap_or(usize::MAX), caller), columns);
+                visibility.here.insert((usize::try_from(place).unwrap_or(usize::MAX), caller), columns);
             }
         }
         Ok(())
@@ -141,9 +141,9 @@ fn placed(row: &Map<String, Json>, place: usize) -> Json {
     Json::Object(row)
 }
 
-impl Sight {
+impl Visibility {
     /// What a caller sees of the row at a place; nothing if they may not see the row.
-    pub(super) fn of(&self, caller: Caller, place: usize) -> Option<Columns> {
+    pub(super) fn of(&self, caller: Caller, place: usize) -> Option<ColumnSet> {
         let everywhere = self.everywhere.get(&caller).copied();
         everywhere.or_else(|| self.here.get(&(place, caller.id()?)).copied())
     }
@@ -151,19 +151,20 @@ impl Sight {
 
 /// The rows as they were committed are a parameter, not read again: what a caller is told is exactly what the rule
 /// was asked about, even if the row has changed since.
-fn write_question(resource: &Resource, engine: Engine, rule: &Verdict, hidden: &[(usize, Verdict)]) -> String {
+fn write_question(
+    resource: &Resource,
+    engine: Engine,
+    rule: &ResolvedRule,
+    hidden: &[(usize, ResolvedRule)],
+) -> String {
     let mut columns: Vec<(&str, Type)> = resource.stored().map(|column| (column.name, column.ty)).collect();
     columns.extend(&resource.rule_columns);
     columns.push((PLACE, Type::Integer));
     let rows = engine.rows(&engine.array_placeholder(1), &columns, "r");
     let callers = engine.elements(&engine.array_placeholder(2), Type::Uuid, "c");
     let caller = "caller.value";
-    let predicate = |verdict: &Verdict| match verdict {
-        Verdict::Allowed => "true".to_owned(),
-        Verdict::Refused => "false".to_owned(),
-        Verdict::Where(predicate) => predicate.replace("{row}", "changed").replace("{caller}", caller),
-    };
-    let shown: String = hidden.iter().map(|(_, verdict)| format!(", {}", predicate(verdict))).collect();
+    let predicate = |resolved: &ResolvedRule| resolved.predicate("changed", || caller.to_owned());
+    let shown: String = hidden.iter().map(|(_, resolved)| format!(", {}", predicate(resolved))).collect();
     format!(
         "with changed as materialized (select * from {rows}), caller as materialized (select c.value from {callers}) \
          select changed.{PLACE}, {caller}{shown} from changed cross join caller where {}",

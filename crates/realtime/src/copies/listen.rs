@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use sangam_db::{Heard, Hearing};
+use sangam_bus::{BusEvent, Subscription};
 use uuid::Uuid;
 
-use super::{Word, decode_broadcast};
-use crate::channel::RoomKey;
+use super::{CopyMessage, decode_broadcast};
+use crate::channel::TopicKey;
 use crate::hub::Hub;
 
 /// People that are told in one message, so that it stays well below what the bus carries.
@@ -14,13 +14,13 @@ const AT_ONCE: usize = 32;
 
 /// Says here what is said elsewhere. A broadcast that was missed is gone, and clients are made to join again, as they
 /// would be if their own connection had broken.
-pub(crate) async fn hear_broadcasts(hub: Arc<Hub>, mut hearing: Hearing) {
+pub(crate) async fn receive_broadcasts(hub: Arc<Hub>, mut subscription: Subscription) {
     loop {
-        match hearing.next().await {
-            Heard::Missed => hub.break_all("missed"),
-            Heard::Message { payload, .. } => {
-                if let Some((room, broadcast)) = decode_broadcast(payload) {
-                    hub.rooms.deliver(&room, &broadcast, None);
+        match subscription.next().await {
+            BusEvent::Missed => hub.break_all("missed"),
+            BusEvent::Message { payload, .. } => {
+                if let Some((topic_key, broadcast)) = decode_broadcast(payload) {
+                    hub.active_topics.deliver(&topic_key, &broadcast, None);
                 }
             }
         }
@@ -28,78 +28,78 @@ pub(crate) async fn hear_broadcasts(hub: Arc<Hub>, mut hearing: Hearing) {
 }
 
 /// Keeps up with the people of the other copies.
-pub(crate) async fn hear_words(hub: Arc<Hub>, mut hearing: Hearing) {
-    hub.copies.tell(&Word::Hello);
+pub(crate) async fn receive_copy_messages(hub: Arc<Hub>, mut subscription: Subscription) {
+    hub.copies.tell(&CopyMessage::Hello);
     loop {
-        match hearing.next().await {
+        match subscription.next().await {
             // What was missed is asked for again; the answers are compared with what is known.
-            Heard::Missed => hub.copies.tell(&Word::Hello),
-            Heard::Message { from, payload } => match serde_json::from_slice(&payload) {
-                Ok(word) => follow(&hub, from, word),
+            BusEvent::Missed => hub.copies.tell(&CopyMessage::Hello),
+            BusEvent::Message { from, payload } => match serde_json::from_slice(&payload) {
+                Ok(message) => follow(&hub, from, message),
                 Err(error) => tracing::warn!(%error, "a copy of another version says what this one does not know"),
             },
         }
     }
 }
 
-fn follow(hub: &Hub, from: Uuid, word: Word) {
+fn follow(hub: &Hub, from: Uuid, message: CopyMessage) {
     let here = hub.db.bus().copy();
     let is_new = hub.copies.note(from);
-    match word {
-        Word::Goodbye => return forget(hub, from),
-        Word::Alive => {}
-        Word::Hello => tell_everything(hub, from),
-        Word::People { topic, private, joins, leaves } => {
-            let room = RoomKey { topic: topic.into(), private };
-            hub.copies.with(from, |known| known.mention(&room));
-            hub.rooms.merge(&room, joins, &leaves);
+    match message {
+        CopyMessage::Goodbye => return forget(hub, from),
+        CopyMessage::Alive => {}
+        CopyMessage::Hello => tell_everything(hub, from),
+        CopyMessage::People { topic, private, joins, leaves } => {
+            let topic_key = TopicKey { topic: topic.into(), private };
+            hub.copies.with(from, |known| known.mention(&topic_key));
+            hub.active_topics.merge(&topic_key, joins, &leaves);
         }
-        Word::Accounts { came, went } => hub.copies.with(from, |known| {
+        CopyMessage::Accounts { came, went } => hub.copies.with(from, |known| {
             known.accounts.extend(came);
             for account in &went {
                 known.accounts.remove(account);
             }
         }),
-        Word::Begin { to, accounts } if to == here => hub.copies.with(from, |known| {
+        CopyMessage::Begin { to, accounts } if to == here => hub.copies.with(from, |known| {
             known.accounts = accounts.into_iter().collect();
             known.mentioned = Some(Default::default());
         }),
-        Word::Room { to, topic, private, first, people } if to == here => {
-            let room = RoomKey { topic: topic.into(), private };
-            hub.copies.with(from, |known| known.mention(&room));
+        CopyMessage::Room { to, topic, private, first, people } if to == here => {
+            let topic_key = TopicKey { topic: topic.into(), private };
+            hub.copies.with(from, |known| known.mention(&topic_key));
             if first {
-                hub.rooms.replace(&room, from, people);
+                hub.active_topics.replace(&topic_key, from, people);
             } else {
-                hub.rooms.merge(&room, people, &[]);
+                hub.active_topics.merge(&topic_key, people, &[]);
             }
         }
-        Word::End { to } if to == here => {
+        CopyMessage::End { to } if to == here => {
             let mentioned = hub.copies.with(from, |known| known.mentioned.take()).unwrap_or_default();
-            hub.rooms.forget_copy(from, |room| mentioned.contains(room));
+            hub.active_topics.forget_copy(from, |topic_key| mentioned.contains(topic_key));
         }
-        Word::Begin { .. } | Word::Room { .. } | Word::End { .. } => {}
+        CopyMessage::Begin { .. } | CopyMessage::Room { .. } | CopyMessage::End { .. } => {}
     }
     // One that started together with us may have missed our first word, and one that was silent was forgotten.
     if is_new {
-        hub.copies.tell(&Word::Hello);
+        hub.copies.tell(&CopyMessage::Hello);
     }
 }
 
-/// Tells a copy all that we have. Each room is told while nobody can come or go in it, so that what is told later is
+/// Tells a copy all that we have. Each room is told while no one can come or go in it, so that what is told later is
 /// also newer.
 fn tell_everything(hub: &Hub, to: Uuid) {
-    hub.copies.tell(&Word::Begin { to, accounts: hub.channels.people() });
-    hub.rooms.tell_all(|room, people| {
+    hub.copies.tell(&CopyMessage::Begin { to, accounts: hub.channels.people() });
+    hub.active_topics.tell_all(|topic_key, people| {
         for (i, people) in people.chunks(AT_ONCE).enumerate() {
-            let (topic, private) = (room.topic.to_string(), room.private);
-            hub.copies.tell(&Word::Room { to, topic, private, first: i == 0, people: people.to_vec() });
+            let (topic, private) = (topic_key.topic.to_string(), topic_key.private);
+            hub.copies.tell(&CopyMessage::Room { to, topic, private, first: i == 0, people: people.to_vec() });
         }
     });
-    hub.copies.tell(&Word::End { to });
+    hub.copies.tell(&CopyMessage::End { to });
 }
 
 /// Takes a copy's people away.
 pub(crate) fn forget(hub: &Hub, copy: Uuid) {
     hub.copies.forget(copy);
-    hub.rooms.forget_copy(copy, |_| false);
+    hub.active_topics.forget_copy(copy, |_| false);
 }

@@ -1,34 +1,34 @@
 //! The other copies of this server: their broadcasts, their people, and whether they still live.
 
-mod known;
+mod known_copy;
 mod listen;
-mod word;
+mod message;
 
 use std::collections::HashMap;
 
 use bytes::{BufMut, Bytes, BytesMut};
 use parking_lot::Mutex;
-use sangam_db::Bus;
+use sangam_bus::Bus;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-pub(crate) use listen::{forget, hear_broadcasts, hear_words};
-pub(crate) use word::Word;
+pub(crate) use listen::{forget, receive_broadcasts, receive_copy_messages};
+pub(crate) use message::CopyMessage;
 
-use crate::channel::RoomKey;
-use crate::channels::Turn;
+use crate::channel::TopicKey;
+use crate::channels::OnlineChange;
 use crate::wire::{self, Broadcast};
-use known::Known;
+use known_copy::KnownCopy;
 
 /// The subject of broadcasts, apart from the rest so that a burst of them does not delay it.
 pub(crate) const BROADCASTS: &str = "broadcasts";
 /// The subject of everything the copies must agree on.
-pub(crate) const WORDS: &str = "people";
+pub(crate) const COPY_MESSAGES: &str = "people";
 
 /// What is known of the other copies.
 pub(crate) struct Copies {
     bus: Bus,
-    known: Mutex<HashMap<Uuid, Known>>,
+    known: Mutex<HashMap<Uuid, KnownCopy>>,
 }
 
 impl Copies {
@@ -37,17 +37,17 @@ impl Copies {
     }
 
     /// Tells the others that an account came here or went.
-    pub(crate) fn tell_turn(&self, turn: Turn) {
-        let word = match turn {
-            Turn::Came(account) => Word::Accounts { came: vec![account], went: Vec::new() },
-            Turn::Went(account) => Word::Accounts { came: Vec::new(), went: vec![account] },
+    pub(crate) fn publish_online_change(&self, change: OnlineChange) {
+        let message = match change {
+            OnlineChange::Came(account) => CopyMessage::Accounts { came: vec![account], went: Vec::new() },
+            OnlineChange::Went(account) => CopyMessage::Accounts { came: Vec::new(), went: vec![account] },
         };
-        self.tell(&word);
+        self.tell(&message);
     }
 
     /// Tells the others something.
-    pub(crate) fn tell(&self, word: &Word) {
-        tell(&self.bus, word);
+    pub(crate) fn tell(&self, message: &CopyMessage) {
+        tell(&self.bus, message);
     }
 
     /// Whether another copy shows the account's person.
@@ -59,11 +59,11 @@ impl Copies {
     fn note(&self, copy: Uuid) -> bool {
         let mut known = self.known.lock();
         let is_new = !known.contains_key(&copy);
-        known.entry(copy).or_default().heard_at = Instant::now();
+        known.entry(copy).or_default().received_at = Instant::now();
         is_new
     }
 
-    fn with<T>(&self, copy: Uuid, act: impl FnOnce(&mut Known) -> T) -> T {
+    fn with<T>(&self, copy: Uuid, act: impl FnOnce(&mut KnownCopy) -> T) -> T {
         act(self.known.lock().entry(copy).or_default())
     }
 
@@ -73,32 +73,32 @@ impl Copies {
 
     /// The copies that have been silent for too long.
     pub(crate) fn silent(&self, since: Instant) -> Vec<Uuid> {
-        self.known.lock().iter().filter(|(_, known)| known.heard_at < since).map(|(copy, _)| *copy).collect()
+        self.known.lock().iter().filter(|(_, known)| known.received_at < since).map(|(copy, _)| *copy).collect()
     }
 }
 
 /// Tells the other copies a word, if there may be any.
-pub(crate) fn tell(bus: &Bus, word: &Word) {
+pub(crate) fn tell(bus: &Bus, message: &CopyMessage) {
     if !bus.is_local() {
         // Maps with text keys and texts always serialise.
-        bus.tell(WORDS, serde_json::to_vec(word).unwrap_or_default().into());
+        bus.publish(COPY_MESSAGES, serde_json::to_vec(message).unwrap_or_default().into());
     }
 }
 
 /// A broadcast on its way to another copy: whether its room is private, then the frame its receivers get.
-pub(crate) fn encode_broadcast(room: &RoomKey, broadcast: &Broadcast) -> Option<Bytes> {
-    let frame = wire::encode_broadcast(&room.topic, broadcast)?;
+pub(crate) fn encode_broadcast(topic_key: &TopicKey, broadcast: &Broadcast) -> Option<Bytes> {
+    let frame = wire::encode_broadcast(&topic_key.topic, broadcast)?;
     let mut bytes = BytesMut::with_capacity(1 + frame.len());
-    bytes.put_u8(room.private.into());
+    bytes.put_u8(topic_key.private.into());
     bytes.put_slice(&frame);
     Some(bytes.freeze())
 }
 
-fn decode_broadcast(mut bytes: Bytes) -> Option<(RoomKey, Broadcast)> {
+fn decode_broadcast(mut bytes: Bytes) -> Option<(TopicKey, Broadcast)> {
     if bytes.is_empty() {
         return None;
     }
     let frame = bytes.split_off(1);
     let (topic, broadcast) = wire::decode_broadcast(&frame)?;
-    Some((RoomKey { topic: topic.into(), private: bytes[0] == 1 }, broadcast))
+    Some((TopicKey { topic: topic.into(), private: bytes[0] == 1 }, broadcast))
 }

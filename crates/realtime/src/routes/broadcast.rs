@@ -12,11 +12,11 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::error::Error;
-use crate::channel::RoomKey;
+use crate::channel::TopicKey;
 use crate::hub::Hub;
 use crate::limits::weight;
 use crate::socket::check_broadcast;
-use crate::wire::{Broadcast, Content, is_too_deep};
+use crate::wire::{Broadcast, BroadcastContent, is_too_deep};
 
 /// Broadcasts that one request may carry.
 const MOST_MESSAGES: usize = 100;
@@ -24,12 +24,12 @@ const MOST_MESSAGES: usize = 100;
 const LONGEST_TOPIC: usize = 246;
 
 #[derive(Deserialize)]
-struct Messages {
-    messages: Vec<Message>,
+struct BroadcastRequest {
+    messages: Vec<BroadcastRequestMessage>,
 }
 
 #[derive(Deserialize)]
-struct Message {
+struct BroadcastRequestMessage {
     topic: String,
     event: String,
     payload: Box<RawValue>,
@@ -48,15 +48,15 @@ pub(super) async fn send_many(
     if is_too_deep(&body) {
         return Err(Error::Invalid("messages", "are nested too deeply".to_owned()));
     }
-    let Messages { messages } = serde_json::from_slice(&body).map_err(|_| shape())?;
+    let BroadcastRequest { messages } = serde_json::from_slice(&body).map_err(|_| shape())?;
     if messages.is_empty() || messages.len() > MOST_MESSAGES {
         return Err(Error::Invalid("messages", format!("must be 1 to {MOST_MESSAGES}")));
     }
-    let said: Vec<(RoomKey, Broadcast)> = messages
+    let said: Vec<(TopicKey, Broadcast)> = messages
         .into_iter()
-        .map(|Message { topic, event, payload, private }| {
-            let broadcast = Broadcast { event, content: Content::Json(payload), meta: None };
-            (RoomKey::named(&topic, private.unwrap_or(false)), broadcast)
+        .map(|BroadcastRequestMessage { topic, event, payload, private }| {
+            let broadcast = Broadcast { event, content: BroadcastContent::Json(payload), meta: None };
+            (TopicKey::named(&topic, private.unwrap_or(false)), broadcast)
         })
         .collect();
     send(&hub, caller, said).await
@@ -77,23 +77,23 @@ pub(super) async fn send_one(
     }
     let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let content = if kind.starts_with("application/octet-stream") {
-        Content::Bytes(body)
+        BroadcastContent::Bytes(body)
     } else if is_too_deep(&body) {
         return Err(Error::Invalid("payload", "is nested too deeply".to_owned()));
     } else {
         let payload = serde_json::from_slice(&body);
-        Content::Json(
+        BroadcastContent::Json(
             payload.map_err(|_| Error::Invalid("payload", "must be JSON, or application/octet-stream".into()))?,
         )
     };
     let private = parameters.get("private").is_some_and(|private| private == "true");
-    send(&hub, caller, vec![(RoomKey::named(&topic, private), Broadcast { event, content, meta: None })]).await
+    send(&hub, caller, vec![(TopicKey::named(&topic, private), Broadcast { event, content, meta: None })]).await
 }
 
-async fn send(hub: &Hub, caller: Caller, said: Vec<(RoomKey, Broadcast)>) -> Result<StatusCode, Error> {
-    for (room, broadcast) in &said {
-        check(hub, room, broadcast)?;
-        hub.may_enter(room, caller).await.map_err(Error::Forbidden)?;
+async fn send(hub: &Hub, caller: Caller, said: Vec<(TopicKey, Broadcast)>) -> Result<StatusCode, Error> {
+    for (topic_key, broadcast) in &said {
+        check(hub, topic_key, broadcast)?;
+        hub.may_enter(topic_key, caller).await.map_err(Error::Forbidden)?;
     }
     let count = said.iter().map(|(_, broadcast)| weight(broadcast.size_bytes())).sum();
     if let Some(account) = caller.id()
@@ -101,14 +101,14 @@ async fn send(hub: &Hub, caller: Caller, said: Vec<(RoomKey, Broadcast)>) -> Res
     {
         return Err(Error::TooMany);
     }
-    for (room, broadcast) in &said {
-        hub.rooms.broadcast(room, broadcast, None);
+    for (topic_key, broadcast) in &said {
+        hub.active_topics.broadcast(topic_key, broadcast, None);
     }
     Ok(StatusCode::ACCEPTED)
 }
 
-fn check(hub: &Hub, room: &RoomKey, broadcast: &Broadcast) -> Result<(), Error> {
-    let name = room.name();
+fn check(hub: &Hub, topic_key: &TopicKey, broadcast: &Broadcast) -> Result<(), Error> {
+    let name = topic_key.name();
     if name.is_empty() || name.len() > LONGEST_TOPIC {
         return Err(Error::Invalid("topic", format!("must have 1 to {LONGEST_TOPIC} bytes")));
     }

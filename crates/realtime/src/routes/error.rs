@@ -8,7 +8,7 @@ use sangam_schema::Refused;
 use serde_json::json;
 
 use crate::numbers;
-use crate::socket::NoSeat;
+use crate::socket::SocketRefusal;
 
 /// Why a request is refused.
 #[derive(Debug)]
@@ -24,17 +24,17 @@ pub(super) enum Error {
     /// The request is not one that opens a socket.
     NoUpgrade(&'static str),
     /// No more sockets now, for anybody or from there.
-    NoSeat(NoSeat),
+    NoSocket(SocketRefusal),
 }
 
-impl From<NoSeat> for Error {
-    fn from(no_seat: NoSeat) -> Error {
-        numbers::refusals(match no_seat {
-            NoSeat::Full => "sockets",
-            NoSeat::TooManyHere => "sockets_per_address",
+impl From<SocketRefusal> for Error {
+    fn from(refusal: SocketRefusal) -> Error {
+        numbers::refusals(match refusal {
+            SocketRefusal::Full => "sockets",
+            SocketRefusal::TooManyHere => "sockets_per_address",
         })
         .increment(1);
-        Error::NoSeat(no_seat)
+        Error::NoSocket(refusal)
     }
 }
 
@@ -46,7 +46,7 @@ impl IntoResponse for Error {
                 (StatusCode::SERVICE_UNAVAILABLE, message(&Refused::Unavailable.to_string()))
             }
             Error::Credentials(
-                refused @ (Refused::Leaving | Refused::ReadOnly | Refused::NeedsSession | Refused::NoPlan),
+                refused @ (Refused::Leaving { .. } | Refused::ReadOnly | Refused::NeedsSession | Refused::NoPlan),
             ) => (StatusCode::FORBIDDEN, message(&refused.to_string())),
             Error::Credentials(refused @ Refused::TooManyAttempts { .. }) => {
                 (StatusCode::TOO_MANY_REQUESTS, message(&refused.to_string()))
@@ -62,10 +62,10 @@ impl IntoResponse for Error {
             }
             Error::TooMany => (StatusCode::TOO_MANY_REQUESTS, message("Too many broadcasts; try again in a second")),
             Error::NoUpgrade(reason) => (StatusCode::BAD_REQUEST, message(reason)),
-            Error::NoSeat(NoSeat::Full) => {
+            Error::NoSocket(SocketRefusal::Full) => {
                 (StatusCode::SERVICE_UNAVAILABLE, message("No more sockets can be opened now; try again"))
             }
-            Error::NoSeat(NoSeat::TooManyHere) => (
+            Error::NoSocket(SocketRefusal::TooManyHere) => (
                 StatusCode::TOO_MANY_REQUESTS,
                 message("ConnectionRateLimitReached: Too many sockets are open from your address; close some"),
             ),

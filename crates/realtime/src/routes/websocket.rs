@@ -11,8 +11,8 @@ use serde::Deserialize;
 
 use super::error::Error;
 use crate::hub::Hub;
-use crate::socket::{self, Seat};
-use crate::wire::Version;
+use crate::socket::{self, SocketPermit};
+use crate::wire::ProtocolVersion;
 
 /// An idle socket keeps this much memory to read with; larger frames get more while they last.
 const READ_BUFFER_BYTES: usize = 1024;
@@ -35,11 +35,11 @@ pub(super) async fn open(
 ) -> Result<Response, Error> {
     let header = headers.get("apikey").and_then(|value| value.to_str().ok());
     let apikey = parameters.apikey.as_deref().filter(|key| !key.is_empty()).or(header);
-    hub.doorkeeper.check_key(apikey).map_err(Error::Credentials)?;
-    let version = Version::parse(parameters.vsn.as_deref());
+    hub.authenticator.check_key(apikey).map_err(Error::Credentials)?;
+    let version = ProtocolVersion::parse(parameters.vsn.as_deref());
     let version = version.ok_or(Error::NoUpgrade("vsn is 1.0.0 or 2.0.0"))?;
     let upgrade = upgrade.map_err(|_| Error::NoUpgrade("This address takes WebSocket connections"))?;
-    let seat = Seat::take(&hub, origin)?;
+    let permit = SocketPermit::take(&hub, origin)?;
     // The key was found just now.
     let apikey: Box<str> = apikey.unwrap_or_default().into();
     Ok(upgrade
@@ -47,5 +47,5 @@ pub(super) async fn open(
         .write_buffer_size(WRITE_BUFFER_BYTES)
         .max_message_size(hub.limits.frame_bytes)
         .max_frame_size(hub.limits.frame_bytes)
-        .on_upgrade(move |socket| socket::serve(socket, seat, apikey, version)))
+        .on_upgrade(move |socket| socket::serve(socket, permit, apikey, version)))
 }

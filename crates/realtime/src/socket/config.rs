@@ -2,25 +2,25 @@
 
 use serde::Deserialize;
 
-use crate::changes::Request;
+use crate::changes::ListenRequest;
 
 /// The payload of `phx_join`. Whatever is left out or null has its default, and what is not known here is ignored.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Join {
+pub(super) struct JoinPayload {
     #[serde(default)]
-    config: Option<Config>,
+    config: Option<JoinConfig>,
     #[serde(default)]
     pub(super) access_token: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
-struct Config {
+struct JoinConfig {
     #[serde(default)]
     broadcast: Option<BroadcastConfig>,
     #[serde(default)]
     presence: Option<PresenceConfig>,
     #[serde(default)]
-    postgres_changes: Option<Vec<Request>>,
+    postgres_changes: Option<Vec<ListenRequest>>,
     #[serde(default)]
     private: Option<bool>,
 }
@@ -39,9 +39,9 @@ struct PresenceConfig {
     key: Option<String>,
 }
 
-impl Join {
+impl JoinPayload {
     /// Reads the payload; none if it is not of this shape. A list is none, though serde would take one for an object.
-    pub(super) fn parse(json: &str) -> Option<Join> {
+    pub(super) fn parse(json: &str) -> Option<JoinPayload> {
         json.starts_with('{').then(|| serde_json::from_str(json).ok())?
     }
 
@@ -63,7 +63,7 @@ impl Join {
         presence.and_then(|presence| presence.key.as_deref()).filter(|key| !key.is_empty())
     }
 
-    pub(super) fn requests(&self) -> &[Request] {
+    pub(super) fn requests(&self) -> &[ListenRequest] {
         self.config.as_ref().and_then(|config| config.postgres_changes.as_deref()).unwrap_or_default()
     }
 
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn what_is_left_out_or_null_has_its_default() {
         for json in ["{}", r#"{"config":null,"access_token":null}"#, r#"{"config":{"broadcast":null,"presence":{}}}"#] {
-            let join = Join::parse(json).unwrap();
+            let join = JoinPayload::parse(json).unwrap();
             assert_eq!((join.ack(), join.own(), join.private()), (false, false, false), "{json}");
             assert_eq!((join.presence_key(), join.requests().len()), (None, 0), "{json}");
         }
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn the_clients_choices_are_taken() {
-        let join = Join::parse(
+        let join = JoinPayload::parse(
             r#"{"config":{"broadcast":{"ack":true,"self":true,"replay":{"since":1}},"presence":{"key":"me","enabled":true},
                 "postgres_changes":[{"event":"*","schema":"public","table":"jobs"}],"private":true},"version":"x"}"#,
         );
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn another_shape_is_refused() {
         for json in ["[]", r#"{"config":[1]}"#, r#"{"config":{"private":"yes"}}"#, r#"{"access_token":1}"#] {
-            assert!(Join::parse(json).is_none(), "{json}");
+            assert!(JoinPayload::parse(json).is_none(), "{json}");
         }
     }
 }

@@ -2,44 +2,45 @@
 
 use std::sync::Arc;
 
+use sangam_schema::Pass;
 use serde_json::json;
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::config::Join;
+use super::config::JoinPayload;
 use super::push::{is_opaque, json_of};
-use super::session::Session;
-use crate::changes::{Allowance, Cost, Listener, Request};
-use crate::channel::{Channel, Choices, Ending, PREFIX, RoomKey};
-use crate::crowd::Counted;
+use super::session::SocketSession;
+use crate::changes::{FilterAllowance, FilterCost, ListenRequest, Listener};
+use crate::channel::{Channel, ChannelEnd, JoinOptions, PREFIX, TopicKey};
+use crate::numbers;
+use crate::usage_counter::UsageGuard;
 use crate::wire::{self, Push};
-use crate::{Pass, numbers};
 
 /// Topics have one byte for their length in binary frames.
 const LONGEST_TOPIC: usize = 255;
 
 /// What became of the entries of `postgres_changes`.
-struct Resolved {
+struct ResolvedListeners {
     ids: Vec<u32>,
     listeners: Vec<Arc<Listener>>,
-    cost: Cost,
-    counted: Vec<Counted<Uuid>>,
+    cost: FilterCost,
+    counted: Vec<UsageGuard<Uuid>>,
 }
 
-impl Session {
+impl SocketSession {
     /// Joins, and answers in time whatever happens.
     pub(super) async fn join(&mut self, push: &Push) {
         let limit = self.hub.limits.join;
         let rights = self.hub.rights();
         let admitted = timeout(limit, self.admit(push)).await;
         match admitted.unwrap_or_else(|_| Err("The server is busy; joining took too long, try again".to_owned())) {
-            Ok((join, room, pass)) => self.open(push, &join, room, pass, rights).await,
+            Ok((join, topic_key, pass)) => self.open(push, &join, topic_key, pass, rights).await,
             Err(reason) => self.reply_error(push, &reason),
         }
     }
 
     /// Finds out who it is and whether they may; says why not.
-    async fn admit(&mut self, push: &Push) -> Result<(Join, RoomKey, Pass), String> {
+    async fn admit(&mut self, push: &Push) -> Result<(JoinPayload, TopicKey, Pass), String> {
         let name = push.topic.strip_prefix(PREFIX).ok_or("unmatched topic")?;
         if name.is_empty() {
             return Err("TopicNameRequired: You must provide a topic name".to_owned());
@@ -54,29 +55,29 @@ impl Session {
             numbers::refusals("channels").increment(1);
             return Err(format!("ChannelRateLimitReached: A socket may join {most} channels"));
         }
-        let join = json_of(push).and_then(|raw| Join::parse(raw.get()));
+        let join = json_of(push).and_then(|raw| JoinPayload::parse(raw.get()));
         let join = join.ok_or("A join is {\"config\": {…}, \"access_token\": …}, and this is not that shape")?;
 
         let token = join.access_token.as_deref().filter(|token| !is_opaque(token));
-        let pass = self.hub.doorkeeper.admit(&self.apikey, token).await;
-        let pass = pass.map_err(|refused| self.hub.word(&refused, token))?;
+        let pass = self.hub.authenticator.admit(&self.apikey, token).await;
+        let pass = pass.map_err(|refused| self.hub.refusal_message(&refused, token))?;
         if let Some(account) = pass.caller.id() {
             self.count_account(account)?;
         }
-        let room = RoomKey { topic: push.topic.as_str().into(), private: join.private() };
-        self.hub.may_enter(&room, pass.caller).await?;
-        Ok((join, room, pass))
+        let topic_key = TopicKey { topic: push.topic.as_str().into(), private: join.private() };
+        self.hub.may_enter(&topic_key, pass.caller).await?;
+        Ok((join, topic_key, pass))
     }
 
     /// Opens the channel. From the moment of the reply nothing is missed.
-    async fn open(&mut self, push: &Push, join: &Join, room: RoomKey, pass: Pass, rights: u64) {
+    async fn open(&mut self, push: &Push, join: &JoinPayload, topic_key: TopicKey, pass: Pass, rights: u64) {
         let requests = join.requests();
         let most = self.hub.limits.listeners;
         if requests.len() > most {
             return self.reply_error(push, &format!("A channel may have {most} entries in postgres_changes"));
         }
         let resolved = self.resolve(&push.topic, requests, pass.caller.id()).await;
-        let Resolved { ids, listeners, cost, counted } = match resolved {
+        let ResolvedListeners { ids, listeners, cost, counted } = match resolved {
             Ok(resolved) => resolved,
             Err(reason) => return self.reply_error(push, &reason),
         };
@@ -84,30 +85,30 @@ impl Session {
         if join.presence_key().is_some_and(|key| key.len() > most) {
             return self.reply_error(push, &format!("A presence key may have {most} bytes"));
         }
-        let key: Arc<str> = join.presence_key().map_or_else(|| Uuid::new_v4().to_string().into(), Arc::from);
-        let choices =
-            Choices { ack: join.ack(), own: join.own(), presence_key: key, listeners, cost, _counted: counted };
+        let key: Arc<str> = join.presence_key().map_or_else(|| self.hub.clock.new_id().to_string().into(), Arc::from);
+        let options =
+            JoinOptions { ack: join.ack(), own: join.own(), presence_key: key, listeners, cost, _counted: counted };
         let sender = (self.version, self.outbox.clone());
         let id = self.hub.channels.next_id();
-        let channel = Arc::new(Channel::new(id, room, push.join_ref.clone(), sender, choices, pass));
+        let channel = Arc::new(Channel::new(id, topic_key, push.join_ref.clone(), sender, options, pass));
 
         if let Some(old) = self.channels.remove(push.topic.as_str()) {
-            self.hub.close(&old, Ending::Left);
+            self.hub.close(&old, ChannelEnd::Left);
         }
         // From here on the channel is among those that a lost session ends; what was lost before is noticed here.
         self.hub.register(&channel);
-        if let Err(refused) = self.hub.doorkeeper.recheck(&pass).await {
-            self.hub.close(&channel, Ending::Gone);
-            let reason = self.hub.word(&refused, None);
+        if let Err(refused) = self.hub.authenticator.recheck(&pass).await {
+            self.hub.close(&channel, ChannelEnd::Gone);
+            let reason = self.hub.refusal_message(&refused, None);
             return self.reply_error(push, &reason);
         }
-        self.channels.insert(channel.room.topic.clone(), channel.clone());
+        self.channels.insert(channel.topic_key.topic.clone(), channel.clone());
         self.hub.listeners.add(&channel, || self.announce(push, requests, &ids));
-        self.hub.rooms.enter(&channel);
+        self.hub.active_topics.enter(&channel);
         // The same for the right to be on a private topic: members are looked at when it changes, and we are one now.
-        if channel.room.private
+        if channel.topic_key.private
             && self.hub.rights() != rights
-            && let Err(reason) = self.hub.may_enter(&channel.room, pass.caller).await
+            && let Err(reason) = self.hub.may_enter(&channel.topic_key, pass.caller).await
         {
             self.refuse(&channel, reason);
         }
@@ -115,16 +116,21 @@ impl Session {
 
     /// Reads what a channel wants to hear of, within what its socket and its account may use. Compiling patterns takes a
     /// while: it is done aside, and for one channel at a time.
-    async fn resolve(&self, topic: &str, requests: &[Request], account: Option<Uuid>) -> Result<Resolved, String> {
+    async fn resolve(
+        &self,
+        topic: &str,
+        requests: &[ListenRequest],
+        account: Option<Uuid>,
+    ) -> Result<ResolvedListeners, String> {
         let others = self.channels.iter().filter(|(other, _)| &***other != topic);
-        let others: Cost = others.map(|(_, channel)| channel.choices.cost).sum();
+        let others: FilterCost = others.map(|(_, channel)| channel.options.cost).sum();
         let (hub, own) = (self.hub.clone(), requests.to_vec());
         let read = move || {
-            let mut allowance = Allowance::new(&hub.patterns, &hub.limits, others);
+            let mut allowance = FilterAllowance::new(&hub.patterns, &hub.limits, others);
             let resolved = Listener::resolve(&hub.schema, &own, &mut allowance);
             resolved.map(|(ids, listeners)| (ids, listeners, allowance.used)).map_err(|unknown| unknown.to_string())
         };
-        let (ids, listeners, cost) = if requests.iter().any(Request::is_costly) {
+        let (ids, listeners, cost) = if requests.iter().any(ListenRequest::is_costly) {
             let _turn = self.hub.reading_filters.acquire().await;
             tokio::task::spawn_blocking(read).await.map_err(|_| "The filters could not be read".to_owned())??
         } else {
@@ -134,11 +140,11 @@ impl Session {
             Some(account) => self.count_filters(account, cost)?,
             None => Vec::new(),
         };
-        Ok(Resolved { ids, listeners, cost, counted })
+        Ok(ResolvedListeners { ids, listeners, cost, counted })
     }
 
     /// Counts what a channel's filters cost for its account.
-    fn count_filters(&self, account: Uuid, cost: Cost) -> Result<Vec<Counted<Uuid>>, String> {
+    fn count_filters(&self, account: Uuid, cost: FilterCost) -> Result<Vec<UsageGuard<Uuid>>, String> {
         let (hub, limits) = (&self.hub, &self.hub.limits);
         let mut counted = Vec::new();
         for (counts, amount, most, what) in [
@@ -156,7 +162,7 @@ impl Session {
         Ok(counted)
     }
 
-    fn announce(&self, push: &Push, requests: &[Request], ids: &[u32]) {
+    fn announce(&self, push: &Push, requests: &[ListenRequest], ids: &[u32]) {
         let accepted: Vec<_> = requests.iter().zip(ids).map(|(request, id)| request.accept(*id)).collect();
         self.reply_ok(push, &json!({ "postgres_changes": accepted }).to_string());
         if !requests.is_empty() {

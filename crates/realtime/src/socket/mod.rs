@@ -17,39 +17,39 @@ use sangam_schema::Origin;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use crate::crowd::Counted;
 use crate::hub::Hub;
 use crate::numbers;
-use crate::outbox::{End, Outbox, size};
-use crate::wire::Version;
+use crate::outbox::{Outbox, SocketEnd, size};
+use crate::usage_counter::UsageGuard;
+use crate::wire::ProtocolVersion;
 pub(crate) use push::check_broadcast;
-use session::Session;
+use session::SocketSession;
 
-/// How long a farewell may take. Whoever does not read it learns from the closed connection.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// How long a farewell may take. Anyone who does not read it learns from the closed connection.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A place among the sockets that may be open, given back when the socket is gone.
-pub(crate) struct Seat {
+pub(crate) struct SocketPermit {
     hub: Arc<Hub>,
     /// Whether its account's sockets are counted, too.
     is_counted: bool,
-    _origin: Option<Counted<Origin>>,
+    _origin: Option<UsageGuard<Origin>>,
 }
 
 /// Why there is no seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NoSeat {
+pub(crate) enum SocketRefusal {
     /// All are taken, or the server stops.
     Full,
     /// This address has as many as it may have.
     TooManyHere,
 }
 
-impl Seat {
+impl SocketPermit {
     /// Takes a seat for a client from there.
-    pub(crate) fn take(hub: &Arc<Hub>, origin: Origin) -> Result<Seat, NoSeat> {
+    pub(crate) fn take(hub: &Arc<Hub>, origin: Origin) -> Result<SocketPermit, SocketRefusal> {
         if *hub.stop.borrow() {
-            return Err(NoSeat::Full);
+            return Err(SocketRefusal::Full);
         }
         let counted = match origin.is_counted() {
             false => None,
@@ -59,23 +59,23 @@ impl Seat {
             }
         };
         let before = hub.sockets.fetch_add(1, Ordering::SeqCst);
-        let seat = Seat { hub: hub.clone(), is_counted: origin.is_counted(), _origin: counted };
+        let permit = SocketPermit { hub: hub.clone(), is_counted: origin.is_counted(), _origin: counted };
         numbers::sockets().set((before + 1) as f64);
-        if before < hub.limits.sockets { Ok(seat) } else { Err(NoSeat::Full) }
+        if before < hub.limits.sockets { Ok(permit) } else { Err(SocketRefusal::Full) }
     }
 }
 
-fn too_many(origin: Origin) -> NoSeat {
+fn too_many(origin: Origin) -> SocketRefusal {
     if let Origin::Proxy(ip) = origin {
         tracing::warn!(
             "the clients of the proxy at {ip} have as many sockets as they may have together; let it name them in a header \
              such as X-Forwarded-For, and set SANGAM_TRUSTED_PROXY_HEADER to that"
         );
     }
-    NoSeat::TooManyHere
+    SocketRefusal::TooManyHere
 }
 
-impl Drop for Seat {
+impl Drop for SocketPermit {
     fn drop(&mut self) {
         let before = self.hub.sockets.fetch_sub(1, Ordering::SeqCst);
         numbers::sockets().set((before - 1) as f64);
@@ -83,101 +83,105 @@ impl Drop for Seat {
 }
 
 /// Serves a socket until one side has had enough.
-pub(crate) async fn serve(mut socket: WebSocket, seat: Seat, apikey: Box<str>, version: Version) {
-    let mut session = Session::new(seat.hub.clone(), apikey, version, seat.is_counted);
-    let mut stop = seat.hub.stop.subscribe();
-    let farewell = converse(&mut socket, &mut session, &mut stop).await;
+pub(crate) async fn serve(mut socket: WebSocket, permit: SocketPermit, apikey: Box<str>, version: ProtocolVersion) {
+    let mut session = SocketSession::new(permit.hub.clone(), apikey, version, permit.is_counted);
+    let mut stop = permit.hub.stop.subscribe();
+    let close_reason = exchange_frames(&mut socket, &mut session, &mut stop).await;
     // Whatever is left to say to the client, everybody else hears at once that it is gone.
-    session.depart();
-    if let Some(farewell) = farewell {
-        if let Some(reason) = farewell.drop_reason {
+    session.leave_topics();
+    if let Some(close_reason) = close_reason {
+        if let Some(reason) = close_reason.drop_reason {
             numbers::drops(reason).increment(1);
         }
-        let close = CloseFrame { code: farewell.code, reason: farewell.reason.into() };
-        let _ = timeout(FAREWELL, socket.send(Frame::Close(Some(close)))).await;
+        let close = CloseFrame { code: close_reason.code, reason: close_reason.reason.into() };
+        let _ = timeout(CLOSE_TIMEOUT, socket.send(Frame::Close(Some(close)))).await;
     }
 }
 
 /// Why the server ends a socket, as the close frame says it.
 #[derive(Debug, Clone)]
-pub(crate) struct Farewell {
+pub(crate) struct CloseReason {
     code: u16,
     reason: String,
     drop_reason: Option<&'static str>,
 }
 
-impl Farewell {
-    fn new(code: u16, reason: impl Into<String>, drop_reason: &'static str) -> Farewell {
-        Farewell { code, reason: reason.into(), drop_reason: Some(drop_reason) }
+impl CloseReason {
+    fn new(code: u16, reason: impl Into<String>, drop_reason: &'static str) -> CloseReason {
+        CloseReason { code, reason: reason.into(), drop_reason: Some(drop_reason) }
     }
 
-    /// Somebody who does not keep to the protocol.
-    pub(crate) fn protocol(reason: impl Into<String>) -> Farewell {
-        Farewell::new(close_code::POLICY, reason, "protocol")
+    /// Someone who does not keep to the protocol.
+    pub(crate) fn protocol(reason: impl Into<String>) -> CloseReason {
+        CloseReason::new(close_code::POLICY, reason, "protocol")
     }
 
-    /// Somebody who sends too much.
-    pub(crate) fn too_many() -> Farewell {
-        Farewell::new(close_code::POLICY, "too many messages", "rate")
+    /// Someone who sends too much.
+    pub(crate) fn too_many() -> CloseReason {
+        CloseReason::new(close_code::POLICY, "too many messages", "rate")
     }
 
-    fn slow() -> Farewell {
-        Farewell::new(close_code::AGAIN, "messages were not read in time", "slow")
+    fn slow() -> CloseReason {
+        CloseReason::new(close_code::AGAIN, "messages were not read in time", "slow")
     }
 
-    fn silent() -> Farewell {
-        Farewell::new(close_code::POLICY, "no heartbeat", "silent")
+    fn silent() -> CloseReason {
+        CloseReason::new(close_code::POLICY, "no heartbeat", "silent")
     }
 
-    fn going_away() -> Farewell {
-        Farewell { code: close_code::AWAY, reason: "the server stops; connect again".to_owned(), drop_reason: None }
+    fn going_away() -> CloseReason {
+        CloseReason { code: close_code::AWAY, reason: "the server stops; connect again".to_owned(), drop_reason: None }
     }
 }
 
 /// Reads and writes until the end; gives what the close frame should say, if the client is still there.
-async fn converse(socket: &mut WebSocket, session: &mut Session, stop: &mut watch::Receiver<bool>) -> Option<Farewell> {
+async fn exchange_frames(
+    socket: &mut WebSocket,
+    session: &mut SocketSession,
+    stop: &mut watch::Receiver<bool>,
+) -> Option<CloseReason> {
     let outbox = session.outbox.clone();
     let limits = session.hub.limits;
-    let mut heard_at = Instant::now();
+    let mut received_at = Instant::now();
     loop {
         tokio::select! {
             received = socket.recv() => {
-                heard_at = Instant::now();
-                let heard = match received? {
-                    Ok(Frame::Text(text)) => session.hear_text(&text).await,
-                    Ok(Frame::Binary(bytes)) => session.hear_binary(&bytes).await,
+                received_at = Instant::now();
+                let received = match received? {
+                    Ok(Frame::Text(text)) => session.receive_text(&text).await,
+                    Ok(Frame::Binary(bytes)) => session.receive_binary(&bytes).await,
                     // Pings are answered by the library, and a close frame too.
                     Ok(Frame::Ping(_) | Frame::Pong(_)) => Ok(()),
                     Ok(Frame::Close(_)) => return None,
                     Err(error) => Err(explain(&error)),
                 };
-                if let Err(farewell) = heard {
+                if let Err(close_reason) = received {
                     // What was said before the end is still worth reading.
                     let frames = outbox.take_now().frames;
-                    let _ = timeout(FAREWELL, write(socket, frames, &outbox, FAREWELL)).await;
-                    return Some(farewell);
+                    let _ = timeout(CLOSE_TIMEOUT, write(socket, frames, &outbox, CLOSE_TIMEOUT)).await;
+                    return Some(close_reason);
                 }
             }
             work = outbox.take() => {
                 let began = Instant::now();
                 let written = tokio::select! {
                     written = write(socket, work.frames, &outbox, limits.write) => written,
-                    () = outbox.given_up() => return Some(Farewell::slow()),
+                    () = outbox.given_up() => return Some(CloseReason::slow()),
                 };
                 match (written, work.end) {
-                    (Err(Unwritten::Slow), _) | (_, Some(End::Slow)) => return Some(Farewell::slow()),
-                    (Err(Unwritten::Gone), _) => return None,
-                    (Ok(()), Some(End::GoingAway)) => return Some(Farewell::going_away()),
+                    (Err(WriteError::Slow), _) | (_, Some(SocketEnd::Slow)) => return Some(CloseReason::slow()),
+                    (Err(WriteError::Gone), _) => return None,
+                    (Ok(()), Some(SocketEnd::GoingAway)) => return Some(CloseReason::going_away()),
                     (Ok(()), None) => {}
                 }
                 if work.has_lost {
                     session.end_lost();
                 }
                 // While it writes to a slow reader it hears nothing, which is not the reader's silence.
-                heard_at += began.elapsed();
+                received_at += began.elapsed();
             }
-            () = sleep_until(heard_at + limits.silence) => return Some(Farewell::silent()),
-            () = stopped(stop) => outbox.end(End::GoingAway),
+            () = sleep_until(received_at + limits.silence) => return Some(CloseReason::silent()),
+            () = stopped(stop) => outbox.end(SocketEnd::GoingAway),
         }
     }
 }
@@ -188,8 +192,8 @@ async fn stopped(stop: &mut watch::Receiver<bool>) {
 }
 
 /// Why frames could not be written.
-enum Unwritten {
-    /// Nobody takes them.
+enum WriteError {
+    /// No one takes them.
     Slow,
     /// The connection has ended.
     Gone,
@@ -199,7 +203,7 @@ enum Unwritten {
 const SLOWEST_BYTES_PER_SECOND: usize = 4 * 1024;
 
 /// Writes frames. A slow reader may take its time, in proportion to what it takes.
-async fn write(socket: &mut WebSocket, frames: Vec<Frame>, outbox: &Outbox, limit: Duration) -> Result<(), Unwritten> {
+async fn write(socket: &mut WebSocket, frames: Vec<Frame>, outbox: &Outbox, limit: Duration) -> Result<(), WriteError> {
     for frame in frames {
         let size_bytes = size(&frame);
         let earned = Duration::from_secs((size_bytes / SLOWEST_BYTES_PER_SECOND) as u64);
@@ -209,11 +213,11 @@ async fn write(socket: &mut WebSocket, frames: Vec<Frame>, outbox: &Outbox, limi
     in_time(limit, socket.flush()).await
 }
 
-async fn in_time(limit: Duration, writing: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Unwritten> {
+async fn in_time(limit: Duration, writing: impl Future<Output = Result<(), axum::Error>>) -> Result<(), WriteError> {
     match timeout(limit, writing).await {
-        Ok(Err(error)) if is_timeout(&error) => Err(Unwritten::Slow),
-        Ok(written) => written.map_err(|_| Unwritten::Gone),
-        Err(_) => Err(Unwritten::Slow),
+        Ok(Err(error)) if is_timeout(&error) => Err(WriteError::Slow),
+        Ok(written) => written.map_err(|_| WriteError::Gone),
+        Err(_) => Err(WriteError::Slow),
     }
 }
 
@@ -230,11 +234,11 @@ fn is_timeout(error: &axum::Error) -> bool {
 }
 
 /// A frame that is too large is refused before it is read; anything else is a broken connection.
-fn explain(error: &axum::Error) -> Farewell {
+fn explain(error: &axum::Error) -> CloseReason {
     let text = error.to_string();
     if text.contains("too long") || text.contains("too big") {
-        Farewell::new(close_code::SIZE, "the frame is too large", "size")
+        CloseReason::new(close_code::SIZE, "the frame is too large", "size")
     } else {
-        Farewell::new(close_code::PROTOCOL, "the frame is not one of the WebSocket protocol", "protocol")
+        CloseReason::new(close_code::PROTOCOL, "the frame is not one of the WebSocket protocol", "protocol")
     }
 }

@@ -5,16 +5,16 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json};
 
-use super::Farewell;
-use super::session::Session;
-use crate::channel::{Channel, Ending};
+use super::CloseReason;
+use super::session::SocketSession;
+use crate::channel::{Channel, ChannelEnd};
 use crate::limits::weight;
 use crate::numbers;
-use crate::wire::{Body, Broadcast, Push};
+use crate::wire::{Broadcast, Push, PushBody};
 
-impl Session {
+impl SocketSession {
     /// Does what a push asks for. An error ends the socket.
-    pub(super) async fn handle(&mut self, push: Push, size_bytes: usize) -> Result<(), Farewell> {
+    pub(super) async fn handle(&mut self, push: Push, size_bytes: usize) -> Result<(), CloseReason> {
         if push.topic == "phoenix" && push.event == "heartbeat" {
             self.reply_ok(&push, "{}");
             return Ok(());
@@ -47,8 +47,8 @@ impl Session {
     }
 
     /// One channel too busy is closed; a client that goes on regardless loses its socket.
-    fn refuse_flood(&mut self, push: &Push) -> Result<(), Farewell> {
-        let Some(channel) = self.find(push) else { return Err(Farewell::too_many()) };
+    fn refuse_flood(&mut self, push: &Push) -> Result<(), CloseReason> {
+        let Some(channel) = self.find(push) else { return Err(CloseReason::too_many()) };
         numbers::drops("rate").increment(1);
         self.refuse(&channel, "Too many messages per second");
         Ok(())
@@ -59,8 +59,8 @@ impl Session {
         let channel = self.find(push);
         self.reply_ok(push, "{}");
         if let Some(channel) = channel {
-            self.channels.remove(&channel.room.topic);
-            self.hub.close(&channel, Ending::Left);
+            self.channels.remove(&channel.topic_key.topic);
+            self.hub.close(&channel, ChannelEnd::Left);
         }
     }
 
@@ -77,17 +77,17 @@ impl Session {
         let Some(token) = renewal.and_then(|renewal| renewal.access_token).filter(|token| !is_opaque(token)) else {
             return;
         };
-        let pass = match self.hub.doorkeeper.admit(&self.apikey, Some(&token)).await {
+        let pass = match self.hub.authenticator.admit(&self.apikey, Some(&token)).await {
             Ok(pass) => pass,
-            // Nobody knows now; the old one holds until it ends, and the client sends the new one again before that.
+            // No one knows now; the old one holds until it ends, and the client sends the new one again before that.
             Err(Refused::Unavailable) => return,
             Err(refused) => {
-                let reason = self.hub.word(&refused, Some(&token));
+                let reason = self.hub.refusal_message(&refused, Some(&token));
                 return self.refuse(&channel, reason);
             }
         };
         if pass.caller != channel.pass().caller
-            && let Err(reason) = self.hub.may_enter(&channel.room, pass.caller).await
+            && let Err(reason) = self.hub.may_enter(&channel.topic_key, pass.caller).await
         {
             return self.refuse(&channel, reason);
         }
@@ -98,12 +98,12 @@ impl Session {
     fn broadcast(&mut self, push: Push) {
         let Some(channel) = self.find(&push) else { return self.reply_error(&push, UNJOINED) };
         if let Err(refused) = channel.pass().access.to_write() {
-            return self.reply_error(&push, &self.hub.word(&refused, None));
+            return self.reply_error(&push, &self.hub.refusal_message(&refused, None));
         }
         let Push { body, .. } = &push;
         let broadcast = match body {
-            Body::Broadcast(broadcast) => Some(broadcast.clone()),
-            Body::Json(raw) => Broadcast::parse(raw.get()),
+            PushBody::Broadcast(broadcast) => Some(broadcast.clone()),
+            PushBody::Json(raw) => Broadcast::parse(raw.get()),
         };
         let Some(broadcast) = broadcast else {
             return self.reply_error(&push, "A broadcast is {\"type\": \"broadcast\", \"event\", \"payload\"}");
@@ -111,38 +111,38 @@ impl Session {
         if let Err(reason) = check_broadcast(&broadcast, self.hub.limits.payload_bytes) {
             return self.reply_error(&push, &reason);
         }
-        self.hub.rooms.broadcast(&channel.room, &broadcast, Some(&channel));
-        if channel.choices.ack {
+        self.hub.active_topics.broadcast(&channel.topic_key, &broadcast, Some(&channel));
+        if channel.options.ack {
             self.reply_ok(&push, "{}");
         }
     }
 
     fn presence(&mut self, push: &Push) {
         #[derive(Deserialize)]
-        struct Shown {
+        struct PresencePayload {
             event: String,
             #[serde(default)]
             payload: Option<Map<String, Json>>,
         }
         let Some(channel) = self.find(push) else { return self.reply_error(push, UNJOINED) };
         if let Err(refused) = channel.pass().access.to_write() {
-            return self.reply_error(push, &self.hub.word(&refused, None));
+            return self.reply_error(push, &self.hub.refusal_message(&refused, None));
         }
         let raw = json_of(push);
         let size_bytes = raw.map_or(0, |raw| raw.get().len());
-        let shown: Option<Shown> = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
+        let shown: Option<PresencePayload> = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
         match shown {
-            Some(Shown { event, .. }) if event.eq_ignore_ascii_case("untrack") => {
-                self.hub.rooms.untrack(&channel);
+            Some(PresencePayload { event, .. }) if event.eq_ignore_ascii_case("untrack") => {
+                self.hub.active_topics.untrack(&channel);
                 self.hub.note_shown(&channel, false);
                 channel.hide();
             }
-            Some(Shown { event, payload }) if event.eq_ignore_ascii_case("track") => {
+            Some(PresencePayload { event, payload }) if event.eq_ignore_ascii_case("track") => {
                 let most = self.hub.limits.presence_bytes;
                 if size_bytes > most {
                     return self.reply_error(push, &format!("What a member shows may have {most} bytes"));
                 }
-                let size_bytes = size_bytes + channel.choices.presence_key.len();
+                let size_bytes = size_bytes + channel.options.presence_key.len();
                 if let Err(reason) = self.show(&channel, payload.unwrap_or_default(), size_bytes) {
                     numbers::refusals("presence").increment(1);
                     return self.reply_error(push, &reason);
@@ -157,19 +157,19 @@ impl Session {
     }
 }
 
-impl Session {
+impl SocketSession {
     /// Shows a member, within its account's share and the topic's.
     fn show(&self, channel: &Channel, payload: Map<String, Json>, size_bytes: usize) -> Result<(), String> {
         let limits = &self.hub.limits;
         if let Some(account) = channel.pass().caller.id().filter(|_| self.is_counted()) {
             let most = limits.account_presence_bytes;
             if !channel.show(|| self.hub.shown.enter_many(account, size_bytes, most)) {
-                self.hub.rooms.untrack(channel);
+                self.hub.active_topics.untrack(channel);
                 self.hub.note_shown(channel, false);
                 return Err(format!("An account may show {most} bytes on all topics"));
             }
         }
-        self.hub.rooms.track(channel, payload, limits)?;
+        self.hub.active_topics.track(channel, payload, limits)?;
         self.hub.note_shown(channel, true);
         Ok(())
     }
@@ -199,8 +199,8 @@ pub(crate) fn check_broadcast(broadcast: &Broadcast, payload_bytes: usize) -> Re
 
 pub(super) fn json_of(push: &Push) -> Option<&RawValue> {
     match &push.body {
-        Body::Json(raw) => Some(raw),
-        Body::Broadcast(_) => None,
+        PushBody::Json(raw) => Some(raw),
+        PushBody::Broadcast(_) => None,
     }
 }
 

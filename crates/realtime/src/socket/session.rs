@@ -8,33 +8,33 @@ use bytes::Bytes;
 use sangam_schema::TokenBucket;
 use uuid::Uuid;
 
-use super::Farewell;
-use crate::channel::{Channel, Ending};
-use crate::crowd::Counted;
+use super::CloseReason;
+use crate::channel::{Channel, ChannelEnd};
 use crate::hub::Hub;
 use crate::numbers;
 use crate::outbox::Outbox;
-use crate::wire::{self, Malformed, Push, Version};
+use crate::usage_counter::UsageGuard;
+use crate::wire::{self, MalformedFrame, ProtocolVersion, Push};
 
 /// One client's side of the conversation.
-pub(super) struct Session {
+pub(super) struct SocketSession {
     pub(super) hub: Arc<Hub>,
     pub(super) apikey: Box<str>,
-    pub(super) version: Version,
+    pub(super) version: ProtocolVersion,
     pub(super) outbox: Arc<Outbox>,
     pub(super) channels: HashMap<Arc<str>, Arc<Channel>>,
     pub(super) pushes: TokenBucket,
     joins: TokenBucket,
     /// Whose socket it is, once it has joined a topic; nothing while it is not counted.
-    accounts: Option<Vec<Counted<Uuid>>>,
+    accounts: Option<Vec<UsageGuard<Uuid>>>,
 }
 
-impl Session {
-    pub(super) fn new(hub: Arc<Hub>, apikey: Box<str>, version: Version, is_counted: bool) -> Session {
+impl SocketSession {
+    pub(super) fn new(hub: Arc<Hub>, apikey: Box<str>, version: ProtocolVersion, is_counted: bool) -> SocketSession {
         let outbox = Arc::new(Outbox::new(&hub.limits));
         let full = TokenBucket::full(hub.clock.now());
         let accounts = is_counted.then(Vec::new);
-        Session { hub, apikey, version, outbox, channels: HashMap::new(), pushes: full, joins: full, accounts }
+        SocketSession { hub, apikey, version, outbox, channels: HashMap::new(), pushes: full, joins: full, accounts }
     }
 
     /// Whether what it uses counts for its accounts.
@@ -47,7 +47,7 @@ impl Session {
         let lost: Vec<_> = self.channels.extract_if(|_, channel| channel.has_lost()).collect();
         for (_, channel) in lost {
             numbers::drops("burst").increment(1);
-            self.hub.close(&channel, Ending::Broken);
+            self.hub.close(&channel, ChannelEnd::Broken);
         }
     }
 
@@ -78,26 +78,26 @@ impl Session {
         Ok(())
     }
 
-    pub(super) async fn hear_text(&mut self, text: &str) -> Result<(), Farewell> {
+    pub(super) async fn receive_text(&mut self, text: &str) -> Result<(), CloseReason> {
         let push = wire::parse_text(self.version, text);
         self.hear(push, text.len()).await
     }
 
-    pub(super) async fn hear_binary(&mut self, bytes: &Bytes) -> Result<(), Farewell> {
+    pub(super) async fn receive_binary(&mut self, bytes: &Bytes) -> Result<(), CloseReason> {
         let push = wire::parse_binary(self.version, bytes);
         self.hear(push, bytes.len()).await
     }
 
-    async fn hear(&mut self, push: Result<Push, Malformed>, size_bytes: usize) -> Result<(), Farewell> {
-        let push = push.map_err(|malformed| Farewell::protocol(malformed.to_string()))?;
+    async fn hear(&mut self, push: Result<Push, MalformedFrame>, size_bytes: usize) -> Result<(), CloseReason> {
+        let push = push.map_err(|malformed| CloseReason::protocol(malformed.to_string()))?;
         // Boxed, because most sockets are idle and a handler's state is larger than everything else they hold.
         Box::pin(self.handle(push, size_bytes)).await
     }
 
     /// Leaves everything at once.
-    pub(super) fn depart(&mut self) {
+    pub(super) fn leave_topics(&mut self) {
         for (_, channel) in self.channels.drain() {
-            self.hub.close(&channel, Ending::Gone);
+            self.hub.close(&channel, ChannelEnd::Gone);
         }
     }
 
@@ -125,8 +125,8 @@ impl Session {
 
     /// Ends a channel for a reason its client hears.
     pub(super) fn refuse(&mut self, channel: &Channel, reason: impl Into<String>) {
-        self.channels.remove(&channel.room.topic);
-        self.hub.close(channel, Ending::Refused(reason.into()));
+        self.channels.remove(&channel.topic_key.topic);
+        self.hub.close(channel, ChannelEnd::Refused(reason.into()));
     }
 }
 

@@ -4,8 +4,8 @@
 use bytes::{BufMut, Bytes, BytesMut};
 use serde_json::value::RawValue;
 
-use super::push::{Body, Malformed, Push};
-use super::{Broadcast, Content, Ref, is_too_deep};
+use super::push::{MalformedFrame, Push, PushBody};
+use super::{Broadcast, BroadcastContent, Ref, is_too_deep};
 
 const PUSHED: u8 = 3;
 const DELIVERED: u8 = 4;
@@ -14,22 +14,22 @@ const BYTES: u8 = 0;
 const JSON: u8 = 1;
 
 /// Reads a client's broadcast.
-pub(super) fn decode_push(frame: &Bytes) -> Result<Push, Malformed> {
-    let mut reader = Reader { rest: frame.clone() };
+pub(super) fn decode_push(frame: &Bytes) -> Result<Push, MalformedFrame> {
+    let mut reader = FrameReader { rest: frame.clone() };
     let push = (|| {
         let [PUSHED, join_ref, reference, topic, event, meta, encoding] = reader.take()? else { return None };
         let join_ref = reader.mark(join_ref)?;
         let reference = reader.mark(reference)?;
         let topic = reader.text(topic)?;
         let broadcast = reader.broadcast(event, meta, encoding)?;
-        Some(Push { join_ref, reference, topic, event: "broadcast".to_owned(), body: Body::Broadcast(broadcast) })
+        Some(Push { join_ref, reference, topic, event: "broadcast".to_owned(), body: PushBody::Broadcast(broadcast) })
     })();
-    push.ok_or(Malformed::Binary)
+    push.ok_or(MalformedFrame::Binary)
 }
 
 /// Reads a delivered broadcast and its topic; copies of the server send each other these.
 pub(crate) fn decode_broadcast(frame: &Bytes) -> Option<(String, Broadcast)> {
-    let mut reader = Reader { rest: frame.clone() };
+    let mut reader = FrameReader { rest: frame.clone() };
     let [DELIVERED, topic, event, meta, encoding] = reader.take()? else { return None };
     let topic = reader.text(topic)?;
     Some((topic, reader.broadcast(event, meta, encoding)?))
@@ -40,8 +40,8 @@ pub(crate) fn encode_broadcast(topic: &str, broadcast: &Broadcast) -> Option<Byt
     let meta = broadcast.meta.as_ref().map_or("", |meta| meta.get());
     let texts = [topic, &broadcast.event, meta];
     let (encoding, payload) = match &broadcast.content {
-        Content::Bytes(bytes) => (BYTES, &bytes[..]),
-        Content::Json(json) => (JSON, json.get().as_bytes()),
+        BroadcastContent::Bytes(bytes) => (BYTES, &bytes[..]),
+        BroadcastContent::Json(json) => (JSON, json.get().as_bytes()),
     };
     let mut frame = BytesMut::with_capacity(5 + texts.iter().map(|text| text.len()).sum::<usize>() + payload.len());
     frame.put_u8(DELIVERED);
@@ -56,11 +56,11 @@ pub(crate) fn encode_broadcast(topic: &str, broadcast: &Broadcast) -> Option<Byt
     Some(frame.freeze())
 }
 
-struct Reader {
+struct FrameReader {
     rest: Bytes,
 }
 
-impl Reader {
+impl FrameReader {
     fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
         if self.rest.len() < N {
             return None;
@@ -88,9 +88,9 @@ impl Reader {
         let meta = if meta.is_empty() { None } else { Some(RawValue::from_string(meta).ok()?) };
         let payload = std::mem::take(&mut self.rest);
         let content = match encoding {
-            BYTES => Content::Bytes(payload),
+            BYTES => BroadcastContent::Bytes(payload),
             JSON if is_too_deep(&payload) => return None,
-            JSON => Content::Json(serde_json::from_slice(&payload).ok()?),
+            JSON => BroadcastContent::Json(serde_json::from_slice(&payload).ok()?),
             _ => return None,
         };
         Some(Broadcast { event, content, meta })
@@ -111,14 +111,14 @@ mod tests {
     fn a_pushed_broadcast_is_read_by_its_lengths() {
         let frame = frame(&[&[3, 1, 2, 10, 4, 0, 1], b"1", b"12", b"realtime:a", "tést".as_bytes(), b"{\"x\":1}"]);
         // The é is two bytes, and lengths count bytes: the event ends in the middle of it.
-        assert_eq!(decode_push(&frame).unwrap_err(), Malformed::Binary);
+        assert_eq!(decode_push(&frame).unwrap_err(), MalformedFrame::Binary);
 
         let frame =
             self::frame(&[&[3, 1, 2, 10, 5, 0, 1], b"1", b"12", b"realtime:a", "tést".as_bytes(), b"{\"x\":1}"]);
         let push = decode_push(&frame).unwrap();
         assert_eq!((push.topic.as_str(), push.event.as_str()), ("realtime:a", "broadcast"));
         assert_eq!((push.join_ref, push.reference), (json!("1"), json!("12")));
-        let Body::Broadcast(broadcast) = push.body else { panic!("a binary frame carries a broadcast") };
+        let PushBody::Broadcast(broadcast) = push.body else { panic!("a binary frame carries a broadcast") };
         assert_eq!(broadcast.to_json().unwrap(), r#"{"type":"broadcast","event":"tést","payload":{"x":1}}"#);
     }
 
@@ -137,19 +137,23 @@ mod tests {
     #[test]
     fn a_delivered_broadcast_reads_back_as_it_was() {
         let meta = Some(RawValue::from_string(r#"{"id":"7"}"#.to_owned()).unwrap());
-        let bytes =
-            Broadcast { event: "bytes".into(), content: Content::Bytes(Bytes::from_static(&[0, 255, 7])), meta };
+        let bytes = Broadcast {
+            event: "bytes".into(),
+            content: BroadcastContent::Bytes(Bytes::from_static(&[0, 255, 7])),
+            meta,
+        };
         let frame = encode_broadcast("realtime:a", &bytes).unwrap();
         assert_eq!(frame[..5], [4, 10, 5, 10, 0]);
         let (topic, read) = decode_broadcast(&frame).unwrap();
         assert_eq!((topic.as_str(), read.event.as_str()), ("realtime:a", "bytes"));
         assert_eq!(read.meta.unwrap().get(), r#"{"id":"7"}"#);
-        assert!(matches!(read.content, Content::Bytes(bytes) if bytes[..] == [0, 255, 7]));
+        assert!(matches!(read.content, BroadcastContent::Bytes(bytes) if bytes[..] == [0, 255, 7]));
     }
 
     #[test]
     fn a_text_that_the_format_cannot_hold_is_not_encoded() {
-        let broadcast = Broadcast { event: "e".repeat(256), content: Content::Bytes(Bytes::new()), meta: None };
+        let broadcast =
+            Broadcast { event: "e".repeat(256), content: BroadcastContent::Bytes(Bytes::new()), meta: None };
         assert!(encode_broadcast("t", &broadcast).is_none());
     }
 }

@@ -8,14 +8,14 @@ use serde_json::value::RawValue;
 #[derive(Debug, Clone)]
 pub(crate) struct Broadcast {
     pub(crate) event: String,
-    pub(crate) content: Content,
+    pub(crate) content: BroadcastContent,
     /// What the client said about the message itself, as JSON; nothing when it said nothing.
     pub(crate) meta: Option<Box<RawValue>>,
 }
 
 /// What is said.
 #[derive(Debug, Clone)]
-pub(crate) enum Content {
+pub(crate) enum BroadcastContent {
     /// A JSON document, passed on unread.
     Json(Box<RawValue>),
     /// Bytes. Only the second version of the protocol can carry them.
@@ -24,7 +24,7 @@ pub(crate) enum Content {
 
 /// A broadcast as the payload of a text frame.
 #[derive(Serialize)]
-struct Payload<'a> {
+struct BroadcastPayload<'a> {
     r#type: &'static str,
     event: &'a str,
     payload: &'a RawValue,
@@ -33,7 +33,7 @@ struct Payload<'a> {
 }
 
 #[derive(Deserialize)]
-struct Sent {
+struct SentBroadcast {
     event: String,
     #[serde(default)]
     payload: Option<Box<RawValue>>,
@@ -49,8 +49,8 @@ const LONGEST_META: usize = 255;
 impl Broadcast {
     /// Reads the payload of a text push, `{type, event, payload}`. A payload that is left out is an empty object.
     pub(crate) fn parse(json: &str) -> Option<Broadcast> {
-        let sent: Sent = serde_json::from_str(json).ok()?;
-        let content = Content::Json(sent.payload.unwrap_or_else(empty));
+        let sent: SentBroadcast = serde_json::from_str(json).ok()?;
+        let content = BroadcastContent::Json(sent.payload.unwrap_or_else(empty));
         // Text frames say beside the payload what binary ones say in their metadata.
         let meta = sent.persist.and_then(|persist| RawValue::from_string(format!("{{\"persist\":{persist}}}")).ok());
         // Longer than the binary form can say, and than anybody needs.
@@ -61,18 +61,18 @@ impl Broadcast {
     /// Whether the sender wants the message kept for those who come later, which this server does not do.
     pub(crate) fn wants_keeping(&self) -> bool {
         #[derive(Deserialize)]
-        struct Meta {
+        struct BroadcastMeta {
             #[serde(default)]
             persist: serde_json::Value,
         }
-        let meta = self.meta.as_ref().and_then(|meta| serde_json::from_str::<Meta>(meta.get()).ok());
+        let meta = self.meta.as_ref().and_then(|meta| serde_json::from_str::<BroadcastMeta>(meta.get()).ok());
         meta.is_some_and(|meta| !matches!(meta.persist, serde_json::Value::Null | serde_json::Value::Bool(false)))
     }
 
     /// The payload of a text frame; none when bytes are to be carried.
     pub(crate) fn to_json(&self) -> Option<String> {
-        let Content::Json(payload) = &self.content else { return None };
-        let payload = Payload { r#type: "broadcast", event: &self.event, payload, meta: self.meta.as_deref() };
+        let BroadcastContent::Json(payload) = &self.content else { return None };
+        let payload = BroadcastPayload { r#type: "broadcast", event: &self.event, payload, meta: self.meta.as_deref() };
         // Texts and valid JSON always serialise.
         serde_json::to_string(&payload).ok()
     }
@@ -80,8 +80,8 @@ impl Broadcast {
     /// How much is said, in bytes.
     pub(crate) fn size_bytes(&self) -> usize {
         match &self.content {
-            Content::Json(payload) => payload.get().len(),
-            Content::Bytes(bytes) => bytes.len(),
+            BroadcastContent::Json(payload) => payload.get().len(),
+            BroadcastContent::Bytes(bytes) => bytes.len(),
         }
     }
 }

@@ -8,29 +8,29 @@ mod push;
 mod reply;
 
 pub(crate) use binary::{decode_broadcast, encode_broadcast};
-pub(crate) use broadcast::{Broadcast, Content};
+pub(crate) use broadcast::{Broadcast, BroadcastContent};
 pub(crate) use depth::is_too_deep;
-pub(crate) use message::{Message, Shared};
-pub(crate) use push::{Body, Malformed, Push, parse_binary, parse_text};
+pub(crate) use message::{ChannelMessage, SharedMessage};
+pub(crate) use push::{MalformedFrame, Push, PushBody, parse_binary, parse_text};
 pub(crate) use reply::{PUSHED, close, error, reply_error, reply_ok, system};
 
 use serde_json::Value as Json;
 
 /// Which form a socket's frames have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Version {
+pub(crate) enum ProtocolVersion {
     /// `1.0.0`: objects, all of them text.
     One,
     /// `2.0.0`: arrays, and broadcasts may be binary.
     Two,
 }
 
-impl Version {
+impl ProtocolVersion {
     /// The version that the query parameter `vsn` names. None means the first.
-    pub(crate) fn parse(vsn: Option<&str>) -> Option<Version> {
+    pub(crate) fn parse(vsn: Option<&str>) -> Option<ProtocolVersion> {
         match vsn {
-            None | Some("" | "1.0.0") => Some(Version::One),
-            Some("2.0.0") => Some(Version::Two),
+            None | Some("" | "1.0.0") => Some(ProtocolVersion::One),
+            Some("2.0.0") => Some(ProtocolVersion::Two),
             Some(_) => None,
         }
     }

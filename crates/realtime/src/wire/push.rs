@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::binary::decode_push;
-use super::{Broadcast, Ref, Version, is_too_deep};
+use super::{Broadcast, ProtocolVersion, Ref, is_too_deep};
 
 /// One message of a client.
 #[derive(Debug)]
@@ -14,13 +14,13 @@ pub(crate) struct Push {
     pub(crate) reference: Ref,
     pub(crate) topic: String,
     pub(crate) event: String,
-    pub(crate) body: Body,
+    pub(crate) body: PushBody,
 }
 
 /// What a message carries.
 #[derive(Debug)]
-pub(crate) enum Body {
-    /// A payload that nobody has looked into yet.
+pub(crate) enum PushBody {
+    /// A payload that no one has looked into yet.
     Json(Box<RawValue>),
     /// A broadcast that came as a binary frame.
     Broadcast(Broadcast),
@@ -28,7 +28,7 @@ pub(crate) enum Body {
 
 /// A frame that is none of the protocol's; the text tells the client's author what one looks like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Malformed {
+pub(crate) enum MalformedFrame {
     #[error("a frame is {{\"topic\", \"event\", \"payload\", \"ref\", \"join_ref\"}}")]
     Object,
     #[error("a frame is [join_ref, ref, topic, event, payload]")]
@@ -40,34 +40,35 @@ pub(crate) enum Malformed {
 }
 
 /// Reads a text frame.
-pub(crate) fn parse_text(version: Version, text: &str) -> Result<Push, Malformed> {
-    // Deep nesting breaks the parsers of other clients, to whom a broadcast goes on unread.
+pub(crate) fn parse_text(version: ProtocolVersion, text: &str) -> Result<Push, MalformedFrame> {
+    // Deep nesting breaks the parsers of other clients, which get a broadcast as it came.
     if is_too_deep(text.as_bytes()) {
-        return Err(Malformed::Deep);
+        return Err(MalformedFrame::Deep);
     }
     match version {
-        Version::One => {
-            let frame: Object = serde_json::from_str(text).map_err(|_| Malformed::Object)?;
-            build(frame.join_ref, frame.reference, frame.topic, frame.event, frame.payload).ok_or(Malformed::Object)
+        ProtocolVersion::One => {
+            let frame: PushObject = serde_json::from_str(text).map_err(|_| MalformedFrame::Object)?;
+            build(frame.join_ref, frame.reference, frame.topic, frame.event, frame.payload)
+                .ok_or(MalformedFrame::Object)
         }
-        Version::Two => {
+        ProtocolVersion::Two => {
             let (join_ref, reference, topic, event, payload) =
-                serde_json::from_str(text).map_err(|_| Malformed::Array)?;
-            build(join_ref, reference, topic, event, payload).ok_or(Malformed::Array)
+                serde_json::from_str(text).map_err(|_| MalformedFrame::Array)?;
+            build(join_ref, reference, topic, event, payload).ok_or(MalformedFrame::Array)
         }
     }
 }
 
 /// Reads a binary frame, which only the second version has.
-pub(crate) fn parse_binary(version: Version, frame: &Bytes) -> Result<Push, Malformed> {
-    if version == Version::One {
-        return Err(Malformed::Binary);
+pub(crate) fn parse_binary(version: ProtocolVersion, frame: &Bytes) -> Result<Push, MalformedFrame> {
+    if version == ProtocolVersion::One {
+        return Err(MalformedFrame::Binary);
     }
     decode_push(frame)
 }
 
 #[derive(Deserialize)]
-struct Object {
+struct PushObject {
     topic: String,
     event: String,
     payload: Box<RawValue>,
@@ -86,7 +87,7 @@ fn build(join_ref: Ref, reference: Ref, topic: String, event: String, payload: B
         reference,
         topic,
         event,
-        body: Body::Json(payload),
+        body: PushBody::Json(payload),
     })
 }
 
@@ -98,15 +99,15 @@ mod tests {
 
     fn payload(push: &Push) -> &str {
         match &push.body {
-            Body::Json(raw) => raw.get(),
-            Body::Broadcast(_) => panic!("a text frame carries JSON"),
+            PushBody::Json(raw) => raw.get(),
+            PushBody::Broadcast(_) => panic!("a text frame carries JSON"),
         }
     }
 
     #[test]
     fn the_first_version_sends_objects() {
         let text = r#"{"topic":"realtime:a","event":"phx_join","payload":{"config":{}},"ref":"1","join_ref":"1"}"#;
-        let push = parse_text(Version::One, text).unwrap();
+        let push = parse_text(ProtocolVersion::One, text).unwrap();
         assert_eq!((push.topic.as_str(), push.event.as_str()), ("realtime:a", "phx_join"));
         assert_eq!((&push.join_ref, &push.reference), (&json!("1"), &json!("1")));
         assert_eq!(payload(&push), r#"{"config":{}}"#);
@@ -114,35 +115,35 @@ mod tests {
 
     #[test]
     fn the_second_version_sends_arrays() {
-        let push = parse_text(Version::Two, r#"[null,"7","phoenix","heartbeat",{}]"#).unwrap();
+        let push = parse_text(ProtocolVersion::Two, r#"[null,"7","phoenix","heartbeat",{}]"#).unwrap();
         assert_eq!((push.topic.as_str(), push.event.as_str()), ("phoenix", "heartbeat"));
         assert_eq!((&push.join_ref, &push.reference), (&json!(null), &json!("7")));
     }
 
     #[test]
     fn marks_may_be_missing_and_come_back_as_they_are() {
-        let push = parse_text(Version::One, r#"{"topic":"phoenix","event":"heartbeat","payload":{}}"#).unwrap();
+        let push = parse_text(ProtocolVersion::One, r#"{"topic":"phoenix","event":"heartbeat","payload":{}}"#).unwrap();
         assert_eq!((&push.join_ref, &push.reference), (&json!(null), &json!(null)));
-        let push = parse_text(Version::Two, r#"[3,4,"a","b",{}]"#).unwrap();
+        let push = parse_text(ProtocolVersion::Two, r#"[3,4,"a","b",{}]"#).unwrap();
         assert_eq!((&push.join_ref, &push.reference), (&json!(3), &json!(4)));
     }
 
     #[test]
     fn what_is_not_a_frame_is_refused_with_the_shape_of_one() {
         for text in ["", "{}", "[]", r#"[null,"1","t","e"]"#, r#"[null,"1","t","e",{},1]"#, r#"[{},"1","t","e",{}]"#] {
-            assert_eq!(parse_text(Version::Two, text).unwrap_err(), Malformed::Array, "{text}");
+            assert_eq!(parse_text(ProtocolVersion::Two, text).unwrap_err(), MalformedFrame::Array, "{text}");
         }
         for text in ["", "[]", r#"{"topic":"t"}"#, r#"{"topic":1,"event":"e","payload":{}}"#] {
-            assert_eq!(parse_text(Version::One, text).unwrap_err(), Malformed::Object, "{text}");
+            assert_eq!(parse_text(ProtocolVersion::One, text).unwrap_err(), MalformedFrame::Object, "{text}");
         }
         let deep = format!(r#"[null,"1","t","e",{}{}]"#, "[".repeat(5000), "]".repeat(5000));
-        assert_eq!(parse_text(Version::Two, &deep).unwrap_err(), Malformed::Deep);
+        assert_eq!(parse_text(ProtocolVersion::Two, &deep).unwrap_err(), MalformedFrame::Deep);
     }
 
     #[test]
     fn binary_frames_belong_to_the_second_version() {
         let frame = Bytes::from_static(b"\x03\x00\x00\x01\x01\x00\x01te{}");
-        assert_eq!(parse_binary(Version::One, &frame).unwrap_err(), Malformed::Binary);
-        assert!(parse_binary(Version::Two, &frame).is_ok());
+        assert_eq!(parse_binary(ProtocolVersion::One, &frame).unwrap_err(), MalformedFrame::Binary);
+        assert!(parse_binary(ProtocolVersion::Two, &frame).is_ok());
     }
 }

@@ -3,29 +3,29 @@
 use axum::extract::ws::Message as Frame;
 use serde_json::json;
 
-use super::{Message, Push, Ref, Version};
+use super::{ChannelMessage, ProtocolVersion, Push, Ref};
 
 /// The event of a delivered row change.
 pub(crate) const PUSHED: &str = "postgres_changes";
 
 /// `{status: "ok", response}` to a push. The response is JSON text and always an object.
-pub(crate) fn reply_ok(version: Version, push: &Push, response: &str) -> Frame {
+pub(crate) fn reply_ok(version: ProtocolVersion, push: &Push, response: &str) -> Frame {
     reply(version, push, &format!(r#"{{"status":"ok","response":{response}}}"#))
 }
 
 /// `{status: "error", response: {reason}}` to a push.
-pub(crate) fn reply_error(version: Version, push: &Push, reason: &str) -> Frame {
+pub(crate) fn reply_error(version: ProtocolVersion, push: &Push, reason: &str) -> Frame {
     reply(version, push, &json!({"status": "error", "response": {"reason": reason}}).to_string())
 }
 
-fn reply(version: Version, push: &Push, payload: &str) -> Frame {
+fn reply(version: ProtocolVersion, push: &Push, payload: &str) -> Frame {
     let Push { join_ref, reference, topic, .. } = push;
-    Message { join_ref, reference, topic, event: "phx_reply", payload }.encode(version)
+    ChannelMessage { join_ref, reference, topic, event: "phx_reply", payload }.encode(version)
 }
 
 /// What the server itself has to say about a channel. `extension` is `system` or `postgres_changes`.
 pub(crate) fn system(
-    version: Version,
+    version: ProtocolVersion,
     join_ref: &Ref,
     topic: &str,
     extension: &str,
@@ -35,15 +35,15 @@ pub(crate) fn system(
     let channel = topic.strip_prefix("realtime:").unwrap_or(topic);
     let payload = json!({"message": message, "status": status, "extension": extension, "channel": channel});
     let (reference, payload) = (&Ref::Null, &payload.to_string());
-    Message { join_ref, reference, topic, event: "system", payload }.encode(version)
+    ChannelMessage { join_ref, reference, topic, event: "system", payload }.encode(version)
 }
 
 /// The channel is over, and the client gives it up.
-pub(crate) fn close(version: Version, join_ref: &Ref, topic: &str) -> Frame {
-    Message { join_ref, reference: join_ref, topic, event: "phx_close", payload: "{}" }.encode(version)
+pub(crate) fn close(version: ProtocolVersion, join_ref: &Ref, topic: &str) -> Frame {
+    ChannelMessage { join_ref, reference: join_ref, topic, event: "phx_close", payload: "{}" }.encode(version)
 }
 
 /// The channel broke, and the client joins again.
-pub(crate) fn error(version: Version, join_ref: &Ref, topic: &str) -> Frame {
-    Message { join_ref, reference: join_ref, topic, event: "phx_error", payload: "{}" }.encode(version)
+pub(crate) fn error(version: ProtocolVersion, join_ref: &Ref, topic: &str) -> Frame {
+    ChannelMessage { join_ref, reference: join_ref, topic, event: "phx_error", payload: "{}" }.encode(version)
 }

@@ -13,7 +13,7 @@ use super::{Ambiguity, Error};
 const PROXY_STATUS: HeaderName = HeaderName::from_static("proxy-status");
 
 /// The four parts of an error body, and its status.
-struct Parts {
+struct ErrorParts {
     status: StatusCode,
     code: String,
     message: String,
@@ -21,22 +21,22 @@ struct Parts {
     hint: Option<String>,
 }
 
-fn parts(status: StatusCode, code: impl Into<String>, message: impl Into<String>) -> Parts {
-    Parts { status, code: code.into(), message: message.into(), details: Json::Null, hint: None }
+fn parts(status: StatusCode, code: impl Into<String>, message: impl Into<String>) -> ErrorParts {
+    ErrorParts { status, code: code.into(), message: message.into(), details: Json::Null, hint: None }
 }
 
-impl Parts {
-    fn details(self, details: impl Into<Json>) -> Parts {
-        Parts { details: details.into(), ..self }
+impl ErrorParts {
+    fn details(self, details: impl Into<Json>) -> ErrorParts {
+        ErrorParts { details: details.into(), ..self }
     }
 
-    fn hint(self, hint: impl Into<String>) -> Parts {
-        Parts { hint: Some(hint.into()), ..self }
+    fn hint(self, hint: impl Into<String>) -> ErrorParts {
+        ErrorParts { hint: Some(hint.into()), ..self }
     }
 }
 
 impl Error {
-    fn parts(self) -> Parts {
+    fn parts(self) -> ErrorParts {
         use StatusCode as S;
         match self {
             Error::Refused(refused) => refused_parts(&refused),
@@ -241,7 +241,7 @@ impl Error {
                     "23505" => S::CONFLICT,
                     _ => S::BAD_REQUEST,
                 };
-                Parts { hint, ..parts(status, code, message) }
+                ErrorParts { hint, ..parts(status, code, message) }
             }
             Error::Database(error) => database_parts(error),
         }
@@ -265,7 +265,7 @@ impl Error {
             _ => None,
         };
         let mut parts = self.parts();
-        // Whoever is not signed in may be allowed once they are: 401 asks them to.
+        // Anyone who is not signed in may be allowed once they are: 401 asks them to.
         if anonymous && parts.code == "42501" {
             parts.status = StatusCode::UNAUTHORIZED;
         }
@@ -303,7 +303,7 @@ fn in_words(seconds: i64) -> String {
     }
 }
 
-fn refused_parts(refused: &Refused) -> Parts {
+fn refused_parts(refused: &Refused) -> ErrorParts {
     let code = match refused {
         Refused::NoKey | Refused::UnknownKey => "PGRST302",
         Refused::BadToken(_) => "PGRST301",
@@ -321,7 +321,7 @@ fn refused_parts(refused: &Refused) -> Parts {
             return parts(StatusCode::TOO_MANY_REQUESTS, "429", refused.to_string());
         }
         // No code of the dialect says so much, and clients should tell it from a rule that refuses: auth has a word for it.
-        Refused::Leaving => {
+        Refused::Leaving { .. } => {
             return parts(StatusCode::FORBIDDEN, "user_leaving", refused.to_string())
                 .hint("Call /functions/v1/keep-account to keep it; until then you can only export_my_data.");
         }
@@ -331,7 +331,7 @@ fn refused_parts(refused: &Refused) -> Parts {
 }
 
 /// Words a database error as PostgreSQL would. What is our own fault goes to the log; the client gets a fixed sentence.
-fn database_parts(error: db::Error) -> Parts {
+fn database_parts(error: db::Error) -> ErrorParts {
     use StatusCode as S;
     match error {
         db::Error::Unique { constraint, columns, .. } => {

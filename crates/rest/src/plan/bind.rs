@@ -1,12 +1,12 @@
 //! What a plan binds, and how each comes from a request.
 
-use sangam_db::{Engine, Search, SearchScope, Value, render_search};
+use sangam_db::{Engine, SearchQuery, SearchScope, Value, render_search};
 use sangam_schema::{Caller, Type};
 use serde_json::Value as Json;
 
 use crate::error::Error;
 use crate::request::array_literal;
-use crate::request::shape::{Raw, Slot, Values};
+use crate::request::shape::{RequestValue, ValueIndex, Values};
 
 /// Where a statement's parameter comes from.
 #[derive(Debug, Clone)]
@@ -20,21 +20,21 @@ pub(crate) enum Bind {
     /// A constant of the plan.
     Constant(Value),
     /// A value of the request, of this type.
-    Value(Slot, Type),
+    Value(ValueIndex, Type),
     /// A list of the request, as a JSON array.
-    List(Slot, Type),
+    List(ValueIndex, Type),
     /// A `like` pattern, in which `*` is another `%`.
-    Like(Slot),
+    Like(ValueIndex),
     /// A list of `like` patterns.
-    Likes(Slot),
+    Likes(ValueIndex),
     /// A list in either spelling, `{a,b}` or JSON, or any JSON document.
-    Document(Slot),
+    Document(ValueIndex),
     /// The first element of such a list, as text.
-    FirstElement(Slot),
+    FirstElement(ValueIndex),
     /// A search, in the engine's own language.
-    Search(Slot, Search, SearchScope),
+    Search(ValueIndex, SearchQuery, SearchScope),
     /// A row limit of an embedded list.
-    EmbedLimit(Slot),
+    EmbedLimit(ValueIndex),
     /// The keys of the rows just written, a JSON array.
     Keys,
     /// The rows of the body, a JSON array.
@@ -55,7 +55,7 @@ impl Bind {
 }
 
 /// What the binds of one request draw from.
-pub(crate) struct Source<'a> {
+pub(crate) struct BindSource<'a> {
     pub(crate) engine: Engine,
     pub(crate) caller: Caller,
     pub(crate) values: &'a Values,
@@ -71,13 +71,13 @@ pub(crate) const MAX_ROWS: u64 = 1000;
 
 impl Bind {
     /// Evaluates it for one request.
-    pub(crate) fn evaluate(&self, source: &Source) -> Result<Value, Error> {
-        let one = |slot: Slot| match source.values.get(slot) {
-            Some(Raw::One(text)) => text.as_str(),
+    pub(crate) fn evaluate(&self, source: &BindSource) -> Result<Value, Error> {
+        let one = |slot: ValueIndex| match source.values.get(slot) {
+            Some(RequestValue::One(text)) => text.as_str(),
             _ => "",
         };
-        let many = |slot: Slot| match source.values.get(slot) {
-            Some(Raw::Many(texts)) => texts.as_slice(),
+        let many = |slot: ValueIndex| match source.values.get(slot) {
+            Some(RequestValue::Many(texts)) => texts.as_slice(),
             _ => &[],
         };
         Ok(match self {

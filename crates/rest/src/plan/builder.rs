@@ -1,7 +1,7 @@
 //! What every part of a statement is built with: parameters, aliases and rules.
 
 use sangam_db::Engine;
-use sangam_schema::{Role, Rule, Schema, Type, Verdict};
+use sangam_schema::{ResolvedRule, Role, Rule, Schema, Type, fill_expression};
 
 use super::bind::Bind;
 use crate::error::Error;
@@ -122,16 +122,14 @@ impl<'a> Builder<'a> {
 
     /// Fills in `{row}` and `{caller}`.
     pub(crate) fn fill(&mut self, template: &str, row: &str) -> String {
-        let filled = template.replace("{row}", row);
-        if filled.contains("{caller}") { filled.replace("{caller}", &self.caller()) } else { filled }
+        fill_expression(template, row, || self.caller())
     }
 
     /// A rule as a predicate on `row`; nothing when it always holds.
     pub(crate) fn rule(&mut self, rule: &Rule, row: &str) -> Option<String> {
-        match rule.verdict(self.role) {
-            Verdict::Allowed => None,
-            Verdict::Refused => Some("false".to_owned()),
-            Verdict::Where(predicate) => Some(self.fill(&predicate, row)),
+        match rule.resolve(self.role) {
+            ResolvedRule::Allowed => None,
+            resolved => Some(resolved.predicate(row, || self.caller())),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Filters as SQL.
 
-use sangam_db::{Engine, Search, SearchScope};
+use sangam_db::{Engine, SearchQuery, SearchScope};
 use sangam_schema::{Rule, Type};
 
 use super::bind::Bind;
@@ -8,7 +8,9 @@ use super::builder::{Builder, conjunction};
 use super::expression::Expression;
 use super::node::Node;
 use crate::error::Error;
-use crate::request::shape::{Comparison, Condition, Field, Operator, Pattern, Quantifiable, Slot, Truth};
+use crate::request::shape::{
+    Comparison, Condition, Field, IsTest, Operator, PatternOperator, Quantifiable, ValueIndex,
+};
 
 impl Builder<'_> {
     /// A condition on the row `row` of a node.
@@ -60,11 +62,11 @@ impl Builder<'_> {
             return self.search(node, field, *kind, *slot, row);
         }
         // `embed=is.null` asks whether there are related rows.
-        if let (Operator::Is(truth @ (Truth::Null | Truth::NotNull)), Some((_, embed))) =
+        if let (Operator::Is(truth @ (IsTest::Null | IsTest::NotNull)), Some((_, embed))) =
             (operator, node.find_embed(&field.name))
         {
             let exists = self.related_exists(embed, row)?;
-            return Ok(if *truth == Truth::Null { format!("not {exists}") } else { exists });
+            return Ok(if *truth == IsTest::Null { format!("not {exists}") } else { exists });
         }
         let expression = self.field(node, field, row)?;
         self.apply(node, field, &expression, operator, row)
@@ -101,8 +103,8 @@ impl Builder<'_> {
             Operator::Match(pattern, slot) => {
                 must_be_text(ty, field)?;
                 let bind = match pattern {
-                    Pattern::Like | Pattern::ILike => Bind::Like(*slot),
-                    Pattern::Regex | Pattern::IRegex => Bind::Value(*slot, Type::Text),
+                    PatternOperator::Like | PatternOperator::ILike => Bind::Like(*slot),
+                    PatternOperator::Regex | PatternOperator::IRegex => Bind::Value(*slot, Type::Text),
                 };
                 let value = self.bind(bind, Type::Text);
                 self.pattern(*pattern, sql, &value)
@@ -145,12 +147,12 @@ impl Builder<'_> {
         })
     }
 
-    fn pattern(&self, pattern: Pattern, text: &str, value: &str) -> String {
+    fn pattern(&self, pattern: PatternOperator, text: &str, value: &str) -> String {
         match pattern {
-            Pattern::Like => self.engine.like(text, value, false),
-            Pattern::ILike => self.engine.like(text, value, true),
-            Pattern::Regex => self.engine.matches(text, value, false),
-            Pattern::IRegex => self.engine.matches(text, value, true),
+            PatternOperator::Like => self.engine.like(text, value, false),
+            PatternOperator::ILike => self.engine.like(text, value, true),
+            PatternOperator::Regex => self.engine.matches(text, value, false),
+            PatternOperator::IRegex => self.engine.matches(text, value, true),
         }
     }
 
@@ -160,13 +162,13 @@ impl Builder<'_> {
         expression: &Expression,
         kind: Quantifiable,
         all: bool,
-        slot: Slot,
+        slot: ValueIndex,
     ) -> Result<String, Error> {
         let (bind, ty) = match kind {
             Quantifiable::Compare(_) => (Bind::List(slot, expression.ty), expression.ty),
             Quantifiable::Match(pattern) => {
                 must_be_text(expression.ty, field)?;
-                let is_like = matches!(pattern, Pattern::Like | Pattern::ILike);
+                let is_like = matches!(pattern, PatternOperator::Like | PatternOperator::ILike);
                 (if is_like { Bind::Likes(slot) } else { Bind::List(slot, Type::Text) }, Type::Text)
             }
         };
@@ -213,7 +215,14 @@ impl Builder<'_> {
     }
 
     /// A full-text condition: on `search` over everything, on one of its columns over that column.
-    fn search(&mut self, node: &Node, field: &Field, kind: Search, slot: Slot, row: &str) -> Result<String, Error> {
+    fn search(
+        &mut self,
+        node: &Node,
+        field: &Field,
+        kind: SearchQuery,
+        slot: ValueIndex,
+        row: &str,
+    ) -> Result<String, Error> {
         let table = node.resource.name;
         let column = node.column(&field.name)?;
         let Some(search) = &node.resource.search else {
@@ -255,20 +264,20 @@ impl Builder<'_> {
     }
 }
 
-fn is(sql: &str, ty: Type, truth: Truth) -> Result<String, Error> {
+fn is(sql: &str, ty: Type, truth: IsTest) -> Result<String, Error> {
     let word = match truth {
-        Truth::Null => "null",
-        Truth::NotNull => "not null",
-        Truth::True | Truth::False | Truth::Unknown if ty != Type::Boolean => {
+        IsTest::Null => "null",
+        IsTest::NotNull => "not null",
+        IsTest::True | IsTest::False | IsTest::Unknown if ty != Type::Boolean => {
             return Err(Error::Rule {
                 code: "42804".to_owned(),
                 message: format!("argument of IS must be type boolean, not type {}", ty.postgres_name()),
                 hint: Some("Use is.null, or eq with a value.".to_owned()),
             });
         }
-        Truth::Unknown => "null",
-        Truth::True => "true",
-        Truth::False => "false",
+        IsTest::Unknown => "null",
+        IsTest::True => "true",
+        IsTest::False => "false",
     };
     Ok(format!("{sql} is {word}"))
 }

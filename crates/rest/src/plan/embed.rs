@@ -6,7 +6,7 @@ use super::bind::{Bind, MAX_ROWS};
 use super::builder::{Builder, conjunction};
 use super::group::Grouping;
 use super::node::EmbedNode;
-use super::read::{Pair, Pieces, object};
+use super::read::{ObjectKey, SelectParts, object};
 use crate::error::Error;
 
 impl Builder<'_> {
@@ -16,48 +16,49 @@ impl Builder<'_> {
         embed: &EmbedNode,
         parent: &str,
         required: bool,
-        pieces: &mut Pieces,
-    ) -> Result<(String, Vec<Pair>), Error> {
+        parts: &mut SelectParts,
+    ) -> Result<(String, Vec<ObjectKey>), Error> {
         let row = self.alias();
         // A row that is spread with its aggregates is one of those that the parent brings together.
         let aggregated = embed.node.is_counted() || (embed.node.is_aggregated() && !embed.spread);
         if aggregated || !embed.is_one() {
             if embed.inner {
                 let exists = self.related_exists(embed, parent)?;
-                pieces.conditions.push(exists);
+                parts.conditions.push(exists);
             }
             return Ok((row.clone(), self.list(embed, parent, &row)?));
         }
         let deciding = embed.inner && required;
         if embed.inner && !required {
             let exists = self.related_exists(embed, parent)?;
-            pieces.conditions.push(exists);
+            parts.conditions.push(exists);
         }
-        let child = self.pieces(&embed.node, &row, deciding, false)?;
+        let child = self.parts(&embed.node, &row, deciding, false)?;
         let relation = &embed.relation;
         let mut on = vec![format!("{row}.{} = {parent}.{}", relation.foreign, relation.local)];
         on.extend(child.conditions);
         let join = format!(" {}join {} on {}", if deciding { "" } else { "left " }, child.table, conjunction(&on));
-        let joins = if deciding { &mut pieces.deciding_joins } else { &mut pieces.adding_joins };
+        let joins = if deciding { &mut parts.deciding_joins } else { &mut parts.adding_joins };
         joins.push_str(&join);
         // What decides inside decides outside too; it can only be there when this join decides.
-        pieces.deciding_joins.push_str(&child.deciding_joins);
-        pieces.adding_joins.push_str(&child.adding_joins);
+        parts.deciding_joins.push_str(&child.deciding_joins);
+        parts.adding_joins.push_str(&child.adding_joins);
         if embed.spread {
-            let pairs = child.pairs.into_iter().map(|pair| pair.spread_from(&row, relation.foreign));
-            return Ok((row.clone(), pairs.collect()));
+            let object_keys =
+                child.object_keys.into_iter().map(|object_key| object_key.spread_from(&row, relation.foreign));
+            return Ok((row.clone(), object_keys.collect()));
         }
         if embed.node.outputs.is_empty() {
             return Ok((row, Vec::new()));
         }
-        let object = object(self.engine, &child.pairs);
+        let object = object(self.engine, &child.object_keys);
         let sql = format!("case when {row}.{} is not null then {object} end", relation.foreign);
-        Ok((row, vec![Pair::json(embed.key, sql)]))
+        Ok((row, vec![ObjectKey::json(embed.key, sql)]))
     }
 
     /// What a list adds to its parent's object: an array, or for a spread one array per key. What a single row comes to is
     /// no array.
-    fn list(&mut self, embed: &EmbedNode, parent: &str, row: &str) -> Result<Vec<Pair>, Error> {
+    fn list(&mut self, embed: &EmbedNode, parent: &str, row: &str) -> Result<Vec<ObjectKey>, Error> {
         let node = &embed.node;
         if node.outputs.is_empty() {
             return Ok(Vec::new());
@@ -65,7 +66,7 @@ impl Builder<'_> {
         if embed.spread && !embed.is_one() && node.has_aggregates() {
             return Err(Error::AggregateOfSpreadList);
         }
-        let (pieces, conditions) = self.related(embed, parent, row, true)?;
+        let (parts, conditions) = self.related(embed, parent, row, true)?;
         let limit = match node.limit {
             Some(slot) => self.bind(Bind::EmbedLimit(slot), Type::Integer),
             None => MAX_ROWS.to_string(),
@@ -76,23 +77,23 @@ impl Builder<'_> {
         };
         let engine = self.engine;
         if !embed.spread {
-            let rows = self.rows(&pieces, &conditions, &limit, &offset);
+            let rows = self.rows(&parts, &conditions, &limit, &offset);
             let array = engine.array_text("j", self.number());
             let sql = match embed.is_one() {
                 true => engine.json_subquery(&rows),
                 false => engine.json_subquery(&format!("select {array} from ({rows}) list")),
             };
-            return Ok(vec![Pair::json(embed.key, sql)]);
+            return Ok(vec![ObjectKey::json(embed.key, sql)]);
         }
-        self.count(pieces.pairs.len() * (1 + conditions.len()))?;
-        let (pairs, from) = self.from(&pieces, &conditions);
-        let spread = pairs.iter().map(|pair| {
-            let rows = self.select(pair.sql.clone(), &from, &pieces.order, &limit, &offset);
+        self.count(parts.object_keys.len() * (1 + conditions.len()))?;
+        let (object_keys, from) = self.from(&parts, &conditions);
+        let spread = object_keys.iter().map(|object_key| {
+            let rows = self.select(object_key.sql.clone(), &from, &parts.order, &limit, &offset);
             if embed.is_one() {
-                return Pair { sql: format!("({rows})"), grouping: Grouping::By(None), ..pair.clone() };
+                return ObjectKey { sql: format!("({rows})"), grouping: Grouping::By(None), ..object_key.clone() };
             }
-            let values = engine.array_text(&engine.json_text("j", pair.is_json), self.number());
-            Pair::json(&pair.key, engine.json_subquery(&format!("select {values} from ({rows}) list")))
+            let values = engine.array_text(&engine.json_text("j", object_key.is_json), self.number());
+            ObjectKey::json(&object_key.key, engine.json_subquery(&format!("select {values} from ({rows}) list")))
         });
         Ok(spread.collect())
     }
@@ -104,8 +105,8 @@ impl Builder<'_> {
         parent: &str,
         row: &str,
         ordered: bool,
-    ) -> Result<(Pieces, Vec<String>), Error> {
-        let mut pieces = self.pieces(&embed.node, row, true, ordered)?;
+    ) -> Result<(SelectParts, Vec<String>), Error> {
+        let mut parts = self.parts(&embed.node, row, true, ordered)?;
         let relation = &embed.relation;
         let mut conditions = Vec::new();
         match &relation.through {
@@ -113,19 +114,19 @@ impl Builder<'_> {
             Some(through) => {
                 let junction = self.alias();
                 let table = through.resource;
-                pieces.deciding_joins.push_str(&format!(
+                parts.deciding_joins.push_str(&format!(
                     " join {table} {junction} on {junction}.{} = {row}.{}",
                     through.far, relation.foreign
                 ));
                 conditions.push(format!("{junction}.{} = {parent}.{}", through.near, relation.local));
-                // Whoever may not see that two rows are tied must not learn it from the rows.
+                // Anyone who may not see that two rows are tied must not learn it from the rows.
                 if let Some(resource) = self.schema.resource(table) {
                     conditions.extend(self.rule(&resource.read, &junction));
                 }
             }
         }
-        conditions.append(&mut pieces.conditions);
-        Ok((pieces, conditions))
+        conditions.append(&mut parts.conditions);
+        Ok((parts, conditions))
     }
 
     /// Whether a parent has related rows that pass the embed's filters.
@@ -133,12 +134,7 @@ impl Builder<'_> {
         self.count_test()?;
         let row = self.alias();
         let bare = EmbedNode { node: embed.node.without_outputs(), relation: embed.relation.clone(), ..*embed };
-        let (pieces, conditions) = self.related(&bare, parent, &row, false)?;
-        Ok(format!(
-            "exists (select 1 from {}{} where {})",
-            pieces.table,
-            pieces.deciding_joins,
-            conjunction(&conditions)
-        ))
+        let (parts, conditions) = self.related(&bare, parent, &row, false)?;
+        Ok(format!("exists (select 1 from {}{} where {})", parts.table, parts.deciding_joins, conjunction(&conditions)))
     }
 }

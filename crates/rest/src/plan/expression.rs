@@ -7,7 +7,7 @@ use super::bind::Bind;
 use super::builder::Builder;
 use super::node::Node;
 use crate::error::Error;
-use crate::request::shape::{Field, Key, Step};
+use crate::request::shape::{Field, JsonKey, JsonStep};
 
 /// An SQL expression and its type.
 pub(crate) struct Expression {
@@ -18,7 +18,7 @@ pub(crate) struct Expression {
 
 impl Builder<'_> {
     /// A column of a row, null or masked for those who may not see it: a filter or order on a hidden value would be a way to
-    /// read it. A list that never is null is empty for them, so that whoever reads a list gets one.
+    /// read it. A list that never is null is empty for them, so that anyone who reads a list gets one.
     pub(crate) fn column(&mut self, column: &Column, row: &str) -> Expression {
         let plain = format!("{row}.{}", column.name);
         let rule = (column.visible != Rule::Always).then(|| self.rule(&column.visible, row)).flatten();
@@ -56,7 +56,7 @@ impl Builder<'_> {
         }
         if let Some(after) = field.path.iter().skip_while(|step| !step.text).nth(1) {
             let arrow = if after.text { "->>" } else { "->" };
-            let key = if matches!(after.key, Key::Index(_)) { "integer" } else { "unknown" };
+            let key = if matches!(after.key, JsonKey::Index(_)) { "integer" } else { "unknown" };
             return Err(Error::Unsupported {
                 message: format!("operator does not exist: text {arrow} {key}"),
                 hint: "->> makes a text, and nothing is inside that: use -> for all steps but the last.".to_owned(),
@@ -68,21 +68,21 @@ impl Builder<'_> {
         Ok(Expression { sql, ty: if text { Type::Text } else { Type::Json }, nullable: true })
     }
 
-    fn path(&mut self, steps: &[Step]) -> Result<String, Error> {
+    fn path(&mut self, steps: &[JsonStep]) -> Result<String, Error> {
         match self.engine {
             Engine::Sqlite => {
                 let mut path = String::from("$");
                 for step in steps {
                     match &step.key {
-                        Key::Name(name) if name.contains('"') => {
+                        JsonKey::Name(name) if name.contains('"') => {
                             return Err(Error::Unsupported {
                                 message: format!("the JSON key {name:?} cannot be addressed"),
                                 hint: "Select the whole column.".to_owned(),
                             });
                         }
-                        Key::Name(name) => path.push_str(&format!(".\"{name}\"")),
-                        Key::Index(index) if *index < 0 => path.push_str(&format!("[#{}]", reachable(*index))),
-                        Key::Index(index) => path.push_str(&format!("[{}]", reachable(*index))),
+                        JsonKey::Name(name) => path.push_str(&format!(".\"{name}\"")),
+                        JsonKey::Index(index) if *index < 0 => path.push_str(&format!("[#{}]", reachable(*index))),
+                        JsonKey::Index(index) => path.push_str(&format!("[{}]", reachable(*index))),
                     }
                 }
                 Ok(self.bind(Bind::Constant(Value::Text(path)), Type::Text))
@@ -92,8 +92,8 @@ impl Builder<'_> {
                 for step in steps {
                     let arrow = if step.text { "->>" } else { "->" };
                     let key = match &step.key {
-                        Key::Name(name) => self.bind(Bind::Constant(Value::Text(name.clone())), Type::Text),
-                        Key::Index(index) => format!("({})", reachable(*index)),
+                        JsonKey::Name(name) => self.bind(Bind::Constant(Value::Text(name.clone())), Type::Text),
+                        JsonKey::Index(index) => format!("({})", reachable(*index)),
                     };
                     path.push_str(&format!(" {arrow} {key}"));
                 }

@@ -5,7 +5,7 @@ use sangam_schema::Type;
 
 use super::builder::Builder;
 use super::node::Node;
-use super::read::Pair;
+use super::read::ObjectKey;
 use crate::error::Error;
 use crate::request::shape::{Aggregate, AggregateFunction, Field, OrderTerm};
 
@@ -27,20 +27,20 @@ pub(crate) enum Grouping {
 const GROUPS: &str = "g";
 const UNGROUPED: &str = "u";
 
-impl Pair {
+impl ObjectKey {
     /// Counts only where the row that is spread is there: `column` of it never is null.
-    pub(super) fn spread_from(self, row: &str, column: &str) -> Pair {
+    pub(super) fn spread_from(self, row: &str, column: &str) -> ObjectKey {
         let counts_rows = self.sql.is_empty() && matches!(self.grouping, Grouping::Into { .. });
-        if counts_rows { Pair { sql: format!("{row}.{column}"), ..self } } else { self }
+        if counts_rows { ObjectKey { sql: format!("{row}.{column}"), ..self } } else { self }
     }
 }
 
 impl Builder<'_> {
     /// The number of rows, as plain `count` asks for it.
-    pub(super) fn count_of_rows(&self, key: &str, cast: Option<&str>) -> Result<Pair, Error> {
+    pub(super) fn count_of_rows(&self, key: &str, cast: Option<&str>) -> Result<ObjectKey, Error> {
         let function = AggregateFunction::Count;
         let grouping = Grouping::Into { function, ty: Type::Integer, cast: result_cast(Type::Integer, cast)? };
-        Ok(Pair { key: key.to_owned(), sql: String::new(), is_json: false, grouping })
+        Ok(ObjectKey { key: key.to_owned(), sql: String::new(), is_json: false, grouping })
     }
 
     /// An aggregate over a node's rows, as the caller may see them.
@@ -50,7 +50,7 @@ impl Builder<'_> {
         key: &str,
         aggregate: &Aggregate,
         row: &str,
-    ) -> Result<Pair, Error> {
+    ) -> Result<ObjectKey, Error> {
         let Some(field) = &aggregate.field else {
             return self.count_of_rows(key, aggregate.result_cast.as_deref());
         };
@@ -58,7 +58,7 @@ impl Builder<'_> {
         let value = self.cast_field(node, field, aggregate.cast.as_deref(), row)?;
         let ty = result_type(function, value.ty)?;
         let cast = result_cast(ty, aggregate.result_cast.as_deref())?;
-        Ok(Pair {
+        Ok(ObjectKey {
             key: key.to_owned(),
             sql: value.sql,
             is_json: false,
@@ -67,19 +67,19 @@ impl Builder<'_> {
     }
 
     /// What each group is made of, and the groups of these rows.
-    pub(super) fn groups(&self, pairs: &[Pair], rows: &str) -> (Vec<Pair>, String) {
+    pub(super) fn groups(&self, object_keys: &[ObjectKey], rows: &str) -> (Vec<ObjectKey>, String) {
         let engine = self.engine;
         let (mut inner, mut outer, mut keys, mut results) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for (index, pair) in pairs.iter().enumerate() {
+        for (index, object_key) in object_keys.iter().enumerate() {
             let (before, after) = (format!("{UNGROUPED}.c{index}"), format!("{GROUPS}.c{index}"));
-            let (value, sql) = match &pair.grouping {
+            let (value, sql) = match &object_key.grouping {
                 Grouping::By(_) => {
-                    inner.push(format!("{} as c{index}", groupable(engine, &pair.sql, pair.is_json)));
+                    inner.push(format!("{} as c{index}", groupable(engine, &object_key.sql, object_key.is_json)));
                     keys.push(before.clone());
-                    (before, grouped(engine, &after, pair.is_json))
+                    (before, grouped(engine, &after, object_key.is_json))
                 }
                 Grouping::Into { function, ty, cast } => {
-                    let value = match pair.sql.as_str() {
+                    let value = match object_key.sql.as_str() {
                         "" => "count(*)".to_owned(),
                         sql => {
                             inner.push(format!("{sql} as c{index}"));
@@ -94,7 +94,12 @@ impl Builder<'_> {
                 }
             };
             outer.push(format!("{value} as c{index}"));
-            results.push(Pair { key: pair.key.clone(), sql, is_json: pair.is_json, grouping: Grouping::By(None) });
+            results.push(ObjectKey {
+                key: object_key.key.clone(),
+                sql,
+                is_json: object_key.is_json,
+                grouping: Grouping::By(None),
+            });
         }
         let source = if inner.is_empty() { rows.to_owned() } else { ungrouped(&inner, rows) };
         let by = if keys.is_empty() { String::new() } else { format!(" group by {}", keys.join(", ")) };
@@ -108,7 +113,7 @@ impl Builder<'_> {
         term: &OrderTerm,
         row: &str,
         aliases: &[String],
-        pairs: &[Pair],
+        object_keys: &[ObjectKey],
     ) -> Result<String, Error> {
         let (node, row) = match &term.embed {
             None => (node, row),
@@ -118,11 +123,11 @@ impl Builder<'_> {
             }
         };
         node.column(&term.field.name)?;
-        let is_meant = |pair: &Pair| match &pair.grouping {
+        let is_meant = |object_key: &ObjectKey| match &object_key.grouping {
             Grouping::By(Some((of, field))) => of == row && *field == term.field,
             _ => false,
         };
-        let index = pairs.iter().position(is_meant).ok_or_else(|| node.ungrouped(&term.field.name))?;
+        let index = object_keys.iter().position(is_meant).ok_or_else(|| node.ungrouped(&term.field.name))?;
         Ok(self.directed(&format!("{GROUPS}.c{index}"), true, term))
     }
 }

@@ -18,24 +18,24 @@ use moka::sync::Cache;
 use sangam_db::{Engine, Statement};
 use sangam_schema::{Resource, Role, Schema};
 
-pub(crate) use bind::{Bind, MAX_ROWS, Source, to_value};
+pub(crate) use bind::{Bind, BindSource, MAX_ROWS, to_value};
 pub(crate) use builder::Builder;
 use node::Node;
 
 use crate::error::Error;
 use crate::request::Resolution;
-use crate::request::shape::Shape;
+use crate::request::shape::QueryShape;
 
 /// A statement that only lacks its values.
 #[derive(Debug)]
-pub(crate) struct Plan {
+pub(crate) struct QueryPlan {
     sql: Arc<str>,
     binds: Vec<Bind>,
 }
 
-impl Plan {
+impl QueryPlan {
     /// The statement for one request.
-    pub(crate) fn statement(&self, source: &Source) -> Result<Statement, Error> {
+    pub(crate) fn statement(&self, source: &BindSource) -> Result<Statement, Error> {
         let values: Result<Vec<_>, _> = self.binds.iter().map(|bind| bind.evaluate(source)).collect();
         Ok(Statement { sql: Arc::clone(&self.sql), values: values? })
     }
@@ -43,7 +43,7 @@ impl Plan {
 
 /// What a statement is for.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) enum Purpose {
+pub(crate) enum PlanPurpose {
     /// A page of rows, perhaps with the total.
     Page { counted: bool },
     /// The counts of a page.
@@ -82,8 +82,8 @@ struct PlanKey {
     table: &'static str,
     /// Whether the rows come with the request, as those of a function do, instead of from the table of that name.
     computed: bool,
-    purpose: Purpose,
-    shape: Shape,
+    purpose: PlanPurpose,
+    shape: QueryShape,
 }
 
 /// The same key on loan, so that finding a kept plan copies nothing. Its fields are hashed in the same order.
@@ -92,8 +92,8 @@ struct BorrowedKey<'a> {
     role: Role,
     table: &'static str,
     computed: bool,
-    purpose: &'a Purpose,
-    shape: &'a Shape,
+    purpose: &'a PlanPurpose,
+    shape: &'a QueryShape,
 }
 
 impl Equivalent<PlanKey> for BorrowedKey<'_> {
@@ -107,7 +107,7 @@ impl Equivalent<PlanKey> for BorrowedKey<'_> {
 pub(crate) struct Planner {
     engine: Engine,
     schema: Arc<Schema>,
-    plans: Cache<PlanKey, Arc<Plan>>,
+    plans: Cache<PlanKey, Arc<QueryPlan>>,
     answer_bytes: usize,
     aggregates: bool,
 }
@@ -121,7 +121,8 @@ const LARGEST_KEPT: usize = 128 * 1024;
 
 impl Planner {
     pub(crate) fn new(engine: Engine, schema: Arc<Schema>, answer_bytes: usize, aggregates: bool) -> Planner {
-        let weight = |key: &PlanKey, plan: &Arc<Plan>| u32::try_from(bytes_of(&key.shape, plan)).unwrap_or(u32::MAX);
+        let weight =
+            |key: &PlanKey, plan: &Arc<QueryPlan>| u32::try_from(bytes_of(&key.shape, plan)).unwrap_or(u32::MAX);
         let plans = Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build();
         Planner { engine, schema, plans, answer_bytes, aggregates }
     }
@@ -131,9 +132,9 @@ impl Planner {
         &self,
         resource: &Resource,
         role: Role,
-        purpose: Purpose,
-        shape: &Shape,
-    ) -> Result<Arc<Plan>, Error> {
+        purpose: PlanPurpose,
+        shape: &QueryShape,
+    ) -> Result<Arc<QueryPlan>, Error> {
         let (table, computed) = (resource.name, resource.computed);
         if let Some(plan) = self.plans.get(&BorrowedKey { role, table, computed, purpose: &purpose, shape }) {
             metrics::counter!("sangam_rest_plans_total", "cached" => "true").increment(1);
@@ -153,7 +154,7 @@ impl Planner {
 }
 
 /// What keeping a plan costs, about.
-fn bytes_of(shape: &Shape, plan: &Plan) -> usize {
+fn bytes_of(shape: &QueryShape, plan: &QueryPlan) -> usize {
     let binds: usize = plan.binds.iter().map(Bind::bytes).sum();
     size_of::<PlanKey>() + shape.bytes() + plan.sql.len() + binds
 }
@@ -162,25 +163,25 @@ fn bytes_of(shape: &Shape, plan: &Plan) -> usize {
 pub(crate) fn make<'a>(
     mut builder: Builder<'a>,
     resource: &Resource,
-    purpose: &Purpose,
-    shape: &'a Shape,
-) -> Result<Plan, Error> {
+    purpose: &PlanPurpose,
+    shape: &'a QueryShape,
+) -> Result<QueryPlan, Error> {
     builder.zone = shape.zone.as_deref();
     let node = Node::resolve(builder.schema, resource, shape)?;
     let sql = match purpose {
-        Purpose::Page { counted } => builder.page(&node, *counted)?,
-        Purpose::Counts { counted } => builder.page_counts(&node, *counted)?,
-        Purpose::Written => builder.written(&node)?,
-        Purpose::Insert { conflict } => builder.insert(&node, conflict.as_ref()),
-        Purpose::Insertable => builder.insertable(&node),
-        Purpose::Existing { key } => builder.existing(&node, key),
-        Purpose::Update { columns } => builder.update(&node, columns)?,
-        Purpose::UpdateByKey { columns } => builder.update_by_key(&node, columns),
-        Purpose::Deletable => builder.deletable(&node)?,
-        Purpose::Delete => builder.delete(&node),
+        PlanPurpose::Page { counted } => builder.page(&node, *counted)?,
+        PlanPurpose::Counts { counted } => builder.page_counts(&node, *counted)?,
+        PlanPurpose::Written => builder.written(&node)?,
+        PlanPurpose::Insert { conflict } => builder.insert(&node, conflict.as_ref()),
+        PlanPurpose::Insertable => builder.insertable(&node),
+        PlanPurpose::Existing { key } => builder.existing(&node, key),
+        PlanPurpose::Update { columns } => builder.update(&node, columns)?,
+        PlanPurpose::UpdateByKey { columns } => builder.update_by_key(&node, columns),
+        PlanPurpose::Deletable => builder.deletable(&node)?,
+        PlanPurpose::Delete => builder.delete(&node),
     };
     builder.check_length(&sql)?;
-    Ok(Plan { sql: sql.into(), binds: builder.binds })
+    Ok(QueryPlan { sql: sql.into(), binds: builder.binds })
 }
 
 #[cfg(test)]
@@ -198,7 +199,7 @@ mod tests {
             Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX, false);
         let plan = |query: &str, role| {
             let shape = Query::parse(query, |_, _| false).unwrap().shape;
-            planner.plan(&notes, role, Purpose::Page { counted: false }, &shape).unwrap()
+            planner.plan(&notes, role, PlanPurpose::Page { counted: false }, &shape).unwrap()
         };
         let first = plan("body=eq.a&order=id", Role::User);
         assert!(Arc::ptr_eq(&first, &plan("body=eq.b&order=id", Role::User)), "only the value differs");
@@ -213,7 +214,7 @@ mod tests {
             Planner::new(Engine::Sqlite, Arc::new(Schema::new(vec![notes.clone()], Vec::new())), usize::MAX, false);
         let shape = Query::parse("", |_, _| false).unwrap().shape;
         let plan = |notes: &Resource| {
-            planner.plan(notes, Role::User, Purpose::Page { counted: false }, &shape).unwrap().sql.clone()
+            planner.plan(notes, Role::User, PlanPurpose::Page { counted: false }, &shape).unwrap().sql.clone()
         };
         let computed = Resource { computed: true, ..notes.clone() };
         assert_ne!(plan(&notes), plan(&computed));
@@ -231,7 +232,7 @@ mod tests {
         let keep = |number: usize| {
             let query = format!("body->{}{number}=is.null", "k".repeat(60_000));
             let shape = Query::parse(&query, |_, _| false).unwrap().shape;
-            planner.plan(&notes, Role::User, Purpose::Page { counted: false }, &shape).unwrap();
+            planner.plan(&notes, Role::User, PlanPurpose::Page { counted: false }, &shape).unwrap();
         };
         (0..400).for_each(keep);
         planner.plans.run_pending_tasks();

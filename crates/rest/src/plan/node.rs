@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::closest::closest;
 use crate::error::{Ambiguity, Error};
-use crate::request::shape::{Aggregate, Condition, Embed, Field, Item, OrderTerm, Shape, Slot};
+use crate::request::shape::{Aggregate, Condition, Embed, Field, OrderTerm, QueryShape, SelectItem, ValueIndex};
 
 /// A resource with what is wanted of it.
 #[derive(Debug)]
@@ -17,8 +17,8 @@ pub(crate) struct Node<'a> {
     pub(crate) embeds: Vec<EmbedNode<'a>>,
     pub(crate) conditions: Vec<&'a Condition>,
     pub(crate) order: Vec<&'a OrderTerm>,
-    pub(crate) limit: Option<Slot>,
-    pub(crate) offset: Option<Slot>,
+    pub(crate) limit: Option<ValueIndex>,
+    pub(crate) offset: Option<ValueIndex>,
 }
 
 /// One thing a node returns.
@@ -85,7 +85,11 @@ const LONGEST_KEY: usize = 63;
 
 impl<'a> Node<'a> {
     /// Resolves a shape, starting at a resource.
-    pub(crate) fn resolve(schema: &'a Schema, resource: &'a Resource, shape: &'a Shape) -> Result<Node<'a>, Error> {
+    pub(crate) fn resolve(
+        schema: &'a Schema,
+        resource: &'a Resource,
+        shape: &'a QueryShape,
+    ) -> Result<Node<'a>, Error> {
         let mut root = Node::of_items(schema, resource, &shape.select)?;
         for (path, condition) in &shape.filters {
             root.descend(path)?.conditions.push(condition);
@@ -102,7 +106,7 @@ impl<'a> Node<'a> {
         Ok(root)
     }
 
-    fn of_items(schema: &'a Schema, resource: &'a Resource, items: &'a [Item]) -> Result<Node<'a>, Error> {
+    fn of_items(schema: &'a Schema, resource: &'a Resource, items: &'a [SelectItem]) -> Result<Node<'a>, Error> {
         let mut node = Node {
             resource,
             outputs: Vec::new(),
@@ -158,22 +162,22 @@ impl<'a> Node<'a> {
         self.outputs.iter().any(is_aggregate) || self.embeds.iter().any(spread)
     }
 
-    fn add(&mut self, schema: &'a Schema, item: &'a Item) -> Result<(), Error> {
+    fn add(&mut self, schema: &'a Schema, item: &'a SelectItem) -> Result<(), Error> {
         match item {
-            Item::All => self.outputs.extend(self.resource.stored().map(Output::Whole)),
-            Item::Column { field, alias, cast } if self.is_count(field) => {
+            SelectItem::All => self.outputs.extend(self.resource.stored().map(Output::Whole)),
+            SelectItem::Column { field, alias, cast } if self.is_count(field) => {
                 let key = alias.clone().unwrap_or_else(|| "count".to_owned());
                 self.outputs.push(Output::Count { key: check_key(key)?, cast: cast.as_deref() });
             }
-            Item::Column { field, alias, cast } => {
+            SelectItem::Column { field, alias, cast } => {
                 let key = alias.clone().unwrap_or_else(|| default_key(field));
                 self.outputs.push(Output::Column { key: check_key(key)?, field, cast: cast.as_deref() });
             }
-            Item::Aggregate(aggregate) => {
+            SelectItem::Aggregate(aggregate) => {
                 let key = aggregate.alias.clone().unwrap_or_else(|| aggregate.function.name().to_owned());
                 self.outputs.push(Output::Aggregate { key: check_key(key)?, aggregate });
             }
-            Item::Embed(embed) => {
+            SelectItem::Embed(embed) => {
                 let embedded = self.embed(schema, embed)?;
                 self.outputs.push(Output::Embed(self.embeds.len()));
                 self.embeds.push(embedded);
@@ -248,8 +252,8 @@ impl<'a> Node<'a> {
 /// The last name of a JSON path, else the column's.
 fn default_key(field: &Field) -> String {
     let named = field.path.iter().rev().find_map(|step| match &step.key {
-        crate::request::shape::Key::Name(name) => Some(name.clone()),
-        crate::request::shape::Key::Index(_) => None,
+        crate::request::shape::JsonKey::Name(name) => Some(name.clone()),
+        crate::request::shape::JsonKey::Index(_) => None,
     });
     named.unwrap_or_else(|| field.name.clone())
 }

@@ -6,7 +6,7 @@ use sangam_schema::Type;
 use super::bind::Bind;
 use super::builder::Builder;
 use super::node::Node;
-use super::read::Pieces;
+use super::read::SelectParts;
 use crate::error::Error;
 use crate::request::shape::{Condition, Operator, OrderTerm};
 
@@ -72,13 +72,13 @@ impl Builder<'_> {
     }
 
     /// On SQLite ranking needs the search index itself in the statement.
-    pub(super) fn join_search(&mut self, node: &Node, condition: &Condition, row: &str, pieces: &mut Pieces) {
+    pub(super) fn join_search(&mut self, node: &Node, condition: &Condition, row: &str, parts: &mut SelectParts) {
         let Condition::Test { operator: Operator::Search(kind, slot), .. } = condition else { return };
         let index = format!("_{}_search", node.resource.name);
         let query = self.bind(Bind::Search(*slot, *kind, SearchScope::Everything), Type::Text);
-        pieces.deciding_joins.push_str(&format!(" join {index} on {index}.rowid = {row}.rowid"));
-        pieces.conditions.push(format!("{index} match {query}"));
-        pieces.conditions.extend(self.searchable_rows(node, row));
+        parts.deciding_joins.push_str(&format!(" join {index} on {index}.rowid = {row}.rowid"));
+        parts.conditions.push(format!("{index} match {query}"));
+        parts.conditions.extend(self.searchable_rows(node, row));
     }
 
     /// How well a row matches, larger is better.

@@ -16,9 +16,9 @@ use crate::request::shape::Field;
 const MOST_KEYS: usize = 400;
 
 /// The pieces of a select over one node.
-pub(crate) struct Pieces {
+pub(crate) struct SelectParts {
     /// What each row becomes.
-    pub(crate) pairs: Vec<Pair>,
+    pub(crate) object_keys: Vec<ObjectKey>,
     /// The table and its alias.
     pub(crate) table: String,
     /// Joins that decide which rows there are.
@@ -35,7 +35,7 @@ pub(crate) struct Pieces {
 
 /// A key of a row's object.
 #[derive(Clone)]
-pub(crate) struct Pair {
+pub(crate) struct ObjectKey {
     pub(crate) key: String,
     pub(crate) sql: String,
     /// Whether the expression is JSON already.
@@ -44,10 +44,10 @@ pub(crate) struct Pair {
     pub(crate) grouping: Grouping,
 }
 
-impl Pair {
+impl ObjectKey {
     /// A value of JSON.
-    pub(super) fn json(key: &str, sql: String) -> Pair {
-        Pair { key: key.to_owned(), sql, is_json: true, grouping: Grouping::By(None) }
+    pub(super) fn json(key: &str, sql: String) -> ObjectKey {
+        ObjectKey { key: key.to_owned(), sql, is_json: true, grouping: Grouping::By(None) }
     }
 }
 
@@ -55,11 +55,11 @@ impl Builder<'_> {
     /// A page of rows: the body's text, the number of rows in it and, if asked, how many there are in all.
     pub(crate) fn page(&mut self, node: &Node, counted: bool) -> Result<String, Error> {
         let row = self.alias();
-        let pieces = self.pieces(node, &row, true, true)?;
-        let total = if counted { pieces.count() } else { "null".to_owned() };
+        let parts = self.parts(node, &row, true, true)?;
+        let total = if counted { parts.count() } else { "null".to_owned() };
         let limit = self.bind(Bind::Limit, Type::Integer);
         let offset = self.bind(Bind::Offset, Type::Integer);
-        let rows = self.rows(&pieces, &pieces.conditions, &limit, &offset);
+        let rows = self.rows(&parts, &parts.conditions, &limit, &offset);
         Ok(self.engine.page(&rows, &total, self.answer_bytes))
     }
 
@@ -67,31 +67,31 @@ impl Builder<'_> {
     pub(crate) fn page_counts(&mut self, node: &Node, counted: bool) -> Result<String, Error> {
         let row = self.alias();
         // A parameter must not be bound that the statement does not use, so what is not returned is not written.
-        let pieces = match node.is_aggregated() {
-            true => self.pieces(node, &row, true, false)?,
-            false => self.pieces(&node.without_outputs(), &row, true, false)?,
+        let parts = match node.is_aggregated() {
+            true => self.parts(node, &row, true, false)?,
+            false => self.parts(&node.without_outputs(), &row, true, false)?,
         };
-        let total = if counted { pieces.count() } else { "null".to_owned() };
+        let total = if counted { parts.count() } else { "null".to_owned() };
         let limit = self.bind(Bind::Limit, Type::Integer);
         let offset = self.bind(Bind::Offset, Type::Integer);
-        let (_, from) = self.from(&pieces, &pieces.conditions);
+        let (_, from) = self.from(&parts, &parts.conditions);
         Ok(format!("select '', count(*), {total} from (select 1 from {from} limit {limit} offset {offset}) page"))
     }
 
     /// The rows whose keys were just written, in the order of the keys unless another is asked for.
     pub(crate) fn written(&mut self, node: &Node) -> Result<String, Error> {
         let row = self.alias();
-        let mut pieces = self.pieces(node, &row, true, true)?;
+        let mut parts = self.parts(node, &row, true, true)?;
         let keys = self.bind_array(Bind::Keys);
         let (written, on) = self.key_table(node, &keys, &row, "written");
-        pieces.deciding_joins.push_str(&format!(" join {written} on {on}"));
-        if pieces.order.is_empty() && !pieces.aggregated {
-            pieces.order.push("written.position".to_owned());
+        parts.deciding_joins.push_str(&format!(" join {written} on {on}"));
+        if parts.order.is_empty() && !parts.aggregated {
+            parts.order.push("written.position".to_owned());
         }
         let limit = self.bind(Bind::Limit, Type::Integer);
         let offset = self.bind(Bind::Offset, Type::Integer);
-        let rows = self.rows(&pieces, &pieces.conditions, &limit, &offset);
-        let visible = pieces.count();
+        let rows = self.rows(&parts, &parts.conditions, &limit, &offset);
+        let visible = parts.count();
         Ok(self.engine.page(&rows, &visible, self.answer_bytes))
     }
 
@@ -105,10 +105,16 @@ impl Builder<'_> {
 
     /// Writes a node's pieces. `required` says that its rows decide whether the rows around it exist, `ordered` that they
     /// form a list.
-    pub(super) fn pieces(&mut self, node: &Node, row: &str, required: bool, ordered: bool) -> Result<Pieces, Error> {
+    pub(super) fn parts(
+        &mut self,
+        node: &Node,
+        row: &str,
+        required: bool,
+        ordered: bool,
+    ) -> Result<SelectParts, Error> {
         self.count(1)?;
-        let mut pieces = Pieces {
-            pairs: Vec::new(),
+        let mut parts = SelectParts {
+            object_keys: Vec::new(),
             table: self.table(node, row),
             deciding_joins: String::new(),
             adding_joins: String::new(),
@@ -116,60 +122,60 @@ impl Builder<'_> {
             order: Vec::new(),
             aggregated: node.is_aggregated(),
         };
-        let ranking = if ordered && !pieces.aggregated { self.ranking(node) } else { None };
+        let ranking = if ordered && !parts.aggregated { self.ranking(node) } else { None };
         for (index, condition) in node.conditions.iter().enumerate() {
             if ranking == Some(index) && self.engine == Engine::Sqlite {
-                self.join_search(node, condition, row, &mut pieces);
+                self.join_search(node, condition, row, &mut parts);
             } else {
-                pieces.conditions.push(self.condition(node, condition, row)?);
+                parts.conditions.push(self.condition(node, condition, row)?);
             }
         }
         let mut aliases = Vec::new();
         let mut embedded = Vec::new();
         for embed in &node.embeds {
-            let (alias, pairs) = match embed.silent {
+            let (alias, object_keys) = match embed.silent {
                 true => (String::new(), Vec::new()),
-                false => self.embed(embed, row, required, &mut pieces)?,
+                false => self.embed(embed, row, required, &mut parts)?,
             };
             aliases.push(alias);
-            embedded.push(pairs);
+            embedded.push(object_keys);
         }
         for output in &node.outputs {
-            self.add_output(node, output, row, &mut embedded, &mut pieces.pairs)?;
+            self.add_output(node, output, row, &mut embedded, &mut parts.object_keys)?;
         }
-        if pieces.pairs.len() > MOST_KEYS {
-            let count = pieces.pairs.len();
+        if parts.object_keys.len() > MOST_KEYS {
+            let count = parts.object_keys.len();
             return Err(Error::TooComplex(format!("A row would have {count} keys; it may have {MOST_KEYS}")));
         }
         if ordered {
             for term in &node.order {
-                pieces.order.push(match pieces.aggregated {
-                    true => self.group_order(node, term, row, &aliases, &pieces.pairs)?,
+                parts.order.push(match parts.aggregated {
+                    true => self.group_order(node, term, row, &aliases, &parts.object_keys)?,
                     false => self.order(node, term, row, &aliases, ranking)?,
                 });
             }
             if let (Some(index), true) = (ranking, node.order.is_empty()) {
-                pieces.order.push(format!("{} desc", self.relevance(node, index, row)?));
+                parts.order.push(format!("{} desc", self.relevance(node, index, row)?));
             }
         }
-        Ok(pieces)
+        Ok(parts)
     }
 
     /// The rows as JSON objects, named `j`.
-    pub(super) fn rows(&mut self, pieces: &Pieces, conditions: &[String], limit: &str, offset: &str) -> String {
-        let (pairs, from) = self.from(pieces, conditions);
-        self.select(object(self.engine, &pairs), &from, &pieces.order, limit, offset)
+    pub(super) fn rows(&mut self, parts: &SelectParts, conditions: &[String], limit: &str, offset: &str) -> String {
+        let (object_keys, from) = self.from(parts, conditions);
+        self.select(object(self.engine, &object_keys), &from, &parts.order, limit, offset)
     }
 
     /// What rows are made of, and where they come from.
-    pub(super) fn from<'p>(&mut self, pieces: &'p Pieces, conditions: &[String]) -> (Cow<'p, [Pair]>, String) {
-        let Pieces { table, deciding_joins, adding_joins, .. } = pieces;
+    pub(super) fn from<'p>(&mut self, parts: &'p SelectParts, conditions: &[String]) -> (Cow<'p, [ObjectKey]>, String) {
+        let SelectParts { table, deciding_joins, adding_joins, .. } = parts;
         let rows = format!("{table}{deciding_joins}{adding_joins} where {}", conjunction(conditions));
-        match pieces.aggregated {
-            false => (Cow::Borrowed(&pieces.pairs), rows),
+        match parts.aggregated {
+            false => (Cow::Borrowed(&parts.object_keys), rows),
             true => {
-                let (pairs, groups) = self.groups(&pieces.pairs, &rows);
-                (Cow::Owned(pairs), groups)
+                let (object_keys, groups) = self.groups(&parts.object_keys, &rows);
+                (Cow::Owned(object_keys), groups)
             }
         }
     }
@@ -207,24 +213,29 @@ impl Builder<'_> {
         node: &Node,
         output: &Output,
         row: &str,
-        embedded: &mut [Vec<Pair>],
-        pairs: &mut Vec<Pair>,
+        embedded: &mut [Vec<ObjectKey>],
+        object_keys: &mut Vec<ObjectKey>,
     ) -> Result<(), Error> {
         match output {
             Output::Whole(column) => {
                 let expression = self.column(column, row);
                 let sql = self.json_value(&expression.sql, column.ty);
                 let grouping = Grouping::By(Some((row.to_owned(), Field::of(column.name))));
-                pairs.push(Pair { key: column.name.to_owned(), sql, is_json: is_json(column.ty), grouping });
+                object_keys.push(ObjectKey { key: column.name.to_owned(), sql, is_json: is_json(column.ty), grouping });
             }
             Output::Column { key, field, cast } => {
                 let expression = self.output(node, field, *cast, row)?;
                 let grouping = Grouping::By(cast.is_none().then(|| (row.to_owned(), (*field).clone())));
-                pairs.push(Pair { key: key.clone(), is_json: is_json(expression.ty), sql: expression.sql, grouping });
+                object_keys.push(ObjectKey {
+                    key: key.clone(),
+                    is_json: is_json(expression.ty),
+                    sql: expression.sql,
+                    grouping,
+                });
             }
-            Output::Embed(index) => pairs.append(&mut embedded[*index]),
-            Output::Count { key, cast } => pairs.push(self.count_of_rows(key, *cast)?),
-            Output::Aggregate { key, aggregate } => pairs.push(self.aggregate(node, key, aggregate, row)?),
+            Output::Embed(index) => object_keys.append(&mut embedded[*index]),
+            Output::Count { key, cast } => object_keys.push(self.count_of_rows(key, *cast)?),
+            Output::Aggregate { key, aggregate } => object_keys.push(self.aggregate(node, key, aggregate, row)?),
         }
         Ok(())
     }
@@ -235,13 +246,14 @@ fn is_json(ty: Type) -> bool {
     matches!(ty, Type::Json | Type::List | Type::Boolean)
 }
 
-impl Pieces {
+impl SelectParts {
     fn count(&self) -> String {
         format!("(select count(*) from {}{} where {})", self.table, self.deciding_joins, conjunction(&self.conditions))
     }
 }
 
-pub(super) fn object(engine: Engine, pairs: &[Pair]) -> String {
-    let pairs: Vec<_> = pairs.iter().map(|pair| (pair.key.clone(), pair.sql.clone())).collect();
-    engine.object(&pairs)
+pub(super) fn object(engine: Engine, object_keys: &[ObjectKey]) -> String {
+    let object_keys: Vec<_> =
+        object_keys.iter().map(|object_key| (object_key.key.clone(), object_key.sql.clone())).collect();
+    engine.object(&object_keys)
 }

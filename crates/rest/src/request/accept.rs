@@ -8,13 +8,13 @@ use crate::error::Error;
 /// The form of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Media {
-    pub(crate) form: Form,
+    pub(crate) form: MediaForm,
     pub(crate) strip_nulls: bool,
 }
 
 /// A list, a single object, or a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum MediaForm {
     List,
     Object,
     Csv,
@@ -26,7 +26,7 @@ pub(crate) enum Form {
 
 impl Media {
     /// Plain JSON.
-    pub(crate) const JSON: Media = Media { form: Form::List, strip_nulls: false };
+    pub(crate) const JSON: Media = Media { form: MediaForm::List, strip_nulls: false };
 
     /// The first acceptable form the client names; `plans` says whether a plan is one.
     pub(crate) fn read(headers: &HeaderMap, plans: bool) -> Result<Media, Error> {
@@ -35,7 +35,7 @@ impl Media {
         if accepted.trim().is_empty() {
             return Ok(Media::JSON);
         }
-        let is_served = |media: &Media| plans || !matches!(media.form, Form::Plan { .. });
+        let is_served = |media: &Media| plans || !matches!(media.form, MediaForm::Plan { .. });
         let media = accepted.split(',').filter_map(Media::from_range).find(is_served);
         media.ok_or(Error::NotAcceptable(accepted))
     }
@@ -50,11 +50,11 @@ impl Media {
             | "*/*"
             | "application/vnd.pgrst.array+json"
             | "application/vnd.pgrst.array"
-            | "application/openapi+json" => Form::List,
-            "application/vnd.pgrst.object+json" | "application/vnd.pgrst.object" => Form::Object,
-            "text/csv" | "text/*" => Form::Csv,
-            "application/vnd.pgrst.plan" | "application/vnd.pgrst.plan+text" => Form::Plan { json: false },
-            "application/vnd.pgrst.plan+json" => Form::Plan { json: true },
+            | "application/openapi+json" => MediaForm::List,
+            "application/vnd.pgrst.object+json" | "application/vnd.pgrst.object" => MediaForm::Object,
+            "text/csv" | "text/*" => MediaForm::Csv,
+            "application/vnd.pgrst.plan" | "application/vnd.pgrst.plan+text" => MediaForm::Plan { json: false },
+            "application/vnd.pgrst.plan+json" => MediaForm::Plan { json: true },
             _ => return None,
         };
         Some(Media { form, strip_nulls })
@@ -63,13 +63,13 @@ impl Media {
     /// The content type that goes with it.
     pub(crate) fn content_type(self) -> &'static str {
         match (self.form, self.strip_nulls) {
-            (Form::List, false) => "application/json; charset=utf-8",
-            (Form::List, true) => "application/vnd.pgrst.array+json; nulls=stripped; charset=utf-8",
-            (Form::Object, false) => "application/vnd.pgrst.object+json; charset=utf-8",
-            (Form::Object, true) => "application/vnd.pgrst.object+json; nulls=stripped; charset=utf-8",
-            (Form::Csv, _) => "text/csv; charset=utf-8",
-            (Form::Plan { json: false }, _) => "application/vnd.pgrst.plan+text; charset=utf-8",
-            (Form::Plan { json: true }, _) => "application/vnd.pgrst.plan+json; charset=utf-8",
+            (MediaForm::List, false) => "application/json; charset=utf-8",
+            (MediaForm::List, true) => "application/vnd.pgrst.array+json; nulls=stripped; charset=utf-8",
+            (MediaForm::Object, false) => "application/vnd.pgrst.object+json; charset=utf-8",
+            (MediaForm::Object, true) => "application/vnd.pgrst.object+json; nulls=stripped; charset=utf-8",
+            (MediaForm::Csv, _) => "text/csv; charset=utf-8",
+            (MediaForm::Plan { json: false }, _) => "application/vnd.pgrst.plan+text; charset=utf-8",
+            (MediaForm::Plan { json: true }, _) => "application/vnd.pgrst.plan+json; charset=utf-8",
         }
     }
 }

@@ -4,7 +4,7 @@
 use sangam_db::LONGEST_PATTERN;
 
 use super::Query;
-use super::shape::{Condition, Field, Item, Operator, Quantifiable, Raw};
+use super::shape::{Condition, Field, Operator, Quantifiable, RequestValue, SelectItem};
 use crate::error::Error;
 
 /// Columns and embeds selected, in all.
@@ -23,7 +23,7 @@ const MOST_STEPS: usize = 24;
 /// Refuses what goes beyond.
 pub(super) fn check(query: &Query) -> Result<(), Error> {
     let shape = &query.shape;
-    let mut count = Count { values: &query.values, ..Count::default() };
+    let mut count = ComplexityCount { values: &query.values, ..ComplexityCount::default() };
     count.items(&shape.select);
     shape.filters.iter().for_each(|(_, condition)| count.condition(condition));
     shape.order.iter().flat_map(|(_, terms)| terms).for_each(|term| count.field(&term.field));
@@ -45,8 +45,8 @@ pub(super) fn check(query: &Query) -> Result<(), Error> {
 
 /// What a request asks for.
 #[derive(Default)]
-struct Count<'a> {
-    values: &'a [Raw],
+struct ComplexityCount<'a> {
+    values: &'a [RequestValue],
     items: usize,
     embeds: usize,
     conditions: usize,
@@ -55,18 +55,18 @@ struct Count<'a> {
     deepest: usize,
 }
 
-impl Count<'_> {
-    fn items(&mut self, items: &[Item]) {
+impl ComplexityCount<'_> {
+    fn items(&mut self, items: &[SelectItem]) {
         self.items += items.len();
         for item in items {
             match item {
-                Item::Embed(embed) => {
+                SelectItem::Embed(embed) => {
                     self.embeds += 1;
                     self.items(&embed.items);
                 }
-                Item::Column { field, .. } => self.field(field),
-                Item::Aggregate(aggregate) => aggregate.field.iter().for_each(|field| self.field(field)),
-                Item::All => {}
+                SelectItem::Column { field, .. } => self.field(field),
+                SelectItem::Aggregate(aggregate) => aggregate.field.iter().for_each(|field| self.field(field)),
+                SelectItem::All => {}
             }
         }
     }
@@ -88,8 +88,8 @@ impl Count<'_> {
 
     fn pattern(&mut self, slot: usize) {
         let texts: &[String] = match self.values.get(slot) {
-            Some(Raw::One(text)) => std::slice::from_ref(text),
-            Some(Raw::Many(texts)) => texts,
+            Some(RequestValue::One(text)) => std::slice::from_ref(text),
+            Some(RequestValue::Many(texts)) => texts,
             None => &[],
         };
         self.patterns += texts.len();

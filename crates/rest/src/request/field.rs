@@ -1,7 +1,7 @@
 //! Column names and JSON paths, shared by select, filters and order.
 
 use super::cursor::Cursor;
-use super::shape::{Field, Key, Step};
+use super::shape::{Field, JsonKey, JsonStep};
 use crate::error::Error;
 
 /// Characters that end an unquoted name.
@@ -39,7 +39,7 @@ pub(super) fn field(cursor: &mut Cursor) -> Result<Field, Error> {
 }
 
 /// Reads `->key->>key…`, which may be nothing.
-pub(super) fn path(cursor: &mut Cursor) -> Result<Vec<Step>, Error> {
+pub(super) fn path(cursor: &mut Cursor) -> Result<Vec<JsonStep>, Error> {
     let mut path = Vec::new();
     while cursor.eat("->") {
         let text = cursor.eat(">");
@@ -48,11 +48,11 @@ pub(super) fn path(cursor: &mut Cursor) -> Result<Vec<Step>, Error> {
         let digits = key.strip_prefix('-').unwrap_or(&key);
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let key = match key.parse() {
-            Ok(index) if is_number && !quoted => Key::Index(index),
+            Ok(index) if is_number && !quoted => JsonKey::Index(index),
             _ if key.starts_with('-') && !is_number && !quoted => return Err(cursor.error("expecting digit")),
-            _ => Key::Name(key),
+            _ => JsonKey::Name(key),
         };
-        path.push(Step { key, text });
+        path.push(JsonStep { key, text });
     }
     Ok(path)
 }

@@ -1,15 +1,17 @@
 //! Filters: `column=op.value` and logic trees.
 
-use sangam_db::{Search, SearchKind};
+use sangam_db::{SearchKind, SearchQuery};
 
 use super::cursor::{Cursor, DEEPEST};
 use super::field::{field, name, path};
 use super::literal::{array_literal, list};
-use super::shape::{Comparison, Condition, Field, Operator, Pattern, Quantifiable, Raw, Slot, Truth, Values};
+use super::shape::{
+    Comparison, Condition, Field, IsTest, Operator, PatternOperator, Quantifiable, RequestValue, ValueIndex, Values,
+};
 use crate::error::Error;
 
 /// Where a filter parameter points: through embeds to a column or a logic tree.
-pub(super) enum Target {
+pub(super) enum FilterTarget {
     /// A column.
     Column(Vec<String>, Field),
     /// `and` or `or`, perhaps negated.
@@ -17,7 +19,7 @@ pub(super) enum Target {
 }
 
 /// Reads a parameter's name: `column`, `embed.column`, `embed.not.or`…
-pub(super) fn target(key: &str) -> Result<Target, Error> {
+pub(super) fn target(key: &str) -> Result<FilterTarget, Error> {
     let mut cursor = Cursor::new("filter", key);
     let mut names = vec![name(&mut cursor)?];
     while cursor.eat(".") {
@@ -34,9 +36,9 @@ pub(super) fn target(key: &str) -> Result<Target, Error> {
         if negated {
             names.pop();
         }
-        return Ok(Target::Logic { path: names, all: last == "and", negated });
+        return Ok(FilterTarget::Logic { path: names, all: last == "and", negated });
     }
-    Ok(Target::Column(names, Field { name: last, path: steps }))
+    Ok(FilterTarget::Column(names, Field { name: last, path: steps }))
 }
 
 /// Reads the value of a plain filter, `[not.]op.value`, in which quotes are literal.
@@ -113,8 +115,8 @@ fn operator(cursor: &mut Cursor, values: &mut Values, read: ReadValue) -> Result
         );
     }
     if let Some(kind) = search_kind(word) {
-        let search = Search { kind, simple: is_simple(modifier)? };
-        return Ok(Operator::Search(search, push(values, Raw::One(read(cursor)?))));
+        let search = SearchQuery { kind, simple: is_simple(modifier)? };
+        return Ok(Operator::Search(search, push(values, RequestValue::One(read(cursor)?))));
     }
     if let Some(quantifier) = modifier {
         let kind = quantifiable(word).ok_or_else(|| cursor.error("this operator takes no modifier"))?;
@@ -125,10 +127,10 @@ fn operator(cursor: &mut Cursor, values: &mut Values, read: ReadValue) -> Result
         };
         let text = read(cursor)?;
         let elements = array_literal(&text).ok_or_else(|| cursor.error("expecting a list: {a,b}"))?;
-        return Ok(Operator::Quantified { kind, all, slot: push(values, Raw::Many(elements)) });
+        return Ok(Operator::Quantified { kind, all, slot: push(values, RequestValue::Many(elements)) });
     }
     if let Some(kind) = quantifiable(word) {
-        let slot = push(values, Raw::One(read(cursor)?));
+        let slot = push(values, RequestValue::One(read(cursor)?));
         return Ok(match kind {
             Quantifiable::Compare(comparison) => Operator::Compare(comparison, slot),
             Quantifiable::Match(pattern) => Operator::Match(pattern, slot),
@@ -137,13 +139,13 @@ fn operator(cursor: &mut Cursor, values: &mut Values, read: ReadValue) -> Result
     Ok(match word {
         "in" => {
             let elements = list(cursor)?;
-            Operator::In(push(values, Raw::Many(elements)))
+            Operator::In(push(values, RequestValue::Many(elements)))
         }
         "is" => Operator::Is(truth(cursor, read)?),
-        "isdistinct" => Operator::IsDistinct(push(values, Raw::One(read(cursor)?))),
+        "isdistinct" => Operator::IsDistinct(push(values, RequestValue::One(read(cursor)?))),
         "cs" => contains(read(cursor)?, values),
-        "cd" => Operator::ContainedIn(push(values, Raw::One(read(cursor)?))),
-        "ov" => Operator::Overlaps(push(values, Raw::One(read(cursor)?))),
+        "cd" => Operator::ContainedIn(push(values, RequestValue::One(read(cursor)?))),
+        "ov" => Operator::Overlaps(push(values, RequestValue::One(read(cursor)?))),
         "sl" | "sr" | "nxl" | "nxr" | "adj" => {
             return Err(cursor.error("range operators need a range column, and there are none"));
         }
@@ -154,12 +156,12 @@ fn operator(cursor: &mut Cursor, values: &mut Values, read: ReadValue) -> Result
 /// Every list contains the empty one.
 fn contains(text: String, values: &mut Values) -> Operator {
     match text.trim() {
-        "{}" | "[]" => Operator::Is(Truth::NotNull),
-        _ => Operator::Contains(push(values, Raw::One(text))),
+        "{}" | "[]" => Operator::Is(IsTest::NotNull),
+        _ => Operator::Contains(push(values, RequestValue::One(text))),
     }
 }
 
-fn push(values: &mut Values, raw: Raw) -> Slot {
+fn push(values: &mut Values, raw: RequestValue) -> ValueIndex {
     values.push(raw);
     values.len() - 1
 }
@@ -172,10 +174,10 @@ fn quantifiable(word: &str) -> Option<Quantifiable> {
         "gte" => Quantifiable::Compare(Comparison::GreaterOrEqual),
         "lt" => Quantifiable::Compare(Comparison::Less),
         "lte" => Quantifiable::Compare(Comparison::LessOrEqual),
-        "like" => Quantifiable::Match(Pattern::Like),
-        "ilike" => Quantifiable::Match(Pattern::ILike),
-        "match" => Quantifiable::Match(Pattern::Regex),
-        "imatch" => Quantifiable::Match(Pattern::IRegex),
+        "like" => Quantifiable::Match(PatternOperator::Like),
+        "ilike" => Quantifiable::Match(PatternOperator::ILike),
+        "match" => Quantifiable::Match(PatternOperator::Regex),
+        "imatch" => Quantifiable::Match(PatternOperator::IRegex),
         _ => return None,
     })
 }
@@ -199,13 +201,13 @@ fn is_simple(modifier: Option<&str>) -> Result<bool, Error> {
     }
 }
 
-fn truth(cursor: &mut Cursor, read: ReadValue) -> Result<Truth, Error> {
+fn truth(cursor: &mut Cursor, read: ReadValue) -> Result<IsTest, Error> {
     match read(cursor)?.to_ascii_lowercase().as_str() {
-        "null" => Ok(Truth::Null),
-        "not_null" => Ok(Truth::NotNull),
-        "true" => Ok(Truth::True),
-        "false" => Ok(Truth::False),
-        "unknown" => Ok(Truth::Unknown),
+        "null" => Ok(IsTest::Null),
+        "not_null" => Ok(IsTest::NotNull),
+        "true" => Ok(IsTest::True),
+        "false" => Ok(IsTest::False),
+        "unknown" => Ok(IsTest::Unknown),
         _ => Err(cursor.error("expecting null, not_null, true, false or unknown")),
     }
 }

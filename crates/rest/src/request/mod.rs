@@ -15,10 +15,10 @@ use http::HeaderMap;
 use http::header::RANGE;
 use percent_encoding::percent_decode_str;
 
-pub(crate) use accept::{Form, Media};
+pub(crate) use accept::{Media, MediaForm};
 pub(crate) use literal::array_literal;
 pub(crate) use prefer::{Preferences, Resolution, Returning, Transaction};
-use shape::{Item, Raw, Shape, Values};
+use shape::{QueryShape, RequestValue, SelectItem, Values};
 
 use crate::error::Error;
 
@@ -26,7 +26,7 @@ use crate::error::Error;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Query {
     /// Everything that decides the statement.
-    pub shape: Shape,
+    pub shape: QueryShape,
     /// The values the shape's slots refer to.
     pub values: Values,
     /// How many rows at most.
@@ -58,7 +58,7 @@ impl Query {
             }
         }
         if !selected || query.shape.select.is_empty() {
-            query.shape.select = vec![Item::All];
+            query.shape.select = vec![SelectItem::All];
         }
         complexity::check(&query)?;
         Ok(query)
@@ -86,11 +86,11 @@ impl Query {
 
     fn read_filter(&mut self, key: &str, value: &str) -> Result<(), Error> {
         match filter::target(key)? {
-            filter::Target::Logic { path, all, negated } => {
+            filter::FilterTarget::Logic { path, all, negated } => {
                 let condition = filter::logic(all, negated, value, &mut self.values)?;
                 self.shape.filters.push((path, condition));
             }
-            filter::Target::Column(path, field) if !path.is_empty() && field.path.is_empty() => {
+            filter::FilterTarget::Column(path, field) if !path.is_empty() && field.path.is_empty() => {
                 match field.name.as_str() {
                     "order" => self.shape.order.push((path, order::order(value)?)),
                     "limit" => {
@@ -104,7 +104,7 @@ impl Query {
                     _ => self.shape.filters.push((path, filter::test(field, value, &mut self.values)?)),
                 }
             }
-            filter::Target::Column(path, field) => {
+            filter::FilterTarget::Column(path, field) => {
                 self.shape.filters.push((path, filter::test(field, value, &mut self.values)?));
             }
         }
@@ -113,7 +113,7 @@ impl Query {
 
     /// Whether rows may be left out of the answer: by filters, by embeds that must be there, or by the page.
     pub(crate) fn may_leave_out_rows(&self) -> bool {
-        let is_inner = |item: &Item| matches!(item, Item::Embed(embed) if embed.inner);
+        let is_inner = |item: &SelectItem| matches!(item, SelectItem::Embed(embed) if embed.inner);
         let is_filtered = self.shape.filters.iter().any(|(path, _)| path.is_empty());
         is_filtered || self.shape.select.iter().any(is_inner) || self.limit == Some(0) || self.offset > 0
     }
@@ -124,7 +124,7 @@ impl Query {
     }
 
     fn push_number(&mut self, number: u64) -> usize {
-        self.values.push(Raw::One(number.to_string()));
+        self.values.push(RequestValue::One(number.to_string()));
         self.values.len() - 1
     }
 

@@ -9,7 +9,7 @@ use crate::error::Error;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Preferences {
     pub(crate) returning: Option<Returning>,
-    pub(crate) counted: Option<Counted>,
+    pub(crate) counted: Option<CountMode>,
     pub(crate) resolution: Option<Resolution>,
     pub(crate) missing_default: bool,
     pub(crate) strict: bool,
@@ -42,7 +42,7 @@ pub(crate) enum Returning {
 
 /// How the total is found. All three count exactly here: it is the honest answer, and cheap enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Counted {
+pub(crate) enum CountMode {
     Exact,
     Planned,
     Estimated,
@@ -80,9 +80,9 @@ impl Preferences {
             "return=minimal" => self.returning = Some(Returning::Minimal),
             "return=headers-only" => self.returning = Some(Returning::HeadersOnly),
             "return=representation" => self.returning = Some(Returning::Representation),
-            "count=exact" => self.counted = Some(Counted::Exact),
-            "count=planned" => self.counted = Some(Counted::Planned),
-            "count=estimated" => self.counted = Some(Counted::Estimated),
+            "count=exact" => self.counted = Some(CountMode::Exact),
+            "count=planned" => self.counted = Some(CountMode::Planned),
+            "count=estimated" => self.counted = Some(CountMode::Estimated),
             "resolution=merge-duplicates" => self.resolution = Some(Resolution::Merge),
             "resolution=ignore-duplicates" => self.resolution = Some(Resolution::Ignore),
             "missing=default" => self.missing_default = true,
@@ -123,9 +123,9 @@ impl Preferences {
             Returning::Representation => "return=representation".to_owned(),
         }));
         applied.extend(self.counted.map(|counted| match counted {
-            Counted::Exact => "count=exact".to_owned(),
-            Counted::Planned => "count=planned".to_owned(),
-            Counted::Estimated => "count=estimated".to_owned(),
+            CountMode::Exact => "count=exact".to_owned(),
+            CountMode::Planned => "count=planned".to_owned(),
+            CountMode::Estimated => "count=estimated".to_owned(),
         }));
         applied.extend(self.transaction.map(|transaction| match transaction {
             Transaction::Commit => "tx=commit".to_owned(),

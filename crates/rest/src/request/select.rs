@@ -2,18 +2,18 @@
 
 use super::cursor::{Cursor, DEEPEST};
 use super::field::{field, name, path};
-use super::shape::{Aggregate, AggregateFunction, Embed, Field, Item};
+use super::shape::{Aggregate, AggregateFunction, Embed, Field, SelectItem};
 use crate::error::Error;
 
 /// Reads a select parameter.
-pub(super) fn select(text: &str) -> Result<Vec<Item>, Error> {
+pub(super) fn select(text: &str) -> Result<Vec<SelectItem>, Error> {
     let mut cursor = Cursor::new("select parameter", text);
     let items = items(&mut cursor, 0)?;
     cursor.skip_space();
     if cursor.is_done() { Ok(items) } else { Err(cursor.error("expecting \",\" or end of input")) }
 }
 
-fn items(cursor: &mut Cursor, depth: usize) -> Result<Vec<Item>, Error> {
+fn items(cursor: &mut Cursor, depth: usize) -> Result<Vec<SelectItem>, Error> {
     let mut items = Vec::new();
     cursor.skip_space();
     if cursor.is_done() || cursor.peek() == Some(')') {
@@ -28,10 +28,10 @@ fn items(cursor: &mut Cursor, depth: usize) -> Result<Vec<Item>, Error> {
     }
 }
 
-fn item(cursor: &mut Cursor, depth: usize) -> Result<Item, Error> {
+fn item(cursor: &mut Cursor, depth: usize) -> Result<SelectItem, Error> {
     cursor.skip_space();
     if cursor.eat("*") {
-        return Ok(Item::All);
+        return Ok(SelectItem::All);
     }
     if cursor.eat("...") {
         let target = name(cursor)?;
@@ -55,22 +55,22 @@ fn item(cursor: &mut Cursor, depth: usize) -> Result<Item, Error> {
     }
 }
 
-fn column(cursor: &mut Cursor, name: String, alias: Option<String>) -> Result<Item, Error> {
+fn column(cursor: &mut Cursor, name: String, alias: Option<String>) -> Result<SelectItem, Error> {
     if name == "count" && cursor.eat("()") {
         let (function, result_cast) = (AggregateFunction::Count, cast(cursor));
-        return Ok(Item::Aggregate(Aggregate { function, field: None, cast: None, alias, result_cast }));
+        return Ok(SelectItem::Aggregate(Aggregate { function, field: None, cast: None, alias, result_cast }));
     }
     let field = Field { path: path(cursor)?, name };
     let cast_to = cast(cursor);
     if !cursor.eat(".") {
-        return Ok(Item::Column { field, alias, cast: cast_to });
+        return Ok(SelectItem::Column { field, alias, cast: cast_to });
     }
     let word = cursor.take_until(|character| matches!(character, '(' | ',' | ')'));
     let function = AggregateFunction::from_name(word)
         .ok_or_else(|| cursor.error("expecting an aggregate: count(), sum(), avg(), min() or max()"))?;
     cursor.expect("()")?;
     let result_cast = cast(cursor);
-    Ok(Item::Aggregate(Aggregate { function, field: Some(field), cast: cast_to, alias, result_cast }))
+    Ok(SelectItem::Aggregate(Aggregate { function, field: Some(field), cast: cast_to, alias, result_cast }))
 }
 
 /// `::type`, if it comes next.
@@ -85,7 +85,7 @@ fn embed(
     alias: Option<String>,
     spread: bool,
     depth: usize,
-) -> Result<Item, Error> {
+) -> Result<SelectItem, Error> {
     if depth >= DEEPEST {
         return Err(cursor.error("embedded too deeply"));
     }
@@ -101,7 +101,7 @@ fn embed(
     embed.items = items(cursor, depth + 1)?;
     cursor.skip_space();
     cursor.expect(")")?;
-    Ok(Item::Embed(embed))
+    Ok(SelectItem::Embed(embed))
 }
 
 /// Reads a list of plain column names, as `columns=` and `on_conflict=` hold them.

@@ -3,33 +3,33 @@
 //! Values stand apart in [`Values`] and are referred to by slot, so two requests that differ only in values have equal
 //! shapes and share one cached plan.
 
-use sangam_db::Search;
+use sangam_db::SearchQuery;
 
 /// What was asked, without the values.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct Shape {
+pub struct QueryShape {
     /// What to return.
-    pub select: Vec<Item>,
+    pub select: Vec<SelectItem>,
     /// Conditions, each on the resource itself (empty path) or on an embedded one.
     pub filters: Vec<(Path, Condition)>,
     /// Sort orders, likewise.
     pub order: Vec<(Path, Vec<OrderTerm>)>,
     /// Row limits of embedded lists.
-    pub limits: Vec<(Path, Slot)>,
+    pub limits: Vec<(Path, ValueIndex)>,
     /// Rows to skip in embedded lists.
-    pub offsets: Vec<(Path, Slot)>,
+    pub offsets: Vec<(Path, ValueIndex)>,
     /// The time zone in which moments are told, if not UTC.
     pub zone: Option<String>,
 }
 
-impl Shape {
+impl QueryShape {
     /// Whether it asks for aggregates, by a function's name. Plain `count` is none of them.
     pub(crate) fn has_aggregates(&self) -> bool {
-        fn any(items: &[Item]) -> bool {
+        fn any(items: &[SelectItem]) -> bool {
             items.iter().any(|item| match item {
-                Item::Aggregate(_) => true,
-                Item::Embed(embed) => any(&embed.items),
-                Item::All | Item::Column { .. } => false,
+                SelectItem::Aggregate(_) => true,
+                SelectItem::Embed(embed) => any(&embed.items),
+                SelectItem::All | SelectItem::Column { .. } => false,
             })
         }
         any(&self.select)
@@ -42,9 +42,9 @@ impl Shape {
         let orders =
             self.order.iter().map(|(names, terms)| path(names) + terms.iter().map(OrderTerm::bytes).sum::<usize>());
         let pages = self.limits.iter().chain(&self.offsets).map(|(names, _)| path(names));
-        size_of::<Shape>()
-            + self.select.iter().map(Item::bytes).sum::<usize>()
-            + filters.chain(orders).chain(pages).map(|bytes| size_of::<(Path, Slot)>() + bytes).sum::<usize>()
+        size_of::<QueryShape>()
+            + self.select.iter().map(SelectItem::bytes).sum::<usize>()
+            + filters.chain(orders).chain(pages).map(|bytes| size_of::<(Path, ValueIndex)>() + bytes).sum::<usize>()
     }
 }
 
@@ -56,14 +56,14 @@ fn text_bytes(text: Option<&String>) -> usize {
 pub type Path = Vec<String>;
 
 /// The place of a value among the request's values.
-pub type Slot = usize;
+pub type ValueIndex = usize;
 
 /// The values of a request, in the order their slots were given out.
-pub type Values = Vec<Raw>;
+pub type Values = Vec<RequestValue>;
 
 /// A value as the client wrote it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Raw {
+pub enum RequestValue {
     /// One text.
     One(String),
     /// A list: `in.(…)`, `eq(any).{…}`.
@@ -72,7 +72,7 @@ pub enum Raw {
 
 /// One part of a select.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Item {
+pub enum SelectItem {
     /// `*`
     All,
     /// `alias:column->path::cast`
@@ -90,23 +90,23 @@ pub enum Item {
     Embed(Embed),
 }
 
-impl Item {
+impl SelectItem {
     fn bytes(&self) -> usize {
-        size_of::<Item>()
+        size_of::<SelectItem>()
             + match self {
-                Item::All => 0,
-                Item::Column { field, alias, cast } => {
+                SelectItem::All => 0,
+                SelectItem::Column { field, alias, cast } => {
                     field.bytes() + text_bytes(alias.as_ref()) + text_bytes(cast.as_ref())
                 }
-                Item::Aggregate(aggregate) => {
+                SelectItem::Aggregate(aggregate) => {
                     let Aggregate { field, cast, alias, result_cast, .. } = aggregate;
                     let names = [cast, alias, result_cast].map(|text| text_bytes(text.as_ref()));
                     field.as_ref().map_or(0, Field::bytes) + names.iter().sum::<usize>()
                 }
-                Item::Embed(embed) => {
+                SelectItem::Embed(embed) => {
                     let Embed { target, alias, hint, items, .. } = embed;
                     let names = target.len() + text_bytes(alias.as_ref()) + text_bytes(hint.as_ref());
-                    names + items.iter().map(Item::bytes).sum::<usize>()
+                    names + items.iter().map(SelectItem::bytes).sum::<usize>()
                 }
             }
     }
@@ -171,7 +171,7 @@ pub struct Embed {
     /// Whether its columns go straight into the parent.
     pub spread: bool,
     /// What to return of it.
-    pub items: Vec<Item>,
+    pub items: Vec<SelectItem>,
 }
 
 impl Embed {
@@ -187,7 +187,7 @@ pub struct Field {
     /// The column.
     pub name: String,
     /// Steps into its JSON.
-    pub path: Vec<Step>,
+    pub path: Vec<JsonStep>,
 }
 
 impl Field {
@@ -197,9 +197,9 @@ impl Field {
     }
 
     fn bytes(&self) -> usize {
-        let step = |step: &Step| match &step.key {
-            Key::Name(name) => size_of::<Step>() + name.len(),
-            Key::Index(_) => size_of::<Step>(),
+        let step = |step: &JsonStep| match &step.key {
+            JsonKey::Name(name) => size_of::<JsonStep>() + name.len(),
+            JsonKey::Index(_) => size_of::<JsonStep>(),
         };
         size_of::<Field>() + self.name.len() + self.path.iter().map(step).sum::<usize>()
     }
@@ -207,16 +207,16 @@ impl Field {
 
 /// A step into JSON: `->key` keeps JSON, `->>key` makes text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct JsonStep {
     /// Where to.
-    pub key: Key,
+    pub key: JsonKey,
     /// Whether the result is text.
     pub text: bool,
 }
 
 /// An object's key or a list's index.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Key {
+pub enum JsonKey {
     /// By name.
     Name(String),
     /// By position.
@@ -274,9 +274,9 @@ impl Condition {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Operator {
     /// `eq`, `neq`, `gt`, `gte`, `lt`, `lte`.
-    Compare(Comparison, Slot),
+    Compare(Comparison, ValueIndex),
     /// `like`, `ilike`, `match`, `imatch`.
-    Match(Pattern, Slot),
+    Match(PatternOperator, ValueIndex),
     /// One of the above against every element of a list, `(any)` or `(all)`.
     Quantified {
         /// The comparison.
@@ -284,22 +284,22 @@ pub enum Operator {
         /// Whether all elements must match.
         all: bool,
         /// The list.
-        slot: Slot,
+        slot: ValueIndex,
     },
     /// `in`
-    In(Slot),
+    In(ValueIndex),
     /// `is`
-    Is(Truth),
+    Is(IsTest),
     /// `isdistinct`
-    IsDistinct(Slot),
+    IsDistinct(ValueIndex),
     /// `cs`
-    Contains(Slot),
+    Contains(ValueIndex),
     /// `cd`
-    ContainedIn(Slot),
+    ContainedIn(ValueIndex),
     /// `ov`
-    Overlaps(Slot),
+    Overlaps(ValueIndex),
     /// `fts`, `plfts`, `phfts`, `wfts`
-    Search(Search, Slot),
+    Search(SearchQuery, ValueIndex),
 }
 
 /// What can be asked of any or all of a list's elements.
@@ -308,7 +308,7 @@ pub enum Quantifiable {
     /// A comparison.
     Compare(Comparison),
     /// A pattern.
-    Match(Pattern),
+    Match(PatternOperator),
 }
 
 /// An ordering comparison.
@@ -339,7 +339,7 @@ impl Comparison {
 
 /// A textual pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Pattern {
+pub enum PatternOperator {
     /// `%` and `_`, case-sensitive.
     Like,
     /// `%` and `_`, any case.
@@ -353,7 +353,7 @@ pub enum Pattern {
 /// What `is` tests for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Truth {
+pub enum IsTest {
     Null,
     NotNull,
     True,

@@ -9,16 +9,16 @@ fn parse(raw: &str) -> Query {
     Query::parse(raw, |_, _| false).unwrap()
 }
 
-fn column(name: &str) -> Item {
-    Item::Column { field: field(name), alias: None, cast: None }
+fn column(name: &str) -> SelectItem {
+    SelectItem::Column { field: field(name), alias: None, cast: None }
 }
 
 fn field(name: &str) -> Field {
     Field { name: name.to_owned(), path: Vec::new() }
 }
 
-fn one(text: &str) -> Raw {
-    Raw::One(text.to_owned())
+fn one(text: &str) -> RequestValue {
+    RequestValue::One(text.to_owned())
 }
 
 fn code(raw: &str) -> String {
@@ -28,20 +28,27 @@ fn code(raw: &str) -> String {
 
 #[test]
 fn nothing_selected_means_everything() {
-    assert_eq!(parse("").shape.select, [Item::All]);
-    assert_eq!(parse("select=").shape.select, [Item::All]);
+    assert_eq!(parse("").shape.select, [SelectItem::All]);
+    assert_eq!(parse("select=").shape.select, [SelectItem::All]);
 }
 
 #[test]
 fn select_reads_aliases_casts_paths_and_space() {
     let items = parse("select=id, name:full_name, salary_min::text, first:work_experience->0->>company").shape.select;
-    let path = vec![Step { key: Key::Index(0), text: false }, Step { key: Key::Name("company".into()), text: true }];
+    let path = vec![
+        JsonStep { key: JsonKey::Index(0), text: false },
+        JsonStep { key: JsonKey::Name("company".into()), text: true },
+    ];
     assert_eq!(items[0], column("id"));
-    assert_eq!(items[1], Item::Column { field: field("full_name"), alias: Some("name".into()), cast: None });
-    assert_eq!(items[2], Item::Column { field: field("salary_min"), alias: None, cast: Some("text".into()) });
+    assert_eq!(items[1], SelectItem::Column { field: field("full_name"), alias: Some("name".into()), cast: None });
+    assert_eq!(items[2], SelectItem::Column { field: field("salary_min"), alias: None, cast: Some("text".into()) });
     assert_eq!(
         items[3],
-        Item::Column { field: Field { name: "work_experience".into(), path }, alias: Some("first".into()), cast: None }
+        SelectItem::Column {
+            field: Field { name: "work_experience".into(), path },
+            alias: Some("first".into()),
+            cast: None
+        }
     );
 }
 
@@ -50,12 +57,12 @@ fn embeds_carry_alias_hint_join_and_nesting() {
     let items = parse("select=*,author:profiles!posts_user_id_fkey!inner(id,seekers(title)),...jobs(),comments(count)")
         .shape
         .select;
-    let Item::Embed(author) = &items[1] else { panic!("{items:?}") };
+    let SelectItem::Embed(author) = &items[1] else { panic!("{items:?}") };
     assert_eq!((author.key(), author.hint.as_deref(), author.inner), ("author", Some("posts_user_id_fkey"), true));
-    assert!(matches!(&author.items[1], Item::Embed(nested) if nested.target == "seekers"));
-    assert!(matches!(&items[2], Item::Embed(spread) if spread.spread && spread.items.is_empty()));
-    let count = Item::Column { field: field("count"), alias: None, cast: None };
-    assert!(matches!(&items[3], Item::Embed(counted) if counted.items == [count]));
+    assert!(matches!(&author.items[1], SelectItem::Embed(nested) if nested.target == "seekers"));
+    assert!(matches!(&items[2], SelectItem::Embed(spread) if spread.spread && spread.items.is_empty()));
+    let count = SelectItem::Column { field: field("count"), alias: None, cast: None };
+    assert!(matches!(&items[3], SelectItem::Embed(counted) if counted.items == [count]));
 }
 
 #[test]
@@ -64,7 +71,7 @@ fn aggregates_have_a_field_an_alias_and_two_casts() {
     let aggregates: Vec<_> = items
         .iter()
         .map(|item| match item {
-            Item::Aggregate(aggregate) => aggregate,
+            SelectItem::Aggregate(aggregate) => aggregate,
             other => panic!("{other:?}"),
         })
         .collect();
@@ -94,7 +101,7 @@ fn quotes_are_literal_in_plain_filters_and_syntax_in_logic_trees() {
 
 #[test]
 fn lists_take_quoted_elements_as_the_clients_send_them() {
-    let many = |elements: &[&str]| Raw::Many(elements.iter().map(|&element| element.to_owned()).collect());
+    let many = |elements: &[&str]| RequestValue::Many(elements.iter().map(|&element| element.to_owned()).collect());
     assert_eq!(parse(r#"id=in.(1,2,"a,b","c\"d")"#).values, [many(&["1", "2", "a,b", "c\"d"])]);
     assert_eq!(parse(r#"id=in.("say "hi"")"#).values, [many(&["say \"hi\""])]);
     assert_eq!(parse("id=in.()").values, [many(&[])]);

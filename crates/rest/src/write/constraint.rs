@@ -6,7 +6,7 @@ use sangam_db::{self as db, Statement, Value};
 use sangam_schema::{ForeignKey, Resource};
 
 use crate::error::Error;
-use crate::rest::Inner;
+use crate::rest::RestInner;
 
 /// Names a unique key by its columns, and the table of a check.
 pub(super) fn name_constraint(resource: &Resource, error: db::Error) -> Error {
@@ -21,7 +21,7 @@ pub(super) fn name_constraint(resource: &Resource, error: db::Error) -> Error {
     })
 }
 
-impl Inner {
+impl RestInner {
     /// Names the foreign key that a refused write broke: the one for which a row of `sent`, a JSON array, points nowhere.
     /// Looked up after the fact, on a reader, since it only words an error.
     pub(super) async fn name_foreign_key(&self, resource: &Resource, error: Error, sent: String) -> Error {

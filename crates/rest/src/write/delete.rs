@@ -7,18 +7,18 @@ use http::{HeaderMap, StatusCode};
 use sangam_db::{Statement, Tx};
 use sangam_schema::{Caller, Resource};
 
-use super::{Job, Outcome, Range, Undone, keys_of};
+use super::{ContentRange, RollbackReason, WriteJob, WriteOutcome, keys_of};
 use crate::error::Error;
-use crate::plan::{Plan, Purpose};
-use crate::rest::Inner;
+use crate::plan::{PlanPurpose, QueryPlan};
+use crate::rest::RestInner;
 
 struct Delete {
-    job: Job,
+    job: WriteJob,
     deletable: Statement,
-    delete: Arc<Plan>,
+    delete: Arc<QueryPlan>,
 }
 
-impl Inner {
+impl RestInner {
     pub(crate) async fn delete(
         &self,
         resource: &Resource,
@@ -29,19 +29,19 @@ impl Inner {
         let job = self.job(resource, &resource.delete, caller, raw_query, headers)?;
         job.require_filter("DELETE")?;
         let plan = |purpose| self.planner.plan(resource, caller.role(), purpose, &job.query.shape);
-        let deletable = plan(Purpose::Deletable)?.statement(&job.source(None))?;
-        let delete = plan(Purpose::Delete)?;
+        let deletable = plan(PlanPurpose::Deletable)?.statement(&job.source(None))?;
+        let delete = plan(PlanPurpose::Delete)?;
         let delete = Delete { job, deletable, delete };
         let _turn = self.turn_of(&delete.job).await;
         let db = self.db.on_behalf_of(delete.job.caller.id());
-        let (job, outcome) = db.write(move |tx| Box::pin(delete.run(tx))).await.or_else(Undone::answer)?;
-        Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, Range::None, outcome))
+        let (job, outcome) = db.write(move |tx| Box::pin(delete.run(tx))).await.or_else(RollbackReason::answer)?;
+        Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, ContentRange::None, outcome))
     }
 }
 
 impl Delete {
     /// Finds the rows, reads them if they are wanted, since afterwards they are gone, and deletes them.
-    async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Undone> {
+    async fn run(self, tx: &mut Tx<'_>) -> Result<(WriteJob, WriteOutcome), RollbackReason> {
         self.job.limit_time(tx).await?;
         let keys = keys_of(&tx.fetch(&self.deletable).await?);
         let affected = keys.len() as u64;
@@ -51,6 +51,6 @@ impl Delete {
             let statement = self.delete.statement(&self.job.source(Some(&keys)))?;
             tx.execute(&statement).await?;
         }
-        self.job.settle(Outcome { affected, created: false, keys, rows })
+        self.job.settle(WriteOutcome { affected, created: false, keys, rows })
     }
 }

@@ -10,18 +10,18 @@ use sangam_db::{Statement, Tx};
 use sangam_schema::{Caller, Grant, Resource};
 use serde_json::Value as Json;
 
-use super::{Job, Outcome, Range, Undone, keys_of, name_constraint};
+use super::{ContentRange, RollbackReason, WriteJob, WriteOutcome, keys_of, name_constraint};
 use crate::body::{self, NewRows};
 use crate::error::Error;
 use crate::payload::Payload;
-use crate::plan::{Conflict, Purpose, Source};
+use crate::plan::{BindSource, Conflict, PlanPurpose};
 use crate::request::{Resolution, Returning};
 use crate::respond;
-use crate::rest::Inner;
+use crate::rest::RestInner;
 
 /// The statements of one insert.
 struct Insert {
-    job: Job,
+    job: WriteJob,
     resource: Resource,
     rows: NewRows,
     /// How many rows may be inserted, where the insert itself does not tell.
@@ -31,7 +31,7 @@ struct Insert {
     insert: Statement,
 }
 
-impl Inner {
+impl RestInner {
     pub(crate) async fn insert(
         &self,
         resource: &Resource,
@@ -45,7 +45,7 @@ impl Inner {
         let most = if caller == Caller::Service { usize::MAX } else { resource.rows_per_insert };
         let body = Payload::of(headers)?.read(bytes, most)?;
         let columns = job.query.columns.as_deref();
-        let rows = body::new_rows(resource, body, columns, job.preferences.missing_default, &self.stamp(caller))?;
+        let rows = body::new_rows(resource, body, columns, job.preferences.missing_default, &self.context(caller))?;
         let (job, outcome) = self.write_rows(resource, job, rows, counted).await?;
         Ok(job.answer_insert(&resource.primary_key, outcome))
     }
@@ -54,41 +54,41 @@ impl Inner {
     pub(super) async fn write_rows(
         &self,
         resource: &Resource,
-        job: Job,
+        job: WriteJob,
         rows: NewRows,
         counted: bool,
-    ) -> Result<(Job, Outcome), Error> {
+    ) -> Result<(WriteJob, WriteOutcome), Error> {
         let insert = self.plan_insert(resource, job, rows)?;
         if counted {
             self.spend(insert.job.caller, resource.name, insert.rows.count)?;
         }
         let sent = insert.rows.json.clone();
         let db = self.db.on_behalf_of(insert.job.caller.id());
-        match db.write(move |tx| Box::pin(insert.run(tx))).await.or_else(Undone::answer) {
+        match db.write(move |tx| Box::pin(insert.run(tx))).await.or_else(RollbackReason::answer) {
             Ok(written) => Ok(written),
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
         }
     }
 
-    fn plan_insert(&self, resource: &Resource, job: Job, rows: NewRows) -> Result<Insert, Error> {
+    fn plan_insert(&self, resource: &Resource, job: WriteJob, rows: NewRows) -> Result<Insert, Error> {
         let conflict = conflict(resource, &job, &rows)?;
-        let statement = |purpose: Purpose| {
+        let statement = |purpose: PlanPurpose| {
             let plan = self.planner.plan(resource, job.caller.role(), purpose, &Default::default())?;
-            plan.statement(&Source { rows: Some(rows.json.clone()), ..job.source(None) })
+            plan.statement(&BindSource { rows: Some(rows.json.clone()), ..job.source(None) })
         };
         let ignoring = conflict.as_ref().is_some_and(|conflict| conflict.resolution == Resolution::Ignore);
-        let insertable = if ignoring { Some(statement(Purpose::Insertable)?) } else { None };
+        let insertable = if ignoring { Some(statement(PlanPurpose::Insertable)?) } else { None };
         let existing = match &conflict {
-            Some(conflict) if !ignoring => Some(statement(Purpose::Existing { key: conflict.key.clone() })?),
+            Some(conflict) if !ignoring => Some(statement(PlanPurpose::Existing { key: conflict.key.clone() })?),
             _ => None,
         };
-        let insert = statement(Purpose::Insert { conflict })?;
+        let insert = statement(PlanPurpose::Insert { conflict })?;
         Ok(Insert { resource: resource.clone(), job, rows, insertable, existing, insert })
     }
 }
 
 /// What to do about rows that exist: nothing is said without a `resolution` preference.
-fn conflict(resource: &Resource, job: &Job, rows: &NewRows) -> Result<Option<Conflict>, Error> {
+fn conflict(resource: &Resource, job: &WriteJob, rows: &NewRows) -> Result<Option<Conflict>, Error> {
     let Some(resolution) = job.preferences.resolution else { return Ok(None) };
     let key = match &job.query.on_conflict {
         None => resource.primary_key.clone(),
@@ -108,7 +108,7 @@ fn conflict(resource: &Resource, job: &Job, rows: &NewRows) -> Result<Option<Con
 }
 
 impl Insert {
-    async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Undone> {
+    async fn run(self, tx: &mut Tx<'_>) -> Result<(WriteJob, WriteOutcome), RollbackReason> {
         if let Some(insertable) = &self.insertable
             && count(tx, insertable).await? < self.rows.count
         {
@@ -129,7 +129,7 @@ impl Insert {
         }
         self.job.check_affected(affected)?;
         let rows = self.job.read_back(tx, &keys).await?;
-        self.job.settle(Outcome { affected, created, keys, rows })
+        self.job.settle(WriteOutcome { affected, created, keys, rows })
     }
 
     fn refused(&self) -> Error {
@@ -155,8 +155,8 @@ async fn count(tx: &mut Tx<'_>, statement: &Statement) -> Result<u64, Error> {
     Ok(u64::try_from(count).unwrap_or(0))
 }
 
-impl Job {
-    fn answer_insert(self, primary_key: &[&str], outcome: Outcome) -> Response {
+impl WriteJob {
+    fn answer_insert(self, primary_key: &[&str], outcome: WriteOutcome) -> Response {
         let status = if outcome.created { StatusCode::CREATED } else { StatusCode::OK };
         if self.preferences.returning == Some(Returning::HeadersOnly) {
             let total = self.preferences.counted.map(|_| outcome.affected);
@@ -164,7 +164,7 @@ impl Job {
             let range = respond::content_range(0, 0, total);
             return respond::empty(status, &range, location.as_deref(), &self.preferences);
         }
-        self.respond(status, status, Range::None, outcome)
+        self.respond(status, status, ContentRange::None, outcome)
     }
 
     /// Where the one new row is found.

@@ -11,21 +11,21 @@ use std::time::Duration;
 
 use axum::response::Response;
 use http::{HeaderMap, StatusCode};
-use sangam_db::{Engine, Row, Share, Tx};
-use sangam_schema::{Caller, Resource, Rule, Verdict};
+use sangam_db::{AccountShare, Engine, Row, Tx};
+use sangam_schema::{Caller, ResolvedRule, Resource, Rule};
 
 use constraint::name_constraint;
 
 use crate::error::Error;
-use crate::plan::{Plan, Purpose, Source};
+use crate::plan::{BindSource, PlanPurpose, QueryPlan};
 use crate::read::page_of;
-use crate::request::shape::Shape;
-use crate::request::{Form, Media, Preferences, Query, Returning, Transaction};
+use crate::request::shape::QueryShape;
+use crate::request::{Media, MediaForm, Preferences, Query, Returning, Transaction};
 use crate::respond::{self, Rows};
-use crate::rest::Inner;
+use crate::rest::RestInner;
 
 /// What every write needs, owned, so that it can move to the writer.
-struct Job {
+struct WriteJob {
     caller: Caller,
     engine: Engine,
     table: &'static str,
@@ -34,18 +34,18 @@ struct Job {
     preferences: Preferences,
     answer_bytes: usize,
     /// How the rows are read back, when they are wanted.
-    written: Option<Arc<Plan>>,
+    written: Option<Arc<QueryPlan>>,
 }
 
 /// What a write did.
-struct Outcome {
+struct WriteOutcome {
     affected: u64,
     created: bool,
     keys: Vec<String>,
     rows: Option<Rows>,
 }
 
-impl Inner {
+impl RestInner {
     fn job(
         &self,
         resource: &Resource,
@@ -53,22 +53,22 @@ impl Inner {
         caller: Caller,
         raw_query: &str,
         headers: &HeaderMap,
-    ) -> Result<Job, Error> {
+    ) -> Result<WriteJob, Error> {
         let media = Media::read(headers, false)?;
         let preferences = self.preferences(headers)?;
         let mut query = Query::parse(raw_query, |_, _| false)?;
         query.apply_zone(&preferences);
-        if rule.verdict(caller.role()) == Verdict::Refused {
+        if rule.resolve(caller.role()) == ResolvedRule::Refused {
             return Err(Error::Denied { table: resource.name.to_owned() });
         }
         let written = match preferences.returning {
             Some(Returning::Representation) => {
                 let shape = shape_of_written(&query.shape);
-                Some(self.planner.plan(resource, caller.role(), Purpose::Written, &shape)?)
+                Some(self.planner.plan(resource, caller.role(), PlanPurpose::Written, &shape)?)
             }
             _ => None,
         };
-        Ok(Job {
+        Ok(WriteJob {
             caller,
             engine: self.db.engine(),
             table: resource.name,
@@ -82,25 +82,25 @@ impl Inner {
 }
 
 /// Why a write was undone.
-enum Undone {
+enum RollbackReason {
     /// It failed.
     Failed(Error),
     /// The client asked for it, once it was done.
-    Asked(Box<(Job, Outcome)>),
+    Asked(Box<(WriteJob, WriteOutcome)>),
 }
 
-impl<E: Into<Error>> From<E> for Undone {
-    fn from(error: E) -> Undone {
-        Undone::Failed(error.into())
+impl<E: Into<Error>> From<E> for RollbackReason {
+    fn from(error: E) -> RollbackReason {
+        RollbackReason::Failed(error.into())
     }
 }
 
-impl Undone {
+impl RollbackReason {
     /// What the client is told.
-    fn answer(self) -> Result<(Job, Outcome), Error> {
+    fn answer(self) -> Result<(WriteJob, WriteOutcome), Error> {
         match self {
-            Undone::Failed(error) => Err(error),
-            Undone::Asked(written) => Ok(*written),
+            RollbackReason::Failed(error) => Err(error),
+            RollbackReason::Asked(written) => Ok(*written),
         }
     }
 }
@@ -109,24 +109,24 @@ impl Undone {
 const COSTLY_WRITE: Duration = Duration::from_secs(2);
 
 /// The filters say which rows to write, not which of the written ones to return: a write may change what they test.
-fn shape_of_written(shape: &Shape) -> Shape {
+fn shape_of_written(shape: &QueryShape) -> QueryShape {
     let mut shape = shape.clone();
     shape.filters.retain(|(path, _)| !path.is_empty());
     shape
 }
 
-impl Inner {
+impl RestInner {
     /// The caller's turn for a costly write, of which one account has one at a time; others need none.
-    async fn turn_of(&self, job: &Job) -> Option<Share> {
+    async fn turn_of(&self, job: &WriteJob) -> Option<AccountShare> {
         if job.is_costly() { Some(self.costly_writes.take(job.caller.id()).await) } else { None }
     }
 }
 
-impl Job {
+impl WriteJob {
     /// Ends a write, by undoing it if the client wants to see what it would do.
-    fn settle(self, outcome: Outcome) -> Result<(Job, Outcome), Undone> {
+    fn settle(self, outcome: WriteOutcome) -> Result<(WriteJob, WriteOutcome), RollbackReason> {
         match self.preferences.transaction {
-            Some(Transaction::Rollback) => Err(Undone::Asked(Box::new((self, outcome)))),
+            Some(Transaction::Rollback) => Err(RollbackReason::Asked(Box::new((self, outcome)))),
             _ => Ok((self, outcome)),
         }
     }
@@ -138,8 +138,8 @@ impl Job {
         Ok(())
     }
 
-    fn source<'a>(&'a self, keys: Option<&[String]>) -> Source<'a> {
-        Source {
+    fn source<'a>(&'a self, keys: Option<&[String]>) -> BindSource<'a> {
+        BindSource {
             engine: self.engine,
             caller: self.caller,
             values: &self.query.values,
@@ -162,7 +162,7 @@ impl Job {
         if rows.total.is_some_and(|visible| visible < keys.len() as u64) {
             return Err(Error::Policy { table: self.table.to_owned(), advice: "" });
         }
-        if self.media.form == Form::Object && rows.count != 1 {
+        if self.media.form == MediaForm::Object && rows.count != 1 {
             return Err(Error::NotSingular(rows.count));
         }
         Ok(Some(rows))
@@ -172,7 +172,7 @@ impl Job {
     /// be returned.
     fn check_affected(&self, affected: u64) -> Result<(), Error> {
         match self.preferences.most_affected() {
-            _ if self.media.form == Form::Object && affected != 1 => Err(Error::NotSingular(affected)),
+            _ if self.media.form == MediaForm::Object && affected != 1 => Err(Error::NotSingular(affected)),
             Some(most) if affected > most => Err(Error::TooMany(affected)),
             _ => Ok(()),
         }
@@ -190,11 +190,17 @@ impl Job {
     }
 
     /// The answer: rows if they were read back, else an empty body.
-    fn respond(&self, status: StatusCode, empty_status: StatusCode, range_of: Range, outcome: Outcome) -> Response {
+    fn respond(
+        &self,
+        status: StatusCode,
+        empty_status: StatusCode,
+        range_of: ContentRange,
+        outcome: WriteOutcome,
+    ) -> Response {
         let total = self.preferences.counted.map(|_| outcome.affected);
         let counted = match range_of {
-            Range::Affected => outcome.affected,
-            Range::None => 0,
+            ContentRange::Affected => outcome.affected,
+            ContentRange::None => 0,
         };
         let range = respond::content_range(0, counted, total);
         match outcome.rows {
@@ -206,7 +212,7 @@ impl Job {
 
 /// Whether `Content-Range` has the place of the rows that were written: updated ones have one, others are new or gone.
 #[derive(Clone, Copy)]
-enum Range {
+enum ContentRange {
     Affected,
     None,
 }

@@ -6,15 +6,15 @@ use http::{HeaderMap, StatusCode};
 use sangam_schema::{Caller, Column, Resource};
 use serde_json::Value as Json;
 
-use super::Range;
+use super::ContentRange;
 use crate::body;
 use crate::error::Error;
 use crate::payload::Payload;
-use crate::request::shape::{Comparison, Condition, Operator, Raw};
+use crate::request::shape::{Comparison, Condition, Operator, RequestValue};
 use crate::request::{Query, Resolution};
-use crate::rest::Inner;
+use crate::rest::RestInner;
 
-impl Inner {
+impl RestInner {
     pub(crate) async fn put(
         &self,
         resource: &Resource,
@@ -36,14 +36,14 @@ impl Inner {
             }
         }
         let columns = job.query.columns.as_deref();
-        let rows = body::new_rows(resource, row, columns, job.preferences.missing_default, &self.stamp(caller))?;
+        let rows = body::new_rows(resource, row, columns, job.preferences.missing_default, &self.context(caller))?;
         job.query.on_conflict = None;
         job.preferences.resolution = Some(Resolution::Merge);
         let (mut job, outcome) = self.write_rows(resource, job, rows, counted).await?;
         // It was not the client who asked for it.
         job.preferences.resolution = None;
         let status = if outcome.created { StatusCode::CREATED } else { StatusCode::OK };
-        Ok(job.respond(status, StatusCode::NO_CONTENT, Range::None, outcome))
+        Ok(job.respond(status, StatusCode::NO_CONTENT, ContentRange::None, outcome))
     }
 }
 
@@ -57,7 +57,7 @@ fn key_of<'a>(resource: &'a Resource, query: &Query) -> Result<Vec<(&'a Column, 
         };
         let is_key = path.is_empty() && field.path.is_empty() && resource.primary_key.contains(&field.name.as_str());
         match (resource.find(&field.name), query.values.get(*slot)) {
-            (Some(column), Some(Raw::One(text))) if is_key => key.push((column, column.ty.parse_text(text)?)),
+            (Some(column), Some(RequestValue::One(text))) if is_key => key.push((column, column.ty.parse_text(text)?)),
             _ => return Err(Error::PutWithoutKey),
         }
     }

@@ -9,33 +9,33 @@ use sangam_db::{Statement, Tx};
 use sangam_schema::{Caller, Resource};
 use serde_json::Value as Json;
 
-use super::{Job, Outcome, Range, Undone, keys_of, name_constraint};
-use crate::body::{self, Changes};
+use super::{ContentRange, RollbackReason, WriteJob, WriteOutcome, keys_of, name_constraint};
+use crate::body::{self, UpdateValues};
 use crate::error::Error;
 use crate::payload::Payload;
-use crate::plan::{Plan, Purpose, Source};
+use crate::plan::{BindSource, PlanPurpose, QueryPlan};
 use crate::respond::Rows;
-use crate::rest::Inner;
+use crate::rest::RestInner;
 
 struct Update {
-    job: Job,
+    job: WriteJob,
     resource: Resource,
-    changes: Changes,
-    steps: Steps,
+    changes: UpdateValues,
+    steps: UpdateSteps,
 }
 
 /// How the rows are changed.
-enum Steps {
+enum UpdateSteps {
     /// Not at all: the body changes nothing.
     None,
     /// By one statement that finds them too.
     One(Statement),
     /// By one that finds them and one that changes them. A search that runs out of time is given up by itself, but SQLite
     /// undoes everybody's part of the transaction with a changing statement.
-    Two { find: Statement, change: Arc<Plan> },
+    Two { find: Statement, change: Arc<QueryPlan> },
 }
 
-impl Inner {
+impl RestInner {
     pub(crate) async fn update(
         &self,
         resource: &Resource,
@@ -48,54 +48,56 @@ impl Inner {
         let columns = job.query.columns.as_deref();
         let body = body::single_object(Payload::of(headers)?.read(bytes, 1)?, "An update")?;
         let sent = format!("[{body}]");
-        let changes = body::changes(resource, body, columns, &self.stamp(caller))?;
+        let changes = body::changes(resource, body, columns, &self.context(caller))?;
         let plan = |purpose| self.planner.plan(resource, caller.role(), purpose, &job.query.shape);
         let columns = changes.columns.clone();
         let steps = if changes.columns.is_empty() && changes.keys.is_empty() {
-            Steps::None
+            UpdateSteps::None
         } else if let Err(unfiltered) = job.require_filter("UPDATE") {
             return Err(unfiltered);
         } else if job.is_costly() && !columns.is_empty() {
-            let find = plan(Purpose::Update { columns: Vec::new() })?.statement(&job.source(None))?;
-            Steps::Two { find, change: plan(Purpose::UpdateByKey { columns })? }
+            let find = plan(PlanPurpose::Update { columns: Vec::new() })?.statement(&job.source(None))?;
+            UpdateSteps::Two { find, change: plan(PlanPurpose::UpdateByKey { columns })? }
         } else {
-            let source = Source { set: &changes.values, ..job.source(None) };
-            Steps::One(plan(Purpose::Update { columns })?.statement(&source)?)
+            let source = BindSource { set: &changes.values, ..job.source(None) };
+            UpdateSteps::One(plan(PlanPurpose::Update { columns })?.statement(&source)?)
         };
         let update = Update { job, resource: resource.clone(), changes, steps };
         let _turn = self.turn_of(&update.job).await;
         let db = self.db.on_behalf_of(update.job.caller.id());
-        match db.write(move |tx| Box::pin(update.run(tx))).await.or_else(Undone::answer) {
-            Ok((job, outcome)) => Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, Range::Affected, outcome)),
+        match db.write(move |tx| Box::pin(update.run(tx))).await.or_else(RollbackReason::answer) {
+            Ok((job, outcome)) => {
+                Ok(job.respond(StatusCode::OK, StatusCode::NO_CONTENT, ContentRange::Affected, outcome))
+            }
             Err(error) => Err(self.name_foreign_key(resource, error, sent).await),
         }
     }
 }
 
 impl Update {
-    async fn run(self, tx: &mut Tx<'_>) -> Result<(Job, Outcome), Undone> {
-        if matches!(self.steps, Steps::None) {
+    async fn run(self, tx: &mut Tx<'_>) -> Result<(WriteJob, WriteOutcome), RollbackReason> {
+        if matches!(self.steps, UpdateSteps::None) {
             self.job.check_affected(0)?;
             let rows = self.job.written.is_some().then(|| Rows::uncounted("[]".to_owned(), 0));
-            return Ok((self.job, Outcome { affected: 0, created: false, keys: Vec::new(), rows }));
+            return Ok((self.job, WriteOutcome { affected: 0, created: false, keys: Vec::new(), rows }));
         }
         let keys = self.change(tx).await?;
         self.check_keys(&keys)?;
         let affected = keys.len() as u64;
         self.job.check_affected(affected)?;
         let rows = self.job.read_back(tx, &keys).await?;
-        self.job.settle(Outcome { affected, created: false, keys, rows })
+        self.job.settle(WriteOutcome { affected, created: false, keys, rows })
     }
 
     /// Changes the rows and gives their keys.
     async fn change(&self, tx: &mut Tx<'_>) -> Result<Vec<String>, Error> {
         let changed = match &self.steps {
-            Steps::None => return Ok(Vec::new()),
-            Steps::One(update) => tx.fetch(update).await,
-            Steps::Two { find, change } => {
+            UpdateSteps::None => return Ok(Vec::new()),
+            UpdateSteps::One(update) => tx.fetch(update).await,
+            UpdateSteps::Two { find, change } => {
                 self.job.limit_time(tx).await?;
                 let keys = keys_of(&tx.fetch(find).await?);
-                let source = Source { set: &self.changes.values, ..self.job.source(Some(&keys)) };
+                let source = BindSource { set: &self.changes.values, ..self.job.source(Some(&keys)) };
                 tx.fetch(&change.statement(&source)?).await
             }
         };

@@ -5,17 +5,17 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jiff::Timestamp;
-use sangam_db::{Bus, Db};
+use sangam_bus::Bus;
+use sangam_db::Db;
 use sangam_schema::Clock;
-use sangam_storage::{Files, SweepLimit, Swept};
+use sangam_storage::{Files, SweepLimit, SweepReport};
 
 use crate::instance;
 use crate::settings::Settings;
 
 /// What to do with files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
+pub enum FilesArgs {
     /// Give them to this database.
     Adopt,
     /// Sweep now.
@@ -35,7 +35,7 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
         .about("Look after the file store: which database it belongs to, and files without a row")
         .long_about(
             "Looks after the file store. A server refuses to start with files of another instance, and its hourly sweep stops when \
-             too many files have no row; these orders say that it is right all the same. Nothing is removed: files without a \
+             too many files have no row; these subcommands say that it is right all the same. Nothing is removed: files without a \
              row stay in the quarantine for 30 days, and come back by themselves if a row refers to them again.",
         )
         .subcommand_required(true)
@@ -46,35 +46,36 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
 const ALL: &str = "all";
 
 /// Reads an order; clap has made sure that it is one of ours.
-pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> Order {
+pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> FilesArgs {
     match name {
-        "adopt" => Order::Adopt,
-        _ => Order::Sweep { all: matches.try_get_one::<bool>(ALL).ok().flatten().copied().unwrap_or(false) },
+        "adopt" => FilesArgs::Adopt,
+        _ => FilesArgs::Sweep { all: matches.try_get_one::<bool>(ALL).ok().flatten().copied().unwrap_or(false) },
     }
 }
 
 /// Does what was ordered.
-pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
-    let files = instance::open_files(settings)?;
-    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), Bus::local()).await?;
+pub async fn run(settings: &Settings, args: FilesArgs) -> anyhow::Result<ExitCode> {
+    let files = instance::open_files(settings, Clock::system())?;
+    let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await?;
     let done = match db.ready().await.context("the database is not ready; run `sangam migrate` first") {
-        Ok(()) => obey(settings, &db, &files, order).await,
+        Ok(()) => execute(settings, &db, &files, args).await,
         Err(error) => Err(error),
     };
     db.close().await;
     done.map(|()| ExitCode::SUCCESS)
 }
 
-async fn obey(settings: &Settings, db: &Db, files: &Files, order: Order) -> anyhow::Result<()> {
+async fn execute(settings: &Settings, db: &Db, files: &Files, args: FilesArgs) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
-    match order {
-        Order::Adopt => {
+    match args {
+        FilesArgs::Adopt => {
             let id = sangam_storage::adopt(db, files).await?;
-            writeln!(out, "The files in {} belong to this database now (instance {id}).", files.place())?;
+            writeln!(out, "The files in {} belong to this database now (instance {id}).", files.location())?;
         }
-        Order::Sweep { all } => {
+        FilesArgs::Sweep { all } => {
             let limit = if all { SweepLimit::All } else { SweepLimit::Percent(settings.storage.sweep_percent) };
-            let Swept { brought_back, quarantined, removed } = files.sweep(db, Timestamp::now(), limit).await?;
+            let SweepReport { brought_back, quarantined, removed } =
+                files.sweep(db, Clock::system().now(), limit).await?;
             writeln!(
                 out,
                 "{quarantined} files without a row moved to the quarantine, {brought_back} brought back from it, {removed} removed."

@@ -1,39 +1,41 @@
 //! `sangam inbox`: what visitors wrote through the contact form, from the shell beside a running server.
 
-mod order;
+mod args;
 mod print;
 
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use jiff::Timestamp;
-use sangam_db::{Bus, Db};
-use sangam_network::moderation::{Letter, find_letter, list_letters, mark_letter_done};
+use sangam_bus::Bus;
+use sangam_db::Db;
+use sangam_product::moderation::{
+    ContactMessage, find_contact_message, list_contact_messages, mark_contact_message_done,
+};
 use sangam_schema::Clock;
 use uuid::Uuid;
 
 use crate::instance;
 use crate::settings::Settings;
-pub use order::Order;
-pub(crate) use order::{command, interpret};
+pub use args::InboxArgs;
+pub(crate) use args::{command, interpret};
 
 const LIMIT: i64 = 1000;
 
 /// Does what was ordered.
-pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
-    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), Bus::local()).await?;
+pub async fn run(settings: &Settings, args: InboxArgs) -> anyhow::Result<ExitCode> {
+    let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await?;
     db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
-    let done = obey(&db, order).await;
+    let done = execute(&db, args).await;
     db.close().await;
     done.map(|()| ExitCode::SUCCESS)
 }
 
-async fn obey(db: &Db, order: Order) -> anyhow::Result<()> {
-    match order {
-        Order::List { all, json } => print::list(&list_letters(db, all, LIMIT).await?, json),
-        Order::Show { id, json } => print::one(&find(db, id).await?, json),
-        Order::Done { id, json } => {
-            if !mark_letter_done(db, id, Timestamp::now()).await? {
+async fn execute(db: &Db, args: InboxArgs) -> anyhow::Result<()> {
+    match args {
+        InboxArgs::List { all, json } => print::list(&list_contact_messages(db, all, LIMIT).await?, json),
+        InboxArgs::Show { id, json } => print::one(&find(db, id).await?, json),
+        InboxArgs::Done { id, json } => {
+            if !mark_contact_message_done(db, id, Clock::system().now()).await? {
                 bail!(unknown(id));
             }
             print::list(&[find(db, id).await?], json)
@@ -41,8 +43,8 @@ async fn obey(db: &Db, order: Order) -> anyhow::Result<()> {
     }
 }
 
-async fn find(db: &Db, id: Uuid) -> anyhow::Result<Letter> {
-    find_letter(db, id).await?.with_context(|| unknown(id))
+async fn find(db: &Db, id: Uuid) -> anyhow::Result<ContactMessage> {
+    find_contact_message(db, id).await?.with_context(|| unknown(id))
 }
 
 fn unknown(id: Uuid) -> String {

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use sangam_auth::{Keys, rotate_signing_key};
-use sangam_db::Bus;
+use sangam_bus::Bus;
 use sangam_schema::Clock;
 
 use crate::instance;
@@ -15,7 +15,7 @@ use crate::settings::Settings;
 
 /// What to do about keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
+pub enum KeysArgs {
     /// Print the API keys, and make them if there are none.
     Print {
         /// Make them also where people have accounts.
@@ -34,24 +34,24 @@ pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
              SERVICE_KEY bypasses every row policy and must stay on servers.\n\nTo use them: eval \"$(sangam keys)\"",
         );
     let rotate = Command::new(ROTATE)
-        .about("Sign access tokens with the next key; everybody stays signed in")
+        .about("Sign access tokens with the next key; everyone stays signed in")
         .long_about(
             "Lets the next key sign access tokens, and publishes another one for the time after. Works beside running servers, \
-             which notice within seconds. Tokens of the old key stay good until they expire, so everybody stays signed in. The API \
+             which notice within seconds. Tokens of the old key stay good until they expire, so everyone stays signed in. The API \
              keys stay as they are.",
         );
     let new = Arg::new(NEW).long(NEW).action(ArgAction::SetTrue).help(
-        "Make new keys in place of lost ones, although people have accounts: signs everybody out and changes the API keys",
+        "Make new keys in place of lost ones, although people have accounts: signs everyone out and changes the API keys",
     );
     // Flags may stand before `rotate` or behind it.
     with_settings(command).mut_args(|flag| flag.global(true)).arg(new).subcommand(rotate)
 }
 
 /// What was typed.
-pub(crate) fn interpret(order: &str, matches: &ArgMatches) -> Order {
-    match order {
-        ROTATE => Order::Rotate,
-        _ => Order::Print { new: matches.get_flag(NEW) },
+pub(crate) fn interpret(args: &str, matches: &ArgMatches) -> KeysArgs {
+    match args {
+        ROTATE => KeysArgs::Rotate,
+        _ => KeysArgs::Print { new: matches.get_flag(NEW) },
     }
 }
 
@@ -59,10 +59,10 @@ const NEW: &str = "new";
 const ROTATE: &str = "rotate";
 
 /// Does what was ordered.
-pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
-    match order {
-        Order::Print { new } => print(settings, new).await,
-        Order::Rotate => rotate(settings).await,
+pub async fn run(settings: &Settings, args: KeysArgs) -> anyhow::Result<ExitCode> {
+    match args {
+        KeysArgs::Print { new } => print(settings, new).await,
+        KeysArgs::Rotate => rotate(settings).await,
     }
 }
 
@@ -75,7 +75,7 @@ async fn print(settings: &Settings, new: bool) -> anyhow::Result<ExitCode> {
     let keys = if given || new || instance::is_database_absent(settings) {
         instance::open_or_make_keys(settings)?
     } else {
-        let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), Bus::local()).await?;
+        let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await?;
         let keys = instance::open_keys(settings, &db).await;
         db.close().await;
         keys?
@@ -86,7 +86,7 @@ async fn print(settings: &Settings, new: bool) -> anyhow::Result<ExitCode> {
 
 /// The rows tell every copy which key signs; no bus is needed.
 async fn rotate(settings: &Settings) -> anyhow::Result<ExitCode> {
-    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), Bus::local()).await?;
+    let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await?;
     db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
     let keys = instance::open_keys(settings, &db).await?;
     let auth = instance::open_accounts(settings, db.clone(), keys, Clock::system(), "http://localhost");
@@ -99,7 +99,7 @@ async fn rotate(settings: &Settings) -> anyhow::Result<ExitCode> {
         rotated.current,
         rotated.accepted_until
     )?;
-    if rotated.published_since > Timestamp::now() - CACHED {
+    if rotated.published_since > Clock::system().now() - CACHED {
         eprintln!(
             "This key has been published for less than ten minutes. Programs that keep the list of keys may not have it yet; \
              supabase-js then asks the server about a token instead."

@@ -4,20 +4,20 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use sangam_db::Bus;
+use sangam_bus::Bus;
 use sangam_schema::Clock;
 
 use crate::data_folder::DataFolder;
 use crate::instance;
-use crate::settings::{Database, Settings};
+use crate::settings::{DatabaseChoice, Settings};
 
 /// Applies what is missing and prints the names, one per line.
 pub async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
     let _folder = match settings.database {
-        Database::Sqlite => Some(DataFolder::claim(&settings.data)?),
-        Database::Postgres(_) => None,
+        DatabaseChoice::Sqlite => Some(DataFolder::claim(&settings.data)?),
+        DatabaseChoice::Postgres(_) => None,
     };
-    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), Bus::local()).await?;
+    let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await?;
     let applied = db.migrate().await.context("cannot apply the migrations")?;
     db.close().await;
     for name in &applied {

@@ -1,6 +1,6 @@
 //! `sangam reports`: what people reported, and what is done about it, from the shell beside a running server.
 
-mod order;
+mod args;
 mod print;
 
 use std::process::ExitCode;
@@ -8,48 +8,49 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use jiff::{SignedDuration, Timestamp};
 use sangam_auth::{AccountChanges, Auth, Ban, Device, update_account};
-use sangam_db::{Bus, Db};
-use sangam_network::moderation::{
-    Report, Status, describe_target, find_report, list_reports, remove_target, settle_reports,
+use sangam_bus::Bus;
+use sangam_db::Db;
+use sangam_product::moderation::{
+    Report, ReportStatus, describe_target, find_report, list_reports, remove_target, settle_reports,
 };
 use sangam_schema::Clock;
 use uuid::Uuid;
 
 use crate::instance;
 use crate::settings::Settings;
-pub use order::{Order, Settlement};
-pub(crate) use order::{command, interpret};
+pub use args::{ReportsArgs, Settlement};
+pub(crate) use args::{command, interpret};
 
 const LIMIT: i64 = 1000;
 
 /// Does what was ordered.
-pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
+pub async fn run(settings: &Settings, args: ReportsArgs) -> anyhow::Result<ExitCode> {
     let bus = instance::connect_bus(settings).await.unwrap_or_else(|error| {
         eprintln!("Running copies of the server hear of this within seconds, not at once: {error:#}");
         Bus::local()
     });
-    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), bus).await?;
+    let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), bus).await?;
     db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
     let keys = instance::open_keys(settings, &db).await?;
     let url = settings.public_url.as_ref().map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
     let auth = instance::open_accounts(settings, db.clone(), keys, Clock::system(), &url);
-    let done = obey(&db, &auth, order).await;
+    let done = execute(&db, &auth, args).await;
     db.close().await;
     done.map(|()| ExitCode::SUCCESS)
 }
 
-async fn obey(db: &Db, auth: &Auth, order: Order) -> anyhow::Result<()> {
-    match order {
-        Order::List { all, json } => {
-            let status = (!all).then_some(Status::Open);
+async fn execute(db: &Db, auth: &Auth, args: ReportsArgs) -> anyhow::Result<()> {
+    match args {
+        ReportsArgs::List { all, json } => {
+            let status = (!all).then_some(ReportStatus::Open);
             print::list(&list_reports(db, status, LIMIT).await?, json)
         }
-        Order::Show { id, json } => {
+        ReportsArgs::Show { id, json } => {
             let report = find(db, id).await?;
             let target = describe_target(db, &report).await?;
             print::one(&report, target.as_ref(), json)
         }
-        Order::Settle { id, settlement, json } => {
+        ReportsArgs::Settle { id, settlement, json } => {
             let report = find(db, id).await?;
             let settled = settle(db, auth, &report, settlement).await?;
             print::settled(&find(db, id).await?, settled, json)
@@ -64,16 +65,16 @@ async fn find(db: &Db, id: Uuid) -> anyhow::Result<Report> {
 /// Acts first and settles afterwards: a report whose action failed stays open. Says how many reports are settled by it.
 async fn settle(db: &Db, auth: &Auth, report: &Report, settlement: Settlement) -> anyhow::Result<u64> {
     let status = match settlement {
-        Settlement::Dismiss => Status::Dismissed,
+        Settlement::Dismiss => ReportStatus::Dismissed,
         Settlement::Remove => {
-            if !remove_target(db, report, Timestamp::now()).await? {
+            if !remove_target(db, report, Clock::system().now()).await? {
                 bail!("the {} is gone already; settle the report with --dismiss", report.kind);
             }
-            Status::Resolved
+            ReportStatus::Resolved
         }
         Settlement::Suspend { length } => {
             suspend_owner(db, auth, report, length).await?;
-            Status::Resolved
+            ReportStatus::Resolved
         }
     };
     Ok(settle_reports(db, report, status).await?)
@@ -84,7 +85,7 @@ async fn suspend_owner(db: &Db, auth: &Auth, report: &Report, length: Option<Sig
     let target =
         target.with_context(|| format!("the {} is gone; suspend its owner with `sangam user`", report.kind))?;
     let until = match length {
-        Some(length) => Timestamp::now().checked_add(length).context("that is too long")?,
+        Some(length) => Clock::system().now().checked_add(length).context("that is too long")?,
         None => Timestamp::MAX,
     };
     let changes = AccountChanges { ban: Some(Ban::Until(until)), ..AccountChanges::default() };

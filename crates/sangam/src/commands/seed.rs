@@ -1,7 +1,7 @@
 //! `sangam seed`: puts the demonstration into an instance, or takes it out again.
 
+mod args;
 mod files;
-mod order;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -10,39 +10,39 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use sangam_auth::{AccountChanges, Auth, Device, delete_account, update_account};
 use sangam_db::Db;
-use sangam_network::seed::{
-    Census, DemoAccount, add_demo, add_jobs, find_demo_accounts, remove_demo_ties, take_census,
+use sangam_product::seed::{
+    DemoAccount, SeedState, add_demo, add_jobs, find_demo_accounts, read_seed_state, remove_demo_ties,
 };
 use sangam_schema::Clock;
 use sangam_storage::Storage;
 
 use crate::data_folder::DataFolder;
-use crate::instance::{self, Opened};
-use crate::settings::{Database, Settings};
-pub use order::Order;
-pub(crate) use order::{command, interpret};
+use crate::instance::{self, OpenInstance};
+use crate::settings::{DatabaseChoice, Settings};
+pub use args::SeedArgs;
+pub(crate) use args::{command, interpret};
 
-/// What the three who can sign in have in common. Everybody may know it, so they must not be more than visitors.
+/// What the three who can sign in have in common. Everyone may know it, so they must not be more than visitors.
 pub(crate) const PASSWORD: &str = "three-rivers-meet";
 
 /// How many jobs are added between two lines of progress.
 const STRIDE: u64 = 20_000;
 
 /// Does what was ordered.
-pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
+pub async fn run(settings: &Settings, args: SeedArgs) -> anyhow::Result<ExitCode> {
     // A running server would not hear of what is written to its SQLite file behind its back.
     let _folder = match settings.database {
-        Database::Sqlite => Some(DataFolder::claim(&settings.data)?),
-        Database::Postgres(_) => None,
+        DatabaseChoice::Sqlite => Some(DataFolder::claim(&settings.data)?),
+        DatabaseChoice::Postgres(_) => None,
     };
     let bus = instance::connect_bus(settings).await?;
-    let Opened { db, keys, files, .. } =
-        instance::open(settings, &sangam_network::schema(), Clock::system(), bus).await?;
+    let OpenInstance { db, keys, files, .. } =
+        instance::open(settings, &sangam_product::schema(), Clock::system(), bus).await?;
     let site = settings.public_url.as_ref().map(ToString::to_string).unwrap_or_default();
     let auth = instance::open_accounts(settings, db.clone(), keys.clone(), Clock::system(), &site);
     let storage = files::open(&db, &keys, files).await?;
     let removing = tokio::spawn(storage.remove_replaced());
-    let done = Seeding { auth: &auth, db: &db, storage: &storage }.obey(order).await;
+    let done = SeedRun { auth: &auth, db: &db, storage: &storage }.execute(args).await;
     db.close().await;
     // It ends with the rows, after the bytes of every file whose row is gone.
     removing.await?;
@@ -50,35 +50,35 @@ pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> 
 }
 
 /// What seeding works with.
-struct Seeding<'a> {
+struct SeedRun<'a> {
     auth: &'a Auth,
     db: &'a Db,
     storage: &'a Storage,
 }
 
-impl Seeding<'_> {
-    async fn obey(&self, order: Order) -> anyhow::Result<()> {
-        let census = take_census(self.db).await?;
-        match order {
-            Order::Remove if census.demo == 0 => {
+impl SeedRun<'_> {
+    async fn execute(&self, args: SeedArgs) -> anyhow::Result<()> {
+        let state = read_seed_state(self.db).await?;
+        match args {
+            SeedArgs::Remove if state.demo == 0 => {
                 eprintln!("There is no demonstration here.");
                 Ok(())
             }
-            Order::Remove => {
+            SeedArgs::Remove => {
                 remove(self.auth, self.db).await?;
-                eprintln!("The demonstration is gone: {} accounts and all that was theirs.", census.demo);
+                eprintln!("The demonstration is gone: {} accounts and all that was theirs.", state.demo);
                 Ok(())
             }
-            Order::Add { if_empty: true, .. } if census.people > 0 => Ok(()),
-            Order::Add { yes, scale, .. } => {
-                if census.people > 0 && census.demo == 0 && !yes {
+            SeedArgs::Add { if_empty: true, .. } if state.people > 0 => Ok(()),
+            SeedArgs::Add { yes, scale, .. } => {
+                if state.people > 0 && state.demo == 0 && !yes {
                     bail!(
                         "{} people have accounts here, and the demonstration would stand among them with sign-ins that \
                          everybody knows; choose another folder with --data, or say --yes if you mean it",
-                        census.people
+                        state.people
                     );
                 }
-                self.add(census).await?;
+                self.add(state).await?;
                 match scale {
                     Some(jobs) => add_load(self.db, jobs).await,
                     None => Ok(()),
@@ -88,9 +88,9 @@ impl Seeding<'_> {
     }
 
     /// Puts the demonstration in. Where it is already, missing files and changed passwords are made good.
-    async fn add(&self, census: Census) -> anyhow::Result<()> {
+    async fn add(&self, state: SeedState) -> anyhow::Result<()> {
         let started = Instant::now();
-        if !census.whole {
+        if !state.whole {
             // What an interrupted run left is no demonstration.
             remove(self.auth, self.db).await?;
             let now = Clock::system().now();
@@ -102,7 +102,7 @@ impl Seeding<'_> {
             update_account(self.auth, account.id, changes, shell()).await?;
         }
         let files = files::put_missing(self.storage, self.db).await?;
-        if census.demo == 0 {
+        if state.demo == 0 {
             eprintln!(
                 "The demonstration is in place, with {files} pictures and papers, after {:.1?}.",
                 started.elapsed()

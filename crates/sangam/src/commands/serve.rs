@@ -11,7 +11,7 @@ use crate::data_folder;
 use crate::descriptors;
 use crate::logging;
 use crate::server::{Server, local_url};
-use crate::settings::{Database, PublicUrl, Settings};
+use crate::settings::{DatabaseChoice, PublicUrl, Settings};
 
 /// Serves; the first signal lets running requests finish, a second one does not.
 pub async fn run(mut settings: Settings) -> anyhow::Result<ExitCode> {
@@ -48,7 +48,7 @@ fn mention_oddities(settings: &Settings) {
     }
     if settings.mail.is_none() && !settings.demo && settings.confirm_email {
         tracing::warn!(
-            "no mail server is set, so mails stay in the queue and nobody can confirm an address; set SANGAM_SMTP and \
+            "no mail server is set, so mails stay in the queue and people cannot confirm their addresses; set SANGAM_SMTP and \
              SANGAM_MAIL_FROM"
         );
     }
@@ -73,14 +73,14 @@ fn mention_oddities(settings: &Settings) {
     }
 }
 
-/// Says to a person where everything is. It goes to standard output, apart from the log, and nobody need be reading it.
+/// Says to a person where everything is. It goes to standard output, apart from the log, and no one need be reading it.
 fn greet(server: &Server, settings: &Settings) {
     let address = settings.public_url.as_ref().map_or_else(|| local_url(server.address()), ToString::to_string);
     let data = absolute(&settings.data).unwrap_or_else(|_| settings.data.clone());
     let data = data.display();
     let database = match settings.database {
-        Database::Sqlite => "SQLite, in the data folder",
-        Database::Postgres(_) => "PostgreSQL",
+        DatabaseChoice::Sqlite => "SQLite, in the data folder",
+        DatabaseChoice::Postgres(_) => "PostgreSQL",
     };
     let _ = writeln!(
         std::io::stdout(),

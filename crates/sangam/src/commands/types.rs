@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 /// Prints the type that `supabase-js` takes.
 pub fn run() -> anyhow::Result<ExitCode> {
-    let types = sangam_schema::typescript(&sangam_network::schema());
+    let types = sangam_schema::typescript(&sangam_product::schema());
     std::io::stdout().write_all(types.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }

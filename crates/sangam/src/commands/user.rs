@@ -1,7 +1,7 @@
 //! `sangam user`: the operator's work with accounts, from the shell. It works beside a running server, which hears of a
 //! change at once where there is a bus, and within seconds otherwise.
 
-mod order;
+mod args;
 mod print;
 
 use std::io::{BufRead, IsTerminal};
@@ -13,55 +13,55 @@ use sangam_auth::{
     Account, AccountChanges, Auth, Ban, Device, NewAccount, create_account, find_account_by_email, list_accounts,
     list_events, update_account,
 };
-use sangam_db::Bus;
+use sangam_bus::Bus;
 use sangam_schema::Clock;
 use serde_json::{Map, json};
 
 use crate::instance;
 use crate::settings::Settings;
-pub use order::Order;
-pub(crate) use order::{command, interpret};
+pub use args::UserArgs;
+pub(crate) use args::{command, interpret};
 
 const PAGE: i64 = 500;
 const LOG_LINES: i64 = 1000;
 
 /// Does what was ordered.
-pub async fn run(settings: &Settings, order: Order) -> anyhow::Result<ExitCode> {
+pub async fn run(settings: &Settings, args: UserArgs) -> anyhow::Result<ExitCode> {
     let bus = instance::connect_bus(settings).await.unwrap_or_else(|error| {
         eprintln!("Running copies of the server hear of this within seconds, not at once: {error:#}");
         Bus::local()
     });
-    let db = instance::open_db(settings, &sangam_network::schema(), Clock::system(), bus).await?;
+    let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), bus).await?;
     db.ready().await.context("the database is not ready; run `sangam migrate` first")?;
     let keys = instance::open_keys(settings, &db).await?;
     let url = settings.public_url.as_ref().map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
     let auth = instance::open_accounts(settings, db.clone(), keys, Clock::system(), &url);
-    let done = obey(&auth, order).await;
+    let done = execute(&auth, args).await;
     db.close().await;
     done.map(|()| ExitCode::SUCCESS)
 }
 
-async fn obey(auth: &Auth, order: Order) -> anyhow::Result<()> {
-    match order {
-        Order::Create { email, name, user_type } => create(auth, email, name, user_type).await,
-        Order::Suspend { email, length } => {
+async fn execute(auth: &Auth, args: UserArgs) -> anyhow::Result<()> {
+    match args {
+        UserArgs::Create { email, name, user_type } => create(auth, email, name, user_type).await,
+        UserArgs::Suspend { email, length } => {
             let until = match length {
-                Some(length) => Timestamp::now().checked_add(length).context("that is too long")?,
+                Some(length) => Clock::system().now().checked_add(length).context("that is too long")?,
                 None => Timestamp::MAX,
             };
             change(auth, &email, AccountChanges { ban: Some(Ban::Until(until)), ..AccountChanges::default() }).await
         }
-        Order::Restore { email } => {
+        UserArgs::Restore { email } => {
             change(auth, &email, AccountChanges { ban: Some(Ban::Lifted), ..AccountChanges::default() }).await
         }
-        Order::Promote { email } => {
+        UserArgs::Promote { email } => {
             change(auth, &email, AccountChanges { moderator: Some(true), ..AccountChanges::default() }).await
         }
-        Order::Demote { email } => {
+        UserArgs::Demote { email } => {
             change(auth, &email, AccountChanges { moderator: Some(false), ..AccountChanges::default() }).await
         }
-        Order::List => list(auth).await,
-        Order::Log { email } => {
+        UserArgs::List => list(auth).await,
+        UserArgs::Log { email } => {
             let account = find(auth, &email).await?;
             print::events(&list_events(auth, account.id, LOG_LINES).await?)
         }

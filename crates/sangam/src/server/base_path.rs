@@ -1,4 +1,4 @@
-//! The path an instance lives under, taken off before anybody else looks, and so is the last slash of a service's root.
+//! The path an instance lives under, taken off before anyone else looks, and so is the last slash of a service's root.
 
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use jiff::SignedDuration;
-use sangam_auth::Buckets;
+use sangam_auth::RateLimiter;
 use sangam_rest::Budget;
 use sangam_schema::{Clock, Schema};
 use uuid::Uuid;
@@ -12,7 +12,7 @@ const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
 /// One bucket for each account and resource that has a budget.
 pub(super) struct Budgets {
-    by_resource: HashMap<&'static str, Buckets>,
+    by_resource: HashMap<&'static str, RateLimiter>,
     clock: Clock,
 }
 
@@ -21,7 +21,7 @@ impl Budgets {
     pub(super) fn new(schema: &Schema, percent: u32, clock: Clock) -> Option<Budgets> {
         let buckets = |rows: u32| {
             let size = i32::try_from(u64::from(rows) * u64::from(percent) / 100).unwrap_or(i32::MAX).max(1);
-            Buckets::new(size.unsigned_abs(), HOUR / size)
+            RateLimiter::new(size.unsigned_abs(), HOUR / size)
         };
         let declared = schema.resources().filter_map(|resource| Some((resource.name, resource.rows_per_hour?)));
         let by_resource = declared.map(|(name, rows)| (name, buckets(rows))).collect();

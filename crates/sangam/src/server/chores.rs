@@ -5,9 +5,9 @@ use std::pin::Pin;
 use jiff::{SignedDuration, Timestamp};
 use sangam_auth::Auth;
 use sangam_db::{Db, Error};
-use sangam_network::chores::Chore;
-use sangam_network::notifications::{MailLinks, announce_deadlines, forget_old, queue_due_mail, release_held_messages};
-use sangam_network::{close_due, keep_teams};
+use sangam_product::chores::Chore;
+use sangam_product::notifications::{MailLinks, announce_deadlines, forget_old, queue_due_mail, release_held_messages};
+use sangam_product::{close_due, keep_teams};
 use sangam_storage::Storage;
 
 const MINUTE: SignedDuration = SignedDuration::from_mins(1);
@@ -15,7 +15,7 @@ const QUARTER_HOUR: SignedDuration = SignedDuration::from_mins(15);
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// All of them. Without `links` nobody carries mails, and none are made.
+/// All of them. Without `links` no one carries mails, and none are made.
 pub(super) fn list(db: &Db, auth: &Auth, storage: &Storage, links: Option<MailLinks>) -> Vec<Chore> {
     let mut chores = vec![
         over_rows("close_due", MINUTE, db, |db, now| Box::pin(async move { close_due(&db, now).await.map(|_| ()) })),
@@ -59,10 +59,10 @@ pub(super) fn list(db: &Db, auth: &Auth, storage: &Storage, links: Option<MailLi
     chores
 }
 
-type Work = fn(Db, Timestamp) -> Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
+type DbChore = fn(Db, Timestamp) -> Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
 
 /// A chore that needs nothing but the rows.
-fn over_rows(name: &'static str, every: SignedDuration, db: &Db, work: Work) -> Chore {
+fn over_rows(name: &'static str, every: SignedDuration, db: &Db, work: DbChore) -> Chore {
     let db = db.clone();
     Chore::new(name, every, move |now| work(db.clone(), now))
 }

@@ -39,7 +39,7 @@ impl ClientAddresses {
             return Origin::address(client.ip());
         }
         let ip = peer.ip().to_canonical();
-        // The headers of a proxy that is not trusted show that there is one, and not more: anybody could lie in them.
+        // The headers of a proxy that is not trusted show that there is one, and not more: anyone could lie in them.
         let is_proxy = ip.is_loopback() || (self.trusted_header.is_none() && is_forwarded(headers));
         if is_proxy { Origin::Proxy(ip) } else { Origin::address(ip) }
     }

@@ -1,7 +1,6 @@
-//! How often the contact form may be used, since whoever writes there need not be signed in.
+//! Refuses messages through the contact form that come too often. How often that is, the product says.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{ConnectInfo, RawPathParams, Request, State};
@@ -9,37 +8,21 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::header::RETRY_AFTER;
 use http::{Method, StatusCode};
-use sangam_auth::{Buckets, place_of};
-use sangam_network::contact::{Allowance, OVERALL, PER_ADDRESS, TOO_OFTEN};
-use sangam_schema::{Admitted, Caller, Clock, Refused};
+use sangam_product::contact::{CONTACT_MESSAGES, ContactLimiter, TOO_OFTEN};
+use sangam_schema::{Admitted, Caller, Clock, Origin, Refused};
 use serde_json::json;
 
-/// Counts what is written, by network address and all together.
-#[derive(Clone)]
-pub(super) struct Limit {
-    per_address: Arc<Buckets>,
-    overall: Arc<Buckets>,
-    clock: Clock,
-}
-
-impl Limit {
-    pub(super) fn new(clock: Clock) -> Limit {
-        let buckets = |allowance: Allowance| Arc::new(Buckets::new(allowance.size, allowance.refill));
-        Limit { per_address: buckets(PER_ADDRESS), overall: buckets(OVERALL), clock }
-    }
-}
-
-/// Refuses inserts into `contact_messages` that come too often. What the data API refuses for another reason does not count:
-/// whoever mistyped may try again. The operator's key is not counted.
-pub(super) async fn limit(
-    State(limit): State<Limit>,
+/// Counts inserts into the contact form's resource. What the data API refuses does not count: a sender who mistyped may try
+/// again. The operator's key is not counted.
+pub(super) async fn limit_contact(
+    State((limiter, clock)): State<(ContactLimiter, Clock)>,
     parameters: RawPathParams,
     request: Request,
     next: Next,
 ) -> Response {
-    // The parameter is decoded, so no other spelling of the path gets past.
+    // The parameter is decoded, so no other spelling of the path is missed.
     let is_insert = matches!(*request.method(), Method::POST | Method::PUT)
-        && parameters.iter().any(|(_, value)| value == "contact_messages");
+        && parameters.iter().any(|(_, value)| value == CONTACT_MESSAGES);
     let is_operator = matches!(
         request.extensions().get::<Result<Admitted, Refused>>(),
         Some(Ok(admitted)) if admitted.to_read() == Caller::Service
@@ -47,23 +30,14 @@ pub(super) async fn limit(
     if !is_insert || is_operator {
         return next.run(request).await;
     }
-    let place = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|client| place_of(client.0.ip()));
-    let now = limit.clock.now();
-    let here = match limit.per_address.take(place.as_deref().unwrap_or_default(), now) {
-        Ok(taken) => taken,
+    let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|client| Origin::address(client.0.ip()));
+    let counted = match limiter.count(address, clock.now()) {
+        Ok(counted) => counted,
         Err(wait) => return refuse(wait),
-    };
-    let anywhere = match limit.overall.take("", now) {
-        Ok(taken) => taken,
-        Err(wait) => {
-            here.give_back();
-            return refuse(wait);
-        }
     };
     let response = next.run(request).await;
     if !response.status().is_success() {
-        here.give_back();
-        anywhere.give_back();
+        counted.uncount();
     }
     response
 }

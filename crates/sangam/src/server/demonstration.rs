@@ -3,8 +3,8 @@
 
 use jiff::tz::TimeZone;
 use sangam_db::Db;
-use sangam_network::pages::Pages;
-use sangam_network::seed::{DemoAccount, find_demo_accounts};
+use sangam_product::pages::Pages;
+use sangam_product::seed::{DemoAccount, find_demo_accounts};
 use sangam_schema::Clock;
 
 use crate::commands::seed::PASSWORD;

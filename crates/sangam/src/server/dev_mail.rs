@@ -1,4 +1,4 @@
-//! `/dev/mail`: the mailbox of a demonstration, where everybody reads the mails that would have been sent. It exists only
+//! `/dev/mail`: the mailbox of a demonstration, where everyone reads the mails that would have been sent. It exists only
 //! without a mail server: with one, mails belong to the people they are sent to.
 
 mod page;
@@ -12,7 +12,7 @@ use axum::{Json, Router};
 use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_FRAME_OPTIONS};
 use sangam_db::{Db, Error};
-use sangam_network::mail::{Received, find_received, list_received};
+use sangam_product::mail::{MailboxEntry, find_mailbox_entry, list_mailbox_entries};
 use sangam_schema::canonical_timestamp;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -20,7 +20,7 @@ use uuid::Uuid;
 use crate::settings::Settings;
 
 #[derive(Clone)]
-struct Mailbox {
+struct MailboxState {
     db: Db,
     base_path: Arc<str>,
 }
@@ -37,7 +37,7 @@ pub(super) fn routes(db: Db, settings: &Settings) -> Router {
         .route("/dev/mail.css", get(style))
         .route("/dev/mail/{id}", get(open))
         .route("/dev/mail/{id}/html", get(open_html))
-        .with_state(Mailbox { db, base_path })
+        .with_state(MailboxState { db, base_path })
 }
 
 fn closed() -> Router {
@@ -47,26 +47,26 @@ fn closed() -> Router {
         .fold(Router::new(), |router, address| router.route(address, any(|| async { StatusCode::NOT_FOUND })))
 }
 
-async fn list(State(mailbox): State<Mailbox>) -> Result<Response, Trouble> {
-    let mails = list_received(&mailbox.db).await?;
+async fn list(State(mailbox): State<MailboxState>) -> Result<Response, MailboxError> {
+    let mails = list_mailbox_entries(&mailbox.db).await?;
     Ok(fresh(Html(page::list(&mails, &mailbox.base_path))))
 }
 
-async fn list_json(State(mailbox): State<Mailbox>) -> Result<Response, Trouble> {
-    let mails = list_received(&mailbox.db).await?;
+async fn list_json(State(mailbox): State<MailboxState>) -> Result<Response, MailboxError> {
+    let mails = list_mailbox_entries(&mailbox.db).await?;
     Ok(fresh(Json(mails.iter().map(describe).collect::<Vec<_>>())))
 }
 
-async fn open(State(mailbox): State<Mailbox>, Path(id): Path<Uuid>) -> Result<Response, Trouble> {
-    let mail = find_received(&mailbox.db, id).await?.ok_or(Trouble::Gone)?;
+async fn open(State(mailbox): State<MailboxState>, Path(id): Path<Uuid>) -> Result<Response, MailboxError> {
+    let mail = find_mailbox_entry(&mailbox.db, id).await?.ok_or(MailboxError::Gone)?;
     Ok(fresh(Html(page::open(&mail, &mailbox.base_path))))
 }
 
 /// The mail itself, for the frame on its page. It may have styles of its own, because mails do, and nothing else.
-async fn open_html(State(mailbox): State<Mailbox>, Path(id): Path<Uuid>) -> Result<Response, Trouble> {
-    let mail = find_received(&mailbox.db, id).await?.ok_or(Trouble::Gone)?;
+async fn open_html(State(mailbox): State<MailboxState>, Path(id): Path<Uuid>) -> Result<Response, MailboxError> {
+    let mail = find_mailbox_entry(&mailbox.db, id).await?.ok_or(MailboxError::Gone)?;
     // A link in the mail leads out of its frame, as it leads out of a mail program.
-    let html = mail.letter.html().replacen("<head>", "<head><base target=\"_top\">", 1);
+    let html = mail.content.html().replacen("<head>", "<head><base target=\"_top\">", 1);
     let policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; \
                   sandbox allow-top-navigation-by-user-activation";
     Ok(fresh(([(CONTENT_SECURITY_POLICY, policy), (X_FRAME_OPTIONS, "SAMEORIGIN")], Html(html))))
@@ -77,17 +77,17 @@ async fn style() -> Response {
     ([(CONTENT_TYPE, "text/css; charset=utf-8"), (CACHE_CONTROL, "no-cache")], css).into_response()
 }
 
-fn describe(mail: &Received) -> Value {
+fn describe(mail: &MailboxEntry) -> Value {
     json!({
         "id": mail.id,
         "kind": mail.kind,
         "recipient": mail.recipient,
         "created_at": canonical_timestamp(mail.created_at),
-        "subject": mail.letter.subject,
-        "link": mail.letter.link(),
-        "code": mail.letter.code,
-        "text": mail.letter.text(),
-        "html": mail.letter.html(),
+        "subject": mail.content.subject,
+        "link": mail.content.link(),
+        "code": mail.content.code,
+        "text": mail.content.text(),
+        "html": mail.content.html(),
     })
 }
 
@@ -96,22 +96,22 @@ fn fresh(body: impl IntoResponse) -> Response {
 }
 
 /// Why there is nothing to show.
-enum Trouble {
+enum MailboxError {
     Gone,
     Rows(Error),
 }
 
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
-        Trouble::Rows(error)
+impl From<Error> for MailboxError {
+    fn from(error: Error) -> MailboxError {
+        MailboxError::Rows(error)
     }
 }
 
-impl IntoResponse for Trouble {
+impl IntoResponse for MailboxError {
     fn into_response(self) -> Response {
         match self {
-            Trouble::Gone => (StatusCode::NOT_FOUND, "There is no such mail.\n").into_response(),
-            Trouble::Rows(error) => {
+            MailboxError::Gone => (StatusCode::NOT_FOUND, "There is no such mail.\n").into_response(),
+            MailboxError::Rows(error) => {
                 tracing::error!(%error, "the mailbox cannot be read: {error}");
                 (StatusCode::INTERNAL_SERVER_ERROR, "The mailbox cannot be read now.\n").into_response()
             }

@@ -20,13 +20,13 @@ use sangam_schema::Origin;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 
-use super::connections::{Connection, Connections, Full, Room};
-use crate::settings::Limits;
+use super::connections::{CapacityExceeded, ClientConnection, Connections, RequestSlot};
+use crate::settings::RequestLimits;
 
 /// What requests are held to.
 #[derive(Clone)]
 pub(crate) struct Guard {
-    pub(crate) limits: Limits,
+    pub(crate) limits: RequestLimits,
     pub(crate) connections: Arc<Connections>,
 }
 
@@ -52,65 +52,70 @@ pub(crate) fn guard_files(router: Router, guard: &Guard) -> Router {
 /// Cuts a request off. Whose fault it was decides the status: a client that is slow to send gets 408, but a slow answer
 /// gets 504, because account clients sign a person out on any 4xx and merely try again on a 504.
 async fn limit_time(State(guard): State<Guard>, request: Request, next: Next) -> Response {
-    let place = match guard.admit(&request) {
-        Ok(place) => place,
+    let admitted = match guard.admit(&request) {
+        Ok(admitted) => admitted,
         Err(refusal) => return refusal.into_response(),
     };
     let waiting = Arc::new(AtomicBool::new(false));
-    let request = request.map(|body| Body::new(Upload { body, waiting: Arc::clone(&waiting) }));
+    let request = request.map(|body| Body::new(TimedBody { body, waiting: Arc::clone(&waiting) }));
     let answer = match tokio::time::timeout(guard.limits.request, next.run(request)).await {
         Ok(answer) => answer,
         Err(_) if waiting.load(Ordering::Relaxed) => StatusCode::REQUEST_TIMEOUT.into_response(),
         Err(_) => StatusCode::GATEWAY_TIMEOUT.into_response(),
     };
-    place.hold(answer, true)
+    admitted.hold(answer, true)
 }
 
 /// A request that runs, and as what it came.
-struct Place {
-    room: Room,
+struct AdmittedRequest {
+    slot: RequestSlot,
     method: Method,
     version: Version,
 }
 
 /// Why a request is not even looked at.
-enum Refusal {
+enum RequestRefusal {
     /// It does not name the one host it is for.
     Host,
     /// There is no room for it or its answer.
-    Full(Full),
+    CapacityExceeded(CapacityExceeded),
 }
 
 impl Guard {
     /// Finds room for a request that is one of HTTP.
-    fn admit(&self, request: &Request) -> Result<Place, Refusal> {
+    fn admit(&self, request: &Request) -> Result<AdmittedRequest, RequestRefusal> {
         if !names_one_host(request) {
-            return Err(Refusal::Host);
+            return Err(RequestRefusal::Host);
         }
         let extensions = request.extensions();
-        let connection = extensions.get::<Arc<Connection>>().expect("the shell leaves it on every request");
+        let connection = extensions.get::<Arc<ClientConnection>>().expect("the shell leaves it on every request");
         let origin = extensions.get::<Origin>().expect("the shell leaves it on every request");
-        let room = self.connections.enter(connection, *origin, request.uri().path()).map_err(Refusal::Full)?;
-        Ok(Place { room, method: request.method().clone(), version: request.version() })
+        let slot = self
+            .connections
+            .enter(connection, *origin, request.uri().path())
+            .map_err(RequestRefusal::CapacityExceeded)?;
+        Ok(AdmittedRequest { slot, method: request.method().clone(), version: request.version() })
     }
 }
 
-impl Place {
+impl AdmittedRequest {
     /// Holds an answer until it is read. `is_whole` says that it is in memory already.
     fn hold(self, answer: Response, is_whole: bool) -> Response {
-        let held = self.room.hold(answer, (&self.method, self.version), is_whole);
-        held.unwrap_or_else(|full| Refusal::Full(full).into_response())
+        let held = self.slot.hold(answer, (&self.method, self.version), is_whole);
+        held.unwrap_or_else(|full| RequestRefusal::CapacityExceeded(full).into_response())
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for RequestRefusal {
     fn into_response(self) -> Response {
         let (status, message) = match self {
-            Refusal::Host => return (StatusCode::BAD_REQUEST, "A request has exactly one Host header").into_response(),
-            Refusal::Full(Full::Server) => {
+            RequestRefusal::Host => {
+                return (StatusCode::BAD_REQUEST, "A request has exactly one Host header").into_response();
+            }
+            RequestRefusal::CapacityExceeded(CapacityExceeded::Server) => {
                 (StatusCode::SERVICE_UNAVAILABLE, "The server is busy; try again in a second")
             }
-            Refusal::Full(Full::Client) => {
+            RequestRefusal::CapacityExceeded(CapacityExceeded::Client) => {
                 (StatusCode::TOO_MANY_REQUESTS, "Too many requests at once; read the answers to some first")
             }
         };
@@ -124,13 +129,13 @@ fn names_one_host(request: &Request) -> bool {
     if request.version() == Version::HTTP_11 { count == 1 } else { count <= 1 }
 }
 
-/// A body that tells whether somebody is waiting for the client to send more of it.
-struct Upload {
+/// A body that tells whether someone is waiting for the client to send more of it.
+struct TimedBody {
     body: Body,
     waiting: Arc<AtomicBool>,
 }
 
-impl http_body::Body for Upload {
+impl http_body::Body for TimedBody {
     type Data = Bytes;
     type Error = axum::Error;
 

@@ -17,7 +17,7 @@ use parking_lot::Mutex;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, watch};
 
-use super::connections::{Connection, Connections, RequestLines, Shutdown, WatchedStream};
+use super::connections::{ClientConnection, Connections, RequestLines, Shutdown, WatchedStream};
 use super::shell::Shell;
 
 /// Connections that may wait to be accepted; the system may allow fewer.
@@ -77,7 +77,7 @@ pub(crate) async fn serve(
 
 fn serve_connection(
     stream: TcpStream,
-    watched: Arc<Connection>,
+    watched: Arc<ClientConnection>,
     shell: Shell,
     mut stopping: watch::Receiver<bool>,
     open: mpsc::Sender<Infallible>,

@@ -5,54 +5,45 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use sangam_auth::Gate;
 use sangam_db::{BoxFuture, Change, Db};
-use sangam_network::notifications::Audience;
-use sangam_realtime::{Concern, Doorkeeper, Limits, Pass, Realtime};
-use sangam_schema::{Clock, Refused, Schema};
+use sangam_product::notifications::Audience;
+use sangam_realtime::{Authenticator, Limits, Realtime};
+use sangam_schema::{AffectedPasses, Clock, Pass, Refused, Schema};
 use uuid::Uuid;
 
-/// Live channels for whom the gate lets in.
+/// Live channels for callers that the gate accepts.
 pub(super) fn open(db: Db, schema: Arc<Schema>, gate: Gate, clock: Clock, limits: Limits) -> Realtime {
-    Realtime::new(db, schema, Arc::new(AtTheGate(gate)), clock, limits)
+    Realtime::new(db, schema, Arc::new(GateAuthenticator(gate)), clock, limits)
 }
 
-/// The web application shows a person on their channels only while they look at it (`web/src/lib/watching.ts`).
-pub(super) struct Present(pub(super) Realtime);
+/// The web application shows a person on their channels only while they look at it (`web/src/lib/browser/user-activity.ts`).
+pub(super) struct OnlineAudience(pub(super) Realtime);
 
-impl Audience for Present {
+impl Audience for OnlineAudience {
     fn is_here(&self, account: Uuid) -> bool {
         self.0.is_online(account)
     }
 }
 
-/// Asks the gate.
-struct AtTheGate(Gate);
+struct GateAuthenticator(Gate);
 
-impl Doorkeeper for AtTheGate {
+impl Authenticator for GateAuthenticator {
     fn check_key(&self, apikey: Option<&str>) -> Result<(), Refused> {
         self.0.knows_key(apikey)
     }
 
     fn admit<'a>(&'a self, apikey: &'a str, token: Option<&'a str>) -> BoxFuture<'a, Result<Pass, Refused>> {
-        Box::pin(async move {
-            let pass = self.0.admit(Some(apikey), token).await?;
-            let sangam_auth::Pass { caller, access, credential_id: session, expires_at } = pass;
-            Ok(Pass { caller, access, session, expires_at })
-        })
+        Box::pin(self.0.admit(Some(apikey), token))
     }
 
     fn recheck<'a>(&'a self, pass: &'a Pass) -> BoxFuture<'a, Result<(), Refused>> {
-        let Pass { caller, access, session: credential_id, expires_at } = *pass;
-        Box::pin(async move { self.0.recheck(&sangam_auth::Pass { caller, access, credential_id, expires_at }).await })
+        Box::pin(self.0.recheck(pass))
     }
 
     fn expiry(&self, token: &str) -> Option<Timestamp> {
         self.0.expiry(token)
     }
 
-    fn concern(&self, change: &Change) -> Option<Concern> {
-        self.0.concern(change).map(|concern| match concern {
-            sangam_auth::Concern::Credential(id) => Concern::Session(id),
-            sangam_auth::Concern::Account(id) => Concern::Account(id),
-        })
+    fn affected_passes(&self, change: &Change) -> Option<AffectedPasses> {
+        self.0.affected_passes(change)
     }
 }

@@ -5,35 +5,35 @@ use std::sync::Arc;
 use anyhow::Context;
 use jiff::SignedDuration;
 use sangam_auth::Keys;
-use sangam_network::mail::{Carrier, Smtp};
-use sangam_network::notifications::{MailLinks, Notifier};
-
-use super::unsubscribe;
+use sangam_mail::SmtpClient;
+use sangam_product::mail::MailTransport;
+use sangam_product::notifications::{MailLinks, Notifier};
 
 use crate::settings::Settings;
 
-/// Who carries the mails: the mail server, else the mailbox page of a demonstration, else nobody, and then they wait.
-pub(super) fn carrier(settings: &Settings) -> anyhow::Result<Option<Carrier>> {
+/// Who carries the mails: the mail server, else the mailbox page of a demonstration, else no one, and then they wait.
+pub(super) fn transport(settings: &Settings) -> anyhow::Result<Option<MailTransport>> {
     match &settings.mail {
         Some(mail) => {
-            let smtp = Smtp::new(&mail.smtp, mail.from.clone()).map_err(anyhow::Error::msg);
-            Ok(Some(Carrier::Smtp(smtp.context("cannot use the mail server's address")?)))
+            let smtp = SmtpClient::new(&mail.smtp, mail.from.clone()).map_err(anyhow::Error::msg);
+            Ok(Some(MailTransport::Smtp(smtp.context("cannot use the mail server's address")?)))
         }
-        None if settings.demo => Ok(Some(Carrier::Mailbox)),
+        None if settings.demo => Ok(Some(MailTransport::Mailbox)),
         None => Ok(None),
     }
 }
 
 /// The links of mails that tell of something. `url` is where browsers find this instance.
 pub(super) fn links(url: &str, keys: &Keys) -> MailLinks {
-    let (site, keys) = (url.to_owned(), keys.clone());
+    let keys = keys.clone();
     MailLinks {
-        site: site.clone(),
-        unsubscribe: Arc::new(move |account, kind| unsubscribe::link(&site, &keys, account, kind)),
+        site: url.to_owned(),
+        // Signing fails only if the secret cannot be used at all. Then nothing works, and the page behind the link says so.
+        sign: Arc::new(move |purpose, text| keys.seal(purpose, text).unwrap_or_default()),
     }
 }
 
-/// A notification that nobody reads is forgotten after a year; its mail cannot wait longer.
+/// A notification that no one reads is forgotten after a year; its mail cannot wait longer.
 const LONGEST_DELAY: SignedDuration = SignedDuration::from_hours(365 * 24);
 
 /// Has what people are told mailed as well, and what visitors write, as the settings say.

@@ -10,15 +10,16 @@ use axum::{Json, Router};
 use http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, WWW_AUTHENTICATE};
 use http::{HeaderMap, StatusCode};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use sangam_auth::equal_in_constant_time;
 use serde_json::json;
 
 use super::client_address;
-use super::connections::Connection;
+use super::connections::ClientConnection;
 use crate::settings::{Secret, Settings};
 
 /// Who may read the numbers.
 #[derive(Clone)]
-struct Access {
+struct MetricsAccess {
     handle: PrometheusHandle,
     token: Option<Secret>,
     open_to_this_machine: bool,
@@ -26,7 +27,7 @@ struct Access {
 
 /// The route `/metrics`.
 pub(crate) fn routes(handle: PrometheusHandle, settings: &Settings) -> Router {
-    let access = Access {
+    let access = MetricsAccess {
         handle,
         token: settings.metrics_token.clone(),
         open_to_this_machine: settings.metrics_token.is_none()
@@ -37,8 +38,8 @@ pub(crate) fn routes(handle: PrometheusHandle, settings: &Settings) -> Router {
 }
 
 async fn show(
-    State(access): State<Access>,
-    Extension(connection): Extension<Arc<Connection>>,
+    State(access): State<MetricsAccess>,
+    Extension(connection): Extension<Arc<ClientConnection>>,
     headers: HeaderMap,
 ) -> Response {
     let near = client_address::is_near(&headers, connection.peer);
@@ -56,14 +57,9 @@ fn has_token(headers: &HeaderMap, token: Option<&Secret>) -> bool {
         .and_then(|value| value.to_str().ok())
         .and_then(|value| value.strip_prefix("Bearer "));
     match (given, token) {
-        (Some(given), Some(token)) => same_text(given, token.reveal()),
+        (Some(given), Some(token)) => equal_in_constant_time(given, token.reveal()),
         _ => false,
     }
-}
-
-/// Compares without stopping at the first difference, so that timing does not spell out the token.
-fn same_text(a: &str, b: &str) -> bool {
-    a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |difference, (x, y)| difference | (x ^ y)) == 0
 }
 
 /// Starts recording. There is one recorder per process, which several servers in one test process share.
@@ -84,7 +80,7 @@ pub(crate) fn recorder() -> anyhow::Result<PrometheusHandle> {
 /// From a cached read to a write that waits for its disk.
 const SECONDS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
 
-/// Folds what was recorded into its histograms now and then, so that an instance nobody asks does not hoard samples.
+/// Folds what was recorded into its histograms now and then, so that an instance no one asks does not hoard samples.
 pub(crate) async fn keep_tidy(handle: PrometheusHandle) {
     let mut tick = tokio::time::interval(Duration::from_secs(5));
     loop {

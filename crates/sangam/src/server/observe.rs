@@ -2,43 +2,43 @@
 
 use std::time::Instant;
 
-use axum::extract::{MatchedPath, Request};
+use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use http::Method;
-use sangam_schema::Role;
+use sangam_schema::{Clock, Role};
 use tracing::Instrument;
 
 use super::request_id::{self, RequestId};
 
-/// Who asked, as far as a log may know. Whoever finds out leaves it on the response.
+/// The caller as a log may name it. `identify` leaves it on the response.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Asker {
-    /// Somebody with good credentials.
+pub(crate) enum LoggedCaller {
+    /// The credentials are good.
     Known(Role),
-    /// Somebody who showed no credentials.
-    Nobody,
-    /// Somebody whose credentials were refused.
+    /// No credentials were sent.
+    None,
+    /// The credentials were refused.
     Refused,
 }
 
-impl Asker {
+impl LoggedCaller {
     fn as_str(self) -> &'static str {
         match self {
-            Asker::Known(Role::Anonymous) => "anonymous",
-            Asker::Known(Role::User) => "user",
-            Asker::Known(Role::Service) => "service",
-            Asker::Nobody => "nobody",
-            Asker::Refused => "refused",
+            LoggedCaller::Known(Role::Anonymous) => "anonymous",
+            LoggedCaller::Known(Role::User) => "user",
+            LoggedCaller::Known(Role::Service) => "service",
+            LoggedCaller::None => "none",
+            LoggedCaller::Refused => "refused",
         }
     }
 }
 
 /// Names the request, runs it inside a span of that name, and records how it went. The log has the path's pattern
 /// instead of the path, and neither query, body, token nor address.
-pub(crate) async fn observe(mut request: Request, next: Next) -> Response {
+pub(crate) async fn observe(State(clock): State<Clock>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
-    let id = RequestId::choose(request.headers().get(request_id::HEADER));
+    let id = RequestId::choose(request.headers().get(request_id::HEADER), &clock);
     let method = method_name(request.method());
     let pattern = request.extensions().get::<MatchedPath>().cloned();
     request.extensions_mut().insert(id.clone());
@@ -59,7 +59,7 @@ const UNMATCHED: &str = "*";
 fn record(method: &'static str, path: &str, response: &Response, started: Instant) {
     let elapsed = started.elapsed();
     let status = response.status().as_u16();
-    let caller = response.extensions().get::<Asker>().map_or("nobody", |asker| asker.as_str());
+    let caller = response.extensions().get::<LoggedCaller>().map_or("none", |caller| caller.as_str());
     let duration_ms = elapsed.as_micros() as f64 / 1000.0;
     if path.starts_with("/health") || path == "/metrics" {
         tracing::debug!(method, path, status, duration_ms, caller, "answered");

@@ -1,4 +1,4 @@
-//! `/pages`: the texts of the footer's pages and the blog, as Markdown for the web app to show. Anybody may read them: who is not
+//! `/pages`: the texts of the footer's pages and the blog, as Markdown for the web app to show. Anyone may read them: who is not
 //! signed in has to know the terms before.
 
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use sangam_network::pages::Pages;
+use sangam_product::pages::Pages;
 
 /// `/pages/<name>.md`, `/pages/blog.json` and `/pages/blog/<slug>.md`.
 pub(super) fn routes(pages: Pages) -> Router {

@@ -2,17 +2,17 @@
 
 use futures_util::{StreamExt, TryStreamExt};
 use sangam_db::{BoxFuture, Db};
-use sangam_network::commands::{Arguments, Code, Context, Failure, find_command};
-use sangam_network::record_opening;
-use sangam_rest::{Commands, Error, Pieces};
+use sangam_product::commands::{Arguments, Context, Failure, RefusalCode, find_command};
+use sangam_product::record_opening;
+use sangam_rest::{AnswerStream, Commands, Error};
 use sangam_schema::Caller;
-use sangam_storage::{Observer, Opening};
+use sangam_storage::{FileAccess, FileObserver};
 use serde_json::{Map, Value as Json};
 
 /// Runs commands for the data API.
-pub(super) struct Product(pub(super) Context);
+pub(super) struct ProductCommands(pub(super) Context);
 
-impl Commands for Product {
+impl Commands for ProductCommands {
     fn call<'a>(
         &'a self,
         name: &'a str,
@@ -35,7 +35,7 @@ impl Commands for Product {
         name: &'a str,
         caller: Caller,
         arguments: Map<String, Json>,
-    ) -> BoxFuture<'a, Result<Pieces, Error>> {
+    ) -> BoxFuture<'a, Result<AnswerStream, Error>> {
         Box::pin(async move {
             let Some(stream) = find_command(name).and_then(|command| command.stream) else {
                 let arguments = arguments.keys().cloned().collect();
@@ -48,12 +48,12 @@ impl Commands for Product {
 }
 
 /// Hears from storage who reads which file.
-pub(super) struct Readers(pub(super) Db);
+pub(super) struct ResumeReaders(pub(super) Db);
 
-impl Observer for Readers {
-    fn opened(&self, opening: Opening) -> BoxFuture<'static, Result<(), sangam_db::Error>> {
+impl FileObserver for ResumeReaders {
+    fn opened(&self, access: FileAccess) -> BoxFuture<'static, Result<(), sangam_db::Error>> {
         let db = self.0.clone();
-        Box::pin(async move { record_opening(&db, opening.name, opening.reader, opening.at).await })
+        Box::pin(async move { record_opening(&db, access.name, access.reader, access.at).await })
     }
 }
 
@@ -62,7 +62,7 @@ const BUSY_SECONDS: i64 = 10;
 
 fn into_error(failure: Failure) -> Error {
     match failure {
-        Failure::Refused(rule) if rule.code == Code::Busy => {
+        Failure::Refused(rule) if rule.code == RefusalCode::Busy => {
             Error::Wait { code: rule.code.as_str(), message: rule.message, wait_seconds: BUSY_SECONDS }
         }
         Failure::Refused(rule) => {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use http::{HeaderName, HeaderValue};
-use uuid::Uuid;
+use sangam_schema::Clock;
 
 /// The header that carries it, in both directions.
 pub(crate) const HEADER: HeaderName = HeaderName::from_static("x-request-id");
@@ -14,10 +14,10 @@ pub(crate) struct RequestId(Arc<str>);
 
 impl RequestId {
     /// Keeps the name that a proxy gave, if it is one that can stand in a log unquoted, and makes one otherwise.
-    pub(crate) fn choose(given: Option<&HeaderValue>) -> RequestId {
+    pub(crate) fn choose(given: Option<&HeaderValue>, clock: &Clock) -> RequestId {
         match given.and_then(|value| value.to_str().ok()).filter(|text| is_sane(text)) {
             Some(text) => RequestId(text.into()),
-            None => RequestId(Uuid::now_v7().to_string().into()),
+            None => RequestId(clock.new_id().to_string().into()),
         }
     }
 
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     fn choose(given: &'static str) -> String {
-        RequestId::choose(Some(&HeaderValue::from_static(given))).as_str().to_owned()
+        RequestId::choose(Some(&HeaderValue::from_static(given)), &Clock::system()).as_str().to_owned()
     }
 
     #[test]

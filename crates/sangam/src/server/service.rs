@@ -41,7 +41,7 @@ impl Service {
 
     /// A refusal in the service's dialect. The request's headers matter because auth has two dialects.
     pub(crate) fn refuse(self, status: StatusCode, request_id: &str, asked: &HeaderMap) -> Response {
-        let reason = Reason::of(status);
+        let reason = ErrorWording::of(status);
         let body = match self {
             Service::Auth if asked.get(API_VERSION).is_some_and(|version| version == API_VERSION_2024) => {
                 json!({"code": reason.auth_code, "message": reason.message, "error_id": request_id})
@@ -90,15 +90,15 @@ fn respond(status: StatusCode, body: &Value) -> Response {
 }
 
 /// One row of the table below: what went wrong, in the words of each dialect.
-struct Reason {
+struct ErrorWording {
     message: &'static str,
     auth_code: &'static str,
     rest_code: &'static str,
     storage_code: &'static str,
 }
 
-impl Reason {
-    fn of(status: StatusCode) -> Reason {
+impl ErrorWording {
+    fn of(status: StatusCode) -> ErrorWording {
         let (message, auth_code, rest_code, storage_code) = match status {
             StatusCode::NOT_FOUND => ("There is nothing at this path", "not_found", "PGRST125", "NotFound"),
             StatusCode::METHOD_NOT_ALLOWED => {
@@ -133,7 +133,7 @@ impl Reason {
             }
             _ => ("Something went wrong on our side; try again", "unexpected_failure", "XX000", "InternalError"),
         };
-        Reason { message, auth_code, rest_code, storage_code }
+        ErrorWording { message, auth_code, rest_code, storage_code }
     }
 }
 

@@ -8,11 +8,12 @@ use axum::extract::ConnectInfo;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Response;
 use http::{Request, StatusCode};
+use sangam_schema::Clock;
 use tower::ServiceExt;
 
 use super::base_path::BasePath;
 use super::client_address::ClientAddresses;
-use super::connections::{Connection, Connections};
+use super::connections::{ClientConnection, Connections};
 use super::security::{self, Security};
 use super::service::Service;
 use super::{cors, dialect, limits, observe, unread};
@@ -33,10 +34,19 @@ pub(crate) struct Shell {
 impl Shell {
     /// Puts limits, security headers, request ids, logs and metrics around both, and around the API also what keeps its
     /// clients from ever meeting an answer they cannot read. Files have limits of their own.
-    pub(crate) fn new(services: Router, files: Router, site: Router, page_scripts: &str, settings: &Settings) -> Shell {
+    pub(crate) fn new(
+        services: Router,
+        files: Router,
+        site: Router,
+        page_scripts: &str,
+        settings: &Settings,
+        clock: &Clock,
+    ) -> Shell {
         let security = Security::new(settings.public_url.as_ref(), page_scripts);
         let outside = |router: Router| {
-            router.layer(from_fn_with_state(security.clone(), security::protect)).layer(from_fn(observe::observe))
+            router
+                .layer(from_fn_with_state(security.clone(), security::protect))
+                .layer(from_fn_with_state(clock.clone(), observe::observe))
         };
         let services = services.fallback(nothing_here);
         let connections = Connections::new(settings.connections);
@@ -54,8 +64,8 @@ impl Shell {
     }
 
     /// Answers one request.
-    pub(crate) async fn answer(self, request: Request<Body>, connection: Arc<Connection>) -> Response {
-        let (request, unread) = unread::lend(request);
+    pub(crate) async fn answer(self, request: Request<Body>, connection: Arc<ClientConnection>) -> Response {
+        let (request, unread) = unread::track(request);
         let mut request = self.base_path.strip(request);
         let client = self.addresses.find(request.headers(), connection.peer);
         let origin = self.addresses.origin(request.headers(), connection.peer);

@@ -16,32 +16,32 @@ use parking_lot::Mutex;
 use super::connections::ConnectionLimits;
 
 /// Where a body comes back to that was not read to its end.
-pub(super) struct Unread {
-    returned: Arc<Mutex<Option<Returned>>>,
+pub(super) struct UnreadBody {
+    returned: Arc<Mutex<Option<UnreadRest>>>,
     /// Whether the client sends nothing until it is told to go on, which reading tells it.
     waits: bool,
 }
 
-struct Returned {
+struct UnreadRest {
     body: Body,
     was_read: bool,
 }
 
 /// Lends a request's body to its handler. HTTP/2 refuses one request without another, and needs no such care.
-pub(super) fn lend(request: Request<Body>) -> (Request<Body>, Option<Unread>) {
+pub(super) fn track(request: Request<Body>) -> (Request<Body>, Option<UnreadBody>) {
     if request.version() > Version::HTTP_11 || request.body().is_end_stream() {
         return (request, None);
     }
-    let returned: Arc<Mutex<Option<Returned>>> = Arc::default();
-    let unread = Unread { returned: Arc::clone(&returned), waits: request.headers().contains_key(EXPECT) };
-    let wrap = |body| Body::new(Lent { body, has_ended: false, was_read: false, returned });
+    let returned: Arc<Mutex<Option<UnreadRest>>> = Arc::default();
+    let unread = UnreadBody { returned: Arc::clone(&returned), waits: request.headers().contains_key(EXPECT) };
+    let wrap = |body| Body::new(ReturnableBody { body, has_ended: false, was_read: false, returned });
     (request.map(wrap), Some(unread))
 }
 
-impl Unread {
+impl UnreadBody {
     /// Makes sure that an answer leaves its connection in order.
     pub(super) async fn settle(self, answer: &mut Response, limits: &ConnectionLimits) {
-        let Some(Returned { body, was_read }) = self.returned.lock().take() else { return };
+        let Some(UnreadRest { body, was_read }) = self.returned.lock().take() else { return };
         // A client that was too slow already is not waited for again.
         let may_read = (was_read || !self.waits) && answer.status() != StatusCode::REQUEST_TIMEOUT;
         let is_drained =
@@ -69,14 +69,14 @@ async fn drain(mut body: Body, most_bytes: usize) -> bool {
 }
 
 /// A body that goes back where it came from when its reader drops it early.
-struct Lent {
+struct ReturnableBody {
     body: Body,
     has_ended: bool,
     was_read: bool,
-    returned: Arc<Mutex<Option<Returned>>>,
+    returned: Arc<Mutex<Option<UnreadRest>>>,
 }
 
-impl http_body::Body for Lent {
+impl http_body::Body for ReturnableBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -99,11 +99,11 @@ impl http_body::Body for Lent {
     }
 }
 
-impl Drop for Lent {
+impl Drop for ReturnableBody {
     fn drop(&mut self) {
         if !self.has_ended && !self.body.is_end_stream() {
             let body = std::mem::take(&mut self.body);
-            *self.returned.lock() = Some(Returned { body, was_read: self.was_read });
+            *self.returned.lock() = Some(UnreadRest { body, was_read: self.was_read });
         }
     }
 }

@@ -14,17 +14,13 @@ use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use sangam_auth::Keys;
 use sangam_db::Db;
-use sangam_network::notifications::{Kind, switch_off_mail};
+use sangam_product::notifications::{UNSUBSCRIBE_PURPOSE, Unsubscription};
 use serde::Deserialize;
-use uuid::Uuid;
 
 use crate::settings::Settings;
 
-/// What the signature is for, so that no other signed text passes for it.
-const PURPOSE: &str = "unsubscribe";
-
 #[derive(Clone)]
-struct Office {
+struct UnsubscribeState {
     db: Db,
     keys: Keys,
     base_path: Arc<str>,
@@ -33,51 +29,42 @@ struct Office {
 /// The page and its button.
 pub(super) fn routes(db: Db, keys: Keys, settings: &Settings) -> Router {
     let base_path = settings.public_url.as_ref().map_or("", |url| url.path()).into();
-    Router::new().route("/unsubscribe", get(ask).post(stop)).route("/unsubscribe.css", get(style)).with_state(Office {
-        db,
-        keys,
-        base_path,
-    })
-}
-
-/// The link that stops a person's mails of one kind. It holds for as long as the instance keeps its secret.
-pub(super) fn link(site: &str, keys: &Keys, account: Uuid, kind: Kind) -> String {
-    // Signing fails only if the secret cannot be used at all, and then nothing works; the page then says so.
-    let token = keys.seal(PURPOSE, &format!("{account}.{}", kind.name())).unwrap_or_default();
-    format!("{site}/unsubscribe?token={token}")
+    Router::new()
+        .route("/unsubscribe", get(ask).post(stop))
+        .route("/unsubscribe.css", get(style))
+        .with_state(UnsubscribeState { db, keys, base_path })
 }
 
 #[derive(Deserialize)]
-struct Ticket {
+struct LinkQuery {
     #[serde(default)]
     token: String,
 }
 
-async fn ask(State(office): State<Office>, Query(ticket): Query<Ticket>) -> Response {
-    match office.read(&ticket) {
-        Some((_, kind)) => show(StatusCode::OK, page::question(kind, &ticket.token, &office.base_path)),
-        None => show(StatusCode::BAD_REQUEST, page::unknown(&office.base_path)),
+async fn ask(State(state): State<UnsubscribeState>, Query(link): Query<LinkQuery>) -> Response {
+    match state.read(&link) {
+        Some(Unsubscription { kind, .. }) => show(StatusCode::OK, page::question(kind, &link.token, &state.base_path)),
+        None => show(StatusCode::BAD_REQUEST, page::unknown(&state.base_path)),
     }
 }
 
-async fn stop(State(office): State<Office>, Query(ticket): Query<Ticket>) -> Response {
-    let Some((account, kind)) = office.read(&ticket) else {
-        return show(StatusCode::BAD_REQUEST, page::unknown(&office.base_path));
+async fn stop(State(state): State<UnsubscribeState>, Query(link): Query<LinkQuery>) -> Response {
+    let Some(unsubscription) = state.read(&link) else {
+        return show(StatusCode::BAD_REQUEST, page::unknown(&state.base_path));
     };
-    match switch_off_mail(&office.db, account, kind).await {
-        // Somebody who left gets no mails either.
-        Ok(_) => show(StatusCode::OK, page::done(kind, &office.base_path)),
+    match unsubscription.apply(&state.db).await {
+        // A person who left gets no mails either.
+        Ok(_) => show(StatusCode::OK, page::done(unsubscription.kind, &state.base_path)),
         Err(error) => {
             tracing::error!(%error, "a preference cannot be stored: {error}");
-            show(StatusCode::SERVICE_UNAVAILABLE, page::failed(&office.base_path))
+            show(StatusCode::SERVICE_UNAVAILABLE, page::failed(&state.base_path))
         }
     }
 }
 
-impl Office {
-    fn read(&self, ticket: &Ticket) -> Option<(Uuid, Kind)> {
-        let (account, kind) = self.keys.unseal(PURPOSE, &ticket.token)?.split_once('.')?;
-        Some((account.parse().ok()?, Kind::parse(kind)?))
+impl UnsubscribeState {
+    fn read(&self, link: &LinkQuery) -> Option<Unsubscription> {
+        Unsubscription::parse(self.keys.unseal(UNSUBSCRIBE_PURPOSE, &link.token)?)
     }
 }
 

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use super::Refusal;
+use super::SettingsError;
 use super::table::{self, Setting};
 
-/// What the outside gave, before anybody looked at it.
+/// What the outside gave, before anyone looked at it.
 #[derive(Debug, Default)]
 pub struct Sources {
     /// Values of flags, by setting name.
@@ -22,14 +22,14 @@ pub struct Sources {
 
 /// A value with the place it came from.
 #[derive(Debug)]
-pub(super) struct Given {
+pub(super) struct GivenValue {
     pub(super) text: String,
-    pub(super) origin: Origin,
+    pub(super) origin: ValueOrigin,
 }
 
 /// The place a value came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Origin {
+pub enum ValueOrigin {
     /// The command line.
     Flag(&'static str),
     /// The environment.
@@ -40,22 +40,22 @@ pub enum Origin {
     Default,
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for ValueOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Origin::Flag(name) => write!(f, "the flag --{name}"),
-            Origin::Variable(name) => write!(f, "the variable {name}"),
-            Origin::File(path, key) => write!(f, "the key {key} in {}", path.display()),
-            Origin::Default => f.write_str("the default"),
+            ValueOrigin::Flag(name) => write!(f, "the flag --{name}"),
+            ValueOrigin::Variable(name) => write!(f, "the variable {name}"),
+            ValueOrigin::File(path, key) => write!(f, "the key {key} in {}", path.display()),
+            ValueOrigin::Default => f.write_str("the default"),
         }
     }
 }
 
 /// All given values by setting name, the strongest source of each, and the names of variables that mean nothing.
-pub(super) type Collected = (HashMap<&'static str, Given>, Vec<String>);
+pub(super) type CollectedValues = (HashMap<&'static str, GivenValue>, Vec<String>);
 
 /// Gathers the values; a file that is broken or holds an unknown key is refused as a whole.
-pub(super) fn collect(sources: Sources) -> Result<Collected, Refusal> {
+pub(super) fn collect(sources: Sources) -> Result<CollectedValues, SettingsError> {
     let mut given = HashMap::new();
     let named = sources.file.or_else(|| variable(&sources.variables, CONFIG_VARIABLE).map(PathBuf::from));
     if let Some(path) = find_file(named, &sources.folder)? {
@@ -63,7 +63,7 @@ pub(super) fn collect(sources: Sources) -> Result<Collected, Refusal> {
     }
     let unknown = read_variables(sources.variables, &mut given);
     for (name, text) in sources.flags {
-        given.insert(name, Given { text, origin: Origin::Flag(name) });
+        given.insert(name, GivenValue { text, origin: ValueOrigin::Flag(name) });
     }
     Ok((given, unknown))
 }
@@ -75,20 +75,21 @@ fn variable<'a>(variables: &'a [(String, String)], name: &str) -> Option<&'a str
     variables.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
 }
 
-fn find_file(named: Option<PathBuf>, folder: &Path) -> Result<Option<PathBuf>, Refusal> {
+fn find_file(named: Option<PathBuf>, folder: &Path) -> Result<Option<PathBuf>, SettingsError> {
     match named {
         Some(path) if path.is_file() => Ok(Some(path)),
-        Some(path) => Err(Refusal::of_file(&path, "there is no such file")),
+        Some(path) => Err(SettingsError::of_file(&path, "there is no such file")),
         None => Ok(Some(folder.join(table::FILE)).filter(|path| path.is_file())),
     }
 }
 
-fn read_file(path: &Path, given: &mut HashMap<&'static str, Given>) -> Result<(), Refusal> {
-    let text = std::fs::read_to_string(path).map_err(|error| Refusal::of_file(path, error))?;
-    let parsed: toml::Table = toml::from_str(&text).map_err(|error| Refusal::of_file(path, place(&text, &error)))?;
+fn read_file(path: &Path, given: &mut HashMap<&'static str, GivenValue>) -> Result<(), SettingsError> {
+    let text = std::fs::read_to_string(path).map_err(|error| SettingsError::of_file(path, error))?;
+    let parsed: toml::Table =
+        toml::from_str(&text).map_err(|error| SettingsError::of_file(path, place(&text, &error)))?;
     for (key, value) in parsed {
         let Some(setting) = table::ALL.iter().find(|setting| setting.name == key) else {
-            return Err(Refusal::of_key(path, &key, nearest(&key)));
+            return Err(SettingsError::of_key(path, &key, nearest(&key)));
         };
         let text = match value {
             toml::Value::String(text) => text,
@@ -96,7 +97,7 @@ fn read_file(path: &Path, given: &mut HashMap<&'static str, Given>) -> Result<()
             toml::Value::Boolean(switch) => switch.to_string(),
             other => other.to_string(),
         };
-        given.insert(setting.name, Given { text, origin: Origin::File(path.to_owned(), key) });
+        given.insert(setting.name, GivenValue { text, origin: ValueOrigin::File(path.to_owned(), key) });
     }
     Ok(())
 }
@@ -110,7 +111,7 @@ fn place(text: &str, error: &toml::de::Error) -> String {
 
 /// Variables we do not know are reported, not refused: Kubernetes puts `SANGAM_PORT` and its like into every
 /// container beside a service that is called sangam.
-fn read_variables(variables: Vec<(String, String)>, given: &mut HashMap<&'static str, Given>) -> Vec<String> {
+fn read_variables(variables: Vec<(String, String)>, given: &mut HashMap<&'static str, GivenValue>) -> Vec<String> {
     let mut unknown = Vec::new();
     for (name, text) in variables {
         if !name.starts_with(table::PREFIX) || name == CONFIG_VARIABLE {
@@ -118,7 +119,7 @@ fn read_variables(variables: Vec<(String, String)>, given: &mut HashMap<&'static
         }
         match table::ALL.iter().find(|setting| setting.variable() == name) {
             Some(setting) => {
-                given.insert(setting.name, Given { text, origin: Origin::Variable(name) });
+                given.insert(setting.name, GivenValue { text, origin: ValueOrigin::Variable(name) });
             }
             None => unknown.push(name),
         }

@@ -9,21 +9,21 @@ pub struct Setting {
     pub value_name: Option<&'static str>,
     /// What is accepted, to complete the sentence "it takes …".
     pub takes: &'static str,
-    /// What holds when nobody says otherwise, written as an operator would write it.
+    /// What holds when no one says otherwise, written as an operator would write it.
     pub default: Option<&'static str>,
     /// A value that works.
     pub example: &'static str,
     /// What it is for.
     pub help: &'static str,
     /// Which commands offer it as a flag.
-    pub scope: Scope,
+    pub scope: FlagScope,
     /// Its value may hold a password and is never repeated to a terminal or a log.
     pub secret: bool,
 }
 
 /// Where a setting is offered as a flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scope {
+pub enum FlagScope {
     /// Every command that opens the data folder.
     State,
     /// Commands about the server.
@@ -95,7 +95,7 @@ pub const LISTEN: Setting = Setting {
     example: "0.0.0.0:80",
     help: "Where to listen for HTTP. The default is reachable from this machine only; put a proxy that speaks TLS in \
            front of it, or listen on 0.0.0.0 inside a private network.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -108,7 +108,7 @@ pub const PUBLIC_URL: Setting = Setting {
     example: "https://work.example.org/sangam",
     help: "The address people type. Tokens name it and the web app calls it; with https:// browsers are told to stay on \
            TLS. Without it the web app talks to the address it was loaded from.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -121,7 +121,7 @@ pub const AGGREGATES: Setting = Setting {
     example: "true",
     help: "Answer aggregates in the data API: count(), sum(), avg(), min(), max(), over the rows that the caller may read. \
            They read as many rows as the filters leave, so they are off by default.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -134,7 +134,7 @@ pub const QUERY_PLANS: Setting = Setting {
     example: "true",
     help: "Answer a read with the database's plan for it, to clients that accept application/vnd.pgrst.plan (supabase-js: \
            .explain()). Plans show rules and sizes of tables: for development, not for the public.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -146,7 +146,7 @@ pub const ROLLBACK_PREFERENCE: Setting = Setting {
     default: Some("false"),
     example: "true",
     help: "Heed Prefer: tx=rollback (supabase-js: .rollback()): a write is answered as if it were done, and undone. For tests.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -158,7 +158,7 @@ pub const DATA: Setting = Setting {
     default: Some("./data"),
     example: "/var/lib/sangam",
     help: "The folder with all state: the SQLite database and the keys. Only its owner may read it.",
-    scope: Scope::State,
+    scope: FlagScope::State,
     secret: false,
 };
 
@@ -171,7 +171,7 @@ pub const DATABASE: Setting = Setting {
     example: "postgres://sangam@db.internal/sangam",
     help: "Where rows are kept: SQLite inside the data folder, or PostgreSQL. An address with a password belongs in the \
            variable or the file, because flags are visible to everyone on the machine.",
-    scope: Scope::State,
+    scope: FlagScope::State,
     secret: true,
 };
 
@@ -184,7 +184,7 @@ pub const FILES: Setting = Setting {
     example: "s3://my-files?region=ap-south-1",
     help: "Where uploaded files are kept: a folder, or a bucket in S3 or a server that speaks its language. Without it: \
            `files` inside the data folder. Several copies of the server need a place that all of them reach.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -197,7 +197,7 @@ pub const S3_ACCESS_KEY_ID: Setting = Setting {
     example: "AKIAIOSFODNN7EXAMPLE",
     help: "The public half of the credentials for S3. Without it they come from AWS_ACCESS_KEY_ID and its like, or from \
            the role of the machine.",
-    scope: Scope::Hidden,
+    scope: FlagScope::Hidden,
     secret: true,
 };
 
@@ -209,7 +209,7 @@ pub const S3_SECRET_ACCESS_KEY: Setting = Setting {
     default: None,
     example: "the secret that came with the key id",
     help: "The secret half of the credentials for S3.",
-    scope: Scope::Hidden,
+    scope: FlagScope::Hidden,
     secret: true,
 };
 
@@ -224,7 +224,7 @@ pub const BUS: Setting = Setting {
     help: "How several copies of the server on one PostgreSQL database tell each other what happens: through a NATS \
            server. `local` is right while one copy runs. An address with a password belongs in the variable or the file, \
            because flags are visible to everyone on the machine.",
-    scope: Scope::State,
+    scope: FlagScope::State,
     secret: true,
 };
 
@@ -237,7 +237,7 @@ pub const DEMO: Setting = Setting {
     example: "true",
     help: "Tells the web app that this instance is a demonstration. Without a mail server, everybody may read its mails at \
            /dev/mail. Not for real people's data.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -250,7 +250,7 @@ pub const LOG_FORMAT: Setting = Setting {
     example: "json",
     help: "How log lines look on standard error: `text` for people, `json` for collectors; `auto` is text on a terminal \
            and json otherwise.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -262,7 +262,7 @@ pub const LOG_LEVEL: Setting = Setting {
     default: Some("info"),
     example: "info,sangam_db=debug",
     help: "How much is logged.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -275,7 +275,7 @@ pub const REQUEST_TIMEOUT: Setting = Setting {
     example: "1m",
     help: "The longest a request may take, its upload included, before it is answered with an error. Uploads of files \
            may take longer while they move: this is how long one may stand still.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -287,7 +287,7 @@ pub const BODY_LIMIT: Setting = Setting {
     default: Some("8MiB"),
     example: "2MiB",
     help: "The largest request body taken by the data and account services. What files may have is up to their bucket.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -300,7 +300,7 @@ pub const ANSWER_LIMIT: Setting = Setting {
     example: "32MiB",
     help: "The largest answer of the data API, in rows as JSON. A request for more is refused and told to ask for fewer rows \
            or columns. Each answer is held in memory several times while it is made.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -313,7 +313,7 @@ pub const SHUTDOWN_LIMIT: Setting = Setting {
     example: "5s",
     help: "After SIGTERM or SIGINT no new request is taken and running ones get this long to finish. A second signal \
            ends the process at once.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -324,8 +324,8 @@ pub const STORAGE_QUOTA: Setting = Setting {
     takes: "a size such as 500MiB or 10GiB, at least 1MiB, or none",
     default: Some("10GiB"),
     example: "2GiB",
-    help: "How much all files of one account may take together; a small file counts as 64KiB. Whoever would have more is            refused with 413. Files of the service key are not counted.",
-    scope: Scope::Serving,
+    help: "How much all files of one account may take together; a small file counts as 64KiB. An upload beyond that is refused with 413. Files of the service key are not counted.",
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -339,7 +339,7 @@ pub const CONNECTIONS_PER_ADDRESS: Setting = Setting {
     help: "How many connections one network address may have open, live sockets not included, and never more than half of \
            what the system allows. Idle ones make room for new ones. Connections from this machine itself are not counted, \
            and with --trusted-proxy-header none are, since all of them are the proxy's.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -352,7 +352,7 @@ pub const SWEEP_LIMIT: Setting = Setting {
     example: "25",
     help: "The share of all files that one sweep moves to the quarantine because no row refers to them; up to ten files are \
            moved in any case. If more have no row, the sweep moves nothing and logs an error: the database may be the wrong one.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -366,7 +366,7 @@ pub const SOCKETS_PER_ADDRESS: Setting = Setting {
     help: "How many live sockets one network address may have open; a whole campus may be behind one. The clients of a proxy \
            share five times as many, unless --trusted-proxy-header names them. Sockets from this machine itself are not \
            counted while there is no --public-url.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -379,11 +379,11 @@ pub const SOCKETS_PER_ACCOUNT: Setting = Setting {
     example: "50",
     help: "How many live sockets one account may have open on this copy of the server; each tab of a browser has one. \
            Sockets from this machine itself are not counted while there is no --public-url.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
-/// Whom to believe about a client's address.
+/// Which proxies to believe about a client's address.
 pub const TRUSTED_PROXY_HEADER: Setting = Setting {
     name: "trusted-proxy-header",
     value_name: Some("HEADER"),
@@ -392,23 +392,23 @@ pub const TRUSTED_PROXY_HEADER: Setting = Setting {
     example: "x-forwarded-for",
     help: "The header in which your own proxy names the client; its last address is kept with each session. Set it only \
            behind a proxy that sets or extends this header on every request, since anybody else could lie in it.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
-/// Whom mails come from.
+/// The sender of mails.
 pub const MAIL_FROM: Setting = Setting {
     name: "mail-from",
     value_name: Some("ADDRESS"),
     takes: "a mail address, with a name before it if you like",
     default: None,
     example: "'Sangam <no-reply@work.example.org>'",
-    help: "Whom the instance's mails come from. Needed together with SANGAM_SMTP; the mail server must allow it.",
-    scope: Scope::Serving,
+    help: "The address that the instance's mails come from. Needed together with SANGAM_SMTP; the mail server must allow it.",
+    scope: FlagScope::Serving,
     secret: false,
 };
 
-/// Whom visitors write to.
+/// The address that visitors write to.
 pub const OPERATOR_EMAIL: Setting = Setting {
     name: "operator-email",
     value_name: Some("ADDRESS"),
@@ -417,7 +417,7 @@ pub const OPERATOR_EMAIL: Setting = Setting {
     example: "help@work.example.org",
     help: "Where messages from the contact form are mailed. Without it, or without a mail server, they are kept all the same: \
            `sangam inbox` lists them.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -430,7 +430,7 @@ pub const NOTIFICATION_DELAY: Setting = Setting {
     example: "30m",
     help: "How long a notification waits to be read in the application before it is mailed. Whoever reads it in time gets no \
            mail.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -443,7 +443,7 @@ pub const CHECKOUT_URL: Setting = Setting {
     example: "https://pay.example.org/{plan}/{interval}?reference={account}",
     help: "The page of your payment provider on which a plan is paid for: {plan} becomes Basic, Pro or Business, {interval} \
            month or year, {account} the id of who pays. Without it people are told that paying is not possible here.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -455,7 +455,7 @@ pub const SOCIAL_LINKS: Setting = Setting {
     default: None,
     example: "https://x.com/sangam,https://www.linkedin.com/company/sangam",
     help: "Your pages elsewhere, shown as icons in the footer. Without it there are none.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -468,9 +468,9 @@ pub const SMTP: Setting = Setting {
     default: None,
     example: "smtps://sangam:secret@mail.example.org",
     help: "The mail server that takes this instance's mails. Special characters of the password are written as %40 and so \
-           on. Without it mails stay in the queue, and nobody can confirm an address; a demonstration shows them at \
+           on. Without it mails stay in the queue, and people cannot confirm their addresses; a demonstration shows them at \
            /dev/mail instead.",
-    scope: Scope::Hidden,
+    scope: FlagScope::Hidden,
     secret: true,
 };
 
@@ -483,7 +483,7 @@ pub const REDIRECT_URLS: Setting = Setting {
     example: "https://*.example.org/**,myapp://callback",
     help: "Where the links in mails may lead besides this instance itself, for other apps that use its accounts. A link \
            that asks for anything else leads to the public URL.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -496,7 +496,7 @@ pub const CONFIRM_EMAIL: Setting = Setting {
     example: "false",
     help: "Whether a new account waits until its owner has opened the link in a mail. Without it whoever signs up is signed \
            in at once, under an address that may be somebody else's: for a closed circle without a mail server.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -509,7 +509,7 @@ pub const REAUTHENTICATE: Setting = Setting {
     example: "false",
     help: "Whether a new password or email address takes the current password, a code that is mailed, or a link that resets \
            the password. Without it, anyone who steals a session or finds a browser signed in can take the account over.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -523,7 +523,7 @@ pub const ROW_BUDGET: Setting = Setting {
     help: "How many posts, messages, jobs and the like one account may add in an hour, in percent of the usual budgets \
            (500 posts, 3000 messages, 1000 jobs …); 0 counts nothing. The operator's key is never counted, nor are requests made on \
            this machine while there is no public URL.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -536,7 +536,7 @@ pub const DELETION_GRACE: Setting = Setting {
     example: "30d",
     help: "How long people who delete their account can still change their mind. Nobody else sees them from the first moment; \
            what is personal is erased when the days are over, or at once with 0d.",
-    scope: Scope::Serving,
+    scope: FlagScope::Serving,
     secret: false,
 };
 
@@ -549,7 +549,7 @@ pub const METRICS_TOKEN: Setting = Setting {
     example: "the output of `openssl rand -hex 24`",
     help: "Lets a collector read /metrics from anywhere with `Authorization: Bearer …`. Without it \
            /metrics answers programs on this machine, and nobody once there is a public URL or a proxy.",
-    scope: Scope::Hidden,
+    scope: FlagScope::Hidden,
     secret: true,
 };
 
@@ -562,6 +562,6 @@ pub const SIGNING_SECRET: Setting = Setting {
     example: "the output of `openssl rand -hex 32`",
     help: "Signs tokens and API keys in place of the secret in the data folder, so that several copies of the server \
            accept each other's. Changing it ends every session and replaces both API keys.",
-    scope: Scope::Hidden,
+    scope: FlagScope::Hidden,
     secret: true,
 };

@@ -5,9 +5,9 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use sangam_storage::Address;
+use sangam_storage::StoreAddress;
 
-use super::{Database, Settings, Sources, table};
+use super::{DatabaseChoice, Settings, Sources, table};
 
 fn flags(pairs: &[(&'static str, &str)]) -> HashMap<&'static str, String> {
     pairs.iter().map(|(name, value)| (*name, (*value).to_owned())).collect()
@@ -23,7 +23,7 @@ fn file(text: &str) -> tempfile::TempDir {
     folder
 }
 
-fn refusal(sources: Sources) -> String {
+fn error(sources: Sources) -> String {
     Settings::load(sources).unwrap_err().to_string()
 }
 
@@ -31,8 +31,8 @@ fn refusal(sources: Sources) -> String {
 fn every_default_is_accepted() {
     let settings = Settings::load(Sources::default()).unwrap();
     assert_eq!(settings.listen.to_string(), "127.0.0.1:8080");
-    assert_eq!(settings.files, Address::Folder("./data/files".into()));
-    assert!(matches!(settings.database, Database::Sqlite));
+    assert_eq!(settings.files, StoreAddress::Folder("./data/files".into()));
+    assert!(matches!(settings.database, DatabaseChoice::Sqlite));
 }
 
 #[test]
@@ -54,9 +54,9 @@ fn a_flag_wins_over_a_variable_which_wins_over_the_file() {
 
 #[test]
 fn a_wrong_value_is_refused_with_its_name_its_place_and_what_is_taken() {
-    let refusal = refusal(Sources { flags: flags(&[("listen", "everywhere")]), ..Sources::default() });
+    let error = error(Sources { flags: flags(&[("listen", "everywhere")]), ..Sources::default() });
     assert_eq!(
-        refusal,
+        error,
         "listen: \"everywhere\" from the flag --listen is refused: that is not an address with a port; \
          listen takes an address and a port; port 0 picks a free one"
     );
@@ -65,24 +65,24 @@ fn a_wrong_value_is_refused_with_its_name_its_place_and_what_is_taken() {
 #[test]
 fn a_wrong_variable_is_named_as_such() {
     let variables = variables(&[("SANGAM_REQUEST_TIMEOUT", "soon")]);
-    let refusal = refusal(Sources { variables, ..Sources::default() });
-    assert!(refusal.contains("the variable SANGAM_REQUEST_TIMEOUT"), "{refusal}");
-    assert!(refusal.contains("takes a duration"), "{refusal}");
+    let error = error(Sources { variables, ..Sources::default() });
+    assert!(error.contains("the variable SANGAM_REQUEST_TIMEOUT"), "{error}");
+    assert!(error.contains("takes a duration"), "{error}");
 }
 
 #[test]
 fn an_unknown_key_is_refused_with_the_one_that_was_meant() {
     let folder = file("listn = '127.0.0.1:1'");
-    let refusal = refusal(Sources { folder: folder.path().to_owned(), ..Sources::default() });
-    assert!(refusal.contains("the key listn in"), "{refusal}");
-    assert!(refusal.ends_with("did you mean listen?"), "{refusal}");
+    let error = error(Sources { folder: folder.path().to_owned(), ..Sources::default() });
+    assert!(error.contains("the key listn in"), "{error}");
+    assert!(error.ends_with("did you mean listen?"), "{error}");
 }
 
 #[test]
 fn a_file_that_was_asked_for_must_exist() {
     let file = Some(PathBuf::from("/nowhere/sangam.toml"));
-    let refusal = refusal(Sources { file, ..Sources::default() });
-    assert!(refusal.contains("/nowhere/sangam.toml is refused: there is no such file"), "{refusal}");
+    let error = error(Sources { file, ..Sources::default() });
+    assert!(error.contains("/nowhere/sangam.toml is refused: there is no such file"), "{error}");
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn unknown_variables_are_kept_for_the_log() {
 #[test]
 fn secrets_are_shown_neither_in_refusals_nor_in_logs() {
     let flags = flags(&[("database", "mysql://root:hunter2@db")]);
-    assert!(!refusal(Sources { flags, ..Sources::default() }).contains("hunter2"));
+    assert!(!error(Sources { flags, ..Sources::default() }).contains("hunter2"));
     let variables = variables(&[("SANGAM_DATABASE", "postgres://me:hunter2@db/x")]);
     let settings = Settings::load(Sources { variables, ..Sources::default() }).unwrap();
     assert!(!format!("{settings:?}").contains("hunter2"));
@@ -105,7 +105,7 @@ fn secrets_are_shown_neither_in_refusals_nor_in_logs() {
 fn a_mail_server_needs_a_sender() {
     let smtp = ("SANGAM_SMTP", "smtps://me:hunter2@mail.example.org");
     let from = ("SANGAM_MAIL_FROM", "Sangam <no-reply@example.org>");
-    let lonely = refusal(Sources { variables: variables(&[smtp]), ..Sources::default() });
+    let lonely = error(Sources { variables: variables(&[smtp]), ..Sources::default() });
     assert!(lonely.starts_with("mail-from: it is missing, and smtp is of no use without it"), "{lonely}");
     let settings = Settings::load(Sources { variables: variables(&[smtp, from]), ..Sources::default() }).unwrap();
     assert_eq!(settings.mail.as_ref().unwrap().smtp.host(), "mail.example.org");
@@ -116,7 +116,7 @@ fn a_mail_server_needs_a_sender() {
 #[test]
 fn a_bus_needs_postgresql_and_hides_its_password() {
     let bus = ("SANGAM_BUS", "nats://me:hunter2@bus.internal");
-    let lonely = refusal(Sources { variables: variables(&[bus]), ..Sources::default() });
+    let lonely = error(Sources { variables: variables(&[bus]), ..Sources::default() });
     assert!(lonely.starts_with("bus: a bus is for several copies"), "{lonely}");
     assert!(lonely.contains("set database to the postgres:// address"), "{lonely}");
     let database = ("SANGAM_DATABASE", "postgres://db/sangam");
@@ -124,7 +124,7 @@ fn a_bus_needs_postgresql_and_hides_its_password() {
     assert_eq!(settings.bus.as_ref().unwrap().to_string(), "nats://bus.internal:4222");
     assert!(!format!("{settings:?}").contains("hunter2"));
     let wrong = ("SANGAM_BUS", "redis://me:hunter2@bus.internal");
-    let wrong = refusal(Sources { variables: variables(&[wrong, database]), ..Sources::default() });
+    let wrong = error(Sources { variables: variables(&[wrong, database]), ..Sources::default() });
     assert!(wrong.starts_with("bus: the value from the variable SANGAM_BUS is refused: it has to start"), "{wrong}");
     assert!(wrong.contains("bus takes local, or the address of a NATS server"), "{wrong}");
     assert!(!wrong.contains("hunter2"), "{wrong}");
@@ -133,7 +133,7 @@ fn a_bus_needs_postgresql_and_hides_its_password() {
 #[test]
 fn files_go_to_a_folder_or_to_s3() {
     let at = |place: &str| Settings::load(Sources { flags: flags(&[("files", place)]), ..Sources::default() });
-    assert_eq!(at("/mnt/uploads").unwrap().files, Address::Folder("/mnt/uploads".into()));
+    assert_eq!(at("/mnt/uploads").unwrap().files, StoreAddress::Folder("/mnt/uploads".into()));
     assert_eq!(at("s3://my-files/uploads?region=ap-south-1").unwrap().files.to_string(), "s3://my-files/uploads");
     let wrong = at("ftp://host").unwrap_err().to_string();
     let reason =
@@ -145,7 +145,7 @@ fn files_go_to_a_folder_or_to_s3() {
 fn credentials_come_in_halves_that_need_each_other() {
     let id = ("SANGAM_S3_ACCESS_KEY_ID", "AKIA123");
     let secret = ("SANGAM_S3_SECRET_ACCESS_KEY", "hunter2hunter2");
-    let lonely = refusal(Sources { variables: variables(&[id]), ..Sources::default() });
+    let lonely = error(Sources { variables: variables(&[id]), ..Sources::default() });
     assert!(lonely.starts_with("s3-secret-access-key: it is missing"), "{lonely}");
     let settings = Settings::load(Sources { variables: variables(&[id, secret]), ..Sources::default() }).unwrap();
     assert!(settings.s3_credentials.is_some());
@@ -155,7 +155,7 @@ fn credentials_come_in_halves_that_need_each_other() {
 #[test]
 fn a_broken_file_is_refused_by_line_without_quoting_it() {
     let folder = file("demo = true\ndatabase = 'postgres://me:hunter2@db\n");
-    let refusal = refusal(Sources { folder: folder.path().to_owned(), ..Sources::default() });
-    assert!(refusal.contains("sangam.toml is refused: line 2: "), "{refusal}");
-    assert!(!refusal.contains("hunter2"), "{refusal}");
+    let error = error(Sources { folder: folder.path().to_owned(), ..Sources::default() });
+    assert!(error.contains("sangam.toml is refused: line 2: "), "{error}");
+    assert!(!error.contains("hunter2"), "{error}");
 }

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use http::HeaderName;
 use http::header::FORWARDED;
-use sangam_db::BusAddress;
-use sangam_network::mail::Sender;
+use sangam_bus::BusAddress;
+use sangam_mail::MailFrom;
 use tracing_subscriber::EnvFilter;
 
-use super::{Database, LogFormat, PublicUrl, Secret};
+use super::{DatabaseChoice, LogFormat, PublicUrl, Secret};
 
 /// An address and a port. `localhost` is spelled out because people type it.
 pub(super) fn address(text: &str) -> Result<SocketAddr, String> {
@@ -44,19 +44,19 @@ pub(super) fn bus(text: &str) -> Result<Option<BusAddress>, String> {
 }
 
 /// The engine for the rows.
-pub(super) fn database(text: &str) -> Result<Database, String> {
+pub(super) fn database(text: &str) -> Result<DatabaseChoice, String> {
     if text == "sqlite" {
-        return Ok(Database::Sqlite);
+        return Ok(DatabaseChoice::Sqlite);
     }
     if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-        return Ok(Database::Postgres(Secret::new(text)));
+        return Ok(DatabaseChoice::Postgres(Secret::new(text)));
     }
     Err("that is neither".to_owned())
 }
 
 /// A mail address, kept as it was written.
 pub(super) fn mail_address(text: &str) -> Result<String, String> {
-    Sender::parse(text)?;
+    MailFrom::parse(text)?;
     Ok(text.to_owned())
 }
 

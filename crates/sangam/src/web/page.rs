@@ -13,7 +13,7 @@ use crate::settings::PublicUrl;
 /// What the app is told at run time, so that one build serves every installation.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Config {
+pub(crate) struct PageConfig {
     /// Where the API is; empty means where the page came from.
     pub(crate) url: String,
     /// The public key.
@@ -41,7 +41,7 @@ pub(crate) struct SignIn {
     pub(crate) password: &'static str,
 }
 
-impl Config {
+impl PageConfig {
     /// The configuration of an instance.
     pub(crate) fn new(
         public_url: Option<&PublicUrl>,
@@ -49,8 +49,8 @@ impl Config {
         demo: bool,
         social_links: &[String],
         deletion_grace_days: u16,
-    ) -> Config {
-        Config {
+    ) -> PageConfig {
+        PageConfig {
             url: public_url.map(ToString::to_string).unwrap_or_default(),
             anon_key: anon_key.to_owned(),
             demo,
@@ -62,8 +62,8 @@ impl Config {
     }
 
     /// The same, with accounts to sign in as.
-    pub(crate) fn offer(self, demo_accounts: Vec<SignIn>) -> Config {
-        Config { demo_accounts, ..self }
+    pub(crate) fn offer(self, demo_accounts: Vec<SignIn>) -> PageConfig {
+        PageConfig { demo_accounts, ..self }
     }
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Page {
 }
 
 impl Page {
-    pub(super) fn new(index: &str, config: &Config, base_path: &str) -> anyhow::Result<Page> {
+    pub(super) fn new(index: &str, config: &PageConfig, base_path: &str) -> anyhow::Result<Page> {
         /// It is made once, so it may take its time.
         const LEVEL: u32 = 9;
         let filled = fill(index, config, base_path)?;
@@ -97,7 +97,7 @@ const BLOCK_START: &str = r#"<script type="application/json" id="sangam-config">
 const BLOCK_END: &str = "</script>";
 
 /// Fills the data block, and makes links to our own files absolute: the page is served at any depth of paths.
-fn fill(index: &str, config: &Config, base_path: &str) -> anyhow::Result<String> {
+fn fill(index: &str, config: &PageConfig, base_path: &str) -> anyhow::Result<String> {
     let (before, rest) = index.split_once(BLOCK_START).context("index.html has no block sangam-config")?;
     let (_, after) = rest.split_once(BLOCK_END).context("the block sangam-config of index.html has no end")?;
     if after.contains(BLOCK_START) {
@@ -137,10 +137,10 @@ mod tests {
         r#"<script type="application/json" id="sangam-config">{}</script><p>"#
     );
 
-    fn config(url: &str) -> Config {
+    fn config(url: &str) -> PageConfig {
         let anon_key = "key</script>".to_owned();
         let (demo, social_links, deletion_grace_days) = (true, Vec::new(), 14);
-        Config {
+        PageConfig {
             url: url.to_owned(),
             anon_key,
             demo,

@@ -10,7 +10,7 @@ use http::{HeaderMap, Request};
 use http_body_util::BodyExt;
 use rust_embed::RustEmbed;
 
-use super::{Config, Web};
+use super::{PageConfig, Web};
 
 #[derive(RustEmbed)]
 #[folder = "tests/site"]
@@ -21,7 +21,7 @@ struct Site;
 struct NotBuilt;
 
 fn ask(method: &str, path: &str, headers: &[(&str, &str)]) -> Response {
-    let config = Config::new(None, "public", false, &[], 14);
+    let config = PageConfig::new(None, "public", false, &[], 14);
     let mut request = Request::builder().method(method).uri(path);
     for (name, value) in headers {
         request = request.header(*name, *value);
@@ -143,7 +143,7 @@ fn pages_can_only_be_read() {
 
 #[tokio::test]
 async fn an_executable_without_the_app_says_how_to_get_it() {
-    let config = Config::new(None, "", false, &[], 14);
+    let config = PageConfig::new(None, "", false, &[], 14);
     let mut request = Request::new(Body::empty());
     *request.headers_mut() = HeaderMap::new();
     let response = Web::<NotBuilt>::new(&config, "").unwrap().answer(&request);

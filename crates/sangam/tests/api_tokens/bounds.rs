@@ -63,7 +63,7 @@ on_both_engines! {
     async fn whatever_is_declared_refuses_a_token_that_only_reads_what_writes(app: App) {
         let person = subscriber(&app).await;
         let (client, _) = program(&person, "read").await;
-        let schema = sangam_network::schema();
+        let schema = sangam_product::schema();
         let writing = schema.functions().filter(|function| function.volatility == Volatility::Writes);
         let calls = schema
             .resources()

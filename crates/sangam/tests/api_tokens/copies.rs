@@ -13,7 +13,7 @@ use crate::support::{Client, Copies, User};
 /// Far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Two copies, somebody, and their program as the second copy knows it already.
+/// Two copies, someone, and their program as the second copy knows it already.
 async fn start() -> (Copies, User, String, Client) {
     let copies = Copies::start_with(2, Clock::fixed(Timestamp::now())).await;
     let person = subscriber(&copies.apps[0]).await;

@@ -13,14 +13,14 @@ const TOKENS: &str = "/auth/v1/user/tokens";
 const READ_ONLY: &str = "This API token may only read; make one that may write in your settings";
 const NEEDS_SESSION: &str = "An API token cannot do this; sign in and send the session's token";
 
-/// Somebody on the plan that includes API tokens.
+/// Someone on the plan that includes API tokens.
 async fn subscriber(app: &App) -> User {
     let person = app.user("business").await;
     subscribe(app, &person, "Business", "2999-01-01T00:00:00Z").await;
     person
 }
 
-/// Gives somebody a plan, as the payment provider does.
+/// Gives someone a plan, as the payment provider does.
 async fn subscribe(app: &App, person: &User, plan: &str, until: &str) {
     let paid = json!({"user_id": person.id, "plan": plan, "interval": "month", "current_period_end": until});
     let upsert = app.service().post("/rest/v1/subscriptions").header("prefer", "resolution=merge-duplicates");
@@ -28,7 +28,7 @@ async fn subscribe(app: &App, person: &User, plan: &str, until: &str) {
     assert!([200, 201].contains(&stored.status), "{}", stored.text);
 }
 
-/// A program of somebody's, with a token that may `read` or `write`, and the token's id.
+/// A program of a person's, with a token that may `read` or `write`, and the token's id.
 async fn program(person: &User, access: &str) -> (Client, String) {
     let made = person.post(TOKENS).json(&json!({"name": "Report", "access": access})).send().await;
     assert_eq!(made.status, 201, "{}", made.text);

@@ -45,7 +45,7 @@ on_both_engines! {
         refused(&asha, "apply_to_job", gone, 404, "P0002", "This job is no longer there.").await;
         let jump = json!({"p_application_id": application["id"], "p_status": "Hired"});
         refused(&ravi, "set_application_status", jump.clone(), 400, "SG002", "An application that is Under Review cannot become Hired.").await;
-        refused(&asha, "set_application_status", jump, 403, "42501", "Only whoever posted the job can change the status of its applications.").await;
+        refused(&asha, "set_application_status", jump, 403, "42501", "Only the job's owner can change the status of its applications.").await;
         let anonymous = app.anon().post("/rest/v1/rpc/dashboard").json(&json!({})).send().await;
         assert_eq!((anonymous.status, anonymous.json()["code"].as_str()), (401, Some("42501")));
     }

@@ -28,7 +28,7 @@ async fn refused(person: &User, name: &str, arguments: Json, status: u16, code: 
     assert_eq!(told, (status, Some(code), Some(message)), "{name}");
 }
 
-/// The rows that somebody sees.
+/// The rows that someone sees.
 async fn rows(person: &User, path: &str) -> Json {
     let answer = person.get(&format!("/rest/v1/{path}")).send().await;
     assert!(matches!(answer.status, 200 | 206), "{path}: {}", answer.text);

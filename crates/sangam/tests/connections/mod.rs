@@ -1,4 +1,4 @@
-//! Connections that are silent, slow, idle or many, and what they may cost everybody else.
+//! Connections that are silent, slow, idle or many, and what they may cost everyone else.
 
 mod http2;
 mod idle;

@@ -1,9 +1,9 @@
 //! What stays unread is mailed, once, and never when it is no longer news.
 
 use jiff::{SignedDuration, Timestamp};
-use sangam::settings::Mail;
+use sangam::settings::MailSettings;
 use sangam_db::Engine;
-use sangam_network::mail::{Sender, SmtpAddress};
+use sangam_mail::{MailFrom, SmtpAddress};
 use sangam_schema::Clock;
 use serde_json::json;
 
@@ -80,8 +80,9 @@ async fn stuck(engine: Engine) -> (Stage, ClosedServer) {
     let closed = ClosedServer::new();
     let clock = Clock::fixed(Timestamp::now());
     let smtp = SmtpAddress::parse(&format!("smtp://{}?tls=none", closed.address())).unwrap();
-    let from = Sender::parse("no-reply@work.example.org").unwrap();
-    let app = App::start_with(engine, clock.clone(), |settings| settings.mail = Some(Mail { smtp, from })).await;
+    let from = MailFrom::parse("no-reply@work.example.org").unwrap();
+    let app =
+        App::start_with(engine, clock.clone(), |settings| settings.mail = Some(MailSettings { smtp, from })).await;
     (Stage { app, clock }, closed)
 }
 

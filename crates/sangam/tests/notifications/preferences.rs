@@ -1,7 +1,7 @@
 //! Each kind and each channel can be switched off (C-349).
 
 use jiff::SignedDuration;
-use sangam_network::notifications::KINDS;
+use sangam_product::notifications::KINDS;
 use serde_json::json;
 
 use super::stage::staged;

@@ -29,7 +29,7 @@ impl Stage {
         answer.json()[0].clone()
     }
 
-    /// Lets somebody insert a row themselves, and waits until it has been told.
+    /// Lets someone insert a row themselves, and waits until it has been told.
     pub(super) async fn insert(&self, person: &User, table: &str, row: Json) {
         let answer = person.post(&format!("/rest/v1/{table}")).json(&row).send().await;
         assert_eq!(answer.status, 201, "{table}: {}", answer.text);
@@ -58,7 +58,7 @@ impl Stage {
         }
     }
 
-    /// What somebody was told, newest first.
+    /// What someone was told, newest first.
     pub(super) async fn told(&self, person: &User) -> Vec<Json> {
         let path =
             "/rest/v1/notifications?select=id,kind,title,body,link,actor_id,read_at&order=created_at.desc,id.desc";
@@ -67,12 +67,12 @@ impl Stage {
         answer.json().as_array().unwrap().clone()
     }
 
-    /// The titles of what somebody was told, newest first.
+    /// The titles of what someone was told, newest first.
     pub(super) async fn titles(&self, person: &User) -> Vec<String> {
         self.told(person).await.iter().map(|one| one["title"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// The mails to somebody, newest first.
+    /// The mails to someone, newest first.
     pub(super) async fn mails(&self, person: &User) -> Vec<Json> {
         let mails = self.app.bare().get("/dev/mail.json").send().await.json();
         mails.as_array().unwrap().iter().filter(|mail| mail["recipient"] == person.email).cloned().collect()
@@ -86,7 +86,7 @@ impl Stage {
         assert_eq!(answer.status, 204, "{}", answer.text);
     }
 
-    /// Sets how somebody wants to be told of a kind.
+    /// Sets how someone wants to be told of a kind.
     pub(super) async fn prefer(&self, person: &User, kind: &str, in_app: bool, email: bool) {
         let preference = json!({"kind": kind, "in_app": in_app, "email": email});
         let call = person.post("/rest/v1/notification_preferences").header("prefer", "resolution=merge-duplicates");

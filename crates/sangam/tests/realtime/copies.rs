@@ -16,7 +16,7 @@ async fn track(socket: &mut Socket, mood: &str) {
     socket.push(TOPIC, "presence", json!({"event": "track", "payload": {"mood": mood}})).await;
 }
 
-/// Two copies, somebody, and a socket of theirs on each. Both have heard of each other: a broadcast arrives.
+/// Two copies, someone, and a socket of theirs on each. Both have heard of each other: a broadcast arrives.
 async fn start() -> (Copies, User, Socket, Socket) {
     let copies = Copies::start(2).await;
     let user = copies.apps[0].user("user").await;

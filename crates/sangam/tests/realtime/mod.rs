@@ -22,7 +22,7 @@ fn listen(table: &str) -> Json {
     json!({"postgres_changes": [{"event": "*", "schema": "public", "table": table}]})
 }
 
-/// Inserts a row as somebody and gives it back.
+/// Inserts a row as someone and gives it back.
 async fn insert(user: &User, table: &str, row: Json) -> Json {
     let call = user.post(&format!("/rest/v1/{table}")).header("prefer", "return=representation").json(&row);
     let answer = call.send().await;
@@ -46,7 +46,7 @@ async fn message(sender: &User, conversation: &str, content: &str) -> Json {
     insert(sender, "messages", json!({"conversation_id": conversation, "content": content})).await
 }
 
-/// Takes somebody out of a conversation, which only the operator can.
+/// Takes someone out of a conversation, which only the operator can.
 async fn remove_member(app: &App, conversation: &str, member: &User) {
     let path = format!("/rest/v1/participants?conversation_id=eq.{conversation}&user_id=eq.{}", member.id);
     let removed = app.service().delete(&path).send().await;

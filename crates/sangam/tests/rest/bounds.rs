@@ -12,7 +12,7 @@ fn code(answer: &Answer) -> String {
     answer.json()["code"].as_str().unwrap_or_default().to_owned()
 }
 
-/// Somebody with this many posts of this many bytes.
+/// Someone with this many posts of this many bytes.
 async fn writer(app: &App, posts: usize, bytes: usize) -> User {
     let person = app.user("user").await;
     let post = |number: usize| json!({"content": format!("{number:04} {}", "a".repeat(bytes - 5))});

@@ -13,7 +13,7 @@ async fn start(engine: Engine, clock: &Clock) -> App {
     App::start_with(engine, clock.clone(), |settings| settings.row_budget_percent = 1).await
 }
 
-/// Posts so many rows from elsewhere: a proxy speaks for whoever sends them.
+/// Posts so many rows from elsewhere: a proxy speaks for anyone who sends them.
 async fn post(person: &User, rows: usize) -> Answer {
     let call = person.post("/rest/v1/posts").header("x-forwarded-for", "203.0.113.7");
     call.json(&json!(vec![json!({"content": "Buy now"}); rows])).send().await

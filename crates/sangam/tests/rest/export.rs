@@ -45,7 +45,7 @@ on_both_engines! {
         assert_eq!((&second.json()["code"], &second.json()["message"]), (&json!("SG005"), &json!(sentence)));
         assert_eq!(other.post(EXPORT).send().await.status, 200, "others are not in the way");
         drop(running);
-        // The server notices that nobody reads any more.
+        // The server notices that no one reads any more.
         while person.post(EXPORT).send().await.status == 429 {
             tokio::task::yield_now().await;
         }

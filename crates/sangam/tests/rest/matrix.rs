@@ -1,4 +1,4 @@
-//! Every table × verb × kind of caller: what each may do, and that nobody may do more.
+//! Every table × verb × kind of caller: what each may do, and that no one may do more.
 //!
 //! The tables and verbs come from the declarations, the expectations from what the product promises. A table that is
 //! declared without an expectation fails the test.
@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use sangam_db::Engine;
-use sangam_network::schema;
+use sangam_product::schema;
 use sangam_schema::{Resource, Rule};
 use serde_json::{Value as Json, json};
 
@@ -130,7 +130,7 @@ impl Tried<'_> {
             if matches!(table, "profiles" | "conversations") {
                 return None;
             }
-            // The service key writes for somebody.
+            // The service key writes for someone.
             draft = self.world.sample(table).await;
             let removed = self.world.app.service().delete(&self.path(&draft)).send().await;
             assert_eq!(removed.status, 204, "{}", removed.text);

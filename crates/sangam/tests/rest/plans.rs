@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sangam_db::{Db, Engine, Statement};
-use sangam_network::schema;
+use sangam_product::schema;
 use sangam_schema::Caller;
 use uuid::Uuid;
 

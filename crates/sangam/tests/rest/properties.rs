@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use sangam_db::Engine;
-use sangam_network::schema;
+use sangam_product::schema;
 use serde_json::{Value as Json, json};
 
 use super::world::World;

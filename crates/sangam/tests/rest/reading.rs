@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use crate::support::{Answer, App, User, on_both_engines};
 
-/// Somebody with six posts, `1` to `6`, and what they read.
+/// Someone with six posts, `1` to `6`, and what they read.
 async fn six_posts(app: &App) -> User {
     let person = app.user("user").await;
     let posts: Vec<_> = (1..=6).map(|number| json!({"content": number.to_string()})).collect();
@@ -203,7 +203,7 @@ on_both_engines! {
         let answer = person.get("/rest/v1/").send().await;
         assert_eq!(answer.status, 200, "{}", answer.text);
         let description = answer.json();
-        for resource in sangam_network::schema().resources() {
+        for resource in sangam_product::schema().resources() {
             assert!(description["paths"][format!("/{}", resource.name)].is_object(), "{}", resource.name);
         }
         assert!(description["paths"]["/rpc/toggle_like"]["get"].is_null(), "it writes, so GET is not offered");

@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;
-use sangam_network::schema;
+use sangam_product::schema;
 use sangam_schema::{Clock, Default, Grant};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
@@ -95,7 +95,7 @@ impl World {
         }
     }
 
-    /// The client of whoever acts on a table.
+    /// The client of anyone who acts on a table.
     pub(super) fn client(&self, who: Who, table: &str) -> Client {
         match who {
             Who::Anonymous => self.app.anon(),
@@ -129,7 +129,7 @@ impl World {
     /// A fresh row of a table, owned by its usual owner, with whatever it needs around it.
     pub(super) async fn sample(&self, table: &str) -> Json {
         if table == "conversations" {
-            // Whom it joins is not for the data API to say.
+            // Which people it joins is not for the data API to say.
             let path = format!("/rest/v1/conversations?id=eq.{}", self.conversation().await.as_str().unwrap());
             return self.app.service().get(&path).send().await.json()[0].clone();
         }

@@ -1,4 +1,4 @@
-//! Nobody deals with somebody who has left, is leaving or is suspended: they would not read it.
+//! No one deals with a person who has left, is leaving or is suspended: they would not read it.
 
 use serde_json::{Value as Json, json};
 

@@ -1,4 +1,4 @@
-//! The time of grace: whoever deletes their account is gone for everybody else at once, and may keep it until it is erased.
+//! The time of grace: anyone who deletes their account is gone for everyone else at once, and may keep it until it is erased.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::{Engine, Statement};
@@ -115,7 +115,7 @@ on_both_engines! {
         let back = app.again(&person).await;
         assert_eq!(back.get(&file).send().await.status, 200);
         assert_eq!(back.delete(&file).send().await.status, 403);
-        for command in sangam_network::commands::commands() {
+        for command in sangam_product::commands::commands() {
             let name = command.signature.name;
             let answer = back.post(&format!("/rest/v1/rpc/{name}")).json(&json!({})).send().await;
             if name == "export_my_data" {

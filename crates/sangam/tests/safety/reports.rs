@@ -1,10 +1,10 @@
 //! What people report, and `sangam reports`, with which it is settled beside a running server.
 
 use jiff::Timestamp;
-use sangam_network::moderation::{find_report, remove_target};
+use sangam_product::moderation::{find_report, remove_target};
 use serde_json::{Value as Json, json};
 
-use crate::contact::run_order;
+use crate::contact::run_command;
 use crate::support::{Client, Process, on_both_engines, run};
 
 const PASSWORD: &str = "correct horse battery";
@@ -52,7 +52,7 @@ impl Shop {
     }
 
     async fn reports(&self, words: &[&str]) -> String {
-        let output = run_order(self.folder.path(), "reports", words).await;
+        let output = run_command(self.folder.path(), "reports", words).await;
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
     }
@@ -106,7 +106,7 @@ async fn what_was_taken_down_stays_down_when_its_owner_is_restored() {
     shop.reports(&["settle", first.as_str().unwrap(), "--remove"]).await;
     shop.reports(&["settle", second.as_str().unwrap(), "--suspend", "--for", "24h"]).await;
     assert_eq!(reader.get("/rest/v1/posts").send().await.json(), json!([]));
-    let restored = run_order(shop.folder.path(), "user", &["restore", "eve@example.in"]).await;
+    let restored = run_command(shop.folder.path(), "user", &["restore", "eve@example.in"]).await;
     assert!(restored.status.success(), "{restored:?}");
     assert_eq!(reader.get("/rest/v1/posts?select=content").send().await.json(), json!([{"content": "Good"}]));
 }
@@ -142,7 +142,7 @@ async fn what_cannot_be_settled_so_is_said() {
         (&["show", "00000000-0000-7000-8000-000000000000"][..], "`sangam reports list` shows them"),
         (&["show", "x"][..], "that is not the id of a report"),
     ] {
-        let refused = run_order(shop.folder.path(), "reports", words).await;
+        let refused = run_command(shop.folder.path(), "reports", words).await;
         assert!(!refused.status.success(), "{words:?}");
         assert!(String::from_utf8_lossy(&refused.stderr).contains(reason), "{words:?}: {refused:?}");
     }

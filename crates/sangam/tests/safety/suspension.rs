@@ -1,4 +1,4 @@
-//! Suspending somebody hides what they put up, at once and everywhere; restoring them brings it back.
+//! Suspending someone hides what they put up, at once and everywhere; restoring them brings it back.
 
 use jiff::{SignedDuration, Timestamp};
 use sangam_db::Engine;
@@ -52,7 +52,7 @@ pub(super) async fn counted(reader: &User) -> Vec<Json> {
     totals
 }
 
-/// How many rows of theirs somebody else finds, by table.
+/// How many rows of theirs another person finds, by table.
 pub(super) async fn visible(reader: &User, person: &User) -> Vec<usize> {
     let mut found = Vec::new();
     for (table, owner) in [
@@ -196,7 +196,7 @@ on_both_engines! {
         let (person, reader) = (app.user("business").await, app.user("user").await);
         let post = store(&app, "posts", json!({"user_id": reader.id, "content": "Hello"})).await;
         suspend(&app, &person, "24h").await;
-        for command in sangam_network::commands::commands() {
+        for command in sangam_product::commands::commands() {
             let call = person.post(&format!("/rest/v1/rpc/{}", command.signature.name)).json(&json!({"p_id": post["id"]}));
             let answer = call.send().await;
             let said = (answer.status, answer.json()["message"].as_str().unwrap().to_owned());

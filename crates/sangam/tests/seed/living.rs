@@ -1,12 +1,12 @@
 //! What a newcomer meets after `make run`: three people whose screens are full.
 
 use jiff::Timestamp;
-use sangam_network::seed::add_demo;
+use sangam_product::seed::add_demo;
 use serde_json::{Value as Json, json};
 
 use crate::support::{App, Client, on_both_engines};
 
-/// Somebody of the demonstration, signed in.
+/// Someone of the demonstration, signed in.
 async fn sign_in(app: &App, who: &str) -> Client {
     let email = format!("{who}@demo.example");
     let find = app.db.statement("select id from accounts where email = {text}", vec![email.as_str().into()]);

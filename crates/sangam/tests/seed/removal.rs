@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sangam_db::{Db, Engine};
-use sangam_network::seed::{add_demo, remove_demo_ties, take_census};
+use sangam_product::seed::{add_demo, read_seed_state, remove_demo_ties};
 use serde_json::{Value as Json, json};
 
 use super::dump::dump;
@@ -39,13 +39,13 @@ on_both_engines! {
         assert_eq!(person.post("/rest/v1/posts").json(&post).send().await.status, 201);
         let before = dump(&app.db).await;
         add_demo(&app.db, now()).await.unwrap();
-        assert!(take_census(&app.db).await.unwrap().demo > 100);
+        assert!(read_seed_state(&app.db).await.unwrap().demo > 100);
         remove(&app).await;
         let after = dump(&app.db).await;
         for (table, rows) in &before {
             assert_eq!(rows, &after[table], "{table}");
         }
-        assert_eq!(take_census(&app.db).await.unwrap().demo, 0);
+        assert_eq!(read_seed_state(&app.db).await.unwrap().demo, 0);
     }
 
     async fn a_real_person_keeps_what_they_said_to_the_demonstration(app: App) {
@@ -69,7 +69,7 @@ on_both_engines! {
         let kept = the_one(&person, "/rest/v1/job_applications?select=status,job(title,company,employer(full_name))").await;
         assert_eq!(kept["job"]["title"], job["title"]);
         assert_eq!(kept["job"]["employer"]["full_name"], "Deleted user");
-        assert_eq!(take_census(&app.db).await.unwrap().demo, 0);
+        assert_eq!(read_seed_state(&app.db).await.unwrap().demo, 0);
         let jobs = person.get("/rest/v1/jobs?select=id").send().await.json();
         assert_eq!(jobs.as_array().unwrap().len(), 1, "only the job somebody applied to is left");
     }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sangam_db::Statement;
-use sangam_network::seed::add_demo;
+use sangam_product::seed::add_demo;
 use sangam_schema::Clock;
 use serde_json::json;
 

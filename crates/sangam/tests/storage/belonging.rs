@@ -39,7 +39,7 @@ in_every_store! {
         assert!(!folder.path().join("data/sangam.db").exists(), "nothing is made");
 
         let data = folder.path().join("other");
-        let files = sangam_storage::Address::Folder(data.join("files"));
+        let files = sangam_storage::StoreAddress::Folder(data.join("files"));
         drop(App::start_with(Engine::Sqlite, Clock::system(), |settings| {
             (settings.data, settings.files) = (data.clone(), files);
         }).await);

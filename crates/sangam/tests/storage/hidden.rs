@@ -1,6 +1,6 @@
-//! What somebody put up is not shown while they are suspended or leaving, under no address, and is there again afterwards.
+//! What someone put up is not shown while they are suspended or leaving, under no address, and is there again afterwards.
 
-use sangam_network::moderation::{find_report, remove_target};
+use sangam_product::moderation::{find_report, remove_target};
 use serde_json::json;
 
 use super::on_each_engine;

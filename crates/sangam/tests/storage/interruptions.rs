@@ -64,7 +64,7 @@ async fn a_crash_in_the_middle_of_an_upload_leaves_the_old_file() {
 
     let app = App::start_with(Engine::Sqlite, sangam_schema::Clock::system(), |settings| {
         settings.data = data.clone();
-        settings.files = sangam_storage::Address::Folder(files.clone());
+        settings.files = sangam_storage::StoreAddress::Folder(files.clone());
     })
     .await;
     assert_eq!(download(&app.service(), path).await.bytes, kept);

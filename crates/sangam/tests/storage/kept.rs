@@ -1,4 +1,4 @@
-//! A file that a row refers to stays as it is until the row is gone, whoever is faster.
+//! A file that a row refers to stays as it is until the row is gone, no matter which is faster.
 
 use futures_util::future::join;
 use serde_json::{Value as Json, json};

@@ -1,4 +1,4 @@
-//! Signed links: they let whoever has them do one thing with one file for a while.
+//! Signed links: they let anyone who has them do one thing with one file for a while.
 
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};

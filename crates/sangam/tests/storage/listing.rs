@@ -43,7 +43,7 @@ in_every_store! {
         assert_eq!(inner, &json!({"name": "trip", "id": null, "updated_at": null, "created_at": null, "last_accessed_at": null, "metadata": null}));
         assert_eq!(names(&list(&person, "media", json!({"prefix": format!("{folder}/trip/")})).await), ["1.png", "goa"]);
         assert_eq!(names(&list(&person, "media", json!({"prefix": format!("{folder}/tri")})).await), Vec::<&str>::new());
-        // The service key sees everybody's folders.
+        // The service key sees everyone's folders.
         assert_eq!(names(&list(&world.service(), "media", json!({})).await), [folder.as_str()]);
     }
 

@@ -1,4 +1,4 @@
-//! Every bucket × verb × kind of caller: what each may do, and that nobody may do more.
+//! Every bucket × verb × kind of caller: what each may do, and that no one may do more.
 
 use std::collections::BTreeSet;
 
@@ -150,7 +150,7 @@ fn content(bucket: &str) -> Vec<u8> {
 
 #[test]
 fn every_declared_bucket_has_its_promise() {
-    let declared: BTreeSet<_> = sangam_network::buckets().iter().map(|bucket| bucket.name).collect();
+    let declared: BTreeSet<_> = sangam_product::buckets().iter().map(|bucket| bucket.name).collect();
     assert_eq!(declared, PROMISES.iter().map(|promise| promise.bucket).collect());
 }
 

@@ -54,7 +54,7 @@ in_every_store! {
             let publish = json!({"bucketId": "resumes", "sourceKey": mine, "destinationKey": mine, "destinationBucket": "media"});
             assert_eq!(relocate(&owner, verb, publish).await.status, 415);
         }
-        // A picture of a public bucket may be read by everybody, but moved only by its owner.
+        // A picture of a public bucket may be read by everyone, but moved only by its owner.
         let picture = format!("{}/a.png", owner.id);
         upload(&owner, &format!("media/{picture}"), "image/png", png()).await;
         let theirs = format!("{}/a.png", stranger.id);

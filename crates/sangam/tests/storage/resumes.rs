@@ -1,4 +1,4 @@
-//! Private files and whom they reach: resumes, with a note for the applicant, and sealed proposals.
+//! Private files and who may read them: resumes, with a note for the applicant, and sealed proposals.
 
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
@@ -30,7 +30,7 @@ impl Application {
         Application { seeker, employer, path, id }
     }
 
-    /// When it was opened and by whom, as somebody sees it.
+    /// When it was opened and by which person, as someone sees it.
     async fn openings(&self, client: &Client) -> Vec<Json> {
         let query = "/rest/v1/job_applications?select=id,openings(opened_by,opened_at)&openings.order=opened_at";
         let seen = client.get(query).send().await.json();
@@ -61,7 +61,7 @@ in_every_store! {
         assert_eq!((seen.len(), &seen[0]["opened_by"]), (1, &json!(employer.id)));
         assert_eq!(application.openings(employer).await.len(), 1);
         let mut told = false;
-        while let Some(sangam_db::News::Commit(commit)) = changes.try_next() {
+        while let Some(sangam_db::FeedEvent::Commit(commit)) = changes.try_next() {
             told |= commit.changes.iter().any(|change| &*change.table == "resume_openings");
         }
         assert!(told, "it is on the feed, so it can be seen live");
@@ -101,11 +101,11 @@ in_every_store! {
         for client in [&stranger.client, &rival.client] {
             assert_eq!(download(client, &format!("resumes/{path}")).await.status, 404);
         }
-        // Another resume of the same person was not sent to anybody.
+        // Another resume of the same person was not sent to anyone.
         let other = format!("{}/other.docx", seeker.id);
         upload(seeker, &format!("resumes/{other}"), "x/y", docx()).await;
         assert_eq!(download(employer, &format!("resumes/{other}")).await.status, 404);
-        // Naming somebody else's resume in an application of one's own gives it to nobody.
+        // Naming another person's resume in an application of one's own gives it to no one.
         let job = insert(&rival, "jobs", json!({"title": "A", "location": "Pune", "type": "Contract", "description": "B"})).await;
         let row = json!({"job_id": job, "applicant_id": stranger.id, "full_name": "A", "email": "a@b.in", "resume_path": path});
         insert(&world.service(), "job_applications", row).await;

@@ -1,4 +1,4 @@
-//! Pictures in another size, for whoever may see them in their own.
+//! Pictures in another size, for anyone who may see them in their own.
 
 use image::{GenericImageView, ImageFormat};
 use serde_json::json;

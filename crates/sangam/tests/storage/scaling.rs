@@ -12,7 +12,7 @@ use crate::support::{Answer, App};
 
 const ENOUGH: &str = "Many pictures were scaled for you; try again in a minute, or ask for them as they are";
 
-/// A server behind a proxy that names its clients, on which one picture uses up what somebody may have at once.
+/// A server behind a proxy that names its clients, on which one picture uses up what someone may have at once.
 async fn start(clock: &Clock) -> App {
     App::start_with(Engine::Sqlite, clock.clone(), |settings| {
         settings.trusted_proxy_header = Some("x-forwarded-for".parse().unwrap());

@@ -26,14 +26,14 @@ async fn a_quota_holds_for_every_way_to_store(app: App) {
     assert_refused(&refused, 413, "QuotaExceeded", FULL);
     // What takes the place of something else counts in its stead.
     assert_eq!(upsert(&person, &path("a"), pdf_type, pdf_of(700 * KIB)).await.status, 200);
-    // A stream whose length nobody knows is stopped where the room ends.
+    // A stream whose length no one knows is stopped where the room ends.
     let endless = |size: usize| reqwest::Body::wrap_stream(stream::iter([Ok::<_, std::io::Error>(pdf_of(size))]));
     assert_refused(&upload(&person, &path("c"), pdf_type, endless(400 * KIB)).await, 413, "QuotaExceeded", FULL);
     assert_eq!(upload(&person, &path("c"), pdf_type, endless(100 * KIB)).await.status, 200);
     let ways = json!({"bucketId": "resumes", "sourceKey": path("a").replacen("resumes/", "", 1), "destinationKey": format!("{}/d.pdf", person.id)});
     let copied = person.post("/storage/v1/object/copy").json(&ways).send().await;
     assert_refused(&copied, 413, "QuotaExceeded", FULL);
-    // A signed upload counts for whoever signed it.
+    // A signed upload counts for its signer.
     let signed = person.post(&format!("/storage/v1/object/upload/sign/{}", path("e"))).send().await.json();
     let url = format!("/storage/v1{}", signed["url"].as_str().unwrap());
     let by_link = other.put(&url).header("content-type", pdf_type).body(pdf_of(600 * KIB)).send().await;

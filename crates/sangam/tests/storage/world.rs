@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use sangam::settings::Settings;
 use sangam_db::Engine;
 use sangam_schema::Clock;
-use sangam_storage::Address;
+use sangam_storage::StoreAddress;
 use serde_json::{Value as Json, json};
 
 use crate::support::{Answer, App, Client, S3Server, User, count_files};
@@ -60,7 +60,7 @@ impl World {
     pub(crate) fn share(&self, settings: &mut Settings) {
         match &self.s3 {
             Some(s3) => s3.choose(settings),
-            None => settings.files = Address::Folder(self.folder.clone()),
+            None => settings.files = StoreAddress::Folder(self.folder.clone()),
         }
     }
 
@@ -83,7 +83,7 @@ impl World {
 }
 
 impl World {
-    /// Suspends somebody for so long, or not any more with `none`.
+    /// Suspends someone for so long, or not any more with `none`.
     pub(crate) async fn suspend(&self, person: &User, length: &str) {
         let path = format!("/auth/v1/admin/users/{}", person.id);
         let answer = self.service().put(&path).json(&json!({"ban_duration": length})).send().await;

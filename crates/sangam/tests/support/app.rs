@@ -6,15 +6,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sangam::server::Server;
-use sangam::settings::{Database, Secret, Settings, Sources};
+use sangam::settings::{DatabaseChoice, Secret, Settings, Sources};
 use sangam_auth::Keys;
 use sangam_db::testing::TestDatabase;
 use sangam_db::{Db, Engine};
-use sangam_network::chores::Chores;
-use sangam_network::notifications::Notifier;
+use sangam_product::chores::Chores;
+use sangam_product::notifications::Notifier;
 use sangam_realtime::Realtime;
 use sangam_schema::Clock;
-use sangam_storage::{Address, Storage};
+use sangam_storage::{Storage, StoreAddress};
 use serde_json::json;
 use tokio::sync::oneshot;
 use uuid::Uuid;
@@ -61,13 +61,13 @@ impl App {
         app
     }
 
-    /// A server on rows that somebody else keeps, if they are not in its own folder.
+    /// A server on rows that another person keeps, if they are not in its own folder.
     pub(super) async fn launch(clock: Clock, change: impl FnOnce(&mut Settings)) -> App {
         let folder = tempfile::tempdir().unwrap();
         let mut settings = Settings::load(Sources::default()).unwrap();
         settings.listen = "127.0.0.1:0".parse().unwrap();
         settings.data = folder.path().join("data");
-        settings.files = Address::Folder(folder.path().join("data/files"));
+        settings.files = StoreAddress::Folder(folder.path().join("data/files"));
         change(&mut settings);
         let server = Server::open(settings, clock).await.unwrap();
         let (stop, stopped) = oneshot::channel();
@@ -112,7 +112,7 @@ impl App {
         Client::bare(&self.url)
     }
 
-    /// A client with the public key and nobody signed in.
+    /// A client with the public key and no one signed in.
     pub fn anon(&self) -> Client {
         Client::with_key(&self.url, self.keys.anon())
     }
@@ -143,7 +143,7 @@ impl App {
         self.sign_in(person.id, &person.email, &person.password).await
     }
 
-    /// Deletes somebody at once, as the operator does.
+    /// Deletes someone at once, as the operator does.
     pub async fn erase(&self, person: &User) {
         let gone = self.service().delete(&format!("/auth/v1/admin/users/{}", person.id)).send().await;
         assert_eq!(gone.status, 200, "{}", gone.text);
@@ -165,14 +165,14 @@ impl App {
 }
 
 /// The setting that leads to a test's database.
-pub(super) fn database_setting(database: &TestDatabase) -> Database {
+pub(super) fn database_setting(database: &TestDatabase) -> DatabaseChoice {
     match &database.settings.database {
-        sangam_db::Database::Sqlite { .. } => Database::Sqlite,
-        sangam_db::Database::Postgres { url } => Database::Postgres(Secret::new(url)),
+        sangam_db::Database::Sqlite { .. } => DatabaseChoice::Sqlite,
+        sangam_db::Database::Postgres { url } => DatabaseChoice::Postgres(Secret::new(url)),
     }
 }
 
-/// Somebody who is signed in. Everything a [`Client`] does, they do.
+/// A person who is signed in. Everything a [`Client`] does, they do.
 pub struct User {
     pub id: Uuid,
     pub email: String,

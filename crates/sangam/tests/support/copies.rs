@@ -1,10 +1,11 @@
 //! Several copies of one instance: one PostgreSQL database, one NATS server, and servers that share them.
 
-use sangam::settings::{Database, Secret};
+use sangam::settings::{DatabaseChoice, Secret};
+use sangam_bus::testing::NatsServer;
 use sangam_db::Engine;
-use sangam_db::testing::{NatsServer, TestDatabase};
+use sangam_db::testing::TestDatabase;
 use sangam_schema::Clock;
-use sangam_storage::Address;
+use sangam_storage::StoreAddress;
 
 use super::App;
 use super::app::database_setting;
@@ -42,7 +43,7 @@ impl Copies {
     pub async fn add(&mut self) -> &App {
         let database = database_setting(&self.database);
         let bus = self.nats.address();
-        let files = Address::Folder(self.folder.path().join("files"));
+        let files = StoreAddress::Folder(self.folder.path().join("files"));
         let app = App::launch(self.clock.clone(), move |settings| {
             settings.database = database;
             settings.bus = Some(bus);
@@ -55,7 +56,7 @@ impl Copies {
 
     /// The flags that lead a command to the same rows and the same bus.
     pub fn flags(&self) -> [String; 4] {
-        let Database::Postgres(database) = database_setting(&self.database) else {
+        let DatabaseChoice::Postgres(database) = database_setting(&self.database) else {
             unreachable!("copies share no SQLite file")
         };
         ["--database".to_owned(), database.reveal().to_owned(), "--bus".to_owned(), self.nats.url()]

@@ -57,7 +57,7 @@ impl Socket {
         Ok(Socket { stream, version: 2, last_ref: 0 })
     }
 
-    /// Joins a public topic as somebody, and waits for everything that belongs to it.
+    /// Joins a public topic as someone, and waits for everything that belongs to it.
     pub async fn join(&mut self, user: &User, topic: &str, config: Json) -> Received {
         self.join_with(topic, config, Some(user.token())).await
     }
@@ -113,7 +113,7 @@ impl Socket {
         self.stream.send(Message::binary(bytes)).await.unwrap();
     }
 
-    /// Sends without caring whether anybody is still there.
+    /// Sends without caring whether anyone is still there.
     pub async fn try_send(&mut self, message: Message) -> bool {
         self.stream.send(message).await.is_ok()
     }

@@ -163,10 +163,10 @@ on_both_engines! {
         let (application, offer) = (apply(&early, &job).await, bid(&early, &tender).await);
         join(&acme, &early, "Manager").await;
         join(&acme, &late, "Viewer").await;
-        assert_eq!(refused(&late, "submit_proposal", proposal(&tender)).await.1, "You are in the team of whoever posted this tender.");
+        assert_eq!(refused(&late, "submit_proposal", proposal(&tender)).await.1, "You are in the team that posted this tender.");
         let resume = crate::board::upload_resume(&late).await;
         let sent = json!({"p_job_id": job["id"], "p_full_name": "L", "p_email": "l@example.in", "p_resume_path": resume});
-        assert_eq!(refused(&late, "apply_to_job", sent).await.1, "You are in the team of whoever posted this job.");
+        assert_eq!(refused(&late, "apply_to_job", sent).await.1, "You are in the team that posted this job.");
         let step = json!({"p_application_id": application["id"], "p_status": "Interview Scheduled"});
         assert_eq!(refused(&early, "set_application_status", step).await.0, "42501");
         let accept = json!({"p_proposal_id": offer["id"], "p_status": "Accepted"});

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::{apply, company, done, join, made, member, patch, post_job, refused, rows, subscribe};
 use crate::support::{App, Socket, User, on_both_engines};
 
-/// How many of the company's applications somebody sees.
+/// How many of the company's applications someone sees.
 async fn sees(person: &User) -> usize {
     rows(person, "job_applications?select=id").await.as_array().unwrap().len()
 }
@@ -111,12 +111,12 @@ async fn the_period_ends(engine: Engine) {
     apply(&app.user("user").await, &made(&post_job(&acme, &acme).await)).await;
     assert_eq!(sees(&edith).await, 1);
     clock.advance(SignedDuration::from_mins(31));
-    sangam_network::keep_teams(&app.db, clock.now()).await.unwrap();
+    sangam_product::keep_teams(&app.db, clock.now()).await.unwrap();
     assert_eq!((sees(&edith).await, post_job(&edith, &acme).await.status), (0, 403));
     let sent = json!({"p_email": "new@example.org", "p_role": "Viewer"});
     assert_eq!(refused(&acme, "invite_to_team", sent).await.1, "Team management comes with the Business plan.");
     subscribe(&app, &acme, Some(&(end + SignedDuration::from_hours(24)).to_string())).await;
-    sangam_network::keep_teams(&app.db, clock.now()).await.unwrap();
+    sangam_product::keep_teams(&app.db, clock.now()).await.unwrap();
     assert_eq!(sees(&edith).await, 1);
 }
 

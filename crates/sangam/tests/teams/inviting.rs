@@ -1,4 +1,4 @@
-//! Who may invite whom, who may answer, and who may change or remove whom.
+//! Who may invite, answer, and change or remove members.
 
 use serde_json::json;
 use uuid::Uuid;

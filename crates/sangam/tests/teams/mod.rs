@@ -31,7 +31,7 @@ async fn member(app: &App, company: &User, role: &str) -> User {
     member
 }
 
-/// Invites somebody, who accepts.
+/// Invites someone, who accepts.
 async fn join(company: &User, member: &User, role: &str) {
     let invitation = done(company, "invite_to_team", json!({"p_email": member.email, "p_role": role})).await;
     let answer = json!({"p_invitation_id": invitation["id"], "p_accept": true});
@@ -58,7 +58,7 @@ async fn refused(person: &User, name: &str, arguments: Json) -> (String, String)
     (text("code"), text("message"))
 }
 
-/// The rows that somebody sees.
+/// The rows that someone sees.
 async fn rows(person: &User, path: &str) -> Json {
     let answer = person.get(&format!("/rest/v1/{path}")).send().await;
     assert_eq!(answer.status, 200, "{path}: {}", answer.text);

@@ -13,7 +13,7 @@ async fn demonstration(engine: Engine) -> App {
     App::start_with(engine, Clock::fixed(Timestamp::now()), |settings| settings.demo = true).await
 }
 
-/// What somebody was told of this kind, oldest first, once everything has been told.
+/// What someone was told of this kind, oldest first, once everything has been told.
 async fn told(app: &App, person: &User, kind: &str) -> Vec<Json> {
     app.notifier.tell_all().await.unwrap();
     let path = format!("/rest/v1/notifications?select=title,link,actor_id&kind=eq.{kind}&order=created_at,id");

@@ -8,7 +8,7 @@ mod signature;
 mod text;
 mod zip;
 
-use sangam_schema::Kind;
+use sangam_schema::FileKind;
 
 pub(crate) use names::by_name;
 pub(crate) use signature::sniff;
@@ -20,7 +20,7 @@ pub(crate) const HEAD_BYTES: usize = 33 * 1024;
 
 /// What was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum DetectedContent {
     Jpeg,
     Png,
     Gif,
@@ -43,91 +43,99 @@ pub(crate) enum Found {
     Other(&'static str),
 }
 
-impl Found {
+impl DetectedContent {
     /// The type to serve it with.
     pub(crate) fn mime(self) -> &'static str {
         match self {
-            Found::Jpeg => "image/jpeg",
-            Found::Png => "image/png",
-            Found::Gif => "image/gif",
-            Found::Webp => "image/webp",
-            Found::Mp4 => "video/mp4",
-            Found::QuickTime => "video/quicktime",
-            Found::Webm => "video/webm",
-            Found::Pdf => "application/pdf",
-            Found::Doc => "application/msword",
-            Found::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-            Found::Ole => "application/x-ole-storage",
-            Found::Zip => "application/zip",
-            Found::Macros => "application/vnd.ms-office.macros",
-            Found::Active(mime) | Found::Other(mime) => mime,
+            DetectedContent::Jpeg => "image/jpeg",
+            DetectedContent::Png => "image/png",
+            DetectedContent::Gif => "image/gif",
+            DetectedContent::Webp => "image/webp",
+            DetectedContent::Mp4 => "video/mp4",
+            DetectedContent::QuickTime => "video/quicktime",
+            DetectedContent::Webm => "video/webm",
+            DetectedContent::Pdf => "application/pdf",
+            DetectedContent::Doc => "application/msword",
+            DetectedContent::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            DetectedContent::Ole => "application/x-ole-storage",
+            DetectedContent::Zip => "application/zip",
+            DetectedContent::Macros => "application/vnd.ms-office.macros",
+            DetectedContent::Active(mime) | DetectedContent::Other(mime) => mime,
         }
     }
 
     /// What a file was found to be when it was stored, by the type it got then.
-    pub(crate) fn of_mime(mime: &str) -> Found {
-        const KNOWN: [Found; 11] = [
-            Found::Jpeg,
-            Found::Png,
-            Found::Gif,
-            Found::Webp,
-            Found::Mp4,
-            Found::QuickTime,
-            Found::Webm,
-            Found::Pdf,
-            Found::Doc,
-            Found::Docx,
-            Found::Zip,
+    pub(crate) fn of_mime(mime: &str) -> DetectedContent {
+        const KNOWN: [DetectedContent; 11] = [
+            DetectedContent::Jpeg,
+            DetectedContent::Png,
+            DetectedContent::Gif,
+            DetectedContent::Webp,
+            DetectedContent::Mp4,
+            DetectedContent::QuickTime,
+            DetectedContent::Webm,
+            DetectedContent::Pdf,
+            DetectedContent::Doc,
+            DetectedContent::Docx,
+            DetectedContent::Zip,
         ];
-        KNOWN.into_iter().find(|found| found.mime() == mime).unwrap_or(Found::Other("application/octet-stream"))
+        KNOWN
+            .into_iter()
+            .find(|detected| detected.mime() == mime)
+            .unwrap_or(DetectedContent::Other("application/octet-stream"))
     }
 
     pub(crate) fn is_image(self) -> bool {
-        matches!(self, Found::Jpeg | Found::Png | Found::Gif | Found::Webp)
+        matches!(self, DetectedContent::Jpeg | DetectedContent::Png | DetectedContent::Gif | DetectedContent::Webp)
     }
 
     pub(crate) fn is_harmless(self) -> bool {
-        !matches!(self, Found::Active(_) | Found::Macros)
+        !matches!(self, DetectedContent::Active(_) | DetectedContent::Macros)
     }
 
     /// Why it may not be stored.
     pub(crate) fn refusal(self) -> Error {
         match self {
-            Found::Active(mime) => Error::Active(mime),
-            Found::Macros => Error::Macros,
+            DetectedContent::Active(mime) => Error::Active(mime),
+            DetectedContent::Macros => Error::Macros,
             other => Error::MimeType(other.mime().to_owned()),
         }
     }
 
     /// Whether it has to be seen whole before it is known what it is, or whether it is sound.
     pub(crate) fn needs_a_look(self) -> bool {
-        self.is_image() || matches!(self, Found::Ole | Found::Zip)
+        self.is_image() || matches!(self, DetectedContent::Ole | DetectedContent::Zip)
     }
 
     /// Whether it may turn out to be of this kind.
-    pub(crate) fn may_be(self, kind: Kind) -> bool {
+    pub(crate) fn may_be(self, kind: FileKind) -> bool {
         match kind {
-            Kind::Image => self.is_image(),
-            Kind::Video => matches!(self, Found::Mp4 | Found::QuickTime | Found::Webm),
-            Kind::Pdf => self == Found::Pdf,
-            Kind::Word => matches!(self, Found::Doc | Found::Docx | Found::Ole | Found::Zip),
-            Kind::Zip => self == Found::Zip,
+            FileKind::Image => self.is_image(),
+            FileKind::Video => {
+                matches!(self, DetectedContent::Mp4 | DetectedContent::QuickTime | DetectedContent::Webm)
+            }
+            FileKind::Pdf => self == DetectedContent::Pdf,
+            FileKind::Word => matches!(
+                self,
+                DetectedContent::Doc | DetectedContent::Docx | DetectedContent::Ole | DetectedContent::Zip
+            ),
+            FileKind::Zip => self == DetectedContent::Zip,
         }
     }
 
     /// Whether it is of this kind, now that it has been looked into.
-    pub(crate) fn is(self, kind: Kind) -> bool {
+    pub(crate) fn is(self, kind: FileKind) -> bool {
         match kind {
-            Kind::Word => matches!(self, Found::Doc | Found::Docx),
+            FileKind::Word => matches!(self, DetectedContent::Doc | DetectedContent::Docx),
             other => self.may_be(other),
         }
     }
 
     /// Looks into a whole file that its first bytes did not settle. Nothing means that it is broken.
-    pub(crate) fn settle(self, file: &[u8]) -> Option<Found> {
+    pub(crate) fn settle(self, file: &[u8]) -> Option<DetectedContent> {
         match self {
-            Found::Ole => ole::look_into(file),
-            Found::Zip => zip::look_into(file),
+            DetectedContent::Ole => ole::look_into(file),
+            DetectedContent::Zip => zip::look_into(file),
             settled => Some(settled),
         }
     }

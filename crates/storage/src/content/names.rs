@@ -1,7 +1,7 @@
 //! What a file is called. A desktop opens many files by their endings alone, whatever is in them, so an ending can make a file
 //! suspicious; it never speaks for one.
 
-use super::Found;
+use super::DetectedContent;
 
 /// What makes a desktop or a browser run a file, mount it, or follow where it leads.
 const ACTIVE: &[&str] = &[
@@ -145,15 +145,15 @@ const MACROS: &[&str] =
     &["docm", "dotm", "potm", "ppa", "ppam", "ppsm", "pptm", "sldm", "xla", "xlam", "xll", "xlm", "xlsm", "xltm"];
 
 /// What a file of this name is taken for, if its ending is one of these.
-pub(crate) fn by_name(name: &str) -> Option<Found> {
-    // Some desktops ignore dots and spaces at the end, and nobody sees marks that only direct the writing.
+pub(crate) fn by_name(name: &str) -> Option<DetectedContent> {
+    // Some desktops ignore dots and spaces at the end, and no one sees marks that only direct the writing.
     let is_ignored = |c: char| c == '.' || c.is_whitespace() || is_invisible(c);
     let (_, ending) = name.trim_end_matches(is_ignored).rsplit_once('.')?;
     let ending: String = ending.chars().filter(|c| !is_invisible(*c)).flat_map(char::to_lowercase).collect();
     if MACROS.contains(&ending.as_str()) {
-        return Some(Found::Macros);
+        return Some(DetectedContent::Macros);
     }
-    ACTIVE.contains(&ending.as_str()).then_some(Found::Active("application/x-executable"))
+    ACTIVE.contains(&ending.as_str()).then_some(DetectedContent::Active("application/x-executable"))
 }
 
 fn is_invisible(c: char) -> bool {
@@ -169,9 +169,9 @@ mod tests {
         for name in
             ["a.url", "A.URL", "a.pdf.lnk", "a.url.", "a.url ", "a.u\u{200b}rl", "a.url\u{202e}", "x.library-ms"]
         {
-            assert!(matches!(by_name(name), Some(Found::Active(_))), "{name:?}");
+            assert!(matches!(by_name(name), Some(DetectedContent::Active(_))), "{name:?}");
         }
-        assert_eq!(by_name("cv.DOCM"), Some(Found::Macros));
+        assert_eq!(by_name("cv.DOCM"), Some(DetectedContent::Macros));
         for name in ["cv.pdf", "notes.txt", "url", "a.urls", "photo.one.jpg", ""] {
             assert_eq!(by_name(name), None, "{name:?}");
         }

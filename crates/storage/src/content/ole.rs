@@ -1,6 +1,6 @@
 //! Old Office files: a file system in a file, whose directory says what it holds.
 
-use super::Found;
+use super::DetectedContent;
 
 /// A directory entry's length, and where in it things stand.
 const ENTRY_BYTES: usize = 128;
@@ -16,23 +16,23 @@ const MACROS: [&str; 4] = ["Macros", "_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"];
 
 /// What the file is; nothing if it has no directory. Entries begin at multiples of their length, so all such places are
 /// looked at, and a directory is found without following the chains that lead to it.
-pub(super) fn look_into(file: &[u8]) -> Option<Found> {
+pub(super) fn look_into(file: &[u8]) -> Option<DetectedContent> {
     let entries = || file.chunks_exact(ENTRY_BYTES).filter(|entry| matches!(entry[TYPE_AT], 1 | 2 | 5));
     let has = |name: &str| entries().any(|entry| is_called(entry, name));
     let root = entries().find(|entry| entry[TYPE_AT] == 5 && is_called(entry, "Root Entry"))?;
     if root[CLASS_AT..CLASS_AT + 16] == INSTALLER {
-        return Some(Found::Active("application/x-msi"));
+        return Some(DetectedContent::Active("application/x-msi"));
     }
     if MACROS.iter().any(|name| has(name)) {
-        return Some(Found::Macros);
+        return Some(DetectedContent::Macros);
     }
     if has("Workbook") || has("Book") {
-        return Some(Found::Other("application/vnd.ms-excel"));
+        return Some(DetectedContent::Other("application/vnd.ms-excel"));
     }
     if has("PowerPoint Document") {
-        return Some(Found::Other("application/vnd.ms-powerpoint"));
+        return Some(DetectedContent::Other("application/vnd.ms-powerpoint"));
     }
-    Some(if has("WordDocument") { Found::Doc } else { Found::Other("application/x-ole-storage") })
+    Some(if has("WordDocument") { DetectedContent::Doc } else { DetectedContent::Other("application/x-ole-storage") })
 }
 
 /// Names are UTF-16, and their length counts the zero at the end.
@@ -60,13 +60,13 @@ mod tests {
     fn the_directory_decides() {
         let header = vec![0; 512];
         let word = [header.clone(), entry("Root Entry", 5, [0; 16]), entry("WordDocument", 2, [0; 16])].concat();
-        assert_eq!(look_into(&word), Some(Found::Doc));
+        assert_eq!(look_into(&word), Some(DetectedContent::Doc));
         let installer = [header.clone(), entry("Root Entry", 5, INSTALLER)].concat();
-        assert_eq!(look_into(&installer), Some(Found::Active("application/x-msi")));
+        assert_eq!(look_into(&installer), Some(DetectedContent::Active("application/x-msi")));
         let sheet = [header.clone(), entry("Root Entry", 5, [0; 16]), entry("Workbook", 2, [0; 16])].concat();
-        assert_eq!(look_into(&sheet), Some(Found::Other("application/vnd.ms-excel")));
+        assert_eq!(look_into(&sheet), Some(DetectedContent::Other("application/vnd.ms-excel")));
         assert_eq!(look_into(&header), None);
         let macros = [word, entry("Macros", 1, [0; 16])].concat();
-        assert_eq!(look_into(&macros), Some(Found::Macros));
+        assert_eq!(look_into(&macros), Some(DetectedContent::Macros));
     }
 }

@@ -2,27 +2,27 @@
 
 use infer::MatcherType;
 
-use super::{Found, by_name, programs, text};
+use super::{DetectedContent, by_name, programs, text};
 
 /// What a file with this beginning is. `name` can only make it suspicious.
-pub(crate) fn sniff(head: &[u8], name: &str) -> Found {
-    let found = picture(head)
+pub(crate) fn sniff(head: &[u8], name: &str) -> DetectedContent {
+    let detected = picture(head)
         .or_else(|| video(head))
         .or_else(|| document(head))
-        .or_else(|| programs::by_signature(head).map(Found::Active))
+        .or_else(|| programs::by_signature(head).map(DetectedContent::Active))
         .or_else(|| text::look_into(head))
         .or_else(|| registered(head))
-        .unwrap_or(Found::Other("application/octet-stream"));
+        .unwrap_or(DetectedContent::Other("application/octet-stream"));
     // One file can be a sound picture and a script at once, and its name decides which it becomes.
-    if found.is_harmless() { by_name(name).unwrap_or(found) } else { found }
+    if detected.is_harmless() { by_name(name).unwrap_or(detected) } else { detected }
 }
 
-fn picture(head: &[u8]) -> Option<Found> {
+fn picture(head: &[u8]) -> Option<DetectedContent> {
     match head {
-        [0xff, 0xd8, 0xff, ..] => Some(Found::Jpeg),
-        [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, ..] => Some(Found::Png),
-        [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some(Found::Gif),
-        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Found::Webp),
+        [0xff, 0xd8, 0xff, ..] => Some(DetectedContent::Jpeg),
+        [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, ..] => Some(DetectedContent::Png),
+        [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some(DetectedContent::Gif),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(DetectedContent::Webp),
         _ => None,
     }
 }
@@ -33,36 +33,36 @@ const MP4_BRANDS: [&[u8]; 14] = [
     b"XAVC",
 ];
 
-fn video(head: &[u8]) -> Option<Found> {
+fn video(head: &[u8]) -> Option<DetectedContent> {
     if head.starts_with(&[0x1a, 0x45, 0xdf, 0xa3]) {
         let beginning = &head[..head.len().min(64)];
         let has = |word: &[u8]| beginning.windows(word.len()).any(|window| window == word);
-        return has(b"webm").then_some(Found::Webm);
+        return has(b"webm").then_some(DetectedContent::Webm);
     }
     match (head.get(4..8)?, head.get(8..12)) {
-        (b"ftyp", Some(b"qt  ")) => Some(Found::QuickTime),
-        (b"ftyp", Some(brand)) if MP4_BRANDS.iter().any(|known| brand.starts_with(known)) => Some(Found::Mp4),
+        (b"ftyp", Some(b"qt  ")) => Some(DetectedContent::QuickTime),
+        (b"ftyp", Some(brand)) if MP4_BRANDS.iter().any(|known| brand.starts_with(known)) => Some(DetectedContent::Mp4),
         // Cameras of old wrote QuickTime without saying so.
-        (b"moov" | b"mdat" | b"wide" | b"pnot", Some(_)) => Some(Found::QuickTime),
+        (b"moov" | b"mdat" | b"wide" | b"pnot", Some(_)) => Some(DetectedContent::QuickTime),
         _ => None,
     }
 }
 
-fn document(head: &[u8]) -> Option<Found> {
+fn document(head: &[u8]) -> Option<DetectedContent> {
     match head {
-        [b'%', b'P', b'D', b'F', b'-', ..] => Some(Found::Pdf),
-        [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ..] => Some(Found::Ole),
-        [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Found::Zip),
+        [b'%', b'P', b'D', b'F', b'-', ..] => Some(DetectedContent::Pdf),
+        [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ..] => Some(DetectedContent::Ole),
+        [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(DetectedContent::Zip),
         _ => None,
     }
 }
 
 /// What else is known in the world.
-fn registered(head: &[u8]) -> Option<Found> {
+fn registered(head: &[u8]) -> Option<DetectedContent> {
     let known = infer::get(head)?;
     Some(match known.matcher_type() {
-        MatcherType::App => Found::Active(known.mime_type()),
-        _ => Found::Other(known.mime_type()),
+        MatcherType::App => DetectedContent::Active(known.mime_type()),
+        _ => DetectedContent::Other(known.mime_type()),
     })
 }
 
@@ -72,20 +72,20 @@ mod tests {
 
     #[test]
     fn the_beginning_decides_and_the_name_does_not() {
-        for (head, found) in [
-            (&b"\xff\xd8\xff\xe0 and more"[..], Found::Jpeg),
-            (b"GIF89a", Found::Gif),
-            (b"RIFF\0\0\0\0WEBPVP8 ", Found::Webp),
-            (b"\0\0\0\x18ftypmp42\0\0\0\0", Found::Mp4),
-            (b"\0\0\0\x14ftypqt  \0\0\0\0", Found::QuickTime),
-            (b"\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1fB\x82\x84webm", Found::Webm),
-            (b"%PDF-1.7\n", Found::Pdf),
-            (b"PK\x03\x04", Found::Zip),
+        for (head, detected) in [
+            (&b"\xff\xd8\xff\xe0 and more"[..], DetectedContent::Jpeg),
+            (b"GIF89a", DetectedContent::Gif),
+            (b"RIFF\0\0\0\0WEBPVP8 ", DetectedContent::Webp),
+            (b"\0\0\0\x18ftypmp42\0\0\0\0", DetectedContent::Mp4),
+            (b"\0\0\0\x14ftypqt  \0\0\0\0", DetectedContent::QuickTime),
+            (b"\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1fB\x82\x84webm", DetectedContent::Webm),
+            (b"%PDF-1.7\n", DetectedContent::Pdf),
+            (b"PK\x03\x04", DetectedContent::Zip),
         ] {
-            assert_eq!(sniff(head, "holiday.txt"), found);
+            assert_eq!(sniff(head, "holiday.txt"), detected);
         }
         let heic = sniff(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "a.mp4");
-        assert!(matches!(heic, Found::Other(_)), "a picture of a kind that browsers do not show: {heic:?}");
+        assert!(matches!(heic, DetectedContent::Other(_)), "a picture of a kind that browsers do not show: {heic:?}");
     }
 
     #[test]
@@ -107,9 +107,9 @@ mod tests {
     fn a_name_can_only_make_it_worse() {
         assert!(!sniff(b"echo off", "setup.BAT").is_harmless());
         assert!(!sniff(b"%PDF-1.7\n", "cv.hta").is_harmless());
-        assert_eq!(sniff(b"PK\x03\x04", "cv.docm"), Found::Macros);
-        assert_eq!(sniff(b"plain words", "notes.txt"), Found::Other("text/plain"));
-        assert_eq!(sniff(b"plain words", "notes.png"), Found::Other("text/plain"));
-        assert_eq!(sniff(b"", "empty"), Found::Other("application/octet-stream"));
+        assert_eq!(sniff(b"PK\x03\x04", "cv.docm"), DetectedContent::Macros);
+        assert_eq!(sniff(b"plain words", "notes.txt"), DetectedContent::Other("text/plain"));
+        assert_eq!(sniff(b"plain words", "notes.png"), DetectedContent::Other("text/plain"));
+        assert_eq!(sniff(b"", "empty"), DetectedContent::Other("application/octet-stream"));
     }
 }

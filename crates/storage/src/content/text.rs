@@ -1,6 +1,6 @@
 //! Text: harmless, unless a browser would take it for a page, or a desktop for an order.
 
-use super::Found;
+use super::DetectedContent;
 
 /// What makes a text that begins with `<` a page, a drawing, a script or a setting.
 const PAGES: [(&str, &str); 23] = [
@@ -44,23 +44,23 @@ const ORDERS: [(&str, &str); 9] = [
 ];
 
 /// What a text with this beginning is; nothing if it is no text.
-pub(super) fn look_into(head: &[u8]) -> Option<Found> {
+pub(super) fn look_into(head: &[u8]) -> Option<DetectedContent> {
     let text = read(head)?;
     let start = text.trim_start();
     if start.starts_with('<') {
         let lower = start.to_ascii_lowercase();
         if let Some((_, mime)) = PAGES.iter().find(|(mark, _)| lower.contains(mark)) {
-            return Some(Found::Active(mime));
+            return Some(DetectedContent::Active(mime));
         }
-        return Some(Found::Other("text/xml"));
+        return Some(DetectedContent::Other("text/xml"));
     }
     if start.starts_with("{\\rtf") {
-        return Some(Found::Other("application/rtf"));
+        return Some(DetectedContent::Other("application/rtf"));
     }
     if let Some(mime) = find_order(&start.to_ascii_lowercase()) {
-        return Some(Found::Active(mime));
+        return Some(DetectedContent::Active(mime));
     }
-    Some(Found::Other("text/plain"))
+    Some(DetectedContent::Other("text/plain"))
 }
 
 /// What a desktop would do at a click that this text asks for.
@@ -79,7 +79,7 @@ fn find_order(text: &str) -> Option<&'static str> {
     if has("full address:s:") || has("alternate full address:s:") {
         return Some("application/x-rdp");
     }
-    // A saved page is a mail that was sent to nobody.
+    // A saved page is a mail that was sent to no one.
     let is_mail = has("mime-version:") && has("content-type:");
     (is_mail && text.contains("multipart/related") && !has("to:")).then_some("multipart/related")
 }
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     fn is_active(text: &str) -> bool {
-        matches!(look_into(text.as_bytes()), Some(Found::Active(_)))
+        matches!(look_into(text.as_bytes()), Some(DetectedContent::Active(_)))
     }
 
     #[test]

@@ -2,13 +2,13 @@
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::Found;
+use super::DetectedContent;
 
 /// The length of the record at the end of every archive, without its comment.
 const END_BYTES: usize = 22;
 
 /// What the archive is; nothing if its table of contents cannot be read.
-pub(super) fn look_into(file: &[u8]) -> Option<Found> {
+pub(super) fn look_into(file: &[u8]) -> Option<DetectedContent> {
     let entries = entries(file)?;
     let find = |wanted: &str| entries.iter().find(|entry| entry.name.eq_ignore_ascii_case(wanted.as_bytes()));
     let has = |wanted: &str| find(wanted).is_some();
@@ -18,26 +18,28 @@ pub(super) fn look_into(file: &[u8]) -> Option<Found> {
         entries.iter().any(|entry| starts(entry.name))
     };
     if has("AndroidManifest.xml") || has("META-INF/MANIFEST.MF") {
-        return Some(Found::Active("application/java-archive"));
+        return Some(DetectedContent::Active("application/java-archive"));
     }
     if let Some(types) = find("[Content_Types].xml") {
         if has_macros(&types.read(file)?) || entries.iter().any(|entry| ends_with(entry.name, b"vbaproject.bin")) {
-            return Some(Found::Macros);
+            return Some(DetectedContent::Macros);
         }
         if has_folder("word/") {
-            return Some(Found::Docx);
+            return Some(DetectedContent::Docx);
         }
         if has_folder("xl/") {
-            return Some(Found::Other("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"));
+            return Some(DetectedContent::Other("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"));
         }
         if has_folder("ppt/") {
-            return Some(Found::Other("application/vnd.openxmlformats-officedocument.presentationml.presentation"));
+            return Some(DetectedContent::Other(
+                "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+            ));
         }
         if has("AppxManifest.xml") || has("AppxBlockMap.xml") {
-            return Some(Found::Active("application/vnd.ms-appx"));
+            return Some(DetectedContent::Active("application/vnd.ms-appx"));
         }
     }
-    Some(Found::Zip)
+    Some(DetectedContent::Zip)
 }
 
 /// The list of what an Office document is made of, which is what Office goes by: programs may stand under any name.
@@ -45,7 +47,7 @@ fn has_macros(types: &[u8]) -> bool {
     // It may be written in UTF-16; the letters looked for are the same without the zeros.
     let plain: Vec<u8> = types.iter().filter(|byte| **byte != 0).map(u8::to_ascii_lowercase).collect();
     let has = |word: &[u8]| plain.windows(word.len()).any(|window| window == word);
-    // Nobody writes a letter of this list as a number who has nothing to hide.
+    // No one writes a letter of this list as a number who has nothing to hide.
     [&b"vbaproject"[..], b"macroenabled", b"macrosheet", b"&#"].iter().any(|word| has(word))
 }
 
@@ -54,7 +56,7 @@ fn ends_with(name: &[u8], ending: &[u8]) -> bool {
 }
 
 /// A file in the table of contents.
-struct Entry<'f> {
+struct ZipEntry<'f> {
     name: &'f [u8],
     method: usize,
     packed_bytes: usize,
@@ -65,7 +67,7 @@ struct Entry<'f> {
 /// No list of parts is longer, unpacked.
 const LONGEST_LIST: usize = 1024 * 1024;
 
-impl Entry<'_> {
+impl ZipEntry<'_> {
     /// Its content; nothing if it cannot be unpacked, or is far larger than it looks.
     fn read(&self, file: &[u8]) -> Option<Vec<u8>> {
         if !file.get(self.at..)?.starts_with(b"PK\x03\x04") {
@@ -82,7 +84,7 @@ impl Entry<'_> {
 }
 
 /// The table of contents.
-fn entries(file: &[u8]) -> Option<Vec<Entry<'_>>> {
+fn entries(file: &[u8]) -> Option<Vec<ZipEntry<'_>>> {
     let earliest = file.len().saturating_sub(END_BYTES + usize::from(u16::MAX));
     let end =
         (earliest..=file.len().checked_sub(END_BYTES)?).rev().find(|at| file[*at..].starts_with(b"PK\x05\x06"))?;
@@ -93,7 +95,7 @@ fn entries(file: &[u8]) -> Option<Vec<Entry<'_>>> {
             return None;
         }
         let (name, extra, comment) = (number(file, at + 28, 2)?, number(file, at + 30, 2)?, number(file, at + 32, 2)?);
-        entries.push(Entry {
+        entries.push(ZipEntry {
             name: file.get(at + 46..at + 46 + name)?,
             method: number(file, at + 10, 2)?,
             packed_bytes: number(file, at + 20, 4)?,
@@ -144,23 +146,23 @@ mod tests {
     fn macros_are_found_under_any_name_and_a_bomb_is_no_document() {
         let names = ["[Content_Types].xml", "word/document.xml"];
         let renamed = b"<Override PartName='/word/a.bin' ContentType='application/vnd.ms-office.vbaProject'/>";
-        assert_eq!(look_into(&archive_of(&names, renamed, 0)), Some(Found::Macros));
+        assert_eq!(look_into(&archive_of(&names, renamed, 0)), Some(DetectedContent::Macros));
         let packed = miniz_oxide::deflate::compress_to_vec(renamed, 6);
-        assert_eq!(look_into(&archive_of(&names, &packed, 8)), Some(Found::Macros));
+        assert_eq!(look_into(&archive_of(&names, &packed, 8)), Some(DetectedContent::Macros));
         let wide: Vec<u8> = renamed.iter().flat_map(|byte| [*byte, 0]).collect();
-        assert_eq!(look_into(&archive_of(&names, &wide, 0)), Some(Found::Macros));
-        assert_eq!(look_into(&archive(&["[Content_Types].xml", "word/vbaProject.bin"])), Some(Found::Macros));
+        assert_eq!(look_into(&archive_of(&names, &wide, 0)), Some(DetectedContent::Macros));
+        assert_eq!(look_into(&archive(&["[Content_Types].xml", "word/vbaProject.bin"])), Some(DetectedContent::Macros));
         let bomb = miniz_oxide::deflate::compress_to_vec(&vec![b' '; 2 * LONGEST_LIST], 6);
         assert_eq!(look_into(&archive_of(&names, &bomb, 8)), None);
     }
 
     #[test]
     fn what_is_inside_decides() {
-        assert_eq!(look_into(&archive(&["[Content_Types].xml", "word/document.xml"])), Some(Found::Docx));
-        assert_eq!(look_into(&archive(&["word/document.xml"])), Some(Found::Zip));
-        assert_eq!(look_into(&archive(&["a.txt"])), Some(Found::Zip));
+        assert_eq!(look_into(&archive(&["[Content_Types].xml", "word/document.xml"])), Some(DetectedContent::Docx));
+        assert_eq!(look_into(&archive(&["word/document.xml"])), Some(DetectedContent::Zip));
+        assert_eq!(look_into(&archive(&["a.txt"])), Some(DetectedContent::Zip));
         let java = look_into(&archive(&["META-INF/MANIFEST.MF", "A.class"]));
-        assert_eq!(java, Some(Found::Active("application/java-archive")));
+        assert_eq!(java, Some(DetectedContent::Active("application/java-archive")));
     }
 
     #[test]

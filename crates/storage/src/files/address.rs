@@ -7,7 +7,7 @@ use percent_encoding::percent_decode_str;
 
 /// A folder, or a bucket in S3 and its like.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Address {
+pub enum StoreAddress {
     /// A folder on this machine.
     Folder(PathBuf),
     /// A bucket.
@@ -42,32 +42,32 @@ impl fmt::Debug for S3Credentials {
     }
 }
 
-impl Address {
+impl StoreAddress {
     /// Reads a folder or an `s3://` address, or says what is wrong with it.
-    pub fn parse(text: &str) -> Result<Address, String> {
+    pub fn parse(text: &str) -> Result<StoreAddress, String> {
         match text.split_once("://") {
-            Some(("s3", rest)) => S3Address::parse(rest).map(Address::S3),
+            Some(("s3", rest)) => S3Address::parse(rest).map(StoreAddress::S3),
             Some((scheme, _)) => Err(format!("there is no file store {scheme}://")),
             None if text.is_empty() => Err("that is empty".to_owned()),
-            None => Ok(Address::Folder(PathBuf::from(text))),
+            None => Ok(StoreAddress::Folder(PathBuf::from(text))),
         }
     }
 }
 
-impl fmt::Display for Address {
+impl fmt::Display for StoreAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Address::Folder(folder) => write!(f, "{}", folder.display()),
-            Address::S3(S3Address { bucket, prefix: None, .. }) => write!(f, "s3://{bucket}"),
-            Address::S3(S3Address { bucket, prefix: Some(prefix), .. }) => write!(f, "s3://{bucket}/{prefix}"),
+            StoreAddress::Folder(folder) => write!(f, "{}", folder.display()),
+            StoreAddress::S3(S3Address { bucket, prefix: None, .. }) => write!(f, "s3://{bucket}"),
+            StoreAddress::S3(S3Address { bucket, prefix: Some(prefix), .. }) => write!(f, "s3://{bucket}/{prefix}"),
         }
     }
 }
 
 impl S3Address {
     fn parse(rest: &str) -> Result<S3Address, String> {
-        let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let (bucket, prefix) = place.split_once('/').unwrap_or((place, ""));
+        let (location, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let (bucket, prefix) = location.split_once('/').unwrap_or((location, ""));
         if bucket.contains('@') {
             return Err("credentials do not belong into the address".to_owned());
         }
@@ -103,11 +103,11 @@ mod tests {
     #[test]
     fn an_address_is_taken_apart() {
         let given = "s3://my-files/uploads/?region=ap-south-1&endpoint=http%3A%2F%2Flocalhost%3A9000";
-        let Ok(Address::S3(address)) = Address::parse(given) else { panic!("{given}") };
+        let Ok(StoreAddress::S3(address)) = StoreAddress::parse(given) else { panic!("{given}") };
         assert_eq!((address.bucket.as_str(), address.prefix.as_deref()), ("my-files", Some("uploads")));
         assert_eq!(address.region.as_deref(), Some("ap-south-1"));
         assert_eq!(address.endpoint.as_deref(), Some("http://localhost:9000"));
-        assert_eq!(Address::parse("./files"), Ok(Address::Folder("./files".into())));
+        assert_eq!(StoreAddress::parse("./files"), Ok(StoreAddress::Folder("./files".into())));
     }
 
     #[test]
@@ -121,7 +121,7 @@ mod tests {
             ("s3://bucket?zone=x", "there is no parameter \"zone\""),
             ("s3://bucket?endpoint=localhost", "its endpoint is not an http:// or https:// address"),
         ] {
-            assert_eq!(Address::parse(given), Err(reason.to_owned()));
+            assert_eq!(StoreAddress::parse(given), Err(reason.to_owned()));
         }
     }
 }

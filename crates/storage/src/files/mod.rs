@@ -2,13 +2,13 @@
 //! so files are never changed, only added and removed.
 
 mod address;
-mod fresh;
 mod inventory;
 mod owner;
 mod quarantine;
 mod read;
 mod receive;
 mod sweep;
+mod unreferenced;
 
 use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
@@ -20,13 +20,14 @@ use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::prefix::PrefixStore;
 use object_store::{ClientOptions, ObjectStore, ObjectStoreExt};
+use sangam_schema::Clock;
 use uuid::Uuid;
 
-pub use address::{Address, S3Address, S3Credentials};
-pub(crate) use fresh::Fresh;
+pub use address::{S3Address, S3Credentials, StoreAddress};
 pub use inventory::Inventory;
-pub(crate) use receive::Received;
-pub use sweep::{SweepError, SweepLimit, Swept};
+pub(crate) use receive::ReceivedFile;
+pub use sweep::{SweepError, SweepLimit, SweepReport};
+pub(crate) use unreferenced::UnreferencedFile;
 
 use crate::error::Error;
 
@@ -37,27 +38,34 @@ pub struct Files {
     /// The folder, when it is one.
     folder: Option<PathBuf>,
     /// What the operator calls it.
-    place: String,
+    location: String,
+    /// Makes the ids of new files.
+    clock: Clock,
 }
 
 impl Files {
     /// Opens the store at this address; a folder that is not there is made, for its owner only.
-    pub fn open(address: &Address, credentials: Option<&S3Credentials>) -> Result<Files, Error> {
+    pub fn open(address: &StoreAddress, credentials: Option<&S3Credentials>, clock: Clock) -> Result<Files, Error> {
         match address {
-            Address::Folder(folder) => Files::open_folder(folder.clone(), address.to_string()),
-            Address::S3(bucket) => Files::open_s3(bucket, credentials, address.to_string()),
+            StoreAddress::Folder(folder) => Files::open_folder(folder.clone(), address.to_string(), clock),
+            StoreAddress::S3(bucket) => Files::open_s3(bucket, credentials, address.to_string(), clock),
         }
     }
 
-    fn open_folder(folder: PathBuf, place: String) -> Result<Files, Error> {
+    fn open_folder(folder: PathBuf, location: String, clock: Clock) -> Result<Files, Error> {
         let unusable = |error| Error::Internal(format!("cannot make the folder {}: {error}", folder.display()));
         std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder).map_err(unusable)?;
         let store = LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true);
-        Ok(Files { store: Arc::new(store), folder: Some(folder), place })
+        Ok(Files { store: Arc::new(store), folder: Some(folder), location, clock })
     }
 
     /// Credentials that are not given come from where AWS programs look for them: variables, then the machine's role.
-    fn open_s3(address: &S3Address, credentials: Option<&S3Credentials>, place: String) -> Result<Files, Error> {
+    fn open_s3(
+        address: &S3Address,
+        credentials: Option<&S3Credentials>,
+        location: String,
+        clock: Clock,
+    ) -> Result<Files, Error> {
         let mut builder = AmazonS3Builder::from_env().with_bucket_name(&address.bucket);
         let mut options = ClientOptions::new();
         if let Some(region) = &address.region {
@@ -79,24 +87,24 @@ impl Files {
             Some(prefix) => Arc::new(PrefixStore::new(store, prefix.as_str())),
             None => Arc::new(store),
         };
-        Ok(Files { store, folder: None, place })
+        Ok(Files { store, folder: None, location, clock })
     }
 
     /// What the operator calls it.
-    pub fn place(&self) -> &str {
-        &self.place
+    pub fn location(&self) -> &str {
+        &self.location
     }
 
     /// Copies a file that a row needs, as a fresh one.
-    pub(crate) async fn copy(&self, version: Uuid) -> Result<Fresh, Error> {
-        let fresh = Fresh::new(self.clone());
-        match self.store.copy(&key(version), &key(fresh.version())).await {
+    pub(crate) async fn copy(&self, version: Uuid) -> Result<UnreferencedFile, Error> {
+        let unreferenced = UnreferencedFile::new(self.clone());
+        match self.store.copy(&key(version), &key(unreferenced.version())).await {
             Err(object_store::Error::NotFound { .. }) if self.bring_back(version).await? => {
-                self.store.copy(&key(version), &key(fresh.version())).await?;
+                self.store.copy(&key(version), &key(unreferenced.version())).await?;
             }
             copied => copied?,
         }
-        Ok(fresh)
+        Ok(unreferenced)
     }
 
     /// Removes a file. One that is gone already is fine.
@@ -110,9 +118,9 @@ impl Files {
     /// Writes a file, reads it back and removes it, for those who want to know whether that works.
     pub async fn check(&self) -> Result<(), String> {
         let round = async {
-            let fresh = self.put(Bytes::from_static(b"sangam")).await?;
-            let read = self.read_whole(fresh.version()).await?;
-            self.delete(fresh.version()).await?;
+            let unreferenced = self.put(Bytes::from_static(b"sangam")).await?;
+            let read = self.read_whole(unreferenced.version()).await?;
+            self.delete(unreferenced.version()).await?;
             Ok::<_, Error>(read)
         };
         match round.await {

@@ -21,7 +21,7 @@ impl Files {
         let id = std::str::from_utf8(&text).ok().and_then(|text| text.trim().parse().ok());
         match id {
             Some(id) => Ok(Some(id)),
-            None => Err(Error::Internal(format!("the file {OWNER} in {} holds no id; restore it", self.place))),
+            None => Err(Error::Internal(format!("the file {OWNER} in {} holds no id; restore it", self.location))),
         }
     }
 

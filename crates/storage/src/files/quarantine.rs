@@ -43,8 +43,8 @@ impl Quarantined {
 impl Files {
     /// Moves a file there. One that is gone meanwhile is fine.
     pub(super) async fn quarantine(&self, version: Uuid, now: Timestamp) -> Result<(), Error> {
-        let place = Path::from_iter([FOLDER, &version.to_string(), &day(now).to_string()]);
-        match self.store.rename(&key(version), &place).await {
+        let location = Path::from_iter([FOLDER, &version.to_string(), &day(now).to_string()]);
+        match self.store.rename(&key(version), &location).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }

@@ -38,19 +38,19 @@ impl Files {
     /// Only what a row needs is read, so a file that is in the quarantine comes back for it.
     async fn get(&self, version: Uuid, options: GetOptions) -> Result<GetResult, Error> {
         let is_absent =
-            |found: &object_store::Result<GetResult>| matches!(found, Err(object_store::Error::NotFound { .. }));
-        let mut found = self.store.get_opts(&key(version), options.clone()).await;
-        if is_absent(&found) && self.bring_back(version).await? {
-            found = self.store.get_opts(&key(version), options).await;
+            |result: &object_store::Result<GetResult>| matches!(result, Err(object_store::Error::NotFound { .. }));
+        let mut result = self.store.get_opts(&key(version), options.clone()).await;
+        if is_absent(&result) && self.bring_back(version).await? {
+            result = self.store.get_opts(&key(version), options).await;
         }
-        match found {
+        match result {
             Err(object_store::Error::NotFound { .. }) => Err(Error::NoSuchKey),
-            found => Ok(found?),
+            result => Ok(result?),
         }
     }
 }
 
-/// Reads large pieces, each on a thread where waiting for the disk holds nobody up. The file is open already, so it can
+/// Reads large pieces, each on a thread where waiting for the disk holds no one up. The file is open already, so it can
 /// be read to its end even if it is removed meanwhile.
 fn read_file(file: File, range: Range<u64>) -> ByteStream {
     unfold(Some((file, range)), |state| async move {

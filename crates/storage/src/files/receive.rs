@@ -5,7 +5,7 @@ use futures_util::{Stream, StreamExt};
 use object_store::{MultipartUpload, ObjectStoreExt, PutPayload, PutPayloadMut};
 use tokio::task::JoinHandle;
 
-use super::{Files, Fresh, key};
+use super::{Files, UnreferencedFile, key};
 use crate::error::Error;
 
 /// S3 takes no smaller parts, except for the last.
@@ -15,8 +15,8 @@ const S3_PART_BYTES: usize = 5 * 1024 * 1024;
 const FOLDER_PART_BYTES: usize = 512 * 1024;
 
 /// A whole file in the store that no row points to yet.
-pub(crate) struct Received {
-    pub(crate) fresh: Fresh,
+pub(crate) struct ReceivedFile {
+    pub(crate) unreferenced: UnreferencedFile,
     pub(crate) size: u64,
 }
 
@@ -26,12 +26,12 @@ impl Files {
     pub(crate) async fn receive(
         &self,
         mut stream: impl Stream<Item = Result<Bytes, Error>> + Send + Unpin,
-    ) -> Result<Received, Error> {
+    ) -> Result<ReceivedFile, Error> {
         let part_bytes = if self.folder.is_some() { FOLDER_PART_BYTES } else { S3_PART_BYTES };
-        let fresh = Fresh::new(self.clone());
+        let unreferenced = UnreferencedFile::new(self.clone());
         let mut size = 0;
         let mut part = PutPayloadMut::new();
-        let mut parts: Option<Parts> = None;
+        let mut parts: Option<PartWriter> = None;
         while let Some(chunk) = stream.next().await {
             let mut chunk = chunk?;
             size += chunk.len() as u64;
@@ -42,7 +42,7 @@ impl Files {
                     let whole = std::mem::take(&mut part).freeze();
                     let parts = match &mut parts {
                         Some(parts) => parts,
-                        none => none.insert(Parts::begin(self, &fresh).await?),
+                        none => none.insert(PartWriter::begin(self, &unreferenced).await?),
                     };
                     parts.add(whole).await?;
                 }
@@ -51,37 +51,37 @@ impl Files {
         match parts {
             Some(parts) => parts.finish(part.freeze()).await?,
             None => {
-                self.store.put(&key(fresh.version()), part.freeze()).await?;
+                self.store.put(&key(unreferenced.version()), part.freeze()).await?;
             }
         }
-        Ok(Received { fresh, size })
+        Ok(ReceivedFile { unreferenced, size })
     }
 
     /// Stores a file that is in memory.
-    pub(crate) async fn put(&self, file: Bytes) -> Result<Fresh, Error> {
-        let fresh = Fresh::new(self.clone());
-        self.store.put(&key(fresh.version()), file.into()).await?;
-        Ok(fresh)
+    pub(crate) async fn put(&self, file: Bytes) -> Result<UnreferencedFile, Error> {
+        let unreferenced = UnreferencedFile::new(self.clone());
+        self.store.put(&key(unreferenced.version()), file.into()).await?;
+        Ok(unreferenced)
     }
 }
 
 /// A file that is written in parts, of which one is under way. Dropped before its end, the parts are thrown away.
-struct Parts {
+struct PartWriter {
     upload: Option<Box<dyn MultipartUpload>>,
-    under_way: Option<JoinHandle<object_store::Result<()>>>,
+    active: Option<JoinHandle<object_store::Result<()>>>,
 }
 
-impl Parts {
-    async fn begin(files: &Files, fresh: &Fresh) -> Result<Parts, Error> {
-        let upload = files.store.put_multipart(&key(fresh.version())).await?;
-        Ok(Parts { upload: Some(upload), under_way: None })
+impl PartWriter {
+    async fn begin(files: &Files, unreferenced: &UnreferencedFile) -> Result<PartWriter, Error> {
+        let upload = files.store.put_multipart(&key(unreferenced.version())).await?;
+        Ok(PartWriter { upload: Some(upload), active: None })
     }
 
     /// Sends a part off, once the one before it has arrived.
     async fn add(&mut self, part: PutPayload) -> Result<(), Error> {
         self.settle().await?;
         if let Some(upload) = &mut self.upload {
-            self.under_way = Some(tokio::spawn(upload.put_part(part)));
+            self.active = Some(tokio::spawn(upload.put_part(part)));
         }
         Ok(())
     }
@@ -98,21 +98,21 @@ impl Parts {
     }
 
     async fn settle(&mut self) -> Result<(), Error> {
-        match self.under_way.take() {
+        match self.active.take() {
             Some(part) => Ok(part.await.map_err(|error| Error::Internal(format!("writing a part: {error}")))??),
             None => Ok(()),
         }
     }
 }
 
-impl Drop for Parts {
+impl Drop for PartWriter {
     fn drop(&mut self) {
         let (Some(mut upload), Ok(runtime)) = (self.upload.take(), tokio::runtime::Handle::try_current()) else {
             return;
         };
-        let under_way = self.under_way.take();
+        let active = self.active.take();
         runtime.spawn(async move {
-            if let Some(part) = under_way {
+            if let Some(part) = active {
                 // How it ended does not matter any more, only that it has.
                 let _ = part.await;
             }

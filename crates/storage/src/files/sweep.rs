@@ -38,7 +38,7 @@ pub enum SweepLimit {
 
 /// What a sweep did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Swept {
+pub struct SweepReport {
     /// Files that came back from the quarantine, because a row needs them.
     pub brought_back: usize,
     /// Files without a row that went to the quarantine.
@@ -74,11 +74,11 @@ pub enum SweepError {
 impl Files {
     /// Quarantines files without a row that are older than a day, brings back those in quarantine that a row needs, and removes
     /// those whose time there is over.
-    pub async fn sweep(&self, db: &Db, now: Timestamp, limit: SweepLimit) -> Result<Swept, SweepError> {
+    pub async fn sweep(&self, db: &Db, now: Timestamp, limit: SweepLimit) -> Result<SweepReport, SweepError> {
         if pairing::agreed_id(db, self).await?.is_none() {
-            return Err(SweepError::NotOurs(self.place.clone()));
+            return Err(SweepError::NotOurs(self.location.clone()));
         }
-        let mut swept = Swept::default();
+        let mut swept = SweepReport::default();
         let quarantined = self.list_quarantine().await?;
         let versions: Vec<Uuid> = quarantined.iter().map(|file| file.version).collect();
         let needed = find_needed(db, &versions).await?;
@@ -183,6 +183,8 @@ fn remove_half_written(folder: &FilePath, limit: Timestamp) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use sangam_schema::Clock;
+
     use super::*;
 
     #[test]
@@ -195,8 +197,9 @@ mod tests {
 
     #[test]
     fn a_version_tells_its_age() {
-        let now = Timestamp::now();
-        assert!(!is_older(Uuid::now_v7(), now - AGE));
-        assert!(is_older(Uuid::now_v7(), now + AGE));
+        let clock = Clock::system();
+        let now = clock.now();
+        assert!(!is_older(clock.new_id(), now - AGE));
+        assert!(is_older(clock.new_id(), now + AGE));
     }
 }

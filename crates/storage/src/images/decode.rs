@@ -10,8 +10,8 @@ use image::metadata::Orientation;
 use image::{AnimationDecoder, DynamicImage, Frames, ImageDecoder, Limits};
 
 use super::limits::{ANIMATED_PIXELS, CANVAS_PIXELS, MEMORY_BYTES, PROFILE_BYTES, SIDE, area};
-use super::{Broken, png};
-use crate::content::Found;
+use super::{InvalidImage, png};
+use crate::content::DetectedContent;
 
 /// A still picture with the profile that says what its colours mean.
 pub(crate) struct Picture {
@@ -20,75 +20,75 @@ pub(crate) struct Picture {
 }
 
 /// How large the picture says it is.
-pub(super) fn dimensions(file: &[u8], found: Found) -> Option<(u32, u32)> {
+pub(super) fn dimensions(file: &[u8], detected: DetectedContent) -> Option<(u32, u32)> {
     let reader = Cursor::new(file);
-    match found {
-        Found::Jpeg => JpegDecoder::new(reader).ok().map(|decoder| decoder.dimensions()),
-        Found::Png => png::dimensions(file),
-        Found::Webp => WebPDecoder::new(reader).ok().map(|decoder| decoder.dimensions()),
-        Found::Gif => GifDecoder::new(reader).ok().map(|decoder| decoder.dimensions()),
+    match detected {
+        DetectedContent::Jpeg => JpegDecoder::new(reader).ok().map(|decoder| decoder.dimensions()),
+        DetectedContent::Png => png::dimensions(file),
+        DetectedContent::Webp => WebPDecoder::new(reader).ok().map(|decoder| decoder.dimensions()),
+        DetectedContent::Gif => GifDecoder::new(reader).ok().map(|decoder| decoder.dimensions()),
         _ => None,
     }
 }
 
 /// How the picture has to be turned to stand upright.
-pub(super) fn orientation(file: &[u8], found: Found) -> Result<Orientation, Broken> {
-    if found == Found::Png {
+pub(super) fn orientation(file: &[u8], detected: DetectedContent) -> Result<Orientation, InvalidImage> {
+    if detected == DetectedContent::Png {
         // Its decoder would unpack everything that stands before the pixels.
         let turned = png::exif(file).and_then(Orientation::from_exif_chunk);
         return Ok(turned.unwrap_or(Orientation::NoTransforms));
     }
     let file = Cursor::new(file);
-    let orientation = match found {
-        Found::Jpeg => JpegDecoder::new(file).and_then(|mut decoder| decoder.orientation()),
-        Found::Webp => WebPDecoder::new(file).and_then(|mut decoder| decoder.orientation()),
+    let orientation = match detected {
+        DetectedContent::Jpeg => JpegDecoder::new(file).and_then(|mut decoder| decoder.orientation()),
+        DetectedContent::Webp => WebPDecoder::new(file).and_then(|mut decoder| decoder.orientation()),
         _ => Ok(Orientation::NoTransforms),
     };
-    orientation.map_err(|_| Broken)
+    orientation.map_err(|_| InvalidImage)
 }
 
 /// Decodes all of it. Nothing comes back for an animation, which is only looked at.
-pub(super) fn decode(file: &[u8], found: Found) -> Result<Option<Picture>, Broken> {
+pub(super) fn decode(file: &[u8], detected: DetectedContent) -> Result<Option<Picture>, InvalidImage> {
     let file = Cursor::new(file);
-    match found {
-        Found::Jpeg => still(JpegDecoder::new(file).map_err(|_| Broken)?).map(Some),
-        Found::Png => {
-            let decoder = PngDecoder::with_limits(file, limits()).map_err(|_| Broken)?;
-            let animated = decoder.is_apng().map_err(|_| Broken)?;
+    match detected {
+        DetectedContent::Jpeg => still(JpegDecoder::new(file).map_err(|_| InvalidImage)?).map(Some),
+        DetectedContent::Png => {
+            let decoder = PngDecoder::with_limits(file, limits()).map_err(|_| InvalidImage)?;
+            let animated = decoder.is_apng().map_err(|_| InvalidImage)?;
             if !animated {
                 return still(decoder).map(Some);
             }
             let dimensions = check(&decoder)?;
-            watch(decoder.apng().map_err(|_| Broken)?.into_frames(), dimensions)
+            watch(decoder.apng().map_err(|_| InvalidImage)?.into_frames(), dimensions)
         }
-        Found::Webp => {
-            let mut decoder = WebPDecoder::new(file).map_err(|_| Broken)?;
+        DetectedContent::Webp => {
+            let mut decoder = WebPDecoder::new(file).map_err(|_| InvalidImage)?;
             if !decoder.has_animation() {
                 return still(decoder).map(Some);
             }
             let dimensions = check(&decoder)?;
-            decoder.set_limits(limits()).map_err(|_| Broken)?;
+            decoder.set_limits(limits()).map_err(|_| InvalidImage)?;
             watch(decoder.into_frames(), dimensions)
         }
-        Found::Gif => {
-            let mut decoder = GifDecoder::new(file).map_err(|_| Broken)?;
+        DetectedContent::Gif => {
+            let mut decoder = GifDecoder::new(file).map_err(|_| InvalidImage)?;
             let dimensions = check(&decoder)?;
-            decoder.set_limits(limits()).map_err(|_| Broken)?;
+            decoder.set_limits(limits()).map_err(|_| InvalidImage)?;
             watch(decoder.into_frames(), dimensions)
         }
-        _ => Err(Broken),
+        _ => Err(InvalidImage),
     }
 }
 
 /// Decodes the first picture, which is the only one unless they move.
-pub(super) fn first(file: &[u8], found: Found) -> Result<Picture, Broken> {
+pub(super) fn first(file: &[u8], detected: DetectedContent) -> Result<Picture, InvalidImage> {
     let file = Cursor::new(file);
-    match found {
-        Found::Jpeg => still(JpegDecoder::new(file).map_err(|_| Broken)?),
-        Found::Png => still(PngDecoder::with_limits(file, limits()).map_err(|_| Broken)?),
-        Found::Webp => still(WebPDecoder::new(file).map_err(|_| Broken)?),
-        Found::Gif => still(GifDecoder::new(file).map_err(|_| Broken)?),
-        _ => Err(Broken),
+    match detected {
+        DetectedContent::Jpeg => still(JpegDecoder::new(file).map_err(|_| InvalidImage)?),
+        DetectedContent::Png => still(PngDecoder::with_limits(file, limits()).map_err(|_| InvalidImage)?),
+        DetectedContent::Webp => still(WebPDecoder::new(file).map_err(|_| InvalidImage)?),
+        DetectedContent::Gif => still(GifDecoder::new(file).map_err(|_| InvalidImage)?),
+        _ => Err(InvalidImage),
     }
 }
 
@@ -101,30 +101,30 @@ fn limits() -> Limits {
 }
 
 /// Refuses before anything is allocated for pixels. Says how many there are.
-fn check(decoder: &impl ImageDecoder) -> Result<u64, Broken> {
+fn check(decoder: &impl ImageDecoder) -> Result<u64, InvalidImage> {
     let (width, height) = decoder.dimensions();
-    area(width, height).filter(|_| decoder.total_bytes() <= MEMORY_BYTES).ok_or(Broken)
+    area(width, height).filter(|_| decoder.total_bytes() <= MEMORY_BYTES).ok_or(InvalidImage)
 }
 
-fn still(mut decoder: impl ImageDecoder) -> Result<Picture, Broken> {
+fn still(mut decoder: impl ImageDecoder) -> Result<Picture, InvalidImage> {
     check(&decoder)?;
-    decoder.set_limits(limits()).map_err(|_| Broken)?;
-    let profile = decoder.icc_profile().map_err(|_| Broken)?.filter(|profile| profile.len() <= PROFILE_BYTES);
-    let pixels = DynamicImage::from_decoder(decoder).map_err(|_| Broken)?;
+    decoder.set_limits(limits()).map_err(|_| InvalidImage)?;
+    let profile = decoder.icc_profile().map_err(|_| InvalidImage)?.filter(|profile| profile.len() <= PROFILE_BYTES);
+    let pixels = DynamicImage::from_decoder(decoder).map_err(|_| InvalidImage)?;
     Ok(Picture { pixels, profile })
 }
 
 /// Decodes every picture of an animation, one after the other.
-fn watch(frames: Frames<'_>, pixels: u64) -> Result<Option<Picture>, Broken> {
+fn watch(frames: Frames<'_>, pixels: u64) -> Result<Option<Picture>, InvalidImage> {
     if pixels > CANVAS_PIXELS {
-        return Err(Broken);
+        return Err(InvalidImage);
     }
     let mut left = ANIMATED_PIXELS;
     let mut seen = false;
     for frame in frames {
-        frame.map_err(|_| Broken)?;
-        left = left.checked_sub(pixels).ok_or(Broken)?;
+        frame.map_err(|_| InvalidImage)?;
+        left = left.checked_sub(pixels).ok_or(InvalidImage)?;
         seen = true;
     }
-    if seen { Ok(None) } else { Err(Broken) }
+    if seen { Ok(None) } else { Err(InvalidImage) }
 }

@@ -5,29 +5,29 @@ use image::codecs::png::PngEncoder;
 use image::codecs::webp::WebPEncoder;
 use image::{DynamicImage, ImageEncoder};
 
-use super::Broken;
+use super::InvalidImage;
 use super::decode::Picture;
-use crate::content::Found;
+use crate::content::DetectedContent;
 
 /// The picture in this format. The quality, to 100, is for JPEG; the others lose nothing.
-pub(super) fn encode(picture: Picture, found: Found, quality: u8) -> Result<Vec<u8>, Broken> {
+pub(super) fn encode(picture: Picture, detected: DetectedContent, quality: u8) -> Result<Vec<u8>, InvalidImage> {
     let mut file = Vec::new();
     let Picture { pixels, profile } = picture;
     // A profile for inks means nothing to the red, green and blue that a decoder makes of them.
     let profile = profile.filter(|profile| profile.get(16..20) != Some(b"CMYK"));
-    let written = match found {
-        Found::Jpeg => {
+    let written = match detected {
+        DetectedContent::Jpeg => {
             let pixels = match pixels {
                 grey @ DynamicImage::ImageLuma8(_) => grey,
                 coloured => DynamicImage::ImageRgb8(coloured.into_rgb8()),
             };
             write(JpegEncoder::new_with_quality(&mut file, quality), &pixels, profile)
         }
-        Found::Png => write(PngEncoder::new(&mut file), &pixels, profile),
-        Found::Webp => write(WebPEncoder::new_lossless(&mut file), &pixels, profile),
-        _ => return Err(Broken),
+        DetectedContent::Png => write(PngEncoder::new(&mut file), &pixels, profile),
+        DetectedContent::Webp => write(WebPEncoder::new_lossless(&mut file), &pixels, profile),
+        _ => return Err(InvalidImage),
     };
-    written.map_err(|_| Broken)?;
+    written.map_err(|_| InvalidImage)?;
     Ok(file)
 }
 

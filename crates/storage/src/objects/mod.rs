@@ -9,9 +9,9 @@ use sangam_schema::{Caller, Type};
 use serde_json::{Map, Value as Json, json};
 use uuid::Uuid;
 
+use crate::bucket_policy::BucketPolicy;
 use crate::error::Error;
-use crate::name::Name;
-use crate::place::Place;
+use crate::object_name::ObjectName;
 use crate::sql::Sql;
 
 /// A file's row.
@@ -85,7 +85,7 @@ pub(crate) enum Reader {
 }
 
 impl Reader {
-    /// The account that reads or let somebody else read, if one is known.
+    /// The account that reads or let someone else read, if one is known.
     pub(crate) fn account(self) -> Option<Uuid> {
         match self {
             Reader::Caller(caller) | Reader::Link { signer: caller, .. } => caller.id(),
@@ -93,30 +93,35 @@ impl Reader {
         }
     }
 
-    fn condition(self, sql: &mut Sql, place: &Place) -> String {
+    fn condition(self, sql: &mut Sql, policy: &BucketPolicy) -> String {
         match self {
-            Reader::Caller(caller) => sql.rule(&place.read, caller, "o"),
+            Reader::Caller(caller) => sql.rule(&policy.read, caller, "o"),
             Reader::Link { signer: Caller::Anonymous, .. } | Reader::Address => {
-                sql.rule(&place.open, Caller::Anonymous, "o")
+                sql.rule(&policy.open, Caller::Anonymous, "o")
             }
             Reader::Link { signer, now } => {
-                format!("{} and {}", sql.rule(&place.read, signer, "o"), sql.may_act(signer, now))
+                format!("{} and {}", sql.rule(&policy.read, signer, "o"), sql.may_act(signer, now))
             }
         }
     }
 }
 
 /// The file of this name, if this reader may have it; what may not be read is not there.
-pub(crate) async fn find(db: &Db, place: &Place, name: &Name, reader: Reader) -> Result<Object, Error> {
+pub(crate) async fn find(db: &Db, policy: &BucketPolicy, name: &ObjectName, reader: Reader) -> Result<Object, Error> {
     let mut sql = Sql::new(db.engine());
-    let (bucket, path) = (sql.bind(place.id.as_str(), Type::Text), sql.bind(name.as_str(), Type::Text));
-    let condition = reader.condition(&mut sql, place);
+    let (bucket, path) = (sql.bind(policy.id.as_str(), Type::Text), sql.bind(name.as_str(), Type::Text));
+    let condition = reader.condition(&mut sql, policy);
     let text =
         format!("select {COLUMNS} from objects as o where o.bucket_id = {bucket} and o.name = {path} and {condition}");
     db.read(sql.statement(text)).await?.first().and_then(Object::read).ok_or(Error::NoSuchKey)
 }
 
-/// As [`find`], for whoever calls.
-pub(crate) async fn find_readable(db: &Db, place: &Place, name: &Name, caller: Caller) -> Result<Object, Error> {
-    find(db, place, name, Reader::Caller(caller)).await
+/// As [`find`], for the caller.
+pub(crate) async fn find_readable(
+    db: &Db,
+    policy: &BucketPolicy,
+    name: &ObjectName,
+    caller: Caller,
+) -> Result<Object, Error> {
+    find(db, policy, name, Reader::Caller(caller)).await
 }

@@ -2,22 +2,22 @@
 
 use jiff::Timestamp;
 use sangam_db::{Db, Tx};
-use sangam_schema::{Caller, Type};
+use sangam_schema::{Caller, Clock, Type};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
 use super::{COLUMNS, Object};
+use crate::bucket_policy::BucketPolicy;
 use crate::error::Error;
-use crate::name::Name;
-use crate::place::Place;
+use crate::object_name::ObjectName;
 use crate::sql::Sql;
 
 /// A file about to have its row.
 #[derive(Debug, Clone)]
-pub(crate) struct Draft {
+pub(crate) struct NewObject {
     pub(crate) id: Uuid,
-    pub(crate) place: Place,
-    pub(crate) name: Name,
+    pub(crate) policy: BucketPolicy,
+    pub(crate) name: ObjectName,
     pub(crate) owner: Option<Uuid>,
     pub(crate) version: Uuid,
     pub(crate) size: u64,
@@ -27,20 +27,20 @@ pub(crate) struct Draft {
     pub(crate) now: Timestamp,
 }
 
-impl Draft {
+impl NewObject {
     /// What is known of a file before any of its bytes: enough for the rules.
-    pub(crate) fn empty(place: &Place, name: &Name, owner: Option<Uuid>, now: Timestamp) -> Draft {
-        Draft {
-            id: Uuid::now_v7(),
-            place: place.clone(),
+    pub(crate) fn empty(policy: &BucketPolicy, name: &ObjectName, owner: Option<Uuid>, clock: &Clock) -> NewObject {
+        NewObject {
+            id: clock.new_id(),
+            policy: policy.clone(),
             name: name.clone(),
             owner,
-            version: Uuid::now_v7(),
+            version: clock.new_id(),
             size: 0,
             content_type: String::new(),
             cache_control: String::new(),
             metadata: Map::new(),
-            now,
+            now: clock.now(),
         }
     }
 
@@ -49,7 +49,7 @@ impl Draft {
         let time = sql.bind(self.now, Type::Timestamp);
         let columns = [
             ("id", sql.bind(self.id, Type::Uuid)),
-            ("bucket_id", sql.bind(self.place.id.as_str(), Type::Text)),
+            ("bucket_id", sql.bind(self.policy.id.as_str(), Type::Text)),
             ("name", sql.bind(self.name.as_str(), Type::Text)),
             ("folder_id", sql.bind(self.name.folder_id(), Type::Uuid)),
             ("owner_id", sql.bind(self.owner, Type::Uuid)),
@@ -67,13 +67,13 @@ impl Draft {
 }
 
 /// Whether the upload could be stored as things stand, asked before its bytes are taken.
-pub(crate) async fn check(db: &Db, draft: &Draft, caller: Caller, upsert: bool) -> Result<(), Error> {
-    let place = &draft.place;
+pub(crate) async fn check(db: &Db, new_object: &NewObject, caller: Caller, upsert: bool) -> Result<(), Error> {
+    let policy = &new_object.policy;
     let mut sql = Sql::new(db.engine());
-    let row = draft.row(&mut sql);
-    let (bucket, name) = (sql.bind(place.id.as_str(), Type::Text), sql.bind(draft.name.as_str(), Type::Text));
-    let (insert, update) = (sql.rule(&place.insert, caller, "d"), sql.rule(&place.update, caller, "o"));
-    let (owned, may_act) = (sql.rule(&place.owned, caller, "o"), sql.may_act(caller, draft.now));
+    let row = new_object.row(&mut sql);
+    let (bucket, name) = (sql.bind(policy.id.as_str(), Type::Text), sql.bind(new_object.name.as_str(), Type::Text));
+    let (insert, update) = (sql.rule(&policy.insert, caller, "d"), sql.rule(&policy.update, caller, "o"));
+    let (owned, may_act) = (sql.rule(&policy.owned, caller, "o"), sql.may_act(caller, new_object.now));
     let statement = sql.statement(format!(
         "select case when {insert} and {may_act} then 1 else 0 end, \
                 case when o.id is null then 0 else 1 end, \
@@ -88,7 +88,7 @@ pub(crate) async fn check(db: &Db, draft: &Draft, caller: Caller, upsert: bool) 
         // Who may not write here is not told what there is.
         (false, ..) => Err(Error::Policy),
         (true, true, _) if !upsert => Err(Error::Duplicate),
-        (true, true, false) if is_owner => Err(place.refusal()),
+        (true, true, false) if is_owner => Err(policy.refusal()),
         (true, true, false) => Err(Error::Policy),
         (true, true, true) => Ok(()),
         (true, false, _) => Ok(()),
@@ -96,35 +96,40 @@ pub(crate) async fn check(db: &Db, draft: &Draft, caller: Caller, upsert: bool) 
 }
 
 /// Stores the row: a new one, or in place of the old one when `upsert` says so.
-pub(crate) async fn put(tx: &mut Tx<'_>, draft: &Draft, caller: Caller, upsert: bool) -> Result<Object, Error> {
-    let stored = match lock(tx, &draft.place, &[draft.name.as_str()]).await?.first() {
-        None => insert(tx, draft, caller).await?,
+pub(crate) async fn put(
+    tx: &mut Tx<'_>,
+    new_object: &NewObject,
+    caller: Caller,
+    upsert: bool,
+) -> Result<Object, Error> {
+    let stored = match lock(tx, &new_object.policy, &[new_object.name.as_str()]).await?.first() {
+        None => insert(tx, new_object, caller).await?,
         Some(_) if !upsert => return Err(Error::Duplicate),
-        Some(id) => replace(tx, draft, *id, caller).await?,
+        Some(id) => replace(tx, new_object, *id, caller).await?,
     };
     match stored {
         Some(object) => Ok(object),
-        None => Err(refusal(tx, &draft.place, &draft.name, caller).await?),
+        None => Err(refusal(tx, &new_object.policy, &new_object.name, caller).await?),
     }
 }
 
-/// The ids of the rows of these names, which nobody else changes until the transaction ends. Whoever makes a row that refers
+/// The ids of the rows of these names, which no one else changes until the transaction ends. Anyone who makes a row that refers
 /// to a file locks the file, too. So a rule that looks for such rows is asked in a statement after this one: it sees those
 /// that were made while this one waited.
-async fn lock(tx: &mut Tx<'_>, place: &Place, names: &[&str]) -> Result<Vec<Uuid>, Error> {
+async fn lock(tx: &mut Tx<'_>, policy: &BucketPolicy, names: &[&str]) -> Result<Vec<Uuid>, Error> {
     let mut sql = Sql::new(tx.engine());
-    let (bucket, list) = (sql.bind(place.id.as_str(), Type::Text), sql.bind_array(names));
+    let (bucket, list) = (sql.bind(policy.id.as_str(), Type::Text), sql.bind_array(names));
     let (named, lock) = (tx.engine().is_one_of("name", &list, Type::Text), tx.engine().for_update());
     // All in one order, so that two who want the same files do not wait for each other.
     let text = format!("select id from objects where bucket_id = {bucket} and {named} order by id{lock}");
     Ok(tx.fetch(&sql.statement(text)).await?.iter().filter_map(|row| row.uuid(0)).collect())
 }
 
-async fn insert(tx: &mut Tx<'_>, draft: &Draft, caller: Caller) -> Result<Option<Object>, Error> {
+async fn insert(tx: &mut Tx<'_>, new_object: &NewObject, caller: Caller) -> Result<Option<Object>, Error> {
     let mut sql = Sql::new(tx.engine());
-    let row = draft.row(&mut sql);
-    let rule = sql.rule(&draft.place.insert, caller, "d");
-    let may_act = sql.may_act(caller, draft.now);
+    let row = new_object.row(&mut sql);
+    let rule = sql.rule(&new_object.policy.insert, caller, "d");
+    let may_act = sql.may_act(caller, new_object.now);
     let text = format!(
         "insert into objects (id, bucket_id, name, folder_id, owner_id, version, size, content_type, cache_control, \
                               metadata, created_at, updated_at) \
@@ -135,21 +140,21 @@ async fn insert(tx: &mut Tx<'_>, draft: &Draft, caller: Caller) -> Result<Option
     fetch_one(tx, sql, text).await
 }
 
-async fn replace(tx: &mut Tx<'_>, draft: &Draft, id: Uuid, caller: Caller) -> Result<Option<Object>, Error> {
+async fn replace(tx: &mut Tx<'_>, new_object: &NewObject, id: Uuid, caller: Caller) -> Result<Option<Object>, Error> {
     let mut sql = Sql::new(tx.engine());
     let row = sql.bind(id, Type::Uuid);
     let changes = [
-        ("owner_id", sql.bind(draft.owner, Type::Uuid)),
-        ("version", sql.bind(draft.version, Type::Uuid)),
-        ("size", sql.bind(i64::try_from(draft.size).unwrap_or(i64::MAX), Type::Integer)),
-        ("content_type", sql.bind(draft.content_type.as_str(), Type::Text)),
-        ("cache_control", sql.bind(draft.cache_control.as_str(), Type::Text)),
-        ("metadata", sql.bind(Json::Object(draft.metadata.clone()), Type::Json)),
-        ("updated_at", sql.bind(draft.now, Type::Timestamp)),
+        ("owner_id", sql.bind(new_object.owner, Type::Uuid)),
+        ("version", sql.bind(new_object.version, Type::Uuid)),
+        ("size", sql.bind(i64::try_from(new_object.size).unwrap_or(i64::MAX), Type::Integer)),
+        ("content_type", sql.bind(new_object.content_type.as_str(), Type::Text)),
+        ("cache_control", sql.bind(new_object.cache_control.as_str(), Type::Text)),
+        ("metadata", sql.bind(Json::Object(new_object.metadata.clone()), Type::Json)),
+        ("updated_at", sql.bind(new_object.now, Type::Timestamp)),
     ];
     let changes: Vec<_> = changes.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-    let rule = sql.rule(&draft.place.update, caller, "objects");
-    let may_act = sql.may_act(caller, draft.now);
+    let rule = sql.rule(&new_object.policy.update, caller, "objects");
+    let may_act = sql.may_act(caller, new_object.now);
     let text = format!(
         "update objects set {} where id = {row} and {rule} and {may_act} returning {}",
         changes.join(", "),
@@ -158,19 +163,19 @@ async fn replace(tx: &mut Tx<'_>, draft: &Draft, id: Uuid, caller: Caller) -> Re
     fetch_one(tx, sql, text).await
 }
 
-/// Gives the file another name, perhaps in another bucket; its bytes stay where they are. `draft` is what it becomes, with the
+/// Gives the file another name, perhaps in another bucket; its bytes stay where they are. `new_object` is what it becomes, with the
 /// version that was looked at: another may be something that its new bucket does not take.
 pub(crate) async fn relocate(
     tx: &mut Tx<'_>,
-    (from, source): (&Place, &Name),
-    draft: &Draft,
+    (from, source): (&BucketPolicy, &ObjectName),
+    new_object: &NewObject,
     caller: Caller,
 ) -> Result<(), Error> {
     let Some(id) = lock(tx, from, &[source.as_str()]).await?.first().copied() else { return Err(Error::NoSuchKey) };
     let mut sql = Sql::new(tx.engine());
-    let row = draft.row(&mut sql);
+    let row = new_object.row(&mut sql);
     let id = sql.bind(id, Type::Uuid);
-    let (leave, arrive) = (sql.rule(&from.delete, caller, "objects"), sql.rule(&draft.place.insert, caller, "d"));
+    let (leave, arrive) = (sql.rule(&from.delete, caller, "objects"), sql.rule(&new_object.policy.insert, caller, "d"));
     let statement = sql.statement(format!(
         "update objects set bucket_id = d.bucket_id, name = d.name, folder_id = d.folder_id, updated_at = d.updated_at \
          from ({row}) as d where objects.id = {id} and objects.version = d.version and {leave} and {arrive}"
@@ -186,18 +191,18 @@ pub(crate) async fn relocate(
 /// Removes those of the named files that the caller may remove, and gives what they were.
 pub(crate) async fn remove(
     tx: &mut Tx<'_>,
-    place: &Place,
+    policy: &BucketPolicy,
     names: &[&str],
     caller: Caller,
 ) -> Result<Vec<Object>, Error> {
-    if lock(tx, place, names).await?.is_empty() {
+    if lock(tx, policy, names).await?.is_empty() {
         return Ok(Vec::new());
     }
     let mut sql = Sql::new(tx.engine());
-    let bucket = sql.bind(place.id.as_str(), Type::Text);
+    let bucket = sql.bind(policy.id.as_str(), Type::Text);
     let list = sql.bind_array(names);
     let named = tx.engine().is_one_of("objects.name", &list, Type::Text);
-    let rule = sql.rule(&place.delete, caller, "objects");
+    let rule = sql.rule(&policy.delete, caller, "objects");
     let text = format!(
         "delete from objects where bucket_id = {bucket} and {named} and {rule} returning {}",
         COLUMNS.replace("o.", "")
@@ -206,14 +211,19 @@ pub(crate) async fn remove(
 }
 
 /// Why a file could not be moved or removed: its owner hears what keeps it where it is.
-pub(crate) async fn refusal(tx: &mut Tx<'_>, place: &Place, name: &Name, caller: Caller) -> Result<Error, Error> {
+pub(crate) async fn refusal(
+    tx: &mut Tx<'_>,
+    policy: &BucketPolicy,
+    name: &ObjectName,
+    caller: Caller,
+) -> Result<Error, Error> {
     let mut sql = Sql::new(tx.engine());
-    let (bucket, path) = (sql.bind(place.id.as_str(), Type::Text), sql.bind(name.as_str(), Type::Text));
-    let (owned, delete) = (sql.rule(&place.owned, caller, "objects"), sql.rule(&place.delete, caller, "objects"));
+    let (bucket, path) = (sql.bind(policy.id.as_str(), Type::Text), sql.bind(name.as_str(), Type::Text));
+    let (owned, delete) = (sql.rule(&policy.owned, caller, "objects"), sql.rule(&policy.delete, caller, "objects"));
     let text =
         format!("select 1 from objects where bucket_id = {bucket} and name = {path} and {owned} and not {delete}");
     let is_kept = !tx.fetch(&sql.statement(text)).await?.is_empty();
-    Ok(if is_kept { place.refusal() } else { Error::Policy })
+    Ok(if is_kept { policy.refusal() } else { Error::Policy })
 }
 
 async fn fetch_one(tx: &mut Tx<'_>, sql: Sql, text: String) -> Result<Option<Object>, Error> {

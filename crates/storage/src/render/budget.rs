@@ -16,16 +16,16 @@ const REFILL: SignedDuration = SignedDuration::from_secs(4);
 const REMEMBERED: usize = 10_000;
 
 /// A bucket of seconds for each requester.
-pub(super) struct Budget {
+pub(super) struct RenderBudgets {
     rate: TokenRate,
     buckets: Mutex<HashMap<Requester, TokenBucket>>,
 }
 
-impl Budget {
+impl RenderBudgets {
     /// `most` is what can be used at once, in whole seconds.
-    pub(super) fn new(most: Duration) -> Budget {
+    pub(super) fn new(most: Duration) -> RenderBudgets {
         let burst = u32::try_from(most.as_secs()).unwrap_or(u32::MAX);
-        Budget { rate: TokenRate { burst, refill: REFILL }, buckets: Mutex::default() }
+        RenderBudgets { rate: TokenRate { burst, refill: REFILL }, buckets: Mutex::default() }
     }
 
     /// Whether a requester may have another picture made.
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn what_was_used_comes_back_with_time() {
-        let budget = Budget::new(Duration::from_secs(10));
+        let budget = RenderBudgets::new(Duration::from_secs(10));
         let (one, other) = (Requester::Address([192, 0, 2, 1].into()), Requester::Address([192, 0, 2, 2].into()));
         budget.charge(one.clone(), Duration::from_secs(20), START);
         assert!(!budget.allows(&one, START) && budget.allows(&other, START));
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn a_requester_on_this_machine_is_not_counted() {
-        let budget = Budget::new(Duration::ZERO);
+        let budget = RenderBudgets::new(Duration::ZERO);
         budget.charge(Requester::Here, Duration::from_secs(20), START);
         assert!(budget.allows(&Requester::Here, START));
     }

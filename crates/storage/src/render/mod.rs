@@ -1,10 +1,10 @@
 //! Pictures on their way out in another size.
 
+mod accepted_formats;
 mod budget;
 mod requester;
 mod scale;
-mod taste;
-mod wish;
+mod transform;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,19 +18,19 @@ use http::{HeaderName, HeaderValue, StatusCode};
 use moka::sync::Cache;
 use uuid::Uuid;
 
-use crate::content::{Found, HEAD_BYTES, sniff};
+use crate::bucket_policy::BucketPolicy;
+use crate::content::{DetectedContent, HEAD_BYTES, sniff};
 use crate::error::Error;
-use crate::fair::FairSemaphore;
+use crate::fair_semaphore::FairSemaphore;
 use crate::images;
 use crate::objects::{Object, Reader};
-use crate::place::Place;
 use crate::serve::{describe, is_unchanged, set};
-use crate::storage::Inner;
+use crate::storage::StorageInner;
 use crate::usage::refused;
-use budget::Budget;
+use accepted_formats::AcceptedFormats;
+use budget::RenderBudgets;
 use requester::Requester;
-use taste::Taste;
-pub(crate) use wish::Wish;
+pub(crate) use transform::ImageTransform;
 
 /// How many pictures are scaled at once. Uploads have a semaphore of their own, so that many readers hold up none.
 const SCALED_AT_ONCE: usize = 2;
@@ -52,15 +52,15 @@ const CACHE_BYTES: u64 = 64 * 1024 * 1024;
 /// budget. A version never changes, so neither does what was made of it; whether the requester may have it was asked before.
 pub(crate) struct Renderer {
     turns: Arc<FairSemaphore<Requester>>,
-    budget: Budget,
-    results: Cache<Key, Rendered>,
+    budget: RenderBudgets,
+    results: Cache<RenderKey, Rendered>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Key {
+struct RenderKey {
     version: Uuid,
-    wish: Wish,
-    taste: Taste,
+    transform: ImageTransform,
+    accepted_formats: AcceptedFormats,
 }
 
 #[derive(Clone)]
@@ -72,23 +72,27 @@ struct Rendered {
 impl Renderer {
     /// `scaling` is how much time one requester may use at once.
     pub(crate) fn new(scaling: Duration) -> Renderer {
-        let weight = |_: &Key, result: &Rendered| u32::try_from(result.file.len()).unwrap_or(u32::MAX);
+        let weight = |_: &RenderKey, result: &Rendered| u32::try_from(result.file.len()).unwrap_or(u32::MAX);
         let results = Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build();
         let turns = FairSemaphore::new(SCALED_AT_ONCE, WAITING_EACH, WAITING_ALL);
-        Renderer { turns, budget: Budget::new(scaling), results }
+        Renderer { turns, budget: RenderBudgets::new(scaling), results }
     }
 }
 
 /// Answers with the picture as it is wished.
 pub(crate) async fn render(
-    inner: &Inner,
-    place: &Place,
+    inner: &StorageInner,
+    policy: &BucketPolicy,
     object: &Object,
     reader: Reader,
-    wish: &Wish,
+    transform: &ImageTransform,
     parts: &Parts,
 ) -> Result<Response, Error> {
-    let key = Key { version: object.version, wish: *wish, taste: Taste::of(&parts.headers) };
+    let key = RenderKey {
+        version: object.version,
+        transform: *transform,
+        accepted_formats: AcceptedFormats::of(&parts.headers),
+    };
     let etag = key.etag();
     let mut response = Response::new(Body::empty());
     let rendered = if is_unchanged(&parts.headers, &etag, object.updated_at) {
@@ -100,33 +104,43 @@ pub(crate) async fn render(
     };
     let mime = rendered.as_ref().map_or(object.content_type.as_str(), |rendered| rendered.mime);
     let shown = Object { content_type: mime.to_owned(), ..object.clone() };
-    describe(&mut response, place, &shown, parts)?;
+    describe(&mut response, policy, &shown, parts)?;
     set(&mut response, ETAG, &etag)?;
-    set(&mut response, HeaderName::from_static("x-transformations"), &wish.to_string())?;
+    set(&mut response, HeaderName::from_static("x-transformations"), &transform.to_string())?;
     let headers = response.headers_mut();
     headers.remove(ACCEPT_RANGES);
     headers.insert(VARY, HeaderValue::from_static("accept"));
     if let Some(Rendered { file, .. }) = rendered {
-        inner.note_opening(place, object, reader.account()).await?;
+        inner.note_access(policy, object, reader.account()).await?;
         response.headers_mut().insert(CONTENT_LENGTH, file.len().into());
         *response.body_mut() = Body::from(file);
     }
     Ok(response)
 }
 
-impl Key {
+impl RenderKey {
     /// Another for everything that makes another file.
     fn etag(&self) -> String {
-        let Key { version, wish, taste } = self;
-        let origin = if wish.keeps_format() { "-origin" } else { "" };
-        format!("\"{}-{}{origin}-{}\"", version.simple(), wish.to_string().replace([':', ','], "-"), taste.letters())
+        let RenderKey { version, transform, accepted_formats } = self;
+        let origin = if transform.keeps_format() { "-origin" } else { "" };
+        format!(
+            "\"{}-{}{origin}-{}\"",
+            version.simple(),
+            transform.to_string().replace([':', ','], "-"),
+            accepted_formats.letters()
+        )
     }
 }
 
-async fn find_or_make(inner: &Inner, object: &Object, key: Key, requester: Requester) -> Result<Rendered, Error> {
+async fn find_or_make(
+    inner: &StorageInner,
+    object: &Object,
+    key: RenderKey,
+    requester: Requester,
+) -> Result<Rendered, Error> {
     let renderer = &inner.renderer;
-    if let Some(found) = renderer.results.get(&key) {
-        return Ok(found);
+    if let Some(rendered) = renderer.results.get(&key) {
+        return Ok(rendered);
     }
     if object.size > SOURCE_BYTES {
         return Err(Error::Invalid(format!("Only pictures of up to {} MB are scaled", SOURCE_BYTES / 1024 / 1024)));
@@ -142,31 +156,36 @@ async fn find_or_make(inner: &Inner, object: &Object, key: Key, requester: Reque
         refused("pictures");
         return Err(Error::Busy("Too many pictures are being scaled; try again in a moment"));
     };
-    // Whoever sat here before may have made just this.
-    if let Some(found) = renderer.results.get(&key) {
-        return Ok(found);
+    // Anyone who sat here before may have made just this.
+    if let Some(rendered) = renderer.results.get(&key) {
+        return Ok(rendered);
     }
     let source = inner.files.read_whole(object.version).await?;
     // What a file is, its content decides here too.
-    let found = sniff(&source[..source.len().min(HEAD_BYTES)], "");
-    if !found.is_image() {
+    let detected = sniff(&source[..source.len().min(HEAD_BYTES)], "");
+    if !detected.is_image() {
         return Err(Error::Invalid("Only JPEG, PNG, GIF and WebP pictures are scaled, and this is none".to_owned()));
     }
-    let _room = inner.memory.reserve(&source, found).await;
+    let _room = inner.memory.reserve(&source, detected).await;
     let begun = Instant::now();
-    let made = tokio::task::spawn_blocking(move || make(&source, found, key.wish, key.taste)).await;
+    let made = tokio::task::spawn_blocking(move || make(&source, detected, key.transform, key.accepted_formats)).await;
     renderer.budget.charge(requester, begun.elapsed(), inner.clock.now());
     // A decoder that panics has met a file that cannot be shown.
-    let rendered = made.unwrap_or(Err(images::Broken.into()))?;
+    let rendered = made.unwrap_or(Err(images::InvalidImage.into()))?;
     metrics::counter!("sangam_storage_scaled_pictures_total").increment(1);
     renderer.results.insert(key, rendered.clone());
     Ok(rendered)
 }
 
 /// Decodes, turns upright, scales and writes.
-fn make(source: &[u8], found: Found, wish: Wish, taste: Taste) -> Result<Rendered, Error> {
-    let mut picture = images::open(source, found)?;
-    let format = taste.choose(found, !picture.pixels.color().has_alpha(), wish.keeps_format());
-    picture.pixels = scale::scale(picture.pixels, &wish);
-    Ok(Rendered { file: images::write(picture, format, wish.quality())?.into(), mime: format.mime() })
+fn make(
+    source: &[u8],
+    detected: DetectedContent,
+    transform: ImageTransform,
+    accepted_formats: AcceptedFormats,
+) -> Result<Rendered, Error> {
+    let mut picture = images::open(source, detected)?;
+    let format = accepted_formats.choose(detected, !picture.pixels.color().has_alpha(), transform.keeps_format());
+    picture.pixels = scale::scale(picture.pixels, &transform);
+    Ok(Rendered { file: images::write(picture, format, transform.quality())?.into(), mime: format.mime() })
 }

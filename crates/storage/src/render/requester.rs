@@ -1,4 +1,4 @@
-//! For whom a picture is made: an account if one asks, else the address the request came from.
+//! Who a picture is made for: an account if one asks, else the address the request came from.
 
 use std::net::IpAddr;
 
@@ -11,11 +11,11 @@ use crate::objects::Reader;
 /// Who waits and pays for a picture.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Requester {
-    /// The operator, or somebody on this machine.
+    /// The operator, or someone on this machine.
     Here,
     Account(Uuid),
     Address(IpAddr),
-    /// Nobody knows who; they share with those who want the same picture.
+    /// No one knows who; they share with those who want the same picture.
     Picture(Uuid),
 }
 

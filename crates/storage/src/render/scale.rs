@@ -3,15 +3,15 @@
 use image::DynamicImage;
 use image::imageops::FilterType;
 
-use super::wish::{Resize, Wish};
+use super::transform::{ImageTransform, Resize};
 
-/// From this factor on a picture is first made smaller quickly and then well, which nobody can tell from well alone.
+/// From this factor on a picture is first made smaller quickly and then well, which no one can tell from well alone.
 const ROUGHLY: u32 = 4;
 
 /// The picture in the size that is wished.
-pub(super) fn scale(picture: DynamicImage, wish: &Wish) -> DynamicImage {
+pub(super) fn scale(picture: DynamicImage, transform: &ImageTransform) -> DynamicImage {
     let source = (picture.width(), picture.height());
-    let Plan { size, cut } = plan(source, wish);
+    let ScalePlan { size, cut } = plan(source, transform);
     let scaled = if size == source { picture } else { shrink(picture, size) };
     if cut == size {
         return scaled;
@@ -28,20 +28,20 @@ fn shrink(picture: DynamicImage, (width, height): (u32, u32)) -> DynamicImage {
 
 /// The size to bring a picture to, and what to cut out of its middle then.
 #[derive(Debug, PartialEq, Eq)]
-struct Plan {
+struct ScalePlan {
     size: (u32, u32),
     cut: (u32, u32),
 }
 
-fn plan(source: (u32, u32), wish: &Wish) -> Plan {
-    let whole = |size| Plan { size, cut: size };
+fn plan(source: (u32, u32), transform: &ImageTransform) -> ScalePlan {
+    let whole = |size| ScalePlan { size, cut: size };
     let by = |ratio: f64| {
         let side = |side: u32| ((f64::from(side) * ratio.min(1.0)).round() as u32).max(1);
         (side(source.0), side(source.1))
     };
     let across = |width: u32| f64::from(width) / f64::from(source.0);
     let down = |height: u32| f64::from(height) / f64::from(source.1);
-    match (wish.frame(), wish.resize()) {
+    match (transform.frame(), transform.resize()) {
         ((None, None), _) => whole(source),
         ((Some(width), None), _) => whole(by(across(width))),
         ((None, Some(height)), _) => whole(by(down(height))),
@@ -49,7 +49,7 @@ fn plan(source: (u32, u32), wish: &Wish) -> Plan {
         ((Some(width), Some(height)), Resize::Fill) => whole((width.min(source.0), height.min(source.1))),
         ((Some(width), Some(height)), Resize::Cover) => {
             let size = by(across(width).max(down(height)));
-            Plan { size, cut: (width.min(size.0), height.min(size.1)) }
+            ScalePlan { size, cut: (width.min(size.0), height.min(size.1)) }
         }
     }
 }
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     fn planned(source: (u32, u32), query: &str) -> ((u32, u32), (u32, u32)) {
-        let Plan { size, cut } = plan(source, &Wish::from_query(Some(query)).unwrap());
+        let ScalePlan { size, cut } = plan(source, &ImageTransform::from_query(Some(query)).unwrap());
         (size, cut)
     }
 
@@ -91,8 +91,8 @@ mod tests {
 
     #[test]
     fn a_large_picture_is_scaled_and_cut() {
-        let wish = Wish::from_query(Some("width=30&height=30")).unwrap();
-        let scaled = scale(DynamicImage::new_rgb8(1000, 500), &wish);
+        let transform = ImageTransform::from_query(Some("width=30&height=30")).unwrap();
+        let scaled = scale(DynamicImage::new_rgb8(1000, 500), &transform);
         assert_eq!((scaled.width(), scaled.height()), (30, 30));
     }
 }

@@ -6,15 +6,15 @@ use sangam_schema::Caller;
 use uuid::Uuid;
 
 use super::finish::finish;
-use super::rows::{self, Started};
-use super::writers::Writer;
+use super::rows::{self, ResumableUpload};
+use super::writers::UploadWriter;
+use crate::bucket_policy::BucketPolicy;
 use crate::content::{HEAD_BYTES, sniff};
 use crate::error::Error;
-use crate::files::Received;
-use crate::name::Name;
-use crate::objects::write::{self, Draft};
-use crate::place::Place;
-use crate::storage::{Inner, Storage};
+use crate::files::ReceivedFile;
+use crate::object_name::ObjectName;
+use crate::objects::write::{self, NewObject};
+use crate::storage::{Storage, StorageInner};
 use crate::upload::SharedBody;
 
 /// The most that one piece holds, and so the most that a crash takes back.
@@ -31,7 +31,7 @@ pub(crate) async fn append(
     offset: u64,
     length: Option<u64>,
     body: SharedBody,
-) -> Result<Started, Error> {
+) -> Result<ResumableUpload, Error> {
     let storage = storage.clone();
     let work = tokio::spawn(async move {
         // All that an upload passes through is a large future.
@@ -41,13 +41,13 @@ pub(crate) async fn append(
 }
 
 async fn write(
-    inner: &Inner,
+    inner: &StorageInner,
     id: Uuid,
     caller: Caller,
     offset: u64,
     length: Option<u64>,
     body: SharedBody,
-) -> Result<Started, Error> {
+) -> Result<ResumableUpload, Error> {
     let writer = inner.writers.enter(id).await?;
     let mut upload = rows::find(&inner.db, id).await?;
     if offset != upload.received {
@@ -63,14 +63,14 @@ async fn write(
     if upload.parts >= MOST_PARTS {
         return Err(Error::Invalid("The upload came in too many pieces; begin it again with larger chunks".into()));
     }
-    let (place, name) = (inner.place(&upload.bucket).await?, Name::parse(&upload.name)?);
-    let draft = Draft::empty(&place, &name, caller.id(), inner.clock.now());
-    write::check(&inner.db, &draft, caller, upload.upsert).await?;
-    let turn = inner.usage.turn(caller.id()).await?;
+    let (policy, name) = (inner.bucket_policy(&upload.bucket).await?, ObjectName::parse(&upload.name)?);
+    let new_object = NewObject::empty(&policy, &name, caller.id(), &inner.clock);
+    write::check(&inner.db, &new_object, caller, upload.upsert).await?;
+    let slot = inner.usage.take_slot(caller.id()).await?;
 
-    let mut source = Source::new(body, left);
+    let mut source = BodySource::new(body, left);
     if upload.received == 0 {
-        check_head(inner, &upload, (&place, &name), &mut source).await?;
+        check_head(inner, &upload, (&policy, &name), &mut source).await?;
     }
     while upload.received < upload.size && !source.is_over() {
         let received = tokio::select! {
@@ -87,33 +87,37 @@ async fn write(
     }
     if upload.received == upload.size {
         writer.join();
-        return finish(inner, upload, caller, turn).await;
+        return finish(inner, upload, caller, slot).await;
     }
     Ok(upload)
 }
 
-async fn keep(inner: &Inner, upload: &mut Started, Received { fresh, size }: Received) -> Result<(), Error> {
-    let (id, start, version, now) = (upload.id, upload.received, fresh.version(), inner.clock.now());
+async fn keep(
+    inner: &StorageInner,
+    upload: &mut ResumableUpload,
+    ReceivedFile { unreferenced, size }: ReceivedFile,
+) -> Result<(), Error> {
+    let (id, start, version, now) = (upload.id, upload.received, unreferenced.version(), inner.clock.now());
     let row =
         inner.db.write(move |tx| Box::pin(async move { rows::advance(tx, id, (start, size), version, now).await }));
-    fresh.settle(row).await?;
+    unreferenced.settle(row).await?;
     upload.received += size;
     Ok(())
 }
 
 /// What may not be stored is refused at its first bytes, not after its last.
 async fn check_head(
-    inner: &Inner,
-    upload: &Started,
-    (place, name): (&Place, &Name),
-    source: &mut Source,
+    inner: &StorageInner,
+    upload: &ResumableUpload,
+    (policy, name): (&BucketPolicy, &ObjectName),
+    source: &mut BodySource,
 ) -> Result<(), Error> {
-    let wanted = upload.size.min(HEAD_BYTES as u64);
-    let head = source.peek(usize::try_from(wanted).unwrap_or(HEAD_BYTES)).await;
-    if (head.len() as u64) < wanted {
+    let new_upload = upload.size.min(HEAD_BYTES as u64);
+    let head = source.peek(usize::try_from(new_upload).unwrap_or(HEAD_BYTES)).await;
+    if (head.len() as u64) < new_upload {
         return Ok(());
     }
-    let checked = match place.accepts.limit_for(sniff(&head, name.file_name()), &upload.content_type) {
+    let checked = match policy.accepts.limit_for(sniff(&head, name.file_name()), &upload.content_type) {
         Ok(limit) if upload.size > limit => Err(Error::TooLarge),
         checked => checked.map(drop),
     };
@@ -124,7 +128,7 @@ async fn check_head(
 }
 
 /// The body of one request, cut into pieces. Where it breaks off, it ends.
-struct Source {
+struct BodySource {
     stream: BoxStream<'static, Result<Bytes, Error>>,
     left: u64,
     /// Why no more comes, once that is known; nothing while it goes on or ended as it should.
@@ -132,9 +136,9 @@ struct Source {
     over: bool,
 }
 
-impl Source {
-    fn new(body: SharedBody, left: u64) -> Source {
-        Source { stream: body.stream().boxed(), left, ended: None, over: false }
+impl BodySource {
+    fn new(body: SharedBody, left: u64) -> BodySource {
+        BodySource { stream: body.stream().boxed(), left, ended: None, over: false }
     }
 
     fn is_over(&self) -> bool {
@@ -166,9 +170,9 @@ impl Source {
     }
 
     /// The first bytes, which stay there.
-    async fn peek(&mut self, wanted: usize) -> Vec<u8> {
+    async fn peek(&mut self, new_upload: usize) -> Vec<u8> {
         let mut head = Vec::new();
-        while head.len() < wanted {
+        while head.len() < new_upload {
             match self.next().await {
                 Some(chunk) => head.extend_from_slice(&chunk),
                 None => break,
@@ -186,7 +190,7 @@ impl Source {
     }
 
     /// The next piece, which ends where the body does or where it is as long as a piece may be.
-    fn piece<'s>(&'s mut self, writer: &'s Writer) -> BoxStream<'s, Result<Bytes, Error>> {
+    fn piece<'s>(&'s mut self, writer: &'s UploadWriter) -> BoxStream<'s, Result<Bytes, Error>> {
         stream::unfold((self, PART_BYTES), move |(source, room)| async move {
             if room == 0 {
                 return None;

@@ -5,17 +5,22 @@ use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
 use sangam_schema::Caller;
 use uuid::Uuid;
 
-use super::rows::{self, Started};
+use super::rows::{self, ResumableUpload};
 use crate::error::Error;
 use crate::files::Files;
-use crate::name::Name;
-use crate::storage::{Inner, Storage};
-use crate::upload::{Joined, Options, Upload, join};
-use crate::usage::Turn;
+use crate::object_name::ObjectName;
+use crate::storage::{Storage, StorageInner};
+use crate::upload::{AssembledUpload, FileOptions, Upload, join};
+use crate::usage::UploadSlot;
 
 /// Joins the pieces and stores the file, as any other upload is stored.
-pub(super) async fn finish(inner: &Inner, upload: Started, caller: Caller, turn: Turn) -> Result<Started, Error> {
-    match store(inner, &upload, caller, turn).await {
+pub(super) async fn finish(
+    inner: &StorageInner,
+    upload: ResumableUpload,
+    caller: Caller,
+    slot: UploadSlot,
+) -> Result<ResumableUpload, Error> {
+    match store(inner, &upload, caller, slot).await {
         // Another copy of the server was first; then the pieces may be gone, too.
         Ok(()) | Err(Error::AlreadyFinished) => {}
         Err(error) => {
@@ -29,11 +34,15 @@ pub(super) async fn finish(inner: &Inner, upload: Started, caller: Caller, turn:
             }
         }
     }
-    Ok(Started { finished: true, ..upload })
+    Ok(ResumableUpload { finished: true, ..upload })
 }
 
 /// Finishes an upload of which everything has arrived, but whose end a crash or an outage prevented.
-pub(crate) async fn finish_if_complete(storage: &Storage, upload: Started, caller: Caller) -> Result<Started, Error> {
+pub(crate) async fn finish_if_complete(
+    storage: &Storage,
+    upload: ResumableUpload,
+    caller: Caller,
+) -> Result<ResumableUpload, Error> {
     if upload.finished || upload.received < upload.size {
         return Ok(upload);
     }
@@ -46,28 +55,29 @@ pub(crate) async fn finish_if_complete(storage: &Storage, upload: Started, calle
         if upload.finished {
             return Ok(upload);
         }
-        let turn = inner.usage.turn(caller.id()).await?;
-        Box::pin(finish(inner, upload, caller, turn)).await
+        let slot = inner.usage.take_slot(caller.id()).await?;
+        Box::pin(finish(inner, upload, caller, slot)).await
     });
     work.await.map_err(|error| Error::Internal(format!("an upload: {error}")))?
 }
 
-async fn store(inner: &Inner, upload: &Started, caller: Caller, turn: Turn) -> Result<(), Error> {
+async fn store(inner: &StorageInner, upload: &ResumableUpload, caller: Caller, slot: UploadSlot) -> Result<(), Error> {
     let parts = rows::parts(&inner.db, upload.id).await?;
     if parts.iter().map(|(_, size)| size).sum::<u64>() != upload.size {
         return Err(Error::Internal(format!("the pieces of the upload {} do not fit together", upload.id)));
     }
     let target = Upload {
-        place: inner.place(&upload.bucket).await?,
-        name: Name::parse(&upload.name)?,
+        policy: inner.bucket_policy(&upload.bucket).await?,
+        name: ObjectName::parse(&upload.name)?,
         caller,
         upsert: upload.upsert,
         room_bytes: upload.size,
         finishes: Some(upload.id),
     };
-    let options = Options { cache_control: upload.cache_control.clone(), metadata: upload.metadata.clone() };
-    let joined = Joined { stream: read_all(inner.files.clone(), parts), content_type: &upload.content_type, options };
-    join(inner, target, joined, turn).await.map(drop)
+    let options = FileOptions { cache_control: upload.cache_control.clone(), metadata: upload.metadata.clone() };
+    let joined =
+        AssembledUpload { stream: read_all(inner.files.clone(), parts), content_type: &upload.content_type, options };
+    join(inner, target, joined, slot).await.map(drop)
 }
 
 /// One piece after the other.

@@ -5,14 +5,14 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value as Json};
 
 use crate::error::Error;
-use crate::upload::{Options, content_type};
+use crate::upload::{FileOptions, content_type};
 
 /// More is not about the file any more.
 const LONGEST_BYTES: usize = 32 * 1024;
 
 /// What was said.
 #[derive(Debug)]
-pub(crate) struct Declared {
+pub(crate) struct UploadMetadata {
     /// The header as it came, which `HEAD` repeats.
     pub(crate) header: String,
     pub(crate) bucket: String,
@@ -22,14 +22,14 @@ pub(crate) struct Declared {
     pub(crate) metadata: Map<String, Json>,
 }
 
-impl Declared {
-    pub(crate) fn parse(header: &str) -> Result<Declared, Error> {
+impl UploadMetadata {
+    pub(crate) fn parse(header: &str) -> Result<UploadMetadata, Error> {
         let invalid = |text: &str| Error::Invalid(format!("Upload-Metadata {text}"));
         if header.len() > LONGEST_BYTES {
             return Err(invalid(&format!("is longer than {LONGEST_BYTES} bytes")));
         }
         let (mut bucket, mut object, mut declared) = (None, None, String::new());
-        let mut options = Options::default();
+        let mut options = FileOptions::default();
         for pair in header.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
             let (key, value) = pair.split_once(' ').unwrap_or((pair, ""));
             let value = BASE64_STANDARD.decode(value.trim()).ok().and_then(|bytes| String::from_utf8(bytes).ok());
@@ -43,7 +43,7 @@ impl Declared {
                 other => options.set(other, &value)?,
             }
         }
-        Ok(Declared {
+        Ok(UploadMetadata {
             header: header.to_owned(),
             bucket: bucket.ok_or_else(|| invalid("names no bucketName"))?,
             object: object.ok_or_else(|| invalid("names no objectName"))?,
@@ -73,7 +73,7 @@ mod tests {
             pair("metadata", r#"{"a":1}"#),
             "filename".to_owned(),
         ];
-        let declared = Declared::parse(&header.join(",")).unwrap();
+        let declared = UploadMetadata::parse(&header.join(",")).unwrap();
         assert_eq!((declared.bucket.as_str(), declared.object.as_str()), ("media", "a/ü.mp4"));
         assert_eq!((declared.content_type.as_str(), declared.cache_control.as_str()), ("video/mp4", "max-age=60"));
         assert_eq!(declared.metadata["a"], 1);
@@ -83,7 +83,7 @@ mod tests {
     fn what_names_no_file_or_is_no_base64_is_refused() {
         let bucket = pair("bucketName", "media");
         for wrong in ["", &bucket, &format!("{bucket},objectName !!"), &format!("{bucket},objectName /w==")] {
-            assert!(matches!(Declared::parse(wrong), Err(Error::Invalid(_))), "{wrong}");
+            assert!(matches!(UploadMetadata::parse(wrong), Err(Error::Invalid(_))), "{wrong}");
         }
     }
 }

@@ -14,16 +14,16 @@ use sangam_schema::Caller;
 
 pub(crate) use append::append;
 pub(crate) use finish::finish_if_complete;
-pub(crate) use metadata::Declared;
-pub(crate) use rows::{Started, complete, find};
-pub(crate) use writers::Writers;
+pub(crate) use metadata::UploadMetadata;
+pub(crate) use rows::{ResumableUpload, complete, find};
+pub(crate) use writers::UploadWriters;
 
-use crate::content::Found;
+use crate::bucket_policy::{AcceptedContent, BucketPolicy};
+use crate::content::DetectedContent;
 use crate::error::Error;
-use crate::name::Name;
-use crate::objects::write::{self, Draft};
-use crate::place::{Accepts, Place};
-use crate::storage::{Inner, Storage};
+use crate::object_name::ObjectName;
+use crate::objects::write::{self, NewObject};
+use crate::storage::{Storage, StorageInner};
 
 /// How long an upload may take, from its first call to its last, as at the hosted service.
 const LIFE: SignedDuration = SignedDuration::from_hours(24);
@@ -32,34 +32,36 @@ const LIFE: SignedDuration = SignedDuration::from_hours(24);
 const MOST_UNFINISHED: i64 = 100;
 
 /// An upload that is asked for.
-pub(crate) struct Wanted {
-    pub(crate) place: Place,
-    pub(crate) name: Name,
+pub(crate) struct NewUpload {
+    pub(crate) policy: BucketPolicy,
+    pub(crate) name: ObjectName,
     pub(crate) caller: Caller,
     pub(crate) upsert: bool,
     pub(crate) size: u64,
-    pub(crate) declared: Declared,
+    pub(crate) declared: UploadMetadata,
 }
 
 /// Begins an upload, if such a file could be stored now. Its whole size counts as the account's from this moment.
-pub(crate) async fn begin(inner: &Inner, wanted: Wanted) -> Result<Started, Error> {
-    let (place, name, now) = (&wanted.place, &wanted.name, inner.clock.now());
-    let draft = Draft::empty(place, name, wanted.caller.id(), now);
-    write::check(&inner.db, &draft, wanted.caller, wanted.upsert).await?;
-    let limit = match &place.accepts {
-        Accepts::Asked { .. } => place.accepts.limit_for(Found::Other(""), &wanted.declared.content_type)?,
-        Accepts::Declared(_) => place.accepts.limit_bytes(),
+pub(crate) async fn begin(inner: &StorageInner, new_upload: NewUpload) -> Result<ResumableUpload, Error> {
+    let (policy, name, now) = (&new_upload.policy, &new_upload.name, inner.clock.now());
+    let new_object = NewObject::empty(policy, name, new_upload.caller.id(), &inner.clock);
+    write::check(&inner.db, &new_object, new_upload.caller, new_upload.upsert).await?;
+    let limit = match &policy.accepts {
+        AcceptedContent::Configured { .. } => {
+            policy.accepts.limit_for(DetectedContent::Other(""), &new_upload.declared.content_type)?
+        }
+        AcceptedContent::Declared(_) => policy.accepts.limit_bytes(),
     };
-    if wanted.size > limit {
+    if new_upload.size > limit {
         return Err(Error::TooLarge);
     }
-    let mut turn = inner.usage.turn(wanted.caller.id()).await?;
-    turn.reserve(&inner.db, (&place.id, name), Some(wanted.size), limit).await?;
-    turn.settle(rows::insert(&inner.db, &wanted, now)).await
+    let mut slot = inner.usage.take_slot(new_upload.caller.id()).await?;
+    slot.reserve(&inner.db, (&policy.id, name), Some(new_upload.size), limit).await?;
+    slot.settle(rows::insert(&inner.db, &new_upload, now)).await
 }
 
 /// Gives up an upload: its pieces go with its row.
-pub(crate) async fn remove(inner: &Inner, upload: &Started) -> Result<(), Error> {
+pub(crate) async fn remove(inner: &StorageInner, upload: &ResumableUpload) -> Result<(), Error> {
     inner.writers.stop(upload.id).await;
     rows::delete(&inner.db, upload.id).await
 }

@@ -5,12 +5,12 @@ use sangam_db::{Db, Row, Tx};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
-use super::{LIFE, MOST_UNFINISHED, Wanted};
+use super::{LIFE, MOST_UNFINISHED, NewUpload};
 use crate::error::Error;
 
 /// An upload that has begun.
 #[derive(Debug, Clone)]
-pub(crate) struct Started {
+pub(crate) struct ResumableUpload {
     pub(crate) id: Uuid,
     pub(crate) bucket: String,
     pub(crate) name: String,
@@ -29,9 +29,9 @@ pub(crate) struct Started {
     pub(crate) parts: i64,
 }
 
-impl Started {
-    fn read(row: &Row) -> Option<Started> {
-        Some(Started {
+impl ResumableUpload {
+    fn read(row: &Row) -> Option<ResumableUpload> {
+        Some(ResumableUpload {
             id: row.uuid(0)?,
             bucket: row.text(1)?.to_owned(),
             name: row.text(2)?.to_owned(),
@@ -50,19 +50,19 @@ impl Started {
     }
 }
 
-pub(super) async fn insert(db: &Db, wanted: &Wanted, now: Timestamp) -> Result<Started, Error> {
-    let started = Started {
-        id: Uuid::now_v7(),
-        bucket: wanted.place.id.clone(),
-        name: wanted.name.as_str().to_owned(),
-        owner: wanted.caller.id(),
-        upsert: wanted.upsert,
-        size: wanted.size,
+pub(super) async fn insert(db: &Db, new_upload: &NewUpload, now: Timestamp) -> Result<ResumableUpload, Error> {
+    let started = ResumableUpload {
+        id: db.new_id(),
+        bucket: new_upload.policy.id.clone(),
+        name: new_upload.name.as_str().to_owned(),
+        owner: new_upload.caller.id(),
+        upsert: new_upload.upsert,
+        size: new_upload.size,
         received: 0,
-        content_type: wanted.declared.content_type.clone(),
-        cache_control: wanted.declared.cache_control.clone(),
-        metadata: wanted.declared.metadata.clone(),
-        declared: wanted.declared.header.clone(),
+        content_type: new_upload.declared.content_type.clone(),
+        cache_control: new_upload.declared.cache_control.clone(),
+        metadata: new_upload.declared.metadata.clone(),
+        declared: new_upload.declared.header.clone(),
         expires_at: now + LIFE,
         finished: false,
         parts: 0,
@@ -100,7 +100,7 @@ pub(super) async fn insert(db: &Db, wanted: &Wanted, now: Timestamp) -> Result<S
 }
 
 /// The upload of this id. Whose it is, is for the caller to look at.
-pub(crate) async fn find(db: &Db, id: Uuid) -> Result<Started, Error> {
+pub(crate) async fn find(db: &Db, id: Uuid) -> Result<ResumableUpload, Error> {
     let statement = db.statement(
         "select id, bucket_id, name, owner_id, upsert, size, received, content_type, cache_control, metadata, declared,
                 expires_at, finished_at, (select count(*) from upload_parts where upload_id = uploads.id)
@@ -108,7 +108,7 @@ pub(crate) async fn find(db: &Db, id: Uuid) -> Result<Started, Error> {
          where id = {uuid}",
         vec![id.into()],
     );
-    db.read(statement).await?.first().and_then(Started::read).ok_or(Error::NoSuchUpload)
+    db.read(statement).await?.first().and_then(ResumableUpload::read).ok_or(Error::NoSuchUpload)
 }
 
 /// One more piece is in the store. It counts only if nothing else has come since it was asked where the upload stands.

@@ -22,9 +22,9 @@ const GIVING_WAY: Duration = Duration::from_secs(5);
 
 /// The requests that write.
 #[derive(Default)]
-pub(crate) struct Writers(Mutex<HashMap<Uuid, Arc<State>>>);
+pub(crate) struct UploadWriters(Mutex<HashMap<Uuid, Arc<WriterState>>>);
 
-struct State {
+struct WriterState {
     moved: Mutex<Instant>,
     joining: AtomicBool,
     /// Whether it is asked to stop.
@@ -33,9 +33,9 @@ struct State {
     done: watch::Sender<bool>,
 }
 
-impl Writers {
+impl UploadWriters {
     /// Lets one request write, unless another one is at it.
-    pub(crate) async fn enter(self: &Arc<Self>, id: Uuid) -> Result<Writer, Error> {
+    pub(crate) async fn enter(self: &Arc<Self>, id: Uuid) -> Result<UploadWriter, Error> {
         for _ in 0..2 {
             let other = match self.try_enter(id) {
                 Ok(writer) => return Ok(writer),
@@ -49,19 +49,19 @@ impl Writers {
         Err(Error::Locked)
     }
 
-    fn try_enter(self: &Arc<Self>, id: Uuid) -> Result<Writer, Arc<State>> {
+    fn try_enter(self: &Arc<Self>, id: Uuid) -> Result<UploadWriter, Arc<WriterState>> {
         let mut writers = self.0.lock();
         if let Some(other) = writers.get(&id) {
             return Err(Arc::clone(other));
         }
-        let state = Arc::new(State {
+        let state = Arc::new(WriterState {
             moved: Mutex::new(Instant::now()),
             joining: AtomicBool::new(false),
             stop: watch::Sender::new(false),
             done: watch::Sender::new(false),
         });
         writers.insert(id, Arc::clone(&state));
-        Ok(Writer { id, state, writers: Arc::clone(self) })
+        Ok(UploadWriter { id, state, writers: Arc::clone(self) })
     }
 
     /// Stops the request that writes, if there is one.
@@ -73,7 +73,7 @@ impl Writers {
     }
 }
 
-impl State {
+impl WriterState {
     async fn stop(&self) {
         let mut done = self.done.subscribe();
         self.stop.send_replace(true);
@@ -83,13 +83,13 @@ impl State {
 }
 
 /// The right to write to one upload.
-pub(crate) struct Writer {
+pub(crate) struct UploadWriter {
     id: Uuid,
-    state: Arc<State>,
-    writers: Arc<Writers>,
+    state: Arc<WriterState>,
+    writers: Arc<UploadWriters>,
 }
 
-impl Writer {
+impl UploadWriter {
     /// Bytes came.
     pub(crate) fn note(&self) {
         *self.state.moved.lock() = Instant::now();
@@ -108,7 +108,7 @@ impl Writer {
     }
 }
 
-impl Drop for Writer {
+impl Drop for UploadWriter {
     fn drop(&mut self) {
         self.writers.0.lock().remove(&self.id);
         self.state.done.send_replace(true);
@@ -122,11 +122,11 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn one_writes_and_an_idle_one_gives_way() {
-        let writers = Arc::new(Writers::default());
-        let id = Uuid::now_v7();
+        let writers = Arc::new(UploadWriters::default());
+        let id = Uuid::from_u128(1);
         let first = writers.enter(id).await.unwrap();
         assert!(matches!(writers.enter(id).await, Err(Error::Locked)));
-        assert!(writers.enter(Uuid::now_v7()).await.is_ok(), "others are not held up");
+        assert!(writers.enter(Uuid::from_u128(2)).await.is_ok(), "others are not held up");
 
         tokio::time::advance(IDLE).await;
         let (_, second) = tokio::join!(
@@ -142,8 +142,8 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn who_joins_pieces_does_not_give_way() {
-        let writers = Arc::new(Writers::default());
-        let id = Uuid::now_v7();
+        let writers = Arc::new(UploadWriters::default());
+        let id = Uuid::from_u128(1);
         let first = writers.enter(id).await.unwrap();
         first.join();
         tokio::time::advance(IDLE * 10).await;

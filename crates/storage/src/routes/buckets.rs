@@ -7,30 +7,31 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
 use super::request::{read, require_operator};
-use crate::buckets::{self, MadeBucket, Wishes};
+use crate::buckets::{self, BucketChanges, OperatorBucket};
 use crate::error::Error;
 use crate::query::parameter;
 use crate::storage::Storage;
 
 /// All buckets, or those with a word in their names, a page at a time if asked so.
-pub(super) async fn list(State(storage): State<Storage>, request: Request) -> Result<Json<Vec<MadeBucket>>, Error> {
+pub(super) async fn list(State(storage): State<Storage>, request: Request) -> Result<Json<Vec<OperatorBucket>>, Error> {
     let (parts, _) = request.into_parts();
     require_operator(&parts)?;
-    let mut found = buckets::list(&storage.0.db).await?;
+    let mut buckets = buckets::list(&storage.0.db).await?;
     let asked = |name: &str| parameter(parts.uri.query(), name).filter(|value| !value.is_empty());
     if let Some(search) = asked("search") {
-        found.retain(|bucket| bucket.id.contains(&search));
+        buckets.retain(|bucket| bucket.id.contains(&search));
     }
     match asked("sortColumn").as_deref() {
         None | Some("name" | "id") => {}
-        Some("created_at") => found.sort_by_key(|bucket| bucket.created_at),
-        Some("updated_at") => found.sort_by_key(|bucket| bucket.updated_at),
+        Some("created_at") => buckets.sort_by_key(|bucket| bucket.created_at),
+        Some("updated_at") => buckets.sort_by_key(|bucket| bucket.updated_at),
         Some(_) => return Err(Error::Invalid("sortColumn is id, name, created_at or updated_at".to_owned())),
     }
     if asked("sortOrder").as_deref() == Some("desc") {
-        found.reverse();
+        buckets.reverse();
     }
-    let page = found.into_iter().skip(read_count(&parts, "offset", 0)?).take(read_count(&parts, "limit", usize::MAX)?);
+    let page =
+        buckets.into_iter().skip(read_count(&parts, "offset", 0)?).take(read_count(&parts, "limit", usize::MAX)?);
     Ok(Json(page.collect()))
 }
 
@@ -46,18 +47,18 @@ pub(super) async fn find(
     State(storage): State<Storage>,
     Path(id): Path<String>,
     request: Request,
-) -> Result<Json<MadeBucket>, Error> {
+) -> Result<Json<OperatorBucket>, Error> {
     require_operator(&request.into_parts().0)?;
     buckets::find(&storage.0.db, &id).await?.map(Json).ok_or(Error::NoSuchBucket)
 }
 
 /// A new bucket, reachable with the service key only, and by its files' addresses if it is public.
 pub(super) async fn create(State(storage): State<Storage>, request: Request) -> Result<Json<Value>, Error> {
-    let (parts, _, wish) = read::<Wish>(request).await?;
+    let (parts, _, body) = read::<BucketRequest>(request).await?;
     require_operator(&parts)?;
-    let name = wish.name.clone().or(wish.id.clone()).unwrap_or_default();
+    let name = body.name.clone().or(body.id.clone()).unwrap_or_default();
     check_name(&name)?;
-    let (id, wishes, now) = (name.clone(), wish.check()?, storage.0.clock.now());
+    let (id, wishes, now) = (name.clone(), body.check()?, storage.0.clock.now());
     storage.0.db.write(move |tx| Box::pin(async move { buckets::make(tx, id, wishes, now).await })).await?;
     Ok(Json(json!({ "name": name })))
 }
@@ -68,10 +69,10 @@ pub(super) async fn update(
     Path(id): Path<String>,
     request: Request,
 ) -> Result<Json<Value>, Error> {
-    let (parts, _, wish) = read::<Wish>(request).await?;
+    let (parts, _, body) = read::<BucketRequest>(request).await?;
     require_operator(&parts)?;
     refuse_declared(&storage, &id)?;
-    let (wishes, now) = (wish.check()?, storage.0.clock.now());
+    let (wishes, now) = (body.check()?, storage.0.clock.now());
     buckets::find(&storage.0.db, &id).await?.ok_or(Error::NoSuchBucket)?;
     storage.0.db.write(move |tx| Box::pin(async move { buckets::change(tx, id, wishes, now).await })).await?;
     Ok(Json(json!({ "message": "Successfully updated" })))
@@ -96,7 +97,7 @@ pub(super) async fn empty(
     request: Request,
 ) -> Result<Json<Value>, Error> {
     require_operator(&request.into_parts().0)?;
-    storage.0.place(&id).await?;
+    storage.0.bucket_policy(&id).await?;
     storage.0.db.write(move |tx| Box::pin(async move { buckets::empty(tx, id).await })).await?;
     Ok(Json(json!({ "message": "Empty bucket has been queued. Completion may take up to an hour." })))
 }
@@ -106,7 +107,7 @@ fn refuse_declared(storage: &Storage, id: &str) -> Result<(), Error> {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Wish {
+pub(super) struct BucketRequest {
     id: Option<String>,
     name: Option<String>,
     public: Option<bool>,
@@ -121,9 +122,9 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D:
     Value::deserialize(deserializer).map(Some)
 }
 
-impl Wish {
-    fn check(self) -> Result<Wishes, Error> {
-        Ok(Wishes {
+impl BucketRequest {
+    fn check(self) -> Result<BucketChanges, Error> {
+        Ok(BucketChanges {
             public: self.public,
             file_size_limit: self.file_size_limit.map(|limit| read_size(&limit)).transpose()?,
             allowed_mime_types: self.allowed_mime_types.map(|types| read_types(&types)).transpose()?,

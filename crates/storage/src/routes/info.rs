@@ -4,10 +4,10 @@ use axum::Json;
 use axum::extract::{Path, Request, State};
 use serde_json::{Value, json};
 
-use super::download::public_place;
-use super::request::identify;
+use super::download::public_policy;
+use super::request::identify_reader;
 use crate::error::Error;
-use crate::name::Name;
+use crate::object_name::ObjectName;
 use crate::objects::{self, Object, Reader};
 use crate::storage::Storage;
 
@@ -18,20 +18,20 @@ pub(super) async fn own(
     request: Request,
 ) -> Result<Json<Value>, Error> {
     let (parts, _) = request.into_parts();
-    let caller = identify(&parts)?.to_read();
-    let place = storage.0.place(&bucket).await?;
-    let object = objects::find_readable(&storage.0.db, &place, &Name::parse(&path)?, caller).await?;
+    let caller = identify_reader(&parts)?.to_read();
+    let policy = storage.0.bucket_policy(&bucket).await?;
+    let object = objects::find_readable(&storage.0.db, &policy, &ObjectName::parse(&path)?, caller).await?;
     Ok(Json(describe(&object)))
 }
 
-/// Of a file that whoever has its address may read.
+/// Of a file that anyone with its address may read.
 pub(super) async fn public(
     State(storage): State<Storage>,
     Path((bucket, path)): Path<(String, String)>,
 ) -> Result<Json<Value>, Error> {
-    let place = public_place(&storage.0, &bucket).await?;
-    let name = Name::parse(&path)?;
-    Ok(Json(describe(&objects::find(&storage.0.db, &place, &name, Reader::Address).await?)))
+    let policy = public_policy(&storage.0, &bucket).await?;
+    let name = ObjectName::parse(&path)?;
+    Ok(Json(describe(&objects::find(&storage.0.db, &policy, &name, Reader::Address).await?)))
 }
 
 fn describe(object: &Object) -> Value {

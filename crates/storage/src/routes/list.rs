@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::request::read;
 use crate::error::Error;
-use crate::objects::list::{Item, Listing, Order, list as list_items};
+use crate::objects::list::{ListEntry, ListQuery, SortColumn, list as list_entries};
 use crate::storage::Storage;
 
 /// The most items of one page.
@@ -18,7 +18,7 @@ const LONGEST_SEARCH: usize = sangam_db::LONGEST_PATTERN / 2 - 2;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub(super) struct Wish {
+pub(super) struct ListRequest {
     prefix: String,
     limit: i64,
     offset: i64,
@@ -34,9 +34,9 @@ pub(super) struct SortBy {
     order: String,
 }
 
-impl Default for Wish {
-    fn default() -> Wish {
-        Wish { prefix: String::new(), limit: 100, offset: 0, search: None, sort_by: SortBy::default() }
+impl Default for ListRequest {
+    fn default() -> ListRequest {
+        ListRequest { prefix: String::new(), limit: 100, offset: 0, search: None, sort_by: SortBy::default() }
     }
 }
 
@@ -48,17 +48,17 @@ impl Default for SortBy {
 
 impl SortBy {
     /// The order, and whether it runs backwards.
-    pub(super) fn read(&self) -> Result<(Order, bool), Error> {
-        let order = match self.column.as_str() {
-            "name" => Order::Name,
-            "created_at" => Order::CreatedAt,
-            // Nobody notes when a file was read; it was when it was stored, at the latest.
-            "updated_at" | "last_accessed_at" => Order::UpdatedAt,
+    pub(super) fn read(&self) -> Result<(SortColumn, bool), Error> {
+        let sort_column = match self.column.as_str() {
+            "name" => SortColumn::Name,
+            "created_at" => SortColumn::CreatedAt,
+            // No one notes when a file was read; it was when it was stored, at the latest.
+            "updated_at" | "last_accessed_at" => SortColumn::UpdatedAt,
             _ => return Err(Error::Invalid("sortBy takes name, created_at or updated_at as its column".to_owned())),
         };
         match self.order.as_str() {
-            "asc" => Ok((order, false)),
-            "desc" => Ok((order, true)),
+            "asc" => Ok((sort_column, false)),
+            "desc" => Ok((sort_column, true)),
             _ => Err(Error::Invalid("sortBy takes asc or desc as its order".to_owned())),
         }
     }
@@ -70,33 +70,33 @@ pub(super) async fn list(
     Path(bucket): Path<String>,
     request: Request,
 ) -> Result<Json<Value>, Error> {
-    let (_, admitted, wish) = read::<Wish>(request).await?;
-    let place = storage.0.place(&bucket).await?;
-    let (order, descending) = wish.sort_by.read()?;
-    if !(1..=MOST_ITEMS).contains(&wish.limit) || wish.offset < 0 {
+    let (_, admitted, body) = read::<ListRequest>(request).await?;
+    let policy = storage.0.bucket_policy(&bucket).await?;
+    let (sort_column, descending) = body.sort_by.read()?;
+    if !(1..=MOST_ITEMS).contains(&body.limit) || body.offset < 0 {
         return Err(Error::Invalid(format!("limit is from 1 to {MOST_ITEMS}, and offset from 0 up")));
     }
-    if wish.search.as_ref().is_some_and(|search| search.len() > LONGEST_SEARCH) {
+    if body.search.as_ref().is_some_and(|search| search.len() > LONGEST_SEARCH) {
         return Err(Error::Invalid(format!("search may have {LONGEST_SEARCH} bytes")));
     }
-    let folder = wish.prefix.trim_matches('/');
-    let listing = Listing {
+    let folder = body.prefix.trim_matches('/');
+    let query = ListQuery {
         prefix: if folder.is_empty() { String::new() } else { format!("{folder}/") },
         by_folder: true,
-        search: wish.search.filter(|search| !search.is_empty()),
-        order,
+        search: body.search.filter(|search| !search.is_empty()),
+        sort_column,
         descending,
-        limit: wish.limit,
-        offset: wish.offset,
+        limit: body.limit,
+        offset: body.offset,
         after: None,
     };
-    let items = list_items(&storage.0.db, &place, &listing, admitted.to_read()).await?;
-    Ok(Json(items.iter().map(|item| describe(item, listing.prefix.len())).collect()))
+    let entries = list_entries(&storage.0.db, &policy, &query, admitted.to_read()).await?;
+    Ok(Json(entries.iter().map(|entry| describe(entry, query.prefix.len())).collect()))
 }
 
-fn describe(item: &Item, prefix_bytes: usize) -> Value {
-    let name = item.name.get(prefix_bytes..).unwrap_or(&item.name);
-    let file = item.file.as_ref();
+fn describe(entry: &ListEntry, prefix_bytes: usize) -> Value {
+    let name = entry.name.get(prefix_bytes..).unwrap_or(&entry.name);
+    let file = entry.file.as_ref();
     json!({
         "name": name,
         "id": file.map(|file| file.id),

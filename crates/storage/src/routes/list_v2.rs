@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 use super::list::{MOST_ITEMS, SortBy};
 use super::request::read;
 use crate::error::Error;
-use crate::objects::list::{Item, Listing, Mark, list as list_items};
+use crate::objects::list::{ListCursor, ListEntry, ListQuery, list as list_entries};
 use crate::storage::Storage;
 
 #[derive(Deserialize)]
 #[serde(default)]
-pub(super) struct Wish {
+pub(super) struct ListV2Request {
     prefix: String,
     limit: i64,
     cursor: Option<String>,
@@ -24,9 +24,15 @@ pub(super) struct Wish {
     sort_by: SortBy,
 }
 
-impl Default for Wish {
-    fn default() -> Wish {
-        Wish { prefix: String::new(), limit: 1000, cursor: None, with_delimiter: false, sort_by: SortBy::default() }
+impl Default for ListV2Request {
+    fn default() -> ListV2Request {
+        ListV2Request {
+            prefix: String::new(),
+            limit: 1000,
+            cursor: None,
+            with_delimiter: false,
+            sort_by: SortBy::default(),
+        }
     }
 }
 
@@ -36,45 +42,45 @@ pub(super) async fn list(
     Path(bucket): Path<String>,
     request: Request,
 ) -> Result<Json<Value>, Error> {
-    let (_, admitted, wish) = read::<Wish>(request).await?;
-    let place = storage.0.place(&bucket).await?;
-    let (order, descending) = wish.sort_by.read()?;
-    if !(1..MOST_ITEMS).contains(&wish.limit) {
+    let (_, admitted, body) = read::<ListV2Request>(request).await?;
+    let policy = storage.0.bucket_policy(&bucket).await?;
+    let (sort_column, descending) = body.sort_by.read()?;
+    if !(1..MOST_ITEMS).contains(&body.limit) {
         return Err(Error::Invalid(format!("limit is from 1 to {}", MOST_ITEMS - 1)));
     }
-    let after = wish.cursor.as_deref().filter(|cursor| !cursor.is_empty()).map(read_cursor).transpose()?;
-    let listing = Listing {
-        prefix: wish.prefix.trim_start_matches('/').to_owned(),
-        by_folder: wish.with_delimiter,
+    let after = body.cursor.as_deref().filter(|cursor| !cursor.is_empty()).map(read_cursor).transpose()?;
+    let query = ListQuery {
+        prefix: body.prefix.trim_start_matches('/').to_owned(),
+        by_folder: body.with_delimiter,
         search: None,
-        order,
+        sort_column,
         descending,
         // One more than asked for tells whether there is another page.
-        limit: wish.limit + 1,
+        limit: body.limit + 1,
         offset: 0,
         after,
     };
-    let mut items = list_items(&storage.0.db, &place, &listing, admitted.to_read()).await?;
-    let page = usize::try_from(wish.limit).unwrap_or(usize::MAX);
-    let has_next = items.len() > page;
-    items.truncate(page);
+    let mut entries = list_entries(&storage.0.db, &policy, &query, admitted.to_read()).await?;
+    let page = usize::try_from(body.limit).unwrap_or(usize::MAX);
+    let has_next = entries.len() > page;
+    entries.truncate(page);
     let mut answer = json!({
         "hasNext": has_next,
-        "folders": items.iter().filter(|item| item.file.is_none()).map(describe_folder).collect::<Vec<_>>(),
-        "objects": items.iter().filter_map(describe_file).collect::<Vec<_>>(),
+        "folders": entries.iter().filter(|entry| entry.file.is_none()).map(describe_folder).collect::<Vec<_>>(),
+        "objects": entries.iter().filter_map(describe_file).collect::<Vec<_>>(),
     });
-    if let Some(last) = items.last().filter(|_| has_next) {
-        answer["nextCursor"] = Value::from(write_cursor(&last.mark));
+    if let Some(last) = entries.last().filter(|_| has_next) {
+        answer["nextCursor"] = Value::from(write_cursor(&last.position));
     }
     Ok(Json(answer))
 }
 
-fn describe_folder(folder: &Item) -> Value {
+fn describe_folder(folder: &ListEntry) -> Value {
     json!({ "key": folder.name, "name": format!("{}/", folder.name) })
 }
 
-fn describe_file(item: &Item) -> Option<Value> {
-    let file = item.file.as_ref()?;
+fn describe_file(entry: &ListEntry) -> Option<Value> {
+    let file = entry.file.as_ref()?;
     Some(json!({
         "id": file.id,
         "key": file.name,
@@ -86,13 +92,13 @@ fn describe_file(item: &Item) -> Option<Value> {
     }))
 }
 
-fn write_cursor(mark: &Mark) -> String {
-    BASE64_URL_SAFE_NO_PAD.encode(json!([mark.value, mark.name]).to_string())
+fn write_cursor(position: &ListCursor) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(json!([position.value, position.name]).to_string())
 }
 
-fn read_cursor(cursor: &str) -> Result<Mark, Error> {
+fn read_cursor(cursor: &str) -> Result<ListCursor, Error> {
     let decoded = BASE64_URL_SAFE_NO_PAD.decode(cursor).ok();
     let pair: Option<(String, String)> = decoded.and_then(|bytes| serde_json::from_slice(&bytes).ok());
     let (value, name) = pair.ok_or_else(|| Error::Invalid("cursor is not one that a page ended with".to_owned()))?;
-    Ok(Mark { value, name })
+    Ok(ListCursor { value, name })
 }

@@ -7,15 +7,15 @@ use serde_json::{Value, json};
 
 use super::request::read;
 use crate::error::Error;
-use crate::name::Name;
-use crate::objects::write::{self, Draft};
+use crate::object_name::ObjectName;
+use crate::objects::write::{self, NewObject};
 use crate::objects::{self, Object};
 use crate::storage::Storage;
 
 /// From where to where.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Way {
+pub(super) struct MoveRequest {
     pub(super) bucket_id: String,
     pub(super) source_key: String,
     pub(super) destination_key: String,
@@ -24,22 +24,22 @@ pub(super) struct Way {
 
 /// Moves a file that the caller may read and remove to where the caller may store it.
 pub(super) async fn r#move(State(storage): State<Storage>, request: Request) -> Result<Json<Value>, Error> {
-    let (_, admitted, way) = read::<Way>(request).await?;
+    let (_, admitted, body) = read::<MoveRequest>(request).await?;
     let caller = admitted.to_write()?;
     let inner = &storage.0;
-    let target = way.destination_bucket.as_deref().unwrap_or(&way.bucket_id);
-    let (from, to) = inner.two_places(&way.bucket_id, target).await?;
-    let (source, name) = (Name::parse(&way.source_key)?, Name::parse(&way.destination_key)?);
+    let target = body.destination_bucket.as_deref().unwrap_or(&body.bucket_id);
+    let (from, to) = inner.two_bucket_policies(&body.bucket_id, target).await?;
+    let (source, name) = (ObjectName::parse(&body.source_key)?, ObjectName::parse(&body.destination_key)?);
     let Object { id, owner_id, version, size, content_type, .. } = {
         let object = objects::find_readable(&inner.db, &from, &source, caller).await?;
         to.accepts.check_stored(&object, &from, &name)?;
         object
     };
-    let draft = Draft { version, size, content_type, ..Draft::empty(&to, &name, owner_id, inner.clock.now()) };
+    let new_object = NewObject { version, size, content_type, ..NewObject::empty(&to, &name, owner_id, &inner.clock) };
     let key = format!("{}/{}", to.id, name.as_str());
     inner
         .db
-        .write(move |tx| Box::pin(async move { write::relocate(tx, (&from, &source), &draft, caller).await }))
+        .write(move |tx| Box::pin(async move { write::relocate(tx, (&from, &source), &new_object, caller).await }))
         .await?;
     Ok(Json(json!({ "message": "Successfully moved", "Id": id, "Key": key })))
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::request::{identify, read};
 use crate::error::Error;
-use crate::name::Name;
+use crate::object_name::ObjectName;
 use crate::objects::{Object, write};
 use crate::storage::Storage;
 
@@ -15,22 +15,22 @@ use crate::storage::Storage;
 const MOST_PATHS: usize = 1000;
 
 #[derive(Deserialize)]
-pub(super) struct Wish {
-    prefixes: Vec<Entry>,
+pub(super) struct RemoveRequest {
+    prefixes: Vec<RemovedPath>,
 }
 
 /// A path, or an object that holds it, as newer clients may send.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Entry {
+enum RemovedPath {
     Path(String),
     Versioned { path: String },
 }
 
-impl Entry {
+impl RemovedPath {
     fn path(&self) -> &str {
         match self {
-            Entry::Path(path) | Entry::Versioned { path } => path,
+            RemovedPath::Path(path) | RemovedPath::Versioned { path } => path,
         }
     }
 }
@@ -41,17 +41,17 @@ pub(super) async fn many(
     Path(bucket): Path<String>,
     request: Request,
 ) -> Result<Json<Value>, Error> {
-    let (_, admitted, wish) = read::<Wish>(request).await?;
+    let (_, admitted, body) = read::<RemoveRequest>(request).await?;
     let caller = admitted.to_write()?;
-    if wish.prefixes.is_empty() || wish.prefixes.len() > MOST_PATHS {
+    if body.prefixes.is_empty() || body.prefixes.len() > MOST_PATHS {
         return Err(Error::Invalid(format!("prefixes holds from 1 to {MOST_PATHS} paths")));
     }
-    let place = storage.0.place(&bucket).await?;
-    let names: Vec<_> = wish.prefixes.iter().filter_map(|entry| Name::parse(entry.path()).ok()).collect();
+    let policy = storage.0.bucket_policy(&bucket).await?;
+    let names: Vec<_> = body.prefixes.iter().filter_map(|entry| ObjectName::parse(entry.path()).ok()).collect();
     let removing = storage.0.db.write(move |tx| {
         Box::pin(async move {
-            let names: Vec<&str> = names.iter().map(Name::as_str).collect();
-            write::remove(tx, &place, &names, caller).await
+            let names: Vec<&str> = names.iter().map(ObjectName::as_str).collect();
+            write::remove(tx, &policy, &names, caller).await
         })
     });
     Ok(Json(removing.await?.iter().map(describe).collect()))
@@ -65,14 +65,14 @@ pub(super) async fn one(
 ) -> Result<Json<Value>, Error> {
     let (parts, _) = request.into_parts();
     let caller = identify(&parts)?.to_write()?;
-    let place = storage.0.place(&bucket).await?;
-    let name = Name::parse(&path)?;
+    let policy = storage.0.bucket_policy(&bucket).await?;
+    let name = ObjectName::parse(&path)?;
     let removing = storage.0.db.write(move |tx| {
         Box::pin(async move {
-            if !write::remove(tx, &place, &[name.as_str()], caller).await?.is_empty() {
+            if !write::remove(tx, &policy, &[name.as_str()], caller).await?.is_empty() {
                 return Ok(());
             }
-            match write::refusal(tx, &place, &name, caller).await? {
+            match write::refusal(tx, &policy, &name, caller).await? {
                 // Whose it is not is not told that it is there.
                 Error::Policy => Err(Error::NoSuchKey),
                 kept => Err(kept),

@@ -15,9 +15,9 @@ use uuid::Uuid;
 
 use super::request::{identify, upsert};
 use crate::error::Error;
-use crate::links::{Deed, Link};
-use crate::name::Name;
-use crate::resumable::{Declared, Started, Wanted, append, begin, find, finish_if_complete, remove};
+use crate::links::{LinkClaims, LinkPurpose};
+use crate::object_name::ObjectName;
+use crate::resumable::{NewUpload, ResumableUpload, UploadMetadata, append, begin, find, finish_if_complete, remove};
 use crate::storage::Storage;
 use crate::upload::SharedBody;
 
@@ -51,7 +51,7 @@ pub(super) fn routes() -> Router<Storage> {
 
 /// How the right to write is shown: by a session or key, or by a signature that was made with one.
 #[derive(Clone, Copy)]
-enum Way {
+enum ResumableAuthorization {
     Caller,
     Link,
 }
@@ -74,19 +74,19 @@ fn refuse_version(request: Request) -> Response {
 }
 
 async fn create(State(storage): State<Storage>, request: Request) -> Result<Response, Error> {
-    take(storage, request, Way::Caller, None).await
+    take(storage, request, ResumableAuthorization::Caller, None).await
 }
 
 async fn create_by_link(State(storage): State<Storage>, request: Request) -> Result<Response, Error> {
-    take(storage, request, Way::Link, None).await
+    take(storage, request, ResumableAuthorization::Link, None).await
 }
 
 async fn send(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
-    take(storage, request, Way::Caller, Some(parse_id(&id)?)).await
+    take(storage, request, ResumableAuthorization::Caller, Some(parse_id(&id)?)).await
 }
 
 async fn send_by_link(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
-    take(storage, request, Way::Link, Some(parse_id(&id)?)).await
+    take(storage, request, ResumableAuthorization::Link, Some(parse_id(&id)?)).await
 }
 
 /// For clients whose network lets only `GET` and `POST` pass.
@@ -115,15 +115,15 @@ fn overridden(request: &Request) -> Option<Method> {
 }
 
 async fn ask(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
-    describe(storage, request, Way::Caller, parse_id(&id)?).await
+    describe(storage, request, ResumableAuthorization::Caller, parse_id(&id)?).await
 }
 
 async fn ask_by_link(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
-    describe(storage, request, Way::Link, parse_id(&id)?).await
+    describe(storage, request, ResumableAuthorization::Link, parse_id(&id)?).await
 }
 
 async fn give_up(State(storage): State<Storage>, id: Path<String>, request: Request) -> Result<Response, Error> {
-    terminate(storage, request, Way::Caller, parse_id(&id)?).await
+    terminate(storage, request, ResumableAuthorization::Caller, parse_id(&id)?).await
 }
 
 async fn give_up_by_link(
@@ -131,35 +131,45 @@ async fn give_up_by_link(
     id: Path<String>,
     request: Request,
 ) -> Result<Response, Error> {
-    terminate(storage, request, Way::Link, parse_id(&id)?).await
+    terminate(storage, request, ResumableAuthorization::Link, parse_id(&id)?).await
 }
 
 /// Whatever becomes of it, the body is read, so that the client reads the answer.
-async fn take(storage: Storage, request: Request, way: Way, id: Option<Uuid>) -> Result<Response, Error> {
+async fn take(
+    storage: Storage,
+    request: Request,
+    authorization: ResumableAuthorization,
+    id: Option<Uuid>,
+) -> Result<Response, Error> {
     let (parts, body) = request.into_parts();
     let body = SharedBody::new(body);
     let taken = match id {
-        None => start(&storage, &parts, body.clone(), way).await,
-        Some(id) => go_on(&storage, &parts, body.clone(), way, id).await,
+        None => start(&storage, &parts, body.clone(), authorization).await,
+        Some(id) => go_on(&storage, &parts, body.clone(), authorization, id).await,
     };
     taken.inspect_err(|_| body.drain())
 }
 
-async fn start(storage: &Storage, parts: &Parts, body: SharedBody, way: Way) -> Result<Response, Error> {
+async fn start(
+    storage: &Storage,
+    parts: &Parts,
+    body: SharedBody,
+    authorization: ResumableAuthorization,
+) -> Result<Response, Error> {
     let inner = &storage.0;
     let text = |name: HeaderName| parts.headers.get(name).and_then(|value| value.to_str().ok());
     let size = whole(&parts.headers, LENGTH)?.ok_or_else(|| Error::Invalid("Upload-Length is missing".into()))?;
-    let declared = Declared::parse(text(METADATA).unwrap_or_default())?;
-    let name = Name::parse(&declared.object)?;
-    let (caller, upsert) = match way {
-        Way::Caller => (identify(parts)?.to_write()?, upsert(&parts.headers)),
-        Way::Link => {
+    let declared = UploadMetadata::parse(text(METADATA).unwrap_or_default())?;
+    let name = ObjectName::parse(&declared.object)?;
+    let (caller, upsert) = match authorization {
+        ResumableAuthorization::Caller => (identify(parts)?.to_write()?, upsert(&parts.headers)),
+        ResumableAuthorization::Link => {
             let (link, upsert) = check_link(storage, parts, (&declared.bucket, &name))?;
             (link.signer(), upsert)
         }
     };
-    let place = inner.place(&declared.bucket).await?;
-    let mut upload = begin(inner, Wanted { place, name, caller, upsert, size, declared }).await?;
+    let policy = inner.bucket_policy(&declared.bucket).await?;
+    let mut upload = begin(inner, NewUpload { policy, name, caller, upsert, size, declared }).await?;
     let with_bytes = is_offset_stream(&parts.headers);
     if with_bytes {
         let length = whole(&parts.headers, CONTENT_LENGTH)?;
@@ -180,13 +190,19 @@ async fn start(storage: &Storage, parts: &Parts, body: SharedBody, way: Way) -> 
     Ok(response)
 }
 
-async fn go_on(storage: &Storage, parts: &Parts, body: SharedBody, way: Way, id: Uuid) -> Result<Response, Error> {
+async fn go_on(
+    storage: &Storage,
+    parts: &Parts,
+    body: SharedBody,
+    authorization: ResumableAuthorization,
+    id: Uuid,
+) -> Result<Response, Error> {
     if !is_offset_stream(&parts.headers) {
         return Err(Error::NotOffsetStream);
     }
     let offset = whole(&parts.headers, OFFSET)?.ok_or_else(|| Error::Invalid("Upload-Offset is missing".into()))?;
     let length = whole(&parts.headers, CONTENT_LENGTH)?;
-    let (_, caller) = find_own(storage, parts, way, id).await?;
+    let (_, caller) = find_own(storage, parts, authorization, id).await?;
     let upload = append(storage, id, caller, offset, length, body).await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
     response.headers_mut().insert(OFFSET, upload.received.into());
@@ -194,9 +210,14 @@ async fn go_on(storage: &Storage, parts: &Parts, body: SharedBody, way: Way, id:
     Ok(response)
 }
 
-async fn describe(storage: Storage, request: Request, way: Way, id: Uuid) -> Result<Response, Error> {
+async fn describe(
+    storage: Storage,
+    request: Request,
+    authorization: ResumableAuthorization,
+    id: Uuid,
+) -> Result<Response, Error> {
     let (parts, _) = request.into_parts();
-    let (upload, caller) = find_own(&storage, &parts, way, id).await?;
+    let (upload, caller) = find_own(&storage, &parts, authorization, id).await?;
     // A client that hears that everything is there takes the upload for done, so it has to be.
     let upload = finish_if_complete(&storage, upload, caller).await?;
     let mut response = StatusCode::OK.into_response();
@@ -208,23 +229,33 @@ async fn describe(storage: Storage, request: Request, way: Way, id: Uuid) -> Res
     Ok(response)
 }
 
-async fn terminate(storage: Storage, request: Request, way: Way, id: Uuid) -> Result<Response, Error> {
+async fn terminate(
+    storage: Storage,
+    request: Request,
+    authorization: ResumableAuthorization,
+    id: Uuid,
+) -> Result<Response, Error> {
     let (parts, _) = request.into_parts();
-    let (upload, _) = find_own(&storage, &parts, way, id).await?;
+    let (upload, _) = find_own(&storage, &parts, authorization, id).await?;
     remove(&storage.0, &upload).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
 /// The upload, and on whose behalf it goes on. Those of other accounts are not there.
-async fn find_own(storage: &Storage, parts: &Parts, way: Way, id: Uuid) -> Result<(Started, Caller), Error> {
-    let caller = match way {
-        Way::Caller => Some(identify(parts)?.to_write()?),
-        Way::Link => None,
+async fn find_own(
+    storage: &Storage,
+    parts: &Parts,
+    authorization: ResumableAuthorization,
+    id: Uuid,
+) -> Result<(ResumableUpload, Caller), Error> {
+    let caller = match authorization {
+        ResumableAuthorization::Caller => Some(identify(parts)?.to_write()?),
+        ResumableAuthorization::Link => None,
     };
     let upload = find(&storage.0.db, id).await?;
     let caller = match caller {
         Some(caller) => caller,
-        None => check_link(storage, parts, (&upload.bucket, &Name::parse(&upload.name)?))?.0.signer(),
+        None => check_link(storage, parts, (&upload.bucket, &ObjectName::parse(&upload.name)?))?.0.signer(),
     };
     let is_own = match caller {
         Caller::User(account) => upload.owner == Some(account),
@@ -241,11 +272,11 @@ async fn find_own(storage: &Storage, parts: &Parts, way: Way, id: Uuid) -> Resul
 }
 
 /// The signature of `createSignedUploadUrl`, which may store this one file.
-fn check_link(storage: &Storage, parts: &Parts, file: (&str, &Name)) -> Result<(Link, bool), Error> {
+fn check_link(storage: &Storage, parts: &Parts, file: (&str, &ObjectName)) -> Result<(LinkClaims, bool), Error> {
     let token = parts.headers.get("x-signature").and_then(|value| value.to_str().ok()).ok_or(Error::NoToken)?;
     let link = storage.0.links.check(token, file, storage.0.clock.now())?;
-    match link.deed {
-        Deed::Upload { upsert } => Ok((link, upsert)),
+    match link.purpose {
+        LinkPurpose::Upload { upsert } => Ok((link, upsert)),
         _ => Err(Error::InvalidSignature),
     }
 }

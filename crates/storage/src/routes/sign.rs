@@ -1,4 +1,4 @@
-//! `createSignedUrl` and `createSignedUrls`: addresses that let whoever has them read a file for a while.
+//! `createSignedUrl` and `createSignedUrls`: addresses that let anyone who has them read a file for a while.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
@@ -8,19 +8,19 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::request::{number, read};
+use crate::bucket_policy::BucketPolicy;
 use crate::error::Error;
-use crate::links::Deed;
-use crate::name::Name;
+use crate::links::LinkPurpose;
+use crate::object_name::ObjectName;
 use crate::objects;
-use crate::place::Place;
-use crate::render::Wish as PictureWish;
-use crate::storage::{Inner, Storage};
+use crate::render::ImageTransform;
+use crate::storage::{Storage, StorageInner};
 
 /// The longest life of a link, in seconds: ten years.
 const LONGEST_SECONDS: i64 = 10 * 365 * 24 * 60 * 60;
 
-/// The longest life of a link to somebody else's private file, and of any that a program signs, in seconds. A longer one can
-/// be asked for and ends then. Whoever signed it is asked about when it is used as well, so this bounds what a right that
+/// The longest life of a link to another person's private file, and of any that a program signs, in seconds. A longer one can
+/// be asked for and ends then. Its signer is asked about when it is used as well, so this bounds what a right that
 /// was lost unnoticed, or a token that was lost, can still open.
 const BORROWED_SECONDS: i64 = 60 * 60;
 
@@ -29,16 +29,16 @@ const MOST_PATHS: usize = 1000;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Wish {
+pub(super) struct SignRequest {
     #[serde(deserialize_with = "number")]
     expires_in: i64,
     #[serde(default)]
     paths: Vec<String>,
     #[serde(default)]
-    transform: Option<PictureWish>,
+    transform: Option<ImageTransform>,
 }
 
-impl Wish {
+impl SignRequest {
     fn life(&self) -> Result<SignedDuration, Error> {
         match self.expires_in {
             seconds @ 1..=LONGEST_SECONDS => Ok(SignedDuration::from_secs(seconds)),
@@ -53,16 +53,16 @@ pub(super) async fn one(
     Path((bucket, path)): Path<(String, String)>,
     request: Request,
 ) -> Result<Json<Value>, Error> {
-    let (_, admitted, wish) = read::<Wish>(request).await?;
-    let place = storage.0.place(&bucket).await?;
-    let deed = match wish.transform.filter(|picture| !picture.is_empty()) {
+    let (_, admitted, body) = read::<SignRequest>(request).await?;
+    let policy = storage.0.bucket_policy(&bucket).await?;
+    let purpose = match body.transform.filter(|picture| !picture.is_empty()) {
         Some(picture) => {
             picture.check()?;
-            Deed::Render { picture }
+            LinkPurpose::Render { picture }
         }
-        None => Deed::Read,
+        None => LinkPurpose::Read,
     };
-    let url = sign(&storage.0, &place, &Name::parse(&path)?, admitted, (deed, wish.life()?)).await?;
+    let url = sign(&storage.0, &policy, &ObjectName::parse(&path)?, admitted, (purpose, body.life()?)).await?;
     Ok(Json(json!({ "signedURL": url })))
 }
 
@@ -72,16 +72,16 @@ pub(super) async fn many(
     Path(bucket): Path<String>,
     request: Request,
 ) -> Result<Json<Value>, Error> {
-    let (_, admitted, wish) = read::<Wish>(request).await?;
-    let place = storage.0.place(&bucket).await?;
-    let life = wish.life()?;
-    if wish.paths.len() > MOST_PATHS {
+    let (_, admitted, body) = read::<SignRequest>(request).await?;
+    let policy = storage.0.bucket_policy(&bucket).await?;
+    let life = body.life()?;
+    if body.paths.len() > MOST_PATHS {
         return Err(Error::Invalid(format!("At most {MOST_PATHS} paths can be signed at once")));
     }
-    let mut answers = Vec::with_capacity(wish.paths.len());
-    for path in &wish.paths {
-        let signed = match Name::parse(path) {
-            Ok(name) => sign(&storage.0, &place, &name, admitted, (Deed::Read, life)).await,
+    let mut answers = Vec::with_capacity(body.paths.len());
+    for path in &body.paths {
+        let signed = match ObjectName::parse(path) {
+            Ok(name) => sign(&storage.0, &policy, &name, admitted, (LinkPurpose::Read, life)).await,
             Err(error) => Err(error),
         };
         answers.push(match signed {
@@ -99,20 +99,20 @@ pub(super) async fn many(
 
 /// The address, relative to ours; clients put ours in front and escape what needs it.
 async fn sign(
-    inner: &Inner,
-    place: &Place,
-    name: &Name,
+    inner: &StorageInner,
+    policy: &BucketPolicy,
+    name: &ObjectName,
     admitted: Admitted,
-    (deed, life): (Deed, SignedDuration),
+    (purpose, life): (LinkPurpose, SignedDuration),
 ) -> Result<String, Error> {
     let caller = admitted.to_read();
-    let object = objects::find_readable(&inner.db, place, name, caller).await?;
+    let object = objects::find_readable(&inner.db, policy, name, caller).await?;
     let is_own = caller.id().is_none_or(|id| object.owner_id == Some(id) || name.folder_id() == Some(id));
-    let life = match place.public || (is_own && !admitted.is_program()) {
+    let life = match policy.public || (is_own && !admitted.is_program()) {
         true => life,
         false => life.min(SignedDuration::from_secs(BORROWED_SECONDS)),
     };
-    let token = inner.links.sign((&place.id, name), deed, caller, inner.clock.now(), life)?;
-    let service = if deed == Deed::Read { "object/sign" } else { "render/image/sign" };
-    Ok(format!("/{service}/{}/{}?token={token}", place.id, name.in_url()))
+    let token = inner.links.sign((&policy.id, name), purpose, caller, inner.clock.now(), life)?;
+    let service = if purpose == LinkPurpose::Read { "object/sign" } else { "render/image/sign" };
+    Ok(format!("/{service}/{}/{}?token={token}", policy.id, name.in_url()))
 }

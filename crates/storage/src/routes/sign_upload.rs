@@ -1,4 +1,4 @@
-//! `createSignedUploadUrl`: an address to which somebody else may upload one file, once unless told otherwise.
+//! `createSignedUploadUrl`: an address to which someone else may upload one file, once unless told otherwise.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::request::{identify, upsert};
 use crate::error::Error;
-use crate::links::Deed;
-use crate::name::Name;
-use crate::objects::write::{self, Draft};
+use crate::links::LinkPurpose;
+use crate::object_name::ObjectName;
+use crate::objects::write::{self, NewObject};
 use crate::storage::Storage;
 
 /// How long the address is good for, as at the hosted service.
@@ -23,10 +23,10 @@ pub(super) async fn sign(
 ) -> Result<Json<Value>, Error> {
     let (parts, _) = request.into_parts();
     let (inner, caller, upsert) = (&storage.0, identify(&parts)?.to_write()?, upsert(&parts.headers));
-    let (place, name) = (inner.place(&bucket).await?, Name::parse(&path)?);
+    let (policy, name) = (inner.bucket_policy(&bucket).await?, ObjectName::parse(&path)?);
     let now = inner.clock.now();
-    write::check(&inner.db, &Draft::empty(&place, &name, caller.id(), now), caller, upsert).await?;
-    let token = inner.links.sign((&place.id, &name), Deed::Upload { upsert }, caller, now, LIFE)?;
-    let url = format!("/object/upload/sign/{}/{}?token={token}", place.id, name.in_url());
+    write::check(&inner.db, &NewObject::empty(&policy, &name, caller.id(), &inner.clock), caller, upsert).await?;
+    let token = inner.links.sign((&policy.id, &name), LinkPurpose::Upload { upsert }, caller, now, LIFE)?;
+    let url = format!("/object/upload/sign/{}/{}?token={token}", policy.id, name.in_url());
     Ok(Json(json!({ "url": url, "token": token })))
 }

@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::request::{identify, upsert};
 use crate::error::Error;
-use crate::links::Deed;
-use crate::name::Name;
+use crate::links::LinkPurpose;
+use crate::object_name::ObjectName;
 use crate::objects::Object;
 use crate::query::parameter;
 use crate::storage::Storage;
@@ -22,7 +22,7 @@ pub(super) async fn create(
     request: Request,
 ) -> Result<Response, Error> {
     let upsert = upsert(request.headers());
-    take(storage, bucket, path, request, Way::Caller { upsert }).await
+    take(storage, bucket, path, request, WriteAuthorization::Caller { upsert }).await
 }
 
 /// Stores a file in place of the one that is there, if there is one.
@@ -31,30 +31,36 @@ pub(super) async fn replace(
     Path((bucket, path)): Path<(String, String)>,
     request: Request,
 ) -> Result<Response, Error> {
-    take(storage, bucket, path, request, Way::Caller { upsert: true }).await
+    take(storage, bucket, path, request, WriteAuthorization::Caller { upsert: true }).await
 }
 
-/// Stores a file by a link, as whoever signed it.
+/// Stores a file by a link, as its signer.
 pub(super) async fn signed(
     State(storage): State<Storage>,
     Path((bucket, path)): Path<(String, String)>,
     request: Request,
 ) -> Result<Response, Error> {
-    take(storage, bucket, path, request, Way::Link).await
+    take(storage, bucket, path, request, WriteAuthorization::Link).await
 }
 
 /// How the right to write is shown.
-enum Way {
+enum WriteAuthorization {
     Caller { upsert: bool },
     Link,
 }
 
 /// Whatever becomes of it, the body is read, so that the client reads the answer.
-async fn take(storage: Storage, bucket: String, path: String, request: Request, way: Way) -> Result<Response, Error> {
+async fn take(
+    storage: Storage,
+    bucket: String,
+    path: String,
+    request: Request,
+    authorization: WriteAuthorization,
+) -> Result<Response, Error> {
     let (parts, body) = request.into_parts();
     let body = SharedBody::new(body);
     // All that an upload passes through is a large future, which need not be part of each handler's.
-    match Box::pin(store(&storage, &bucket, &path, &parts, body.clone(), way)).await {
+    match Box::pin(store(&storage, &bucket, &path, &parts, body.clone(), authorization)).await {
         Ok(object) => {
             let key = format!("{}/{}", object.bucket_id, object.name);
             Ok(Json(json!({ "Id": object.id, "Key": key })).into_response())
@@ -72,18 +78,19 @@ async fn store(
     path: &str,
     parts: &Parts,
     body: SharedBody,
-    way: Way,
+    authorization: WriteAuthorization,
 ) -> Result<Object, Error> {
-    let (inner, name) = (&storage.0, Name::parse(path)?);
-    let (caller, upsert) = match way {
-        Way::Caller { upsert } => (identify(parts)?.to_write()?, upsert),
-        Way::Link => {
+    let (inner, name) = (&storage.0, ObjectName::parse(path)?);
+    let (caller, upsert) = match authorization {
+        WriteAuthorization::Caller { upsert } => (identify(parts)?.to_write()?, upsert),
+        WriteAuthorization::Link => {
             let token = parameter(parts.uri.query(), "token").ok_or(Error::NoToken)?;
             let link = inner.links.check(&token, (bucket, &name), inner.clock.now())?;
-            let Deed::Upload { upsert } = link.deed else { return Err(Error::InvalidSignature) };
+            let LinkPurpose::Upload { upsert } = link.purpose else { return Err(Error::InvalidSignature) };
             (link.signer(), upsert)
         }
     };
-    let upload = Upload { place: inner.place(bucket).await?, name, caller, upsert, room_bytes: 0, finishes: None };
+    let upload =
+        Upload { policy: inner.bucket_policy(bucket).await?, name, caller, upsert, room_bytes: 0, finishes: None };
     accept(inner, upload, parts, body).await
 }

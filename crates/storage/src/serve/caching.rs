@@ -1,14 +1,14 @@
 //! How long browsers and proxies may keep a copy of a file.
 
-use crate::place::Place;
+use crate::bucket_policy::BucketPolicy;
 
 /// The longest time, in seconds. A copy that is kept longer would still be shown after the file's owner was suspended or the
 /// right to read it taken away; asking again costs a 304.
 const LONGEST_SECONDS: u64 = 60 * 60;
 
 /// The header for a file whose owner asked for `asked`. What the operator made public is kept as long as the operator says.
-pub(super) fn header(place: &Place, asked: &str) -> String {
-    if place.public && !place.is_declared() {
+pub(super) fn header(policy: &BucketPolicy, asked: &str) -> String {
+    if policy.public && !policy.is_declared() {
         return asked.to_owned();
     }
     let directives = || asked.split(',').map(str::trim);
@@ -23,5 +23,5 @@ pub(super) fn header(place: &Place, asked: &str) -> String {
         _ => format!("max-age={}", seconds.unwrap_or(LONGEST_SECONDS).min(LONGEST_SECONDS)),
     };
     // A shared cache has no business with a private file.
-    if place.public { keeping } else { format!("private, {keeping}") }
+    if policy.public { keeping } else { format!("private, {keeping}") }
 }

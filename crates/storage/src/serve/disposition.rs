@@ -23,7 +23,7 @@ const ESCAPED: &AsciiSet =
 
 /// What an address asks for beside the file.
 #[derive(Debug, Default)]
-pub(super) struct Asked {
+pub(super) struct DispositionQuery {
     /// To be saved; if it is not empty, under this name.
     pub(super) download: Option<String>,
     /// To be shown under this name, which is also what a reader that shows it saves it under.
@@ -31,18 +31,18 @@ pub(super) struct Asked {
 }
 
 /// The header.
-pub(super) fn header(object: &Object, Asked { download, filename }: &Asked) -> String {
+pub(super) fn header(object: &Object, DispositionQuery { download, filename }: &DispositionQuery) -> String {
     let essence = object.content_type.split(';').next().unwrap_or_default().trim();
     let is_shown = download.is_none() && SHOWN.contains(&essence);
-    let wanted = download.as_deref().filter(|name| !name.is_empty()).or(filename.as_deref());
-    let wanted = wanted.filter(|name| !name.is_empty());
-    if is_shown && wanted.is_none() {
+    let requested_part = download.as_deref().filter(|name| !name.is_empty()).or(filename.as_deref());
+    let requested_part = requested_part.filter(|name| !name.is_empty());
+    if is_shown && requested_part.is_none() {
         return "inline".to_owned();
     }
     let own_name = object.name.rsplit('/').next().unwrap_or_default();
-    // Whoever passes an address on can change this part of it, and must not make a program of a text.
+    // Anyone who passes an address on can change this part of it, and must not make a program of a text.
     let is_harmless = |name: &&str| by_name(name).is_none() || by_name(own_name).is_some();
-    let name = wanted.filter(is_harmless).unwrap_or(own_name);
+    let name = requested_part.filter(is_harmless).unwrap_or(own_name);
     // Twice, because old clients know only the first form; escaped, so that no name can end its parameter.
     let name = utf8_percent_encode(name, ESCAPED);
     let way = if is_shown { "inline" } else { "attachment" };

@@ -1,4 +1,4 @@
-//! A file on its way to whoever may have it.
+//! A file on its way to a reader who may have it.
 
 mod caching;
 mod conditions;
@@ -15,35 +15,35 @@ use http::request::Parts;
 use http::{HeaderName, HeaderValue, Method, StatusCode};
 use uuid::Uuid;
 
+use crate::bucket_policy::BucketPolicy;
 use crate::error::Error;
 use crate::objects::Object;
-use crate::place::Place;
 use crate::query::parameter;
-use crate::storage::Inner;
+use crate::storage::StorageInner;
 pub(crate) use conditions::is_unchanged;
-use disposition::Asked;
-use range::{Wanted, wanted};
+use disposition::DispositionQuery;
+use range::{RequestedPart, requested_part};
 
 /// Whatever a file is, a browser that shows it runs nothing in it, and loads nothing for it.
 const POLICY: HeaderValue = HeaderValue::from_static("sandbox; default-src 'none'; frame-ancestors 'none'");
 
 /// Answers with the file, or the part of it that was asked for. `reader` is the account that asks, if one is known.
 pub(crate) async fn serve(
-    inner: &Inner,
-    place: &Place,
+    inner: &StorageInner,
+    policy: &BucketPolicy,
     object: &Object,
     reader: Option<Uuid>,
     parts: &Parts,
 ) -> Result<Response, Error> {
     let mut response = Response::new(Body::empty());
-    describe(&mut response, place, object, parts)?;
+    describe(&mut response, policy, object, parts)?;
     if is_unchanged(&parts.headers, &object.etag(), object.updated_at) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         return Ok(response);
     }
-    let range = match wanted(&parts.headers, object)? {
-        Wanted::Whole => 0..object.size,
-        Wanted::Part(range) => {
+    let range = match requested_part(&parts.headers, object)? {
+        RequestedPart::Whole => 0..object.size,
+        RequestedPart::Part(range) => {
             *response.status_mut() = StatusCode::PARTIAL_CONTENT;
             let text = format!("bytes {}-{}/{}", range.start, range.end - 1, object.size);
             set(&mut response, CONTENT_RANGE, &text)?;
@@ -55,19 +55,24 @@ pub(crate) async fn serve(
         return Ok(response);
     }
     let stream = inner.files.read(object.version, range).await?;
-    inner.note_opening(place, object, reader).await?;
+    inner.note_access(policy, object, reader).await?;
     metrics::counter!("sangam_storage_served_files_total").increment(1);
     *response.body_mut() = Body::from_stream(stream);
     Ok(response)
 }
 
 /// The headers that are the same for the whole file and for parts of it.
-pub(crate) fn describe(response: &mut Response, place: &Place, object: &Object, parts: &Parts) -> Result<(), Error> {
+pub(crate) fn describe(
+    response: &mut Response,
+    policy: &BucketPolicy,
+    object: &Object,
+    parts: &Parts,
+) -> Result<(), Error> {
     let asked = |name: &str| parameter(parts.uri.query(), name);
-    let asked = Asked { download: asked("download"), filename: asked("filename") };
+    let asked = DispositionQuery { download: asked("download"), filename: asked("filename") };
     set(response, CONTENT_TYPE, &object.content_type)?;
     set(response, CONTENT_DISPOSITION, &disposition::header(object, &asked))?;
-    set(response, CACHE_CONTROL, &caching::header(place, &object.cache_control))?;
+    set(response, CACHE_CONTROL, &caching::header(policy, &object.cache_control))?;
     set(response, ETAG, &object.etag())?;
     set(response, LAST_MODIFIED, &conditions::http_date(object.updated_at))?;
     let headers = response.headers_mut();
@@ -77,7 +82,7 @@ pub(crate) fn describe(response: &mut Response, place: &Place, object: &Object, 
     Ok(())
 }
 
-/// Adds a header whose value is made of what somebody stored.
+/// Adds a header whose value is made of what someone stored.
 pub(crate) fn set(response: &mut Response, name: HeaderName, value: &str) -> Result<(), Error> {
     let value = HeaderValue::try_from(value).map_err(|_| Error::Internal(format!("{name} cannot hold {value:?}")))?;
     response.headers_mut().insert(name, value);

@@ -11,26 +11,26 @@ use crate::objects::Object;
 
 /// What to send.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum RequestedPart {
     Whole,
     Part(Range<u64>),
 }
 
 /// One range is served as such. Several, or what is no range of bytes, get the whole file, as the standard allows; so does
-/// whoever has a part of another version.
-pub(super) fn wanted(headers: &HeaderMap, object: &Object) -> Result<Wanted, Error> {
-    let Some(range) = headers.get(RANGE).and_then(|value| value.to_str().ok()) else { return Ok(Wanted::Whole) };
+/// anyone who has a part of another version.
+pub(super) fn requested_part(headers: &HeaderMap, object: &Object) -> Result<RequestedPart, Error> {
+    let Some(range) = headers.get(RANGE).and_then(|value| value.to_str().ok()) else { return Ok(RequestedPart::Whole) };
     if let Some(condition) = headers.get(IF_RANGE) {
         let same_time =
             || read_date(headers, IF_RANGE).is_some_and(|time| time.as_second() == object.updated_at.as_second());
         if condition.as_bytes() != object.etag().as_bytes() && !same_time() {
-            return Ok(Wanted::Whole);
+            return Ok(RequestedPart::Whole);
         }
     }
     match parse(range, object.size) {
-        None => Ok(Wanted::Whole),
+        None => Ok(RequestedPart::Whole),
         Some(range) if range.is_empty() => Err(Error::RangeNotSatisfiable { size: object.size }),
-        Some(range) => Ok(Wanted::Part(range)),
+        Some(range) => Ok(RequestedPart::Part(range)),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The body of an upload, which somebody reads to its end even if the upload is refused.
+//! The body of an upload, which someone reads to its end even if the upload is refused.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::error::Error;
 const DRAIN_BYTES: usize = 256 * 1024 * 1024;
 const DRAIN_TIME: Duration = Duration::from_secs(60);
 
-/// A body with several handles, so that whoever is left can finish it.
+/// A body with several handles, so that the one that is left can finish it.
 #[derive(Clone)]
 pub(crate) struct SharedBody(Arc<Mutex<BodyDataStream>>);
 

@@ -6,47 +6,47 @@ use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use futures_util::StreamExt;
 use http::request::Parts;
 
-use super::{Arrived, Options, SharedBody, Upload, receive};
+use super::{CheckedFile, FileOptions, SharedBody, Upload, receive};
 use crate::error::Error;
-use crate::storage::Inner;
+use crate::storage::StorageInner;
 
 /// No field needs more.
 const FIELD_BYTES: usize = 32 * 1024;
 
 /// A form that is being read.
-pub(super) struct Form(Multipart);
+pub(super) struct UploadForm(Multipart);
 
-impl Form {
-    pub(super) async fn read(parts: &Parts, body: SharedBody) -> Result<Form, Error> {
+impl UploadForm {
+    pub(super) async fn read(parts: &Parts, body: SharedBody) -> Result<UploadForm, Error> {
         let mut request = Request::from_parts(parts.clone(), Body::from_stream(body.stream()));
         // The limits are the bucket's, and kept while the file is streamed.
         DefaultBodyLimit::disable().apply(&mut request);
         let form = Multipart::from_request(request, &()).await;
-        form.map(Form)
+        form.map(UploadForm)
             .map_err(|_| Error::Invalid("The form has no boundary; let your client write the header".to_owned()))
     }
 
     /// Stores the file and notes what the fields say, whether they come before it or after it.
     pub(super) async fn receive(
         mut self,
-        inner: &Inner,
+        inner: &StorageInner,
         upload: &Upload,
-        options: &mut Options,
-    ) -> Result<Arrived, Error> {
-        let mut arrived = None;
+        options: &mut FileOptions,
+    ) -> Result<CheckedFile, Error> {
+        let mut checked = None;
         while let Some(field) = self.0.next_field().await.map_err(|_| Error::Interrupted)? {
             if !is_file(&field) {
                 let name = field.name().unwrap_or_default().to_owned();
                 options.set(&name, &read_text(field).await?)?;
-            } else if arrived.is_none() {
+            } else if checked.is_none() {
                 let declared = field.content_type().unwrap_or_default().to_owned();
                 let stream = field.map(|chunk| chunk.map_err(|_| Error::Interrupted));
-                arrived = Some(receive(inner, upload, &declared, stream).await?);
+                checked = Some(receive(inner, upload, &declared, stream).await?);
             } else {
                 return Err(Error::Invalid("The form has more than one file".to_owned()));
             }
         }
-        arrived.ok_or_else(|| Error::Invalid("The form has no file".to_owned()))
+        checked.ok_or_else(|| Error::Invalid("The form has no file".to_owned()))
     }
 }
 

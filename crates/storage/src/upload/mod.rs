@@ -15,20 +15,20 @@ use sangam_schema::Caller;
 use uuid::Uuid;
 
 pub(crate) use body::SharedBody;
-use form::Form;
+use form::UploadForm;
 use inspect::inspect;
-pub(crate) use options::{Options, content_type};
+pub(crate) use options::{FileOptions, content_type};
 
+use crate::bucket_policy::{AcceptedContent, BucketPolicy};
 use crate::content::{HEAD_BYTES, sniff};
 use crate::error::Error;
-use crate::files::Received;
-use crate::name::Name;
+use crate::files::ReceivedFile;
+use crate::object_name::ObjectName;
 use crate::objects::Object;
-use crate::objects::write::{self, Draft};
-use crate::place::{Accepts, Place};
+use crate::objects::write::{self, NewObject};
 use crate::resumable::complete;
-use crate::storage::Inner;
-use crate::usage::Turn;
+use crate::storage::StorageInner;
+use crate::usage::UploadSlot;
 use crate::video;
 
 /// What a form may hold around its file: boundaries and the other fields.
@@ -36,8 +36,8 @@ const FORM_BYTES: u64 = 64 * 1024;
 
 /// Where a file is to go, on whose behalf.
 pub(crate) struct Upload {
-    pub(crate) place: Place,
-    pub(crate) name: Name,
+    pub(crate) policy: BucketPolicy,
+    pub(crate) name: ObjectName,
     /// Who stores it, and whose it becomes.
     pub(crate) caller: Caller,
     pub(crate) upsert: bool,
@@ -48,122 +48,127 @@ pub(crate) struct Upload {
 }
 
 /// A file that is whole, checked and in the store.
-struct Arrived {
-    file: Received,
+struct CheckedFile {
+    file: ReceivedFile,
     content_type: String,
 }
 
 /// Takes a file out of a request and stores it. The old file, if there was one, is there until the new one is.
 pub(crate) async fn accept(
-    inner: &Inner,
+    inner: &StorageInner,
     mut upload: Upload,
     parts: &Parts,
     body: SharedBody,
 ) -> Result<Object, Error> {
-    let draft = Draft::empty(&upload.place, &upload.name, upload.caller.id(), inner.clock.now());
-    write::check(&inner.db, &draft, upload.caller, upload.upsert).await?;
-    let mut options = Options::from_headers(&parts.headers)?;
+    let new_object = NewObject::empty(&upload.policy, &upload.name, upload.caller.id(), &inner.clock);
+    write::check(&inner.db, &new_object, upload.caller, upload.upsert).await?;
+    let mut options = FileOptions::from_headers(&parts.headers)?;
     let declared = parts.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let is_form = declared.to_ascii_lowercase().starts_with("multipart/form-data");
     let room = if is_form { FORM_BYTES } else { 0 };
     let length = parts.headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
-    if length.is_some_and(|length| length > upload.place.accepts.limit_bytes().saturating_add(room)) {
+    if length.is_some_and(|length| length > upload.policy.accepts.limit_bytes().saturating_add(room)) {
         return Err(Error::TooLarge);
     }
-    let mut turn = inner.usage.turn(upload.caller.id()).await?;
-    let most = upload.place.accepts.limit_bytes();
-    upload.room_bytes = turn.reserve(&inner.db, (&upload.place.id, &upload.name), length, most).await?;
-    let arrived = if is_form {
-        Form::read(parts, body).await?.receive(inner, &upload, &mut options).await?
+    let mut slot = inner.usage.take_slot(upload.caller.id()).await?;
+    let most = upload.policy.accepts.limit_bytes();
+    upload.room_bytes = slot.reserve(&inner.db, (&upload.policy.id, &upload.name), length, most).await?;
+    let checked = if is_form {
+        UploadForm::read(parts, body).await?.receive(inner, &upload, &mut options).await?
     } else {
         receive(inner, &upload, declared, body.stream()).await?
     };
-    turn.settle(store(inner, upload, draft, options, arrived)).await
+    slot.settle(store(inner, upload, new_object, options, checked)).await
 }
 
 /// A file whose bytes are here already, in pieces.
-pub(crate) struct Joined<'u> {
+pub(crate) struct AssembledUpload<'u> {
     pub(crate) stream: BoxStream<'static, Result<Bytes, Error>>,
     pub(crate) content_type: &'u str,
-    pub(crate) options: Options,
+    pub(crate) options: FileOptions,
 }
 
 /// Stores a file that came in pieces, as [`accept`] does with one that comes at once.
-pub(crate) async fn join(inner: &Inner, upload: Upload, joined: Joined<'_>, turn: Turn) -> Result<Object, Error> {
-    let draft = Draft::empty(&upload.place, &upload.name, upload.caller.id(), inner.clock.now());
+pub(crate) async fn join(
+    inner: &StorageInner,
+    upload: Upload,
+    joined: AssembledUpload<'_>,
+    slot: UploadSlot,
+) -> Result<Object, Error> {
+    let new_object = NewObject::empty(&upload.policy, &upload.name, upload.caller.id(), &inner.clock);
     let arrived = receive(inner, &upload, joined.content_type, joined.stream).await?;
-    turn.settle(store(inner, upload, draft, joined.options, arrived)).await
+    slot.settle(store(inner, upload, new_object, joined.options, arrived)).await
 }
 
 /// Streams a file into the store and looks at what it is.
 async fn receive(
-    inner: &Inner,
+    inner: &StorageInner,
     upload: &Upload,
     declared: &str,
     stream: impl Stream<Item = Result<Bytes, Error>> + Send + Unpin,
-) -> Result<Arrived, Error> {
+) -> Result<CheckedFile, Error> {
     let (head, stream) = stream::peek(stream, HEAD_BYTES).await?;
-    let found = sniff(&head, upload.name.file_name());
-    let accepts = &upload.place.accepts;
-    let limit = accepts.limit_for(found, declared)?;
+    let detected = sniff(&head, upload.name.file_name());
+    let accepts = &upload.policy.accepts;
+    let limit = accepts.limit_for(detected, declared)?;
     let stream = stream::limit(stream, limit, Error::TooLarge);
     let stream = stream::limit(stream, upload.room_bytes, inner.usage.quota());
     match accepts {
-        Accepts::Asked { .. } => {
+        AcceptedContent::Configured { .. } => {
             let content_type = content_type(declared)?;
-            Ok(Arrived { file: inner.files.receive(stream).await?, content_type })
+            Ok(CheckedFile { file: inner.files.receive(stream).await?, content_type })
         }
-        Accepts::Declared(takes) => {
-            let file = if video::has_boxes(found) {
+        AcceptedContent::Declared(takes) => {
+            let file = if video::has_boxes(detected) {
                 inner.files.receive(video::without_metadata(stream)).await?
             } else {
                 inner.files.receive(stream).await?
             };
-            let (file, found) = inspect(inner, upload.caller.id(), file, found, takes).await?;
-            Ok(Arrived { file, content_type: found.mime().to_owned() })
+            let (file, detected) = inspect(inner, upload.caller.id(), file, detected, takes).await?;
+            Ok(CheckedFile { file, content_type: detected.mime().to_owned() })
         }
     }
 }
 
 async fn store(
-    inner: &Inner,
+    inner: &StorageInner,
     upload: Upload,
-    draft: Draft,
-    options: Options,
-    arrived: Arrived,
+    new_object: NewObject,
+    options: FileOptions,
+    checked: CheckedFile,
 ) -> Result<Object, Error> {
-    let Received { fresh, size } = arrived.file;
-    let draft = Draft {
-        version: fresh.version(),
+    let ReceivedFile { unreferenced, size } = checked.file;
+    let new_object = NewObject {
+        version: unreferenced.version(),
         size,
-        content_type: arrived.content_type,
+        content_type: checked.content_type,
         cache_control: options.cache_control,
         metadata: options.metadata,
         now: inner.clock.now(),
-        ..draft
+        ..new_object
     };
     // Boxed, because it is part of every upload's future twice over otherwise.
     let row = Box::pin(async {
-        match put(inner, draft.clone(), &upload).await {
-            // Somebody else was first since it was looked; now there is a file to replace.
-            Err(Error::Duplicate) if upload.upsert => put(inner, draft, &upload).await,
+        match put(inner, new_object.clone(), &upload).await {
+            // Someone else was first since it was looked; now there is a file to replace.
+            Err(Error::Duplicate) if upload.upsert => put(inner, new_object, &upload).await,
             stored => stored,
         }
     });
-    let stored = fresh.settle(row).await?;
+    let stored = unreferenced.settle(row).await?;
     metrics::counter!("sangam_storage_stored_bytes_total").increment(size);
     Ok(stored)
 }
 
-async fn put(inner: &Inner, draft: Draft, upload: &Upload) -> Result<Object, Error> {
+async fn put(inner: &StorageInner, new_object: NewObject, upload: &Upload) -> Result<Object, Error> {
     let (caller, upsert, finishes) = (upload.caller, upload.upsert, upload.finishes);
     inner
         .db
         .write(move |tx| {
             Box::pin(async move {
-                let object = write::put(tx, &draft, caller, upsert).await?;
+                let object = write::put(tx, &new_object, caller, upsert).await?;
                 if let Some(id) = finishes {
-                    complete(tx, id, draft.now).await?;
+                    complete(tx, id, new_object.now).await?;
                 }
                 Ok(object)
             })

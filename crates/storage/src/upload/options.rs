@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::error::Error;
 
-/// How long browsers keep a file when nobody says otherwise.
+/// How long browsers keep a file when no one says otherwise.
 const DEFAULT_CACHE_CONTROL: &str = "max-age=3600";
 
 /// More is not about the file any more.
@@ -16,21 +16,21 @@ const METADATA_BYTES: usize = 16 * 1024;
 
 /// What is kept with the file.
 #[derive(Debug)]
-pub(crate) struct Options {
+pub(crate) struct FileOptions {
     pub(crate) cache_control: String,
     pub(crate) metadata: Map<String, Json>,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { cache_control: DEFAULT_CACHE_CONTROL.to_owned(), metadata: Map::new() }
+impl Default for FileOptions {
+    fn default() -> FileOptions {
+        FileOptions { cache_control: DEFAULT_CACHE_CONTROL.to_owned(), metadata: Map::new() }
     }
 }
 
-impl Options {
+impl FileOptions {
     /// What raw uploads say in headers.
-    pub(crate) fn from_headers(headers: &HeaderMap) -> Result<Options, Error> {
-        let mut options = Options::default();
+    pub(crate) fn from_headers(headers: &HeaderMap) -> Result<FileOptions, Error> {
+        let mut options = FileOptions::default();
         if let Some(value) = headers.get(CACHE_CONTROL) {
             options.set("cacheControl", value.to_str().unwrap_or_default())?;
         }

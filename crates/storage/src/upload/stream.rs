@@ -8,13 +8,13 @@ use futures_util::stream::{self, Stream, StreamExt};
 use crate::error::Error;
 
 /// A stream on its way to the store.
-pub(super) type Passing<'s> = Pin<Box<dyn Stream<Item = Result<Bytes, Error>> + Send + 's>>;
+pub(super) type ChunkStream<'s> = Pin<Box<dyn Stream<Item = Result<Bytes, Error>> + Send + 's>>;
 
 /// The first bytes of a stream, as many as asked for if there are so many, and the stream as it was.
 pub(super) async fn peek<'s>(
     mut stream: impl Stream<Item = Result<Bytes, Error>> + Send + Unpin + 's,
     wanted: usize,
-) -> Result<(Bytes, Passing<'s>), Error> {
+) -> Result<(Bytes, ChunkStream<'s>), Error> {
     let mut head = BytesMut::new();
     while head.len() < wanted {
         match stream.next().await {
@@ -28,7 +28,7 @@ pub(super) async fn peek<'s>(
 }
 
 /// The same stream, which fails with this error as soon as it is longer than the limit.
-pub(super) fn limit(stream: Passing<'_>, limit_bytes: u64, error: Error) -> Passing<'_> {
+pub(super) fn limit(stream: ChunkStream<'_>, limit_bytes: u64, error: Error) -> ChunkStream<'_> {
     let mut error = Some(error);
     let mut left = limit_bytes;
     Box::pin(stream.map(move |chunk| {

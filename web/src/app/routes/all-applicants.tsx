@@ -1,8 +1,8 @@
-// /dashboard/applicants: whoever applied to any of one's own jobs.
+// /dashboard/applicants: the applicants to all of one's own jobs.
 
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';
-import { ApplicantList } from '@/features/hiring/components/applicant-list';
+import { ApplicantList } from '@/features/dashboard-employer/components/applicant-list';
 
 export function AllApplicantsRoute() {
   return (

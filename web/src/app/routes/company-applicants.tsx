@@ -1,10 +1,10 @@
-// /company/{id}/applicants: whoever applied to any job of a company whose team one is in.
+// /company/{id}/applicants: the applicants to all jobs of a company whose team one is in.
 
 import { useParams } from 'react-router';
-import { CompanyFrame } from '@/components/company-frame';
+import { CompanyFrame } from '@/domain/teams/company-frame';
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';
-import { ApplicantList } from '@/features/hiring/components/applicant-list';
+import { ApplicantList } from '@/features/dashboard-employer/components/applicant-list';
 
 export function CompanyApplicantsRoute() {
   const { companyId = '' } = useParams();

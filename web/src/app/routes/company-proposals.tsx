@@ -1,10 +1,10 @@
 // /company/{id}/proposals: proposals to any tender of a company whose team one is in.
 
 import { useParams } from 'react-router';
-import { CompanyFrame } from '@/components/company-frame';
+import { CompanyFrame } from '@/domain/teams/company-frame';
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';
-import { ReceivedList } from '@/features/tendering/components/received-list';
+import { ReceivedList } from '@/features/dashboard-tenders/components/received-list';
 
 export function CompanyProposalsRoute() {
   const { companyId = '' } = useParams();

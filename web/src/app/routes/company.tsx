@@ -3,20 +3,22 @@
 import { Users } from 'lucide-react';
 import { useParams } from 'react-router';
 import { ButtonLink } from '@/components/button-link';
-import { CompanyFrame, type ActingCompany } from '@/components/company-frame';
+import { CompanyFrame, type ActingCompany } from '@/domain/teams/company-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { CompanyPage } from '@/features/dashboard/components/company-page';
 import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
-import { ApplicantPipeline } from '@/features/hiring/components/applicant-pipeline';
-import { HiringStats } from '@/features/hiring/components/hiring-stats';
-import { JobPostings } from '@/features/hiring/components/job-postings';
-import { RecentApplicants } from '@/features/hiring/components/recent-applicants';
-import type { CompanyDashboard } from '@/lib/dashboard';
-import { lazyPart } from '@/lib/lazy-part';
-import { mayEdit } from '@/lib/teams';
+import { ApplicantPipeline } from '@/features/dashboard-employer/components/applicant-pipeline';
+import { EmployerStats } from '@/features/dashboard-employer/components/employer-stats';
+import { JobPostings } from '@/features/dashboard-employer/components/job-postings';
+import { RecentApplicants } from '@/features/dashboard-employer/components/recent-applicants';
+import type { CompanyDashboard } from '@/domain/dashboard/dashboard';
+import { lazyPart } from '@/lib/ui/lazy-part';
+import { mayEdit } from '@/domain/teams/teams';
 
 /** Employers, who put nothing out to tender, need not fetch it. */
-const Buying = lazyPart(async () => (await import('@/features/tendering/components/buying')).Buying);
+const TendersPanel = lazyPart(
+  async () => (await import('@/features/dashboard-tenders/components/tenders-panel')).TendersPanel,
+);
 
 export function CompanyRoute() {
   const { companyId = '' } = useParams();
@@ -32,9 +34,9 @@ export function CompanyRoute() {
                 action={mayEdit(company.role) ? postingOf(company, dashboard) : undefined}
               />
               {'tendering' in dashboard && (
-                <Buying tendering={dashboard.tendering} meanwhile={<Skeleton className="mb-4 h-96 md:mb-6" />} />
+                <TendersPanel tendering={dashboard.tendering} meanwhile={<Skeleton className="mb-4 h-96 md:mb-6" />} />
               )}
-              <Hiring hiring={dashboard.hiring} />
+              <EmployerPart hiring={dashboard.hiring} />
               <ButtonLink to={`/company/${company.id}/team`} variant="secondary" className="mt-6">
                 <Users aria-hidden="true" />
                 Team
@@ -54,10 +56,10 @@ function postingOf({ id }: ActingCompany, { user_type }: CompanyDashboard) {
     : { label: 'Post New Job', to: `/post-job?for=${id}` };
 }
 
-function Hiring({ hiring }: Pick<CompanyDashboard, 'hiring'>) {
+function EmployerPart({ hiring }: Pick<CompanyDashboard, 'hiring'>) {
   return (
     <div className="flex flex-col gap-4 md:gap-6">
-      <HiringStats stats={hiring.stats} />
+      <EmployerStats stats={hiring.stats} />
       {hiring.stats.total_applications.value > 0 && <ApplicantPipeline pipeline={hiring.pipeline} jobs={hiring.jobs} />}
       <div className="grid items-start gap-3 md:gap-6 lg:grid-cols-2">
         <JobPostings jobs={hiring.jobs} />

@@ -12,9 +12,9 @@ import { ConfirmSession } from '@/features/auth/components/confirm-session';
 import { LinkGone } from '@/features/auth/components/link-gone';
 import { mailedLinkIn } from '@/features/auth/mailed-link';
 import { linkProblemIn } from '@/features/auth/link-problem';
-import { arrivingSession } from '@/lib/arriving-session';
-import { useAuth } from '@/lib/auth';
-import { toast } from '@/lib/toast';
+import { arrivingSession } from '@/lib/auth/arriving-session';
+import { useAuth } from '@/lib/auth/auth';
+import { toast } from '@/lib/ui/toast';
 
 const CONFIRMED = { confirmed: true };
 const ADDRESS_CHANGED = {

@@ -1,4 +1,4 @@
-// /contact: a letter to whoever runs this installation, also from somebody who cannot sign in.
+// /contact: a message to the operator of this installation, which works without signing in.
 
 import { LifeBuoy, MailCheck, ShieldCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
 import { Card } from '@/components/ui/card';
 import { ContactForm } from '@/features/contact/components/contact-form';
-import { useAuth } from '@/lib/auth';
+import { useAuth } from '@/lib/auth/auth';
 
 export function ContactRoute() {
   const { user } = useAuth();

@@ -2,16 +2,16 @@
 
 import { Navigate } from 'react-router';
 import { dashboardPath } from '@/app/dashboard-path';
-import { ProposalTable } from '@/features/bidding/components/proposal-table';
+import { ProposalTable } from '@/features/dashboard-bids/components/proposal-table';
 import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
 import { DashboardPage } from '@/features/dashboard/components/dashboard-page';
-import { HiringPointer } from '@/features/hiring/components/hiring-pointer';
-import { TenderTable } from '@/features/tendering/components/tender-table';
-import { TenderingStats } from '@/features/tendering/components/tendering-stats';
-import { useUser } from '@/lib/auth';
-import type { Tendering } from '@/lib/dashboard';
-import { formatCount } from '@/lib/format';
-import { thisWeek } from '@/lib/trend';
+import { EmployerDashboardLink } from '@/features/dashboard-employer/components/employer-dashboard-link';
+import { TenderTable } from '@/features/dashboard-tenders/components/tender-table';
+import { TenderStats } from '@/features/dashboard-tenders/components/tender-stats';
+import { useUser } from '@/lib/auth/auth';
+import type { TendersDashboard } from '@/domain/dashboard/dashboard';
+import { formatCount } from '@/lib/format/format';
+import { thisWeek } from '@/domain/dashboard/trend';
 
 export function DashboardBusinessRoute() {
   const user = useUser();
@@ -27,9 +27,9 @@ export function DashboardBusinessRoute() {
               news={newsOf(tendering)}
               action={{ label: 'Post New Tender', to: '/post-tender' }}
             />
-            <TenderingStats tendering={tendering.stats} bidding={bidding.stats} />
+            <TenderStats tendering={tendering.stats} bidding={bidding.stats} />
             <div className="mt-4 flex flex-col gap-3 md:mt-6 md:gap-6">
-              <HiringPointer hiring={hiring} />
+              <EmployerDashboardLink hiring={hiring} />
               <div className="grid items-start gap-3 md:gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
                 <TenderTable tenders={tendering.tenders} />
                 <ProposalTable bidding={bidding} />
@@ -42,7 +42,7 @@ export function DashboardBusinessRoute() {
   );
 }
 
-function newsOf({ stats, tenders }: Tendering): string {
+function newsOf({ stats, tenders }: TendersDashboard): string {
   if (tenders.length === 0) return 'Post your first tender to get proposals.';
   return `${formatCount(thisWeek(stats.tender_views), 'view')} of your tenders this week`;
 }

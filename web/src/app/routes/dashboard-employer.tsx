@@ -2,17 +2,17 @@
 
 import { Navigate } from 'react-router';
 import { dashboardPath } from '@/app/dashboard-path';
-import { ProposalTable } from '@/features/bidding/components/proposal-table';
+import { ProposalTable } from '@/features/dashboard-bids/components/proposal-table';
 import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
 import { DashboardPage } from '@/features/dashboard/components/dashboard-page';
-import { ApplicantPipeline } from '@/features/hiring/components/applicant-pipeline';
-import { HiringStats } from '@/features/hiring/components/hiring-stats';
-import { JobPostings } from '@/features/hiring/components/job-postings';
-import { RecentApplicants } from '@/features/hiring/components/recent-applicants';
-import { useUser } from '@/lib/auth';
-import type { Hiring } from '@/lib/dashboard';
-import { formatCount } from '@/lib/format';
-import { thisWeek } from '@/lib/trend';
+import { ApplicantPipeline } from '@/features/dashboard-employer/components/applicant-pipeline';
+import { EmployerStats } from '@/features/dashboard-employer/components/employer-stats';
+import { JobPostings } from '@/features/dashboard-employer/components/job-postings';
+import { RecentApplicants } from '@/features/dashboard-employer/components/recent-applicants';
+import { useUser } from '@/lib/auth/auth';
+import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
+import { formatCount } from '@/lib/format/format';
+import { thisWeek } from '@/domain/dashboard/trend';
 
 export function DashboardEmployerRoute() {
   const user = useUser();
@@ -28,7 +28,7 @@ export function DashboardEmployerRoute() {
               news={newsOf(hiring)}
               action={{ label: 'Post New Job', to: '/post-job' }}
             />
-            <HiringStats stats={hiring.stats} />
+            <EmployerStats stats={hiring.stats} />
             <div className="mt-4 flex flex-col gap-3 md:mt-6 md:gap-6">
               {hiring.stats.total_applications.value > 0 && (
                 <ApplicantPipeline pipeline={hiring.pipeline} jobs={hiring.jobs} />
@@ -47,7 +47,7 @@ export function DashboardEmployerRoute() {
   );
 }
 
-function newsOf({ stats, jobs }: Hiring): string {
+function newsOf({ stats, jobs }: EmployerDashboard): string {
   if (jobs.length === 0) return 'Post your first job to hear from people.';
   return `${formatCount(thisWeek(stats.job_views), 'view')} of your jobs this week`;
 }

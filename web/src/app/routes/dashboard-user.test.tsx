@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { Seeking } from '@/lib/dashboard';
+import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
 import { READER, renderWithServer, type Server } from '@/testing/render-with-server';
 import { DashboardUserRoute } from './dashboard-user';
 
@@ -13,7 +13,7 @@ const bidding = {
   allowance: { plan: 'Basic', limit: 5, used: 0, left: 5, renews_on: '2026-12-01' },
 };
 
-const seeking: Seeking = {
+const seeking: SeekerDashboard = {
   stats: {
     total_applications: nothing,
     pending_reviews: nothing,
@@ -76,7 +76,7 @@ it('C-171 shows how far an application has come, and its history on request', as
     note,
     created_at: '2026-11-15T00:37:16.890123+00:00',
   });
-  const application: Seeking['recent_applications'][number] = {
+  const application: SeekerDashboard['recent_applications'][number] = {
     id: '0199a000-0000-7000-8000-0000000000b1',
     status: 'Interview Scheduled',
     created_at: '2026-11-14T00:37:16.890123+00:00',
@@ -105,7 +105,7 @@ it('C-171 shows how far an application has come, and its history on request', as
   expect(screen.getByText('Monday at eleven.')).toBeVisible();
 });
 
-it('leads whoever has another kind of account to their own dashboard', async () => {
+it('leads a person with another kind of account to their own dashboard', async () => {
   renderWithServer(<DashboardUserRoute />, serving({ user_type: 'employer', hiring: {}, bidding }), '/dashboard/user');
 
   await waitFor(() => {

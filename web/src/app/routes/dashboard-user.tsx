@@ -2,18 +2,18 @@
 
 import { Navigate } from 'react-router';
 import { dashboardPath } from '@/app/dashboard-path';
-import { ProposalTable } from '@/features/bidding/components/proposal-table';
+import { ProposalTable } from '@/features/dashboard-bids/components/proposal-table';
 import { DashboardHeader } from '@/features/dashboard/components/dashboard-header';
 import { DashboardPage } from '@/features/dashboard/components/dashboard-page';
 import { useProfileQuery } from '@/features/profile/api/get-profile';
 import { completeness } from '@/features/profile/completeness';
 import { readSkills } from '@/features/profile/entries';
-import { QuickActions } from '@/features/seeking/components/quick-actions';
-import { RecentApplications } from '@/features/seeking/components/recent-applications';
-import { SavedJobs } from '@/features/seeking/components/saved-jobs';
-import { SeekingStats } from '@/features/seeking/components/seeking-stats';
-import { greeting, news } from '@/features/seeking/greeting';
-import { useUser } from '@/lib/auth';
+import { QuickActions } from '@/features/dashboard-seeker/components/quick-actions';
+import { RecentApplications } from '@/features/dashboard-seeker/components/recent-applications';
+import { SavedJobs } from '@/features/dashboard-seeker/components/saved-jobs';
+import { SeekerStats } from '@/features/dashboard-seeker/components/seeker-stats';
+import { greeting, news } from '@/features/dashboard-seeker/greeting';
+import { useUser } from '@/lib/auth/auth';
 
 export function DashboardUserRoute() {
   const user = useUser();
@@ -26,11 +26,11 @@ export function DashboardUserRoute() {
         return (
           <>
             <DashboardHeader title={greeting(user.name, new Date())} news={news(seeking)} />
-            <SeekingStats stats={seeking.stats} />
+            <SeekerStats stats={seeking.stats} />
             <div className="mt-4 grid items-start gap-3 md:mt-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
               <div className="flex min-w-0 flex-col gap-3 md:gap-6">
                 <RecentApplications applications={seeking.recent_applications} />
-                {/* Anybody may bid for a tender; most job seekers never do. */}
+                {/* Anyone may bid for a tender; most job seekers never do. */}
                 {bidding.proposals.length > 0 && <ProposalTable bidding={bidding} />}
               </div>
               <div className="flex min-w-0 flex-col gap-3 md:gap-4">

@@ -2,7 +2,7 @@
 
 import { Navigate } from 'react-router';
 import { dashboardPath } from '@/app/dashboard-path';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 
 export function DashboardRoute() {
   return <Navigate to={dashboardPath(useUser().userType)} replace />;

@@ -2,12 +2,15 @@
 
 import { FeedLayout } from '@/app/feed-layout';
 import { PageHead } from '@/components/page-head';
+import { readFirstPosts } from '@/features/posts/api/list-posts';
 import { ComposerSkeleton } from '@/features/posts/components/composer-skeleton';
 import { PostList } from '@/features/posts/components/post-list';
-import { lazyPart } from '@/lib/lazy-part';
+import { lazyPart } from '@/lib/ui/lazy-part';
 
 // Reading comes before writing: the posts need not wait for it.
 const Composer = lazyPart(async () => (await import('@/features/posts/components/composer')).Composer);
+
+export const readFirst = readFirstPosts;
 
 export function HomeRoute() {
   return (

@@ -1,7 +1,7 @@
-// /jobs/{id}/applicants: whoever applied to one job, for its owner.
+// /jobs/{id}/applicants: the applicants to one job, for its owner.
 
 import { useParams } from 'react-router';
-import { JobApplicants } from '@/features/hiring/components/job-applicants';
+import { JobApplicants } from '@/features/dashboard-employer/components/job-applicants';
 
 export function JobApplicantsRoute() {
   const { jobId = '' } = useParams();

@@ -10,9 +10,9 @@ import { ContinueAs } from '@/features/auth/components/continue-as';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { linkProblemIn } from '@/features/auth/link-problem';
 import { pendingIn, withPending } from '@/features/auth/pending-confirmation';
-import { useAuth } from '@/lib/auth';
-import { useConfig } from '@/lib/config-context';
-import { lazyPart } from '@/lib/lazy-part';
+import { useAuth } from '@/lib/auth/auth';
+import { useConfig } from '@/lib/server/config-context';
+import { lazyPart } from '@/lib/ui/lazy-part';
 
 /** Only for people who have just registered. */
 const ConfirmAddress = lazyPart(

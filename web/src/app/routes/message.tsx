@@ -2,7 +2,10 @@
 
 import { useParams } from 'react-router';
 import { PageHead } from '@/components/page-head';
+import { readFirstConversations } from '@/features/messages/api/list-conversations';
 import { MessagesScreen } from '@/features/messages/components/messages-screen';
+
+export const readFirst = readFirstConversations;
 
 export function MessageRoute() {
   const { userId } = useParams();

@@ -4,7 +4,7 @@ import { PageHead } from '@/components/page-head';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
 import { NotificationsPanel } from '@/features/notifications/components/notifications-panel';
-import { useSearchParams } from '@/lib/use-search-params';
+import { useSearchParams } from '@/lib/router/use-search-params';
 
 export function NotificationsRoute() {
   const [query, setQuery] = useSearchParams();

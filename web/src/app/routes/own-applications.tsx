@@ -2,7 +2,7 @@
 
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';
-import { ApplicationList } from '@/features/seeking/components/application-list';
+import { ApplicationList } from '@/features/dashboard-seeker/components/application-list';
 
 export function OwnApplicationsRoute() {
   return (

@@ -2,7 +2,7 @@
 
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';
-import { BidList } from '@/features/bidding/components/bid-list';
+import { BidList } from '@/features/dashboard-bids/components/bid-list';
 
 export function OwnProposalsRoute() {
   return (

@@ -2,7 +2,7 @@
 
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';
-import { ReceivedList } from '@/features/tendering/components/received-list';
+import { ReceivedList } from '@/features/dashboard-tenders/components/received-list';
 
 export function ReceivedProposalsRoute() {
   return (

@@ -6,7 +6,7 @@ import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
 import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
 import { RegisterForm } from '@/features/auth/components/register-form';
-import { useAuth } from '@/lib/auth';
+import { useAuth } from '@/lib/auth/auth';
 
 export function RegisterRoute() {
   const { user } = useAuth();

@@ -9,8 +9,8 @@ import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/compone
 import { AuthMessage } from '@/features/auth/components/auth-message';
 import { ResetForm } from '@/features/auth/components/reset-form';
 import { linkProblemIn } from '@/features/auth/link-problem';
-import { useAuth } from '@/lib/auth';
-import { isRecoverySession } from '@/lib/recovery-session';
+import { useAuth } from '@/lib/auth/auth';
+import { isRecoverySession } from '@/lib/auth/recovery-session';
 
 export function ResetPasswordRoute() {
   const { hash } = useLocation();

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { PageHead } from '@/components/page-head';
 import { linkProblemIn } from '@/features/auth/link-problem';
 import { SettingsTabs } from '@/features/settings/components/settings-tabs';
-import { toast } from '@/lib/toast';
+import { toast } from '@/lib/ui/toast';
 
 export function SettingsRoute() {
   const { hash } = useLocation();

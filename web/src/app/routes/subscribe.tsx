@@ -9,7 +9,7 @@ import { Segment, Segmented } from '@/components/ui/segmented';
 import { PlanList } from '@/features/plans/components/plan-list';
 import { PlanUsage } from '@/features/plans/components/plan-usage';
 import type { Interval } from '@/features/plans/prices';
-import { useSearchParams } from '@/lib/use-search-params';
+import { useSearchParams } from '@/lib/router/use-search-params';
 
 export function SubscribeRoute() {
   const [query, setQuery] = useSearchParams();

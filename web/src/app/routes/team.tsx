@@ -9,7 +9,7 @@ import { ReceivedInvitations } from '@/features/teams/components/received-invita
 export function TeamRoute() {
   return (
     <div className="page py-8">
-      <PageHead title="Team" description="Who acts for your company, and for whom you act." />
+      <PageHead title="Team" description="Who acts for your company, and which companies you act for." />
       <div className="mx-auto max-w-248">
         <BackLink to="/settings?tab=account" className="mb-2">
           Settings

@@ -1,7 +1,7 @@
 // /b2b/{id}/proposals: the proposals to one tender, for its owner.
 
 import { useParams } from 'react-router';
-import { TenderProposals } from '@/features/tendering/components/tender-proposals';
+import { TenderProposals } from '@/features/dashboard-tenders/components/tender-proposals';
 
 export function TenderProposalsRoute() {
   const { tenderId = '' } = useParams();

@@ -1,14 +1,14 @@
-// /user/{id}: a person as everybody sees them, with their posts, and for freelancers their work and reviews.
+// /user/{id}: a person as everyone sees them, with their posts, and for freelancers their work and reviews.
 
 import { useParams } from 'react-router';
 import { PageHead } from '@/components/page-head';
 import { useProfileQuery, type Profile } from '@/features/profile/api/get-profile';
-import { useRecordVisit } from '@/features/profile/api/profile-views';
+import { useRecordView } from '@/domain/views/record-view';
 import { ProfileAbout, ProfilePast } from '@/features/profile/components/profile-about';
 import { ProfileHeader } from '@/features/profile/components/profile-header';
 import { ProfileFrame, ProfileStates } from '@/features/profile/components/profile-states';
-import { useUser } from '@/lib/auth';
-import { useMinWidth } from '@/lib/use-min-width';
+import { useUser } from '@/lib/auth/auth';
+import { useMinWidth } from '@/lib/browser/use-min-width';
 import { OwnerActions, VisitorActions } from './user/actions';
 import { ProfileTabs } from './user/profile-tabs';
 
@@ -26,7 +26,7 @@ export function UserRoute() {
 function PublicProfile({ profile }: { profile: Profile }) {
   const user = useUser();
   const hasRail = useMinWidth('64rem');
-  useRecordVisit(profile.id);
+  useRecordView('profile', profile.id);
   return (
     <ProfileFrame>
       <PageHead title={profile.full_name} description={profile.bio ?? profile.headline ?? undefined} />

@@ -2,9 +2,9 @@
 
 import { cva, type VariantProps } from 'class-variance-authority';
 import { useState } from 'react';
-import { avatarTone, initials, type AvatarTone } from '@/lib/avatar';
-import { cn } from '@/lib/cn';
-import { useFileSource } from '@/lib/file-source';
+import { avatarTone, initials, type AvatarTone } from '@/lib/format/avatar';
+import { cn } from '@/lib/styles/cn';
+import { useFileSource } from '@/lib/files/file-source';
 
 const TONES: Record<AvatarTone, string> = {
   1: 'bg-avatar-1 text-avatar-1-foreground',

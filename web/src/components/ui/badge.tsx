@@ -1,6 +1,6 @@
 // A number on a corner: how many wait. Its owner says the number in words ("Messages, 3 unread").
 
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 export function Badge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;

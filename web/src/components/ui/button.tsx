@@ -2,7 +2,7 @@
 
 import type { VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 import { buttonVariants } from './button-variants';
 import { Spinner } from './spinner';
 

@@ -2,7 +2,7 @@
 
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 const cardVariants = cva('rounded-lg border border-border bg-card', {
   variants: {

@@ -3,7 +3,7 @@
 import * as Radix from '@radix-ui/react-checkbox';
 import { Check, Minus } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Root>) {
   return (

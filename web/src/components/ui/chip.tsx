@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import type { ComponentProps, RefObject } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
   children: string;

@@ -1,7 +1,7 @@
 // A choice of one in a row of tools, named for screen readers alone. It is the browser's own.
 
 import { ChevronDown } from 'lucide-react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 import { controlVariants } from './control-variants';
 
 interface ChoiceProps {

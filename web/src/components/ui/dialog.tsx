@@ -3,11 +3,12 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { use, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { cn } from '@/lib/cn';
-import { focusFirstField } from '@/lib/focus-first-field';
-import { HistoryContext } from '@/lib/history-context';
+import { cn } from '@/lib/styles/cn';
+import { focusFirstField } from '@/lib/ui/focus-first-field';
+import { HistoryContext } from '@/lib/router/history-context';
 import { Button } from './button';
 import { LayerContext } from './layer-context';
+import { Overlay } from './overlay';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -18,7 +19,7 @@ interface OpenDialogProps {
   children: ReactNode;
 }
 
-/** Open as long as it is there; whoever shows it takes it away when it wants to close. */
+/** Open as long as it is there; its parent removes it on `onClose`. */
 export function OpenDialog({ onClose, children }: OpenDialogProps) {
   return (
     <Dialog
@@ -36,7 +37,7 @@ interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 
   title: string;
   /** The line under the title: what the dialog is about. */
   context?: ReactNode;
-  /** Beside the title: the logo or face of whom it is about. */
+  /** Beside the title: the logo or picture of the company or person it is about. */
   picture?: ReactNode;
   /** Where the panel stands: in the middle, or risen from the bottom edge. */
   side?: 'centre' | 'bottom';
@@ -44,7 +45,6 @@ interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 
 
 /**
  * The overlay is our own element: Radix's locks scrolling with a style element, which our content security policy refuses.
- * `index.css` locks it while an element with `data-overlay` is there.
  */
 export function DialogContent({
   title,
@@ -63,7 +63,7 @@ export function DialogContent({
   useEffect(() => history?.layer(() => closer.current?.click()), [history]);
   return (
     <Radix.Portal>
-      <div data-overlay="" className="fixed inset-0 z-(--z-dialog) fade bg-overlay" />
+      <Overlay className="fade" />
       <Radix.Content
         ref={setPanel}
         onOpenAutoFocus={(event) => {

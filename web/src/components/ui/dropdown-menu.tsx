@@ -3,7 +3,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
 import { createContext, use, useRef, type ComponentProps, type FocusEvent, type RefObject } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 import { useLayer } from './layer-context';
 
 export const DropdownMenuTrigger = Radix.Trigger;

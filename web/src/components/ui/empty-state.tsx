@@ -3,7 +3,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Confluence } from '@/components/confluence';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface EmptyStateProps {
   icon: LucideIcon;

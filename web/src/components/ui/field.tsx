@@ -2,7 +2,7 @@
 
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 export interface FieldFrame {
   label: string;

@@ -1,8 +1,8 @@
 // A line with a checkbox or radio button, its label, and how many results it would leave.
 
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '@/lib/cn';
-import { formatNumber } from '@/lib/format';
+import { cn } from '@/lib/styles/cn';
+import { formatNumber } from '@/lib/format/format';
 
 interface OptionRowProps extends ComponentProps<'label'> {
   control: ReactNode;

@@ -3,7 +3,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 const pillVariants = cva(
   'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full px-2.5 text-xs font-[560] whitespace-nowrap',

@@ -1,6 +1,6 @@
 // How far something has come, in percent.
 
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface ProgressProps {
   /** What is under way: "Uploading launch.mp4". */

@@ -2,7 +2,7 @@
 
 import * as Radix from '@radix-ui/react-radio-group';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 export function RadioGroup({ className, ...props }: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root className={cn('flex flex-col', className)} {...props} />;

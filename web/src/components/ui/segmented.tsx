@@ -2,7 +2,7 @@
 
 import * as Radix from '@radix-ui/react-radio-group';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 export function Segmented({ className, ...props }: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root className={cn('inline-flex gap-1 rounded-lg bg-muted p-1', className)} {...props} />;

@@ -3,7 +3,7 @@
 
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 import { controlVariants } from './control-variants';
 import { Field, type FieldFrame } from './field';
 

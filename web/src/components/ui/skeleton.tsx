@@ -1,7 +1,7 @@
 // Grey blocks in the place of something that is still loading.
 
 import { Children, type ComponentProps, type ReactNode } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('pulse rounded-sm bg-skeleton', className)} {...props} />;

@@ -2,7 +2,7 @@
 
 import * as Radix from '@radix-ui/react-slider';
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface SliderProps extends ComponentProps<typeof Radix.Root> {
   /** The name of each thumb, in order; as many as there are values. */

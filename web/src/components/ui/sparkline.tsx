@@ -1,6 +1,6 @@
 // A line of how a number came to be, with a dot where it is now. It repeats what the figure beside it says.
 
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 const WIDTH = 92;
 const HEIGHT = 34;

@@ -1,7 +1,7 @@
 // A turning arc. Under reduced motion it stands still; the words beside it say the rest.
 
 import { LoaderCircle } from 'lucide-react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 export function Spinner({ className }: { className?: string }) {
   return (

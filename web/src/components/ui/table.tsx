@@ -2,7 +2,7 @@
 // facts stand in the first one. What people wrote gets `break-words`, or a long word would widen the table.
 
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return <table className={cn('w-full text-left', className)} {...props} />;

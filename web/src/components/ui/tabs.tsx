@@ -3,7 +3,7 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { cva, type VariantProps } from 'class-variance-authority';
 import { createContext, use, type ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 const listVariants = cva('flex', {
   variants: {

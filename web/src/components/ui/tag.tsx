@@ -1,7 +1,7 @@
 // A fact about something: a skill, a requirement. One that matches a filter is tinted.
 
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface TagProps extends ComponentProps<'span'> {
   matched?: boolean;

@@ -1,15 +1,15 @@
 // Labelled text of several lines, which grows with what is typed.
 
 import type { ComponentProps } from 'react';
-import { cn } from '@/lib/cn';
-import { useCutNote } from '@/lib/use-cut-note';
+import { cn } from '@/lib/styles/cn';
+import { useTruncationNotice } from '@/lib/forms/use-truncation-notice';
 import { controlVariants } from './control-variants';
 import { Field, type FieldFrame } from './field';
 
 type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, 'className'>;
 
 export function TextArea({ label, optional, help, error, labelAction, className, rows = 4, ...props }: TextAreaProps) {
-  const { note, onPaste } = useCutNote(props.maxLength);
+  const { note, onPaste } = useTruncationNotice(props.maxLength);
   return (
     <Field {...{ label, optional, help: note ?? help, error, labelAction, className }}>
       {(control) => (

@@ -4,10 +4,10 @@ import * as Radix from '@radix-ui/react-toast';
 import { Check, CircleAlert, X } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { Link } from '@/components/link';
-import { cn } from '@/lib/cn';
-import { messageOf } from '@/lib/message-of';
-import { dismissToast, type Toast, type ToastAction } from '@/lib/toast';
-import { useFreePlace } from './use-free-place';
+import { cn } from '@/lib/styles/cn';
+import { errorMessage } from '@/lib/errors/error-message';
+import { dismissToast, type Toast, type ToastAction } from '@/lib/ui/toast';
+import { useFreePosition } from './use-free-position';
 
 const SURFACES = {
   success: { card: 'border-border bg-popover', bar: 'bg-success' },
@@ -17,7 +17,7 @@ const SURFACES = {
 
 export function ToastCard({ toast }: { toast: Toast }) {
   const surface = SURFACES[toast.variant];
-  const description = toast.error === undefined ? toast.description : messageOf(toast.error);
+  const description = toast.error === undefined ? toast.description : errorMessage(toast.error);
   const frame = useRef<HTMLOListElement>(null);
   return (
     <Radix.Provider swipeDirection="right">
@@ -71,7 +71,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
 
 /** Inside the toast, which Radix puts into the frame only after the frame is there. */
 function FreePlace({ frame, toastId }: { frame: RefObject<HTMLElement | null>; toastId: number }) {
-  useFreePlace(frame, toastId);
+  useFreePosition(frame, toastId);
   return null;
 }
 

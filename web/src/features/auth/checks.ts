@@ -1,8 +1,8 @@
 // What the auth screens refuse before the server is asked, in the words of the specification.
 
-import { isTooShort, TOO_SHORT } from '@/lib/password-strength';
-import type { Refusal } from '@/lib/use-checked-form';
-import { CODE_WANTED, isCode } from '@/lib/use-code';
+import { isTooShort, TOO_SHORT } from '@/lib/auth/password-strength';
+import type { Refusal } from '@/lib/forms/use-checked-form';
+import { CODE_WANTED, isCode } from '@/lib/auth/mailed-code';
 
 const WHAT_TO_ENTER = {
   fullName: 'Enter your full name',

@@ -1,8 +1,8 @@
 // The list of freelancers: what it is filtered and ordered by.
 
 import { Users } from 'lucide-react';
-import { formatCount } from '@/lib/format';
-import { SKILLS, type Listing } from '@/lib/listing/listing';
+import { formatCount } from '@/lib/format/format';
+import { SKILLS, type Listing } from '@/domain/listing/listing';
 import { listFreelancers, type ListedFreelancer } from './api/list-freelancers';
 
 export const FREELANCERS: Listing<ListedFreelancer> = {

@@ -1,8 +1,8 @@
 // The list of job seekers: what it is filtered and ordered by.
 
 import { UserSearch } from 'lucide-react';
-import { formatCount } from '@/lib/format';
-import { EXPERIENCE, SKILLS, type Listing } from '@/lib/listing/listing';
+import { formatCount } from '@/lib/format/format';
+import { EXPERIENCE, SKILLS, type Listing } from '@/domain/listing/listing';
 import { listSeekers, type ListedSeeker } from './api/list-seekers';
 
 export const JOB_SEEKERS: Listing<ListedSeeker> = {

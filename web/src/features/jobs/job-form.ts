@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { Database } from '@/lib/database.types';
-import { daysFromNow } from '@/lib/day-labels';
+import { daysFromNow } from '@/lib/format/day-labels';
 import {
   amountOf,
   comingDay,
@@ -14,8 +14,8 @@ import {
   rupees,
   skillList,
   typedAmount,
-} from '@/lib/form-fields';
-import { EXPERIENCE } from '@/lib/listing/listing';
+} from '@/lib/forms/form-fields';
+import { EXPERIENCE } from '@/domain/listing/listing';
 import type { Job } from './api/get-job';
 import { JOB_TYPES } from './listing';
 

@@ -1,8 +1,8 @@
 // The list of jobs: what it is filtered and ordered by.
 
 import { BriefcaseBusiness } from 'lucide-react';
-import { formatNumber } from '@/lib/format';
-import { EXPERIENCE, SKILLS, type Listing } from '@/lib/listing/listing';
+import { formatNumber } from '@/lib/format/format';
+import { EXPERIENCE, SKILLS, type Listing } from '@/domain/listing/listing';
 import { listJobs, type ListedJob } from './api/list-jobs';
 
 export const JOB_TYPES = ['Full-time', 'Part-time', 'Contract', 'Freelance', 'Remote'] as const;

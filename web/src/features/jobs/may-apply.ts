@@ -1,13 +1,13 @@
-// Why somebody cannot apply for a job. The server refuses for the same reasons; here they are told before anything is filled in.
+// Why someone cannot apply for a job. The server refuses for the same reasons; here they are told before anything is filled in.
 
-import type { User } from '@/lib/auth';
+import type { User } from '@/lib/auth/auth';
 import type { ListedJob } from './api/list-jobs';
 
 export const SEEKERS_ONLY = "Only job seekers can apply for jobs. Use a job seeker's account to apply.";
 
 type Offer = Pick<ListedJob, 'employer_id' | 'status' | 'expires_at'>;
 
-/** A reason that holds for everybody. */
+/** A reason that holds for everyone. */
 export function whyClosed({ status, expires_at }: Offer, now: Date): string | undefined {
   if (status !== 'Active') return 'This job is closed and takes no more applications.';
   if (expires_at !== null && new Date(expires_at) <= now) return 'This job has expired and takes no more applications.';

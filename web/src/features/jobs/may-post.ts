@@ -1,6 +1,6 @@
-// Who may post jobs. The server refuses everybody else; here they read it before they fill anything in.
+// Who may post jobs. The server refuses everyone else; here they read it before they fill anything in.
 
-import type { User } from '@/lib/auth';
+import type { User } from '@/lib/auth/auth';
 
 export function mayPostJobs({ userType }: Pick<User, 'userType'>): boolean {
   return userType !== 'user';

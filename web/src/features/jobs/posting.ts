@@ -1,6 +1,6 @@
 // A job as everything sees it that shows tenders too.
 
-import { postingPath, type Posting } from '@/lib/posting';
+import { postingPath, type Posting } from '@/domain/postings/posting';
 import type { ListedJob } from './api/list-jobs';
 
 export function postingOf({ id, title, employer_id, company, logo, location, created_at }: ListedJob): Posting {

@@ -1,6 +1,6 @@
-// How alike two jobs are to somebody who looks for one: skills first, then level, pay and place.
+// How alike two jobs are to someone who looks for one: skills first, then level, pay and place.
 
-import { EXPERIENCE } from '@/lib/listing/listing';
+import { EXPERIENCE } from '@/domain/listing/listing';
 import type { ListedJob } from './api/list-jobs';
 
 type Compared = Pick<ListedJob, 'skills' | 'type' | 'experience' | 'salary_min' | 'salary_max' | 'location'>;

@@ -1,6 +1,6 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { expect, it } from 'vitest';
-import type { Listed, Listing } from '@/lib/listing/listing';
+import type { Listed, Listing } from '@/domain/listing/listing';
 import { readFilters, readSort, sortsOf, writeFilters } from './address';
 
 const OWN_ID = '0199a000-0000-7000-8000-000000000001';

@@ -1,9 +1,9 @@
 // The filters and the order of a list in its address, so that a link is a state and the way back works.
 
 import { isUuid } from '@/lib/uuid';
-import type { FilterGroup, Filters, Listed, Listing, Selection, Sort, Span, SpanGroup } from '@/lib/listing/listing';
-import { BEST_MATCH } from '@/lib/listing/listing';
-import { selectedText } from '@/lib/listing/selected';
+import type { FilterGroup, Filters, Listed, Listing, Selection, Sort, Span, SpanGroup } from '@/domain/listing/listing';
+import { BEST_MATCH } from '@/domain/listing/listing';
+import { selectedText } from '@/domain/listing/selected';
 
 const SEPARATOR = '-';
 /** Fewer than the 500 bytes the server takes, in any script. */

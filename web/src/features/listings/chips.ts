@@ -1,23 +1,23 @@
-// The filters that are on, each in words and with what is left without it.
+// The filters that are on, each in words and with what takes it off.
 
-import { formatMoneySpan } from '@/lib/format';
-import type { FilterGroup, Filters, Listed, Listing, SpanGroup } from '@/lib/listing/listing';
-import { selectedNumber, selectedSpan, selectedText, selectedValues } from '@/lib/listing/selected';
+import { formatMoneySpan } from '@/lib/format/format';
+import type { FilterGroup, Filters, Listed, Listing, SpanGroup } from '@/domain/listing/listing';
+import { selectedNumber, selectedSpan, selectedText, selectedValues } from '@/domain/listing/selected';
 
 export interface FilterChip {
   /** The group it belongs to. */
   group: string;
   label: string;
-  /** The filters that stay when it goes. */
-  without: Filters;
+  /** Takes it away from the filters. */
+  remove: (filters: Filters) => Filters;
 }
 
 export function chipsOf({ groups }: Pick<Listing<Listed>, 'groups'>, filters: Filters, ownId: string): FilterChip[] {
   const search = selectedText(filters, 'search');
   const owner = selectedText(filters, 'owner');
   return [
-    ...(search === '' ? [] : [chip(filters, 'search', search)]),
-    ...(owner === '' ? [] : [chip(filters, 'owner', owner === ownId ? 'Posted by you' : 'Posted by one account')]),
+    ...(search === '' ? [] : [chip('search', search)]),
+    ...(owner === '' ? [] : [chip('owner', owner === ownId ? 'Posted by you' : 'Posted by one account')]),
     ...groups.flatMap((group) => chipsOfGroup(group, filters)),
   ];
 }
@@ -43,7 +43,7 @@ function chipsOfGroup(group: FilterGroup, filters: Filters): FilterChip[] {
   switch (group.by) {
     case 'contains': {
       const text = selectedText(filters, name);
-      return text === '' ? [] : [chip(filters, name, text)];
+      return text === '' ? [] : [chip(name, text)];
     }
     case 'choice':
     case 'element': {
@@ -51,20 +51,23 @@ function chipsOfGroup(group: FilterGroup, filters: Filters): FilterChip[] {
       return values.map((value) => ({
         group: name,
         label: value,
-        without: { ...filters, [name]: values.filter((other) => other !== value) },
+        remove: (current) => ({
+          ...current,
+          [name]: selectedValues(current, name).filter((other) => other !== value),
+        }),
       }));
     }
     case 'span': {
       const { min = 0, max } = selectedSpan(filters, name) ?? {};
-      return min === 0 && max === undefined ? [] : [chip(filters, name, formatMoneySpan(min, max, group.unit))];
+      return min === 0 && max === undefined ? [] : [chip(name, formatMoneySpan(min, max, group.unit))];
     }
     default: {
       const option = group.options.find(({ value }) => value === selectedNumber(filters, name));
-      return option ? [chip(filters, name, option.label)] : [];
+      return option ? [chip(name, option.label)] : [];
     }
   }
 }
 
-function chip(filters: Filters, group: string, label: string): FilterChip {
-  return { group, label, without: withoutGroup(filters, group) };
+function chip(group: string, label: string): FilterChip {
+  return { group, label, remove: (filters) => withoutGroup(filters, group) };
 }

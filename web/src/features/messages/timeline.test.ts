@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mergeMessages, type Message } from './api/list-messages';
 import { withMessage } from './api/cached-conversations';
 import type { Conversation } from './api/list-conversations';
-import type { WaitingMessage } from './outbox/waiting-message';
+import type { PendingMessage } from './outbox/pending-message';
 import { arrange, lineBefore, unreadMessages } from './timeline';
 
 const ME = 'me';
@@ -19,7 +19,7 @@ function say(id: string, sender_id: string, created_at: string): Message {
   };
 }
 
-function waiting(id: string, state: WaitingMessage['state'] = 'waiting'): WaitingMessage {
+function waiting(id: string, state: PendingMessage['state'] = 'waiting'): PendingMessage {
   return {
     id,
     conversationId: 'c',

@@ -1,9 +1,9 @@
 // Arranges the messages of a conversation for reading: by day, in groups of one person's words, with a line before what is new.
 
-import { isSameDay } from '@/lib/clock-labels';
+import { isSameDay } from '@/lib/format/clock-labels';
 import type { Message } from './api/list-messages';
 import { isAfter } from './api/read-marks';
-import type { WaitingMessage } from './outbox/waiting-message';
+import type { PendingMessage } from './outbox/pending-message';
 
 /** A message on screen: one that is stored, or one that is on its way. */
 export interface Entry {
@@ -12,7 +12,7 @@ export interface Entry {
   content: string;
   attachment: { path: string; name: string } | null;
   createdAt: string;
-  waiting: WaitingMessage | null;
+  waiting: PendingMessage | null;
 }
 
 export type TimelineItem =
@@ -31,7 +31,7 @@ const GROUP_MS = 5 * 60_000;
 
 export function arrange(
   messages: Message[],
-  waiting: WaitingMessage[],
+  waiting: PendingMessage[],
   userId: string,
   unread: UnreadLine | null,
 ): TimelineItem[] {
@@ -51,7 +51,7 @@ export function arrange(
   return items;
 }
 
-/** What somebody who has read until `readAt` has not seen. */
+/** What someone who has read until `readAt` has not seen. */
 export function unreadMessages(messages: Message[], readAt: string | null | undefined, userId: string): Message[] {
   return messages.filter((message) => message.sender_id !== userId && isAfter(message.created_at, readAt));
 }
@@ -64,7 +64,7 @@ export function lineBefore(unread: Message[], messages: Message[], olderExist: b
 }
 
 /** One that has been stored is not on its way any more, though the answer may still be. */
-function entriesOf(messages: Message[], waiting: WaitingMessage[], userId: string): Entry[] {
+function entriesOf(messages: Message[], waiting: PendingMessage[], userId: string): Entry[] {
   const stored = new Set(messages.map(({ id }) => id));
   return [
     ...messages.map(toEntry),
@@ -84,7 +84,7 @@ function toEntry(message: Message): Entry {
   };
 }
 
-function waitingEntry(message: WaitingMessage, userId: string): Entry {
+function waitingEntry(message: PendingMessage, userId: string): Entry {
   const { id, content, queuedAt } = message;
   return { id, senderId: userId, content, attachment: null, createdAt: queuedAt, waiting: message };
 }

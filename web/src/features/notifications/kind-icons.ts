@@ -23,7 +23,7 @@ const JOBS = 'bg-primary-soft text-primary';
 const PEOPLE = 'bg-jamun-soft text-jamun';
 const TENDERS = 'bg-marigold-soft text-marigold-ink';
 const GOOD = 'bg-success-soft text-success';
-/** Whoever runs the installation belongs to no stream. */
+/** Notices of the operator belong to no stream. */
 const OPERATOR = 'bg-muted text-foreground-2';
 
 interface Look {

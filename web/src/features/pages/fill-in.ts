@@ -1,7 +1,7 @@
 // Puts what is true of this installation into a text that was written for all of them.
 
-import type { Config } from '@/lib/config';
-import { formatCount } from '@/lib/format';
+import type { Config } from '@/lib/server/config';
+import { formatCount } from '@/lib/format/format';
 
 export function fillIn(text: string, { url, anonKey, deletionGraceDays }: Config): string {
   return text

@@ -1,9 +1,9 @@
 // Which files a post takes, and what they become before they are sent.
 
-import { readMediaKind, withKind, type MediaKind } from '@/lib/media-kind';
-import { shrinkPicture } from '@/lib/shrink-picture';
-import type { Toast } from '@/lib/toast';
-import { isWholeVideo } from '@/lib/whole-video';
+import { readMediaKind, withKind, type MediaKind } from '@/lib/files/media-kind';
+import { shrinkPicture } from '@/lib/files/shrink-picture';
+import type { Toast } from '@/lib/ui/toast';
+import { isWholeVideo } from '@/lib/files/whole-video';
 
 export interface Media {
   file: File;

@@ -1,7 +1,7 @@
 // How long a post may be.
 
-import { charactersLeft } from '@/lib/text-length';
-import { toast } from '@/lib/toast';
+import { charactersLeft } from '@/lib/forms/text-length';
+import { toast } from '@/lib/ui/toast';
 
 export const LONGEST_POST = 10_000;
 

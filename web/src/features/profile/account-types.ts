@@ -1,7 +1,7 @@
 // The three kinds of accounts: what people call them, and which stream their cover is drawn in.
 
 import type { Stream } from '@/components/confluence';
-import type { UserType } from '@/lib/auth';
+import type { UserType } from '@/lib/auth/auth';
 
 export const ACCOUNT_TYPES: Record<UserType, string> = {
   user: 'Job Seeker',

@@ -1,6 +1,6 @@
 // Which square of a picture becomes the portrait.
 
-import { fileOf } from '@/lib/shrink-picture';
+import { fileOf } from '@/lib/files/shrink-picture';
 
 export interface Size {
   width: number;

@@ -1,4 +1,4 @@
-// How long somebody has worked, counted in months from the durations they typed: "Jan 2020 - Dec 2021", "2022 to now", "18 months".
+// How long someone has worked, counted in months from the durations they typed: "Jan 2020 - Dec 2021", "2022 to now", "18 months".
 
 import type { Work } from './entries';
 

@@ -1,8 +1,8 @@
 // Pictures of people and logos: which files are taken.
 
-import { readMediaKind, withKind } from '@/lib/media-kind';
-import { decode } from '@/lib/shrink-picture';
-import type { Toast } from '@/lib/toast';
+import { readMediaKind, withKind } from '@/lib/files/media-kind';
+import { decode } from '@/lib/files/shrink-picture';
+import type { Toast } from '@/lib/ui/toast';
 
 const MB = 1024 * 1024;
 /** What is sent is cut out of it and small; this is about the memory of the device. */

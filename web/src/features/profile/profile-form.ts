@@ -1,13 +1,13 @@
 // The profile as a form: what is typed, and what may be typed, for each kind of account.
 
 import * as z from 'zod/mini';
-import type { UserType } from '@/lib/auth';
+import { EXPERIENCE } from '@/domain/listing/listing';
+import type { UserType } from '@/lib/auth/auth';
 import type { Profile } from './api/get-profile';
 import { readEducation, readPortfolio, readSkills, readWork } from './entries';
 import { wasCounted } from './experience';
 import { completeAddress, isWebAddress } from './web-address';
 
-export const EXPERIENCE_LEVELS = ['Entry Level', 'Mid Level', 'Senior Level', 'Executive'] as const;
 export const SEEKER_AVAILABILITY = ['Actively Looking', 'Open to Offers'] as const;
 export const FREELANCER_AVAILABILITY = ['Available', 'Busy'] as const;
 
@@ -37,7 +37,7 @@ const profileSchema = z.object({
   seeker: z.object({
     title: line(),
     location: line(),
-    experience: z.enum(EXPERIENCE_LEVELS),
+    experience: z.enum(EXPERIENCE),
     availability: z.enum(SEEKER_AVAILABILITY),
   }),
   /** In the list of freelancers. */
@@ -132,5 +132,5 @@ export function formOf(profile: Profile, now: Date): ProfileForm {
 }
 
 function levelOf(stored: string | null): ProfileForm['seeker']['experience'] {
-  return EXPERIENCE_LEVELS.find((level) => level === stored) ?? 'Entry Level';
+  return EXPERIENCE.find((level) => level === stored) ?? 'Entry Level';
 }

@@ -1,6 +1,6 @@
 // Web addresses as people type them.
 
-import { splitLinks } from '@/lib/split-links';
+import { splitLinks } from '@/lib/format/split-links';
 
 /** `example.in/work` means `https://example.in/work`. */
 export function completeAddress(typed: string): string {

@@ -1,7 +1,7 @@
 // The five kinds of things that can be saved: their tabs, and what is said where there are none.
 
 import { BriefcaseBusiness, FileText, Newspaper, UserRoundSearch, Users, type LucideIcon } from 'lucide-react';
-import type { SaveKind } from '@/lib/saves';
+import type { SaveKind } from '@/domain/saves/saves';
 
 interface SavedKind {
   kind: SaveKind;

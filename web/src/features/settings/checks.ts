@@ -1,7 +1,7 @@
 // What the forms of Settings refuse before the server is asked, in the words of the specification.
 
-import { isTooShort, TOO_SHORT } from '@/lib/password-strength';
-import type { Refusal } from '@/lib/use-checked-form';
+import { isTooShort, TOO_SHORT } from '@/lib/auth/password-strength';
+import type { Refusal } from '@/lib/forms/use-checked-form';
 
 /** Looks like one. Whether mail gets there is found out by sending one. */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
@@ -46,9 +46,9 @@ function passwordError(field: keyof PasswordChange, description: string): Refusa
   return { title: 'Error', description, fields: { [field]: description } };
 }
 
-export type TokenWish = Record<'name' | 'access' | 'life', string>;
+export type TokenRequest = Record<'name' | 'access' | 'life', string>;
 
-export function checkToken({ name }: TokenWish): Refusal<keyof TokenWish> | null {
+export function checkToken({ name }: TokenRequest): Refusal<keyof TokenRequest> | null {
   if (name.trim() !== '') return null;
   const description = 'Give the token a name.';
   return { title: 'Name Required', description, fields: { name: description } };

@@ -14,7 +14,7 @@ const TOKEN: ApiToken = {
 
 const NOW = new Date('2026-11-20T06:00:00Z');
 
-it('C-364: says what a new token may do and that nobody has used it', () => {
+it('C-364: says what a new token may do and that no one has used it', () => {
   expect(describeToken(TOKEN, NOW)).toEqual({
     access: 'Read only',
     expired: false,

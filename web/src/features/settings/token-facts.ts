@@ -1,6 +1,6 @@
 // What a person reads about one of their API tokens, and the choices for a new one.
 
-import { formatDate } from '@/lib/format';
+import { formatDate } from '@/lib/format/format';
 import type { ApiToken } from './api/list-tokens';
 
 export const ACCESSES = [
@@ -16,7 +16,7 @@ export const LIVES = [
   { value: 'none', label: 'No expiry' },
 ] as const;
 
-/** What is chosen until somebody chooses: long enough to be useful, and it ends by itself. */
+/** What is chosen until someone chooses: long enough to be useful, and it ends by itself. */
 export const USUAL_LIFE = '90';
 
 interface TokenFacts {

@@ -1,6 +1,6 @@
 // What the form of an invitation refuses before the server is asked.
 
-import type { Refusal } from '@/lib/use-checked-form';
+import type { Refusal } from '@/lib/forms/use-checked-form';
 
 /** Looks like one. Whether mail gets there is found out by sending one. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -8,6 +8,6 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function checkInvitation({ email }: { email: string }): Refusal<'email'> | null {
   const entered = email.trim();
   if (ADDRESS.test(entered)) return null;
-  const description = entered === '' ? 'Enter the address of whom you invite.' : 'Enter a valid email address.';
-  return { title: 'Nobody was invited', description, fields: { email: description } };
+  const description = entered === '' ? 'Enter an email address to invite.' : 'Enter a valid email address.';
+  return { title: 'No invitation was sent', description, fields: { email: description } };
 }

@@ -4,7 +4,7 @@ import type { TeamEvent } from './api/list-team-events';
 
 type Told = Pick<TeamEvent, 'kind' | 'role' | 'email' | 'actor' | 'member'>;
 
-/** Whoever left the network has no name any more. */
+/** A person who left the network has no name any more. */
 const SOMEBODY = 'A former member';
 
 export function sentenceOf({ kind, role, email, actor, member }: Told): string {

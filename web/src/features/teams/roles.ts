@@ -1,6 +1,6 @@
 // What each role is for, in words.
 
-import type { TeamRole } from '@/lib/teams';
+import type { TeamRole } from '@/domain/teams/teams';
 
 export const ROLE_TEXTS: Record<TeamRole, string> = {
   Manager: 'Everything but the plan and other managers.',

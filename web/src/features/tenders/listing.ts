@@ -1,8 +1,8 @@
 // The list of tenders: what it is filtered and ordered by.
 
 import { FileText } from 'lucide-react';
-import { formatNumber } from '@/lib/format';
-import { SKILLS, type Listing } from '@/lib/listing/listing';
+import { formatNumber } from '@/lib/format/format';
+import { SKILLS, type Listing } from '@/domain/listing/listing';
 import { listTenders, type ListedTender } from './api/list-tenders';
 
 export const CATEGORIES = ['Technology', 'Design', 'Marketing', 'Finance', 'Healthcare', 'Education'] as const;

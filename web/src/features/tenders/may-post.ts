@@ -1,6 +1,6 @@
-// Who may post tenders. The server refuses everybody else; here they read it before they fill anything in.
+// Who may post tenders. The server refuses everyone else; here they read it before they fill anything in.
 
-import type { User } from '@/lib/auth';
+import type { User } from '@/lib/auth/auth';
 
 export function mayPostTenders({ userType }: Pick<User, 'userType'>): boolean {
   return userType === 'business';

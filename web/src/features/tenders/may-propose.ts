@@ -1,12 +1,12 @@
-// Why somebody cannot make a proposal. The server refuses for the same reasons; here they are told before anything is filled in.
+// Why someone cannot make a proposal. The server refuses for the same reasons; here they are told before anything is filled in.
 
-import type { User } from '@/lib/auth';
-import { daysLeft } from '@/lib/day-labels';
+import type { User } from '@/lib/auth/auth';
+import { daysLeft } from '@/lib/format/day-labels';
 import type { ListedTender } from './api/list-tenders';
 
 type Offer = Pick<ListedTender, 'business_id' | 'status' | 'deadline'>;
 
-/** A reason that holds for everybody. */
+/** A reason that holds for everyone. */
 export function whyClosed({ status, deadline }: Offer, now: Date): string | undefined {
   if (status === 'Awarded') return 'This tender has been awarded and takes no more proposals.';
   if (status !== 'Open') return 'This tender is closed and takes no more proposals.';

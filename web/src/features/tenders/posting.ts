@@ -1,6 +1,6 @@
 // A tender as everything sees it that shows jobs too.
 
-import { postingPath, type Posting } from '@/lib/posting';
+import { postingPath, type Posting } from '@/domain/postings/posting';
 import type { ListedTender } from './api/list-tenders';
 
 export function postingOf({ id, title, business_id, company, logo, location, created_at }: ListedTender): Posting {

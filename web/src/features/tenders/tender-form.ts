@@ -13,7 +13,7 @@ import {
   rupees,
   skillList,
   typedAmount,
-} from '@/lib/form-fields';
+} from '@/lib/forms/form-fields';
 import type { Tender } from './api/get-tender';
 import { CATEGORIES } from './listing';
 

@@ -11,7 +11,7 @@ use crate::accounts::{Ban, NewAccount, create_account};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
-use crate::request::{Body, Operator};
+use crate::request::{JsonBody, ServiceKeyHolder};
 use crate::sessions::Device;
 
 #[derive(Deserialize)]
@@ -27,9 +27,9 @@ pub(in crate::routes) struct NewUser {
 
 pub(in crate::routes) async fn create_user(
     State(auth): State<Auth>,
-    _: Operator,
+    _: ServiceKeyHolder,
     device: Device,
-    Body(user): Body<NewUser>,
+    JsonBody(user): JsonBody<NewUser>,
 ) -> Result<Json<Value>, Error> {
     let ban = user.ban_duration.as_deref().map(|text| parse_ban(text, auth.now())).transpose()?;
     let new = NewAccount {

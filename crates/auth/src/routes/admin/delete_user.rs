@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::accounts::delete_account;
 use crate::auth::Auth;
 use crate::error::Error;
-use crate::request::{AccountId, Body, Operator};
+use crate::request::{AccountId, JsonBody, ServiceKeyHolder};
 
 #[derive(Deserialize)]
 pub(in crate::routes) struct Deletion {
@@ -18,9 +18,9 @@ pub(in crate::routes) struct Deletion {
 /// A soft deletion is refused rather than done as something else.
 pub(in crate::routes) async fn delete_user(
     State(auth): State<Auth>,
-    _: Operator,
+    _: ServiceKeyHolder,
     AccountId(id): AccountId,
-    Body(deletion): Body<Deletion>,
+    JsonBody(deletion): JsonBody<Deletion>,
 ) -> Result<Json<Value>, Error> {
     if deletion.should_soft_delete == Some(true) {
         return Err(Error::Validation("A user can be suspended or deleted for good, but not soft-deleted".into()));

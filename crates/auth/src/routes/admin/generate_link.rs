@@ -5,12 +5,12 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::accounts::{Delivery, LinkRequest, make_link};
+use crate::accounts::{LinkDelivery, LinkRequest, make_link};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
-use crate::one_time_tokens::Kind;
-use crate::request::{Body, Operator, Params};
+use crate::one_time_tokens::OneTimeTokenKind;
+use crate::request::{JsonBody, QueryParams, ServiceKeyHolder};
 use crate::sessions::Device;
 
 #[derive(Deserialize)]
@@ -27,17 +27,17 @@ pub(in crate::routes) struct NewLink {
 /// The user's fields and the link's, flat in one object.
 pub(in crate::routes) async fn generate_link(
     State(auth): State<Auth>,
-    _: Operator,
-    params: Params,
+    _: ServiceKeyHolder,
+    params: QueryParams,
     device: Device,
-    Body(link): Body<NewLink>,
+    JsonBody(link): JsonBody<NewLink>,
 ) -> Result<Json<Value>, Error> {
     let kind = match link.kind.as_deref() {
-        Some("signup") => Kind::Signup,
-        Some("invite") => Kind::Invite,
-        Some("magiclink") => Kind::Magiclink,
-        Some("recovery") => Kind::Recovery,
-        Some("email_change" | "email_change_current" | "email_change_new") => Kind::EmailChange,
+        Some("signup") => OneTimeTokenKind::Signup,
+        Some("invite") => OneTimeTokenKind::Invite,
+        Some("magiclink") => OneTimeTokenKind::Magiclink,
+        Some("recovery") => OneTimeTokenKind::Recovery,
+        Some("email_change" | "email_change_current" | "email_change_new") => OneTimeTokenKind::EmailChange,
         _ => return Err(Error::Validation("Invalid email action link type requested".into())),
     };
     let request = LinkRequest {
@@ -46,7 +46,7 @@ pub(in crate::routes) async fn generate_link(
         password: link.password.filter(|password| !password.is_empty()),
         data: link.data.unwrap_or_default(),
         new_email: link.new_email.filter(|email| !email.is_empty()),
-        delivery: Delivery::Operator,
+        delivery: LinkDelivery::Operator,
     };
     let redirect_to = auth.settings().redirects.resolve(params.get("redirect_to").or(link.redirect_to.as_deref()));
     let made = make_link(&auth, request, device).await?;

@@ -8,11 +8,11 @@ use crate::accounts::find_account;
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
-use crate::request::{AccountId, Operator};
+use crate::request::{AccountId, ServiceKeyHolder};
 
 pub(in crate::routes) async fn get_user(
     State(auth): State<Auth>,
-    _: Operator,
+    _: ServiceKeyHolder,
     AccountId(id): AccountId,
 ) -> Result<Json<Value>, Error> {
     let account = find_account(&auth, id).await?.ok_or(Error::UserNotFound)?;

@@ -10,15 +10,15 @@ use crate::accounts::list_accounts;
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
-use crate::request::{Operator, Params};
+use crate::request::{QueryParams, ServiceKeyHolder};
 
 const PER_PAGE: i64 = 50;
 const PER_PAGE_MAX: i64 = 1000;
 
 pub(in crate::routes) async fn list_users(
     State(auth): State<Auth>,
-    _: Operator,
-    params: Params,
+    _: ServiceKeyHolder,
+    params: QueryParams,
 ) -> Result<impl IntoResponse, Error> {
     let page = read_number(&params, "page", 1)?;
     let per_page = read_number(&params, "per_page", PER_PAGE)?.min(PER_PAGE_MAX);
@@ -31,7 +31,7 @@ pub(in crate::routes) async fn list_users(
     ))
 }
 
-fn read_number(params: &Params, name: &str, default: i64) -> Result<i64, Error> {
+fn read_number(params: &QueryParams, name: &str, default: i64) -> Result<i64, Error> {
     let Some(text) = params.get(name) else { return Ok(default) };
     let number = text.parse().ok().filter(|number| *number >= 1);
     number.ok_or_else(|| Error::Validation(format!("{name} must be a whole number of at least 1")))

@@ -10,7 +10,7 @@ use crate::accounts::{AccountChanges, update_account};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::objects::user_object;
-use crate::request::{AccountId, Body, Operator};
+use crate::request::{AccountId, JsonBody, ServiceKeyHolder};
 use crate::sessions::Device;
 
 #[derive(Deserialize)]
@@ -25,10 +25,10 @@ pub(in crate::routes) struct UserChanges {
 
 pub(in crate::routes) async fn update_user(
     State(auth): State<Auth>,
-    _: Operator,
+    _: ServiceKeyHolder,
     AccountId(id): AccountId,
     device: Device,
-    Body(user): Body<UserChanges>,
+    JsonBody(user): JsonBody<UserChanges>,
 ) -> Result<Json<Value>, Error> {
     let changes = AccountChanges {
         email: user.email,

@@ -1,9 +1,9 @@
 //! Checks of what belongs to the rows: the keys that signed their sessions, and the files they refer to.
 
-use jiff::Timestamp;
 use sangam_auth::{Keys, has_accounts};
 use sangam_db::Db;
-use sangam_storage::{Address, Files, Inventory, Unpaired, check_pair, check_unused as check_files_unused};
+use sangam_schema::Clock;
+use sangam_storage::{Files, Inventory, PairingError, StoreAddress, check_pair, check_unused as check_files_unused};
 
 use super::Finding;
 use crate::instance;
@@ -15,14 +15,14 @@ pub(super) async fn check_unused(settings: &Settings) -> Finding {
     if has_no_folder(settings) {
         return good;
     }
-    let checked = match instance::open_files(settings) {
+    let checked = match instance::open_files(settings, Clock::system()) {
         Ok(files) => check_files_unused(&files).await,
         // The check of the files says why.
         Err(_) => return good,
     };
     match checked {
-        Err(Unpaired::NewDatabase { place }) => Finding::wrong(
-            format!("it is missing, but {place} holds files"),
+        Err(PairingError::NewDatabase { location }) => Finding::wrong(
+            format!("it is missing, but {location} holds files"),
             "restore the database that belongs to them, or correct --data, --database or --files",
         ),
         _ => good,
@@ -39,17 +39,17 @@ pub(super) async fn check(settings: &Settings, db: &Db) -> Vec<(&'static str, Fi
     if has_no_folder(settings) {
         return findings;
     }
-    if let Ok(files) = instance::open_files(settings) {
+    if let Ok(files) = instance::open_files(settings, Clock::system()) {
         findings.push(("instance", check_files(settings, db, &files).await));
     }
     findings
 }
 
 async fn check_files(settings: &Settings, db: &Db, files: &Files) -> Finding {
-    if let Err(refusal) = check_pair(db, files).await {
-        return Finding::wrong("the database and the files do not belong together", refusal.to_string());
+    if let Err(error) = check_pair(db, files).await {
+        return Finding::wrong("the database and the files do not belong together", error.to_string());
     }
-    match files.take_inventory(db, Timestamp::now()).await {
+    match files.take_inventory(db, Clock::system().now()).await {
         Ok(inventory) => judge(&inventory, settings.storage.sweep_percent),
         Err(error) => Finding::wrong(format!("the files cannot be compared with the rows: {error}"), "check both"),
     }
@@ -73,5 +73,5 @@ fn judge(inventory: &Inventory, sweep_percent: u8) -> Finding {
 
 /// Opening a folder that is not there would make it.
 fn has_no_folder(settings: &Settings) -> bool {
-    matches!(&settings.files, Address::Folder(folder) if !folder.exists())
+    matches!(&settings.files, StoreAddress::Folder(folder) if !folder.exists())
 }

@@ -1,4 +1,4 @@
-//! The check of the bus: its server takes us, and the copies it connects can work together.
+//! The check of the bus: its server accepts us, and the copies it connects can work together.
 
 use super::Finding;
 use crate::instance;
@@ -17,9 +17,9 @@ pub(super) async fn check(settings: &Settings) -> Finding {
     }
     if settings.signing_secret.is_none() {
         return Finding::wrong(
-            format!("{address} takes us, but each copy signs with the keys in its own data folder"),
+            format!("{address} accepts us, but each copy signs with the keys in its own data folder"),
             "give all copies the same SANGAM_SIGNING_SECRET",
         );
     }
-    Finding::good(format!("{address} takes us"))
+    Finding::good(format!("{address} accepts us"))
 }

@@ -1,5 +1,6 @@
 //! Checks of the machine: settings, folders, disk, keys and clock.
 
+use sangam_schema::Clock;
 use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
@@ -9,7 +10,7 @@ use super::Finding;
 use crate::data_folder;
 use crate::settings::Settings;
 
-/// Settings that could be read are right, but there may be variables that somebody meant as settings.
+/// Settings that could be read are right, but there may be variables that someone meant as settings.
 pub(super) fn settings(settings: &Settings) -> Finding {
     if settings.unknown_variables.is_empty() {
         return Finding::good("all accepted");
@@ -79,7 +80,7 @@ const BEGINNING: Timestamp = Timestamp::constant(1_793_491_200, 0);
 
 /// The clock is neither before this program nor before what it has already written.
 pub(super) fn clock(settings: &Settings) -> Finding {
-    let now = Timestamp::now();
+    let now = Clock::system().now();
     let written = std::fs::metadata(data_folder::database_file(&settings.data)).and_then(|file| file.modified()).ok();
     let written = written.and_then(|time| Timestamp::try_from(time).ok()).unwrap_or(BEGINNING);
     let advice = "set the clock, for example with `timedatectl set-ntp true`";

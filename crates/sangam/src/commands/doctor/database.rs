@@ -1,6 +1,7 @@
 //! Checks of the rows: they can be reached, their tables are up to date, and the file is whole.
 
-use sangam_db::{Bus, Db, Engine, Statement};
+use sangam_bus::Bus;
+use sangam_db::{Db, Engine, Statement};
 use sangam_schema::Clock;
 
 use super::{Finding, belongings, mail};
@@ -12,7 +13,7 @@ pub(super) async fn check(settings: &Settings) -> Vec<(&'static str, Finding)> {
     if instance::is_database_absent(settings) {
         return vec![("database", belongings::check_unused(settings).await)];
     }
-    let db = match instance::open_db(settings, &sangam_network::schema(), Clock::system(), Bus::local()).await {
+    let db = match instance::open_db(settings, &sangam_product::schema(), Clock::system(), Bus::local()).await {
         Ok(db) => db,
         Err(error) => {
             let advice = "check that it runs and that the address, the user and the password are right";
@@ -52,6 +53,6 @@ async fn whole(db: &Db) -> Finding {
                 Finding::wrong(problem, "stop the server and restore the latest backup")
             }
         },
-        Err(error) => Finding::wrong(error.to_string(), "check that it runs and that nobody else holds it"),
+        Err(error) => Finding::wrong(error.to_string(), "check that it runs and that no other program has it locked"),
     }
 }

@@ -1,8 +1,9 @@
-//! Checks of the mail: its server takes us, and its queue moves.
+//! Checks of the mail: its server accepts us, and its queue is sent.
 
-use jiff::Timestamp;
 use sangam_db::Db;
-use sangam_network::mail::{Report, Smtp, report};
+use sangam_mail::SmtpClient;
+use sangam_product::mail::{QueueReport, report_queue};
+use sangam_schema::Clock;
 
 use super::Finding;
 use crate::settings::Settings;
@@ -13,16 +14,16 @@ pub(super) async fn check_server(settings: &Settings) -> Finding {
         return Finding::good(if settings.demo {
             "none; this demonstration shows its mails at /dev/mail"
         } else {
-            "none is set, so nobody can confirm an address; SANGAM_SMTP and SANGAM_MAIL_FROM set one"
+            "none is set, so people cannot confirm their addresses; SANGAM_SMTP and SANGAM_MAIL_FROM set one"
         });
     };
     let host = mail.smtp.host();
-    let answer = match Smtp::new(&mail.smtp, mail.from.clone()) {
+    let answer = match SmtpClient::new(&mail.smtp, mail.from.clone()) {
         Ok(smtp) => smtp.check().await,
         Err(reason) => Err(reason),
     };
     match answer {
-        Ok(()) => Finding::good(format!("{host} takes our mails")),
+        Ok(()) => Finding::good(format!("{host} accepts our mails")),
         Err(reason) => Finding::wrong(
             format!("{host} cannot be used: {reason}"),
             "check the address, the user and the password in SANGAM_SMTP",
@@ -32,14 +33,14 @@ pub(super) async fn check_server(settings: &Settings) -> Finding {
 
 /// What is queued gets sent.
 pub(super) async fn check_queue(settings: &Settings, db: &Db) -> Finding {
-    match report(db, Timestamp::now()).await {
+    match report_queue(db, Clock::system().now()).await {
         Ok(report) => judge(report, settings.mail.is_some() || settings.demo),
         Err(error) => Finding::wrong(error.to_string(), "check the database"),
     }
 }
 
-fn judge(report: Report, sends: bool) -> Finding {
-    let Report { waiting, overdue, troubled, failed } = report;
+fn judge(report: QueueReport, sends: bool) -> Finding {
+    let QueueReport { waiting, overdue, troubled, failed } = report;
     if !sends && waiting > 0 {
         let advice = "set SANGAM_SMTP and SANGAM_MAIL_FROM and restart the server";
         Finding::wrong(format!("{waiting} wait, and no mail server is set"), advice)
@@ -58,7 +59,7 @@ fn judge(report: Report, sends: bool) -> Finding {
 mod tests {
     use super::*;
 
-    fn wrong(report: Report, sends: bool) -> Option<String> {
+    fn wrong(report: QueueReport, sends: bool) -> Option<String> {
         match judge(report, sends) {
             Finding::Wrong { problem, .. } => Some(problem),
             Finding::Good(_) => None,
@@ -67,12 +68,12 @@ mod tests {
 
     #[test]
     fn a_queue_that_nobody_empties_is_wrong() {
-        let report = Report { waiting: 3, overdue: 0, troubled: 0, failed: 0 };
+        let report = QueueReport { waiting: 3, overdue: 0, troubled: 0, failed: 0 };
         assert_eq!(wrong(report, true), None);
         assert_eq!(wrong(report, false).as_deref(), Some("3 wait, and no mail server is set"));
-        let overdue = Report { overdue: 2, ..report };
+        let overdue = QueueReport { overdue: 2, ..report };
         assert_eq!(wrong(overdue, true).as_deref(), Some("2 of 3 should have been sent long ago"));
-        let troubled = Report { troubled: 1, ..report };
+        let troubled = QueueReport { troubled: 1, ..report };
         assert_eq!(wrong(troubled, true).as_deref(), Some("1 of 3 were refused at least once"));
     }
 }

@@ -9,7 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 use super::Finding;
 
-/// Tries to take the address, and asks whoever has it whether it is a sangam.
+/// Tries to take the address, and asks the program that has it whether it is a sangam.
 pub(super) async fn check(address: SocketAddr) -> Finding {
     match TcpListener::bind(address).await {
         Ok(_) => Finding::good(format!("{address} is free")),

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use sangam_network::moderation::{Report, Target};
+use sangam_product::moderation::{Report, Target};
 use serde_json::{Value, json};
 
 use crate::commands::text::{printable, printable_lines, second};
@@ -40,7 +40,7 @@ pub(super) fn one(report: &Report, target: Option<&Target>, as_json: bool) -> an
         out,
         "made      {} by {}",
         second(report.created_at),
-        report.reporter.as_deref().unwrap_or("somebody who left")
+        report.reporter.as_deref().unwrap_or("a person who left")
     )?;
     writeln!(out, "status    {}", report.status)?;
     writeln!(out, "about     {} {}", report.kind, report.target_id)?;

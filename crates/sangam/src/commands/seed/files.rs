@@ -1,4 +1,4 @@
-//! The demonstration's pictures and papers, brought in by the way that everybody's files come, and taken out by it.
+//! The demonstration's pictures and papers, brought in by the way that everyone's files come, and taken out by it.
 
 use std::sync::Arc;
 
@@ -8,16 +8,16 @@ use http::Request;
 use http::header::CONTENT_TYPE;
 use sangam_auth::Keys;
 use sangam_db::{BoxFuture, Db};
-use sangam_network::seed::{draw_missing_files, give_files_to_their_owners};
+use sangam_product::seed::{draw_missing_files, give_files_to_their_owners};
 use sangam_schema::{Access, Admitted, Caller, Clock, Refused};
-use sangam_storage::{Files, Limits, Observer, Opening, Storage};
+use sangam_storage::{FileAccess, FileObserver, Files, Limits, Storage};
 use tower::ServiceExt;
 
-/// Opens the files of this instance. Nobody reads any here, so nobody has to be told.
+/// Opens the files of this instance. No one reads any here, so no one has to be told.
 pub(super) async fn open(db: &Db, keys: &Keys, files: Files) -> anyhow::Result<Storage> {
     let links = keys.derive("links to files")?;
-    let (buckets, clock) = (sangam_network::buckets(), Clock::system());
-    Storage::open(db.clone(), files, &buckets, &links, Arc::new(Nobody), clock, Limits::default())
+    let (buckets, clock) = (sangam_product::buckets(), Clock::system());
+    Storage::open(db.clone(), files, &buckets, &links, Arc::new(NoObserver), clock, Limits::default())
         .await
         .context("cannot register the buckets")
 }
@@ -40,10 +40,10 @@ pub(super) async fn put_missing(storage: &Storage, db: &Db) -> anyhow::Result<us
     Ok(count)
 }
 
-struct Nobody;
+struct NoObserver;
 
-impl Observer for Nobody {
-    fn opened(&self, _: Opening) -> BoxFuture<'static, Result<(), sangam_db::Error>> {
+impl FileObserver for NoObserver {
+    fn opened(&self, _: FileAccess) -> BoxFuture<'static, Result<(), sangam_db::Error>> {
         Box::pin(async { Ok(()) })
     }
 }

@@ -1,5 +1,6 @@
 //! Accounts and their log as lines of text: columns for the eye, tabs for `cut`.
 
+use sangam_schema::Clock;
 use std::io::Write;
 
 use jiff::Timestamp;
@@ -12,7 +13,7 @@ pub(super) fn accounts(accounts: &[Account]) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     for account in accounts {
         let last = account.last_sign_in_at.map_or_else(|| "never signed in".to_owned(), second);
-        let standing = standing(account, Timestamp::now());
+        let standing = standing(account, Clock::system().now());
         writeln!(out, "{}\t{}\t{}\t{last}\t{standing}", account.email, account.id, second(account.created_at))?;
     }
     Ok(())

@@ -11,8 +11,8 @@ use http::{Method, StatusCode, Version};
 use http_body::{Body as _, Frame, SizeHint};
 use sangam_schema::Origin;
 
-use super::connection::{Connection, Running, Shutdown};
-use super::{Connections, Share};
+use super::connection::{ClientConnection, RunningRequest, Shutdown};
+use super::{ClientUsage, Connections};
 
 /// Answers up to this size go straight to the socket; larger ones are handed out in pieces of this size, as fast as they
 /// are read, and counted meanwhile.
@@ -20,7 +20,7 @@ const PIECE: usize = 64 * 1024;
 
 /// Why there is no room for a request or its answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Full {
+pub(crate) enum CapacityExceeded {
     /// All clients together use what the server has.
     Server,
     /// This client uses what one may.
@@ -29,28 +29,28 @@ pub(crate) enum Full {
 
 /// A request's place among those that run.
 #[derive(Debug)]
-pub(crate) struct Room {
+pub(crate) struct RequestSlot {
     connections: Arc<Connections>,
-    connection: Arc<Connection>,
+    connection: Arc<ClientConnection>,
     origin: Origin,
     waiting_bytes: usize,
-    _running: Running,
+    _running: RunningRequest,
 }
 
 impl Connections {
     /// Finds room for a request. Requests for the server's health always find some.
     pub(crate) fn enter(
         self: &Arc<Self>,
-        connection: &Arc<Connection>,
+        connection: &Arc<ClientConnection>,
         origin: Origin,
         path: &str,
-    ) -> Result<Room, Full> {
+    ) -> Result<RequestSlot, CapacityExceeded> {
         let running = connection.begin();
         let is_health = path == "/health" || path.starts_with("/health/");
         if connection.is_spare {
             connection.shut_down(Shutdown::Graceful);
             if !is_health {
-                return Err(Full::Server);
+                return Err(CapacityExceeded::Server);
             }
         }
         if origin.is_counted() {
@@ -58,16 +58,16 @@ impl Connections {
             let mut state = self.state.lock();
             let share = state.shares.entry(origin).or_default();
             if share.requests >= most && !is_health {
-                return Err(Full::Client);
+                return Err(CapacityExceeded::Client);
             }
             share.requests += 1;
         }
         let (connections, connection) = (Arc::clone(self), Arc::clone(connection));
-        Ok(Room { connections, connection, origin, waiting_bytes: 0, _running: running })
+        Ok(RequestSlot { connections, connection, origin, waiting_bytes: 0, _running: running })
     }
 }
 
-impl Room {
+impl RequestSlot {
     /// Holds an answer until it is read. One that is in memory as a whole and for which there is no room is given up, unless
     /// the request may have changed something, of which its client should hear.
     pub(crate) fn hold(
@@ -75,7 +75,7 @@ impl Room {
         answer: Response,
         (method, version): (&Method, Version),
         is_whole: bool,
-    ) -> Result<Response, Full> {
+    ) -> Result<Response, CapacityExceeded> {
         if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
             self.connections.upgrade(&self.connection);
             return Ok(answer);
@@ -89,20 +89,20 @@ impl Room {
             self.reserve(bytes, method.is_safe())?;
         }
         let number = self.connection.begin_answer();
-        Ok(answer.map(|body| Body::new(Held { body, rest: Bytes::new(), number, room: self })))
+        Ok(answer.map(|body| Body::new(TrackedBody { body, rest: Bytes::new(), number, slot: self })))
     }
 
     /// Counts the bytes of an answer. The first one of a client always finds room in its share.
-    fn reserve(&mut self, bytes: usize, may_refuse: bool) -> Result<(), Full> {
+    fn reserve(&mut self, bytes: usize, may_refuse: bool) -> Result<(), CapacityExceeded> {
         let limits = &self.connections.limits;
         let most = self.origin.share(limits.waiting_bytes_per_address);
         let mut state = self.connections.state.lock();
         let waiting = state.shares.get(&self.origin).map_or(0, |share| share.waiting_bytes);
         if may_refuse && waiting > 0 && waiting.saturating_add(bytes) > most {
-            return Err(Full::Client);
+            return Err(CapacityExceeded::Client);
         }
         if may_refuse && state.waiting_bytes > 0 && state.waiting_bytes.saturating_add(bytes) > limits.waiting_bytes {
-            return Err(Full::Server);
+            return Err(CapacityExceeded::Server);
         }
         state.waiting_bytes += bytes;
         state.shares.entry(self.origin).or_default().waiting_bytes += bytes;
@@ -111,7 +111,7 @@ impl Room {
     }
 }
 
-impl Drop for Room {
+impl Drop for RequestSlot {
     fn drop(&mut self) {
         if !self.origin.is_counted() && self.waiting_bytes == 0 {
             return;
@@ -119,7 +119,7 @@ impl Drop for Room {
         let mut state = self.connections.state.lock();
         state.waiting_bytes -= self.waiting_bytes;
         let requests = usize::from(self.origin.is_counted());
-        state.give_back(self.origin, |share: &mut Share| {
+        state.give_back(self.origin, |share: &mut ClientUsage| {
             share.requests -= requests;
             share.waiting_bytes -= self.waiting_bytes;
         });
@@ -127,14 +127,14 @@ impl Drop for Room {
 }
 
 /// The body of an answer that is being read. What was taken out of it, the connection has room for.
-struct Held {
+struct TrackedBody {
     body: Body,
     rest: Bytes,
     number: u64,
-    room: Room,
+    slot: RequestSlot,
 }
 
-impl http_body::Body for Held {
+impl http_body::Body for TrackedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -144,7 +144,7 @@ impl http_body::Body for Held {
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         if self.rest.is_empty() {
             let polled = Pin::new(&mut self.body).poll_frame(context);
-            self.room.connection.note_produced(self.number, polled.is_ready());
+            self.slot.connection.note_produced(self.number, polled.is_ready());
             match polled {
                 Poll::Ready(Some(Ok(frame))) => match frame.into_data() {
                     Ok(data) => self.rest = data,
@@ -155,7 +155,7 @@ impl http_body::Body for Held {
         }
         let length = self.rest.len().min(PIECE);
         let piece = self.rest.split_to(length);
-        self.room.connection.note_taken(self.number, length);
+        self.slot.connection.note_taken(self.number, length);
         Poll::Ready(Some(Ok(Frame::data(piece))))
     }
 
@@ -173,8 +173,8 @@ impl http_body::Body for Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for TrackedBody {
     fn drop(&mut self) {
-        self.room.connection.end_answer(self.number);
+        self.slot.connection.end_answer(self.number);
     }
 }

@@ -14,7 +14,7 @@ use super::limits::ConnectionLimits;
 
 /// The connection that a request came on, found on every request.
 #[derive(Debug)]
-pub(crate) struct Connection {
+pub(crate) struct ClientConnection {
     pub(super) id: u64,
     /// The other end: a person's browser, or the proxy in front of us.
     pub(crate) peer: SocketAddr,
@@ -22,12 +22,12 @@ pub(crate) struct Connection {
     pub(super) origin: Origin,
     /// Whether it was taken beyond the limit, to answer for the server's health and to tell others to come back.
     pub(super) is_spare: bool,
-    activity: Mutex<Activity>,
+    activity: Mutex<ConnectionActivity>,
     shutdown_asked: Notify,
 }
 
 #[derive(Debug)]
-struct Activity {
+struct ConnectionActivity {
     /// Requests that are not answered completely.
     running: usize,
     has_had_requests: bool,
@@ -35,14 +35,14 @@ struct Activity {
     /// Since when nothing runs; the opening, before the first request.
     idle_since: Instant,
     /// Answers that are being read.
-    answers: HashMap<u64, Reading>,
+    answers: HashMap<u64, ResponseProgress>,
     last_answer: u64,
     shutdown: Option<(Shutdown, Instant)>,
 }
 
 /// How the reading of an answer is going.
 #[derive(Debug, Clone, Copy)]
-struct Reading {
+struct ResponseProgress {
     began: Instant,
     moved: Instant,
     taken_bytes: u64,
@@ -65,9 +65,9 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// A client that reads less than this on average is not reading but occupying.
 const SLOWEST_BYTES_PER_SECOND: u64 = 4 * 1024;
 
-impl Connection {
-    pub(super) fn new(id: u64, peer: SocketAddr, origin: Origin, is_spare: bool) -> Connection {
-        let activity = Activity {
+impl ClientConnection {
+    pub(super) fn new(id: u64, peer: SocketAddr, origin: Origin, is_spare: bool) -> ClientConnection {
+        let activity = ConnectionActivity {
             running: 0,
             has_had_requests: false,
             is_upgraded: false,
@@ -76,21 +76,21 @@ impl Connection {
             last_answer: 0,
             shutdown: None,
         };
-        Connection { id, peer, origin, is_spare, activity: Mutex::new(activity), shutdown_asked: Notify::new() }
+        ClientConnection { id, peer, origin, is_spare, activity: Mutex::new(activity), shutdown_asked: Notify::new() }
     }
 
     /// A connection that is not one, for tests of what is behind it.
     #[cfg(test)]
-    pub(crate) fn unwatched(peer: SocketAddr) -> Arc<Connection> {
-        Arc::new(Connection::new(0, peer, Origin::OwnMachine, false))
+    pub(crate) fn unwatched(peer: SocketAddr) -> Arc<ClientConnection> {
+        Arc::new(ClientConnection::new(0, peer, Origin::OwnMachine, false))
     }
 
     /// Notes a request, which runs until the mark is dropped.
-    pub(crate) fn begin(self: &Arc<Self>) -> Running {
+    pub(crate) fn begin(self: &Arc<Self>) -> RunningRequest {
         let mut activity = self.activity.lock();
         activity.running += 1;
         activity.has_had_requests = true;
-        Running(Arc::clone(self))
+        RunningRequest(Arc::clone(self))
     }
 
     /// Notes that the client begins to read an answer.
@@ -99,7 +99,7 @@ impl Connection {
         let mut activity = self.activity.lock();
         activity.last_answer += 1;
         let id = activity.last_answer;
-        activity.answers.insert(id, Reading { began: now, moved: now, taken_bytes: 0, awaited_since: None });
+        activity.answers.insert(id, ResponseProgress { began: now, moved: now, taken_bytes: 0, awaited_since: None });
         id
     }
 
@@ -193,7 +193,7 @@ impl Connection {
     }
 }
 
-impl Reading {
+impl ResponseProgress {
     /// Whether the client has taken nothing for as long as it may, or less than any line carries.
     fn is_stalled(&self, now: Instant, limit: Duration) -> bool {
         let moved = self.moved.saturating_duration_since(self.began);
@@ -204,9 +204,9 @@ impl Reading {
 
 /// A request that is being answered.
 #[derive(Debug)]
-pub(crate) struct Running(Arc<Connection>);
+pub(crate) struct RunningRequest(Arc<ClientConnection>);
 
-impl Drop for Running {
+impl Drop for RunningRequest {
     fn drop(&mut self) {
         let mut activity = self.0.activity.lock();
         activity.running -= 1;
@@ -223,11 +223,11 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    fn connection() -> Arc<Connection> {
-        Connection::unwatched("127.0.0.1:9".parse().unwrap())
+    fn connection() -> Arc<ClientConnection> {
+        ClientConnection::unwatched("127.0.0.1:9".parse().unwrap())
     }
 
-    fn judge(connection: &Connection) -> Option<Shutdown> {
+    fn judge(connection: &ClientConnection) -> Option<Shutdown> {
         connection.judge(Instant::now(), &ConnectionLimits::default())
     }
 

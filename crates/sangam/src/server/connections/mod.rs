@@ -17,8 +17,8 @@ use sangam_schema::Origin;
 use tokio::sync::Notify;
 use tokio::time::{Instant, timeout};
 
-pub(crate) use answer::{Full, Room};
-pub(crate) use connection::{Connection, Shutdown};
+pub(crate) use answer::{CapacityExceeded, RequestSlot};
+pub(crate) use connection::{ClientConnection, Shutdown};
 pub use limits::ConnectionLimits;
 pub(crate) use request_line::RequestLines;
 pub(crate) use stream::WatchedStream;
@@ -33,23 +33,23 @@ const LONGEST_CLOSING: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(crate) struct Connections {
     pub(crate) limits: ConnectionLimits,
-    state: Mutex<State>,
+    state: Mutex<ConnectionTable>,
     /// Woken when a connection is gone.
     released: Notify,
 }
 
 #[derive(Debug, Default)]
-struct State {
-    open: HashMap<u64, Arc<Connection>>,
+struct ConnectionTable {
+    open: HashMap<u64, Arc<ClientConnection>>,
     last_id: u64,
     spare: usize,
-    shares: HashMap<Origin, Share>,
+    shares: HashMap<Origin, ClientUsage>,
     waiting_bytes: usize,
 }
 
 /// What one client uses.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Share {
+struct ClientUsage {
     connections: usize,
     requests: usize,
     waiting_bytes: usize,
@@ -62,7 +62,7 @@ impl Connections {
 
     /// Takes a connection. When there are as many as there may be, idle ones make room; when none is idle, it is a spare one,
     /// or none at all.
-    pub(crate) fn admit(&self, peer: SocketAddr, origin: Origin) -> Option<Arc<Connection>> {
+    pub(crate) fn admit(&self, peer: SocketAddr, origin: Origin) -> Option<Arc<ClientConnection>> {
         let mut state = self.state.lock();
         let most = match origin {
             Origin::Address(_) => self.limits.per_address.min(self.limits.open / 2),
@@ -85,7 +85,7 @@ impl Connections {
             state.spare += 1;
         }
         state.last_id += 1;
-        let connection = Arc::new(Connection::new(state.last_id, peer, origin, is_spare));
+        let connection = Arc::new(ClientConnection::new(state.last_id, peer, origin, is_spare));
         state.open.insert(connection.id, Arc::clone(&connection));
         state.shares.entry(origin).or_default().connections += 1;
         gauge!("connections").set(state.open.len() as f64);
@@ -93,7 +93,7 @@ impl Connections {
     }
 
     /// Forgets a connection that is gone.
-    fn release(&self, connection: &Connection) {
+    fn release(&self, connection: &ClientConnection) {
         let mut state = self.state.lock();
         state.open.remove(&connection.id);
         state.spare -= usize::from(connection.is_spare);
@@ -120,7 +120,7 @@ impl Connections {
     }
 
     /// Notes that a connection is a live channel's from now on, which are counted elsewhere.
-    pub(crate) fn upgrade(&self, connection: &Connection) {
+    pub(crate) fn upgrade(&self, connection: &ClientConnection) {
         let mut state = self.state.lock();
         if connection.mark_upgraded() {
             state.give_back(connection.origin, |share| share.connections -= 1);
@@ -134,7 +134,7 @@ impl Connections {
         let mut tick = tokio::time::interval((shortest / 4).clamp(Duration::from_millis(10), Duration::from_secs(1)));
         loop {
             tick.tick().await;
-            let open: Vec<Arc<Connection>> = self.state.lock().open.values().cloned().collect();
+            let open: Vec<Arc<ClientConnection>> = self.state.lock().open.values().cloned().collect();
             let now = Instant::now();
             for connection in open {
                 if let Some(shutdown) = connection.judge(now, limits) {
@@ -145,9 +145,9 @@ impl Connections {
     }
 }
 
-impl State {
+impl ConnectionTable {
     /// Closes some idle connections that fit; says whether there was one.
-    fn make_room(&mut self, count: usize, fits: impl Fn(&Connection) -> bool) -> bool {
+    fn make_room(&mut self, count: usize, fits: impl Fn(&ClientConnection) -> bool) -> bool {
         let idle = self.open.values().filter(|connection| fits(connection));
         let mut idle: Vec<_> = idle.filter_map(|connection| Some((connection.rank()?, connection.id))).collect();
         idle.sort_unstable();
@@ -161,10 +161,10 @@ impl State {
         !idle.is_empty()
     }
 
-    fn give_back(&mut self, origin: Origin, change: impl FnOnce(&mut Share)) {
+    fn give_back(&mut self, origin: Origin, change: impl FnOnce(&mut ClientUsage)) {
         if let Some(share) = self.shares.get_mut(&origin) {
             change(share);
-            if *share == Share::default() {
+            if *share == ClientUsage::default() {
                 self.shares.remove(&origin);
             }
         }
@@ -178,7 +178,7 @@ mod tests {
 
     const OFFICE: &str = "203.0.113.7";
 
-    fn admit(connections: &Connections, ip: &str) -> Arc<Connection> {
+    fn admit(connections: &Connections, ip: &str) -> Arc<ClientConnection> {
         let ip = ip.parse().unwrap();
         connections.admit(SocketAddr::new(ip, 9), Origin::address(ip)).unwrap()
     }

@@ -11,10 +11,10 @@ use hyper::body::Body;
 
 /// Where in a connection's bytes we are.
 #[derive(Debug)]
-pub(crate) struct RequestLines(Place);
+pub(crate) struct RequestLines(LinePosition);
 
 #[derive(Debug, PartialEq, Eq)]
-enum Place {
+enum LinePosition {
     /// In the line, or in the empty lines that may precede it.
     Line { begun: bool },
     /// In the headers; whether the current line is empty so far.
@@ -30,7 +30,7 @@ enum Place {
 impl RequestLines {
     /// A connection that was just opened.
     pub(crate) fn new() -> RequestLines {
-        RequestLines(Place::Line { begun: false })
+        RequestLines(LinePosition::Line { begun: false })
     }
 
     /// Follows bytes that were read. Gives them back changed if they have to be.
@@ -40,33 +40,35 @@ impl RequestLines {
         while let Some(byte) = bytes.get(at) {
             let rest = bytes.len() - at;
             match &mut self.0 {
-                Place::Line { .. } if is_refused(*byte) => {
+                LinePosition::Line { .. } if is_refused(*byte) => {
                     let encoded = encoded.get_or_insert_with(|| bytes[..at].to_vec());
                     encoded.extend_from_slice(format!("%{byte:02X}").as_bytes());
                     at += 1;
                     continue;
                 }
-                Place::Line { begun: true } if *byte == b'\n' => self.0 = Place::Headers { is_empty: true },
-                Place::Line { begun } => *begun |= !matches!(byte, b'\r' | b'\n'),
-                Place::Headers { is_empty: true } if *byte == b'\n' => self.0 = Place::After(0),
-                Place::Headers { is_empty } => match byte {
+                LinePosition::Line { begun: true } if *byte == b'\n' => {
+                    self.0 = LinePosition::Headers { is_empty: true }
+                }
+                LinePosition::Line { begun } => *begun |= !matches!(byte, b'\r' | b'\n'),
+                LinePosition::Headers { is_empty: true } if *byte == b'\n' => self.0 = LinePosition::After(0),
+                LinePosition::Headers { is_empty } => match byte {
                     b'\n' => *is_empty = true,
                     b'\r' => {}
                     _ => *is_empty = false,
                 },
-                Place::Body(left) => {
+                LinePosition::Body(left) => {
                     let taken = rest.min(usize::try_from(*left).unwrap_or(usize::MAX));
                     extend(&mut encoded, &bytes[at..at + taken]);
                     at += taken;
                     self.body(taken as u64);
                     continue;
                 }
-                Place::After(seen) => {
+                LinePosition::After(seen) => {
                     *seen += rest as u64;
                     extend(&mut encoded, &bytes[at..]);
                     break;
                 }
-                Place::Lost => {
+                LinePosition::Lost => {
                     extend(&mut encoded, &bytes[at..]);
                     break;
                 }
@@ -78,10 +80,10 @@ impl RequestLines {
     }
 
     fn body(&mut self, taken: u64) {
-        if let Place::Body(left) = &mut self.0 {
+        if let LinePosition::Body(left) = &mut self.0 {
             *left -= taken;
             if *left == 0 {
-                self.0 = Place::Line { begun: false };
+                self.0 = LinePosition::Line { begun: false };
             }
         }
     }
@@ -93,10 +95,10 @@ impl RequestLines {
             && !request.headers().contains_key(UPGRADE);
         let length = request.body().size_hint().exact().filter(|_| is_plain);
         self.0 = match (&self.0, length) {
-            (Place::After(seen), Some(length)) if *seen == length => Place::Line { begun: false },
-            (Place::After(seen), Some(length)) if *seen < length => Place::Body(length - seen),
+            (LinePosition::After(seen), Some(length)) if *seen == length => LinePosition::Line { begun: false },
+            (LinePosition::After(seen), Some(length)) if *seen < length => LinePosition::Body(length - seen),
             // Part of the next request has passed already, or we never knew.
-            _ => Place::Lost,
+            _ => LinePosition::Lost,
         };
     }
 }

@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-use super::{Connection, Connections, RequestLines};
+use super::{ClientConnection, Connections, RequestLines};
 
 /// A connection's stream, which is counted as open until it is dropped.
 pub(crate) struct WatchedStream {
@@ -20,7 +20,7 @@ pub(crate) struct WatchedStream {
     encoded: Vec<u8>,
     /// Runs while a write waits for the client to take something.
     stalled: Option<Pin<Box<Sleep>>>,
-    connection: Arc<Connection>,
+    connection: Arc<ClientConnection>,
     connections: Arc<Connections>,
 }
 
@@ -28,7 +28,7 @@ impl WatchedStream {
     pub(crate) fn new(
         stream: TcpStream,
         lines: Arc<Mutex<RequestLines>>,
-        connection: Arc<Connection>,
+        connection: Arc<ClientConnection>,
         connections: Arc<Connections>,
     ) -> WatchedStream {
         WatchedStream { stream, lines, encoded: Vec::new(), stalled: None, connection, connections }

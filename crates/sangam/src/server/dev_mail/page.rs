@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use jiff::Timestamp;
-use sangam_network::mail::Received;
-use sangam_network::mail::letters::escape_html as escape;
+use sangam_product::mail::MailboxEntry;
+use sangam_product::mail::templates::escape_html as escape;
 
 use crate::server::document::Document;
 
 /// All mails.
-pub(super) fn list(mails: &[Received], base_path: &str) -> String {
+pub(super) fn list(mails: &[MailboxEntry], base_path: &str) -> String {
     let mut body = String::from(
         "<h1>Mailbox</h1>\n<p class=\"lead\">Nothing leaves this demonstration. These are the mails it would have sent, the \
          newest first.</p>\n",
@@ -22,7 +22,7 @@ pub(super) fn list(mails: &[Received], base_path: &str) -> String {
     }
     body.push_str("<ul class=\"mails\">\n");
     for mail in mails {
-        let (id, subject, recipient) = (mail.id, escape(&mail.letter.subject), escape(&mail.recipient));
+        let (id, subject, recipient) = (mail.id, escape(&mail.content.subject), escape(&mail.recipient));
         let time = time(mail.created_at);
         // Writing to a string cannot fail.
         let _ = writeln!(
@@ -35,15 +35,15 @@ pub(super) fn list(mails: &[Received], base_path: &str) -> String {
 }
 
 /// One mail: its head, its link, and both of its parts.
-pub(super) fn open(mail: &Received, base_path: &str) -> String {
-    let (id, subject, recipient) = (mail.id, escape(&mail.letter.subject), escape(&mail.recipient));
-    let (time, text) = (time(mail.created_at), escape(&mail.letter.text()));
+pub(super) fn open(mail: &MailboxEntry, base_path: &str) -> String {
+    let (id, subject, recipient) = (mail.id, escape(&mail.content.subject), escape(&mail.recipient));
+    let (time, text) = (time(mail.created_at), escape(&mail.content.text()));
     let link = mail
-        .letter
+        .content
         .link()
         .map(escape)
         .map_or_else(String::new, |link| format!("<dt>Link</dt><dd><a href=\"{link}\">{link}</a></dd>\n"));
-    let code = mail.letter.code.as_deref().map(escape);
+    let code = mail.content.code.as_deref().map(escape);
     let code = code.map_or_else(String::new, |code| format!("<dt>Code</dt><dd>{code}</dd>\n"));
     let body = format!(
         "<p><a href=\"{base_path}/dev/mail\">All mails</a></p>

@@ -16,38 +16,38 @@ use tokio::time::Instant;
 
 use super::Guard;
 
-/// Whoever sends less than this on average is not uploading but occupying.
+/// Anyone who sends less than this on average is not uploading but occupying.
 const SLOWEST_BYTES_PER_SECOND: u64 = 4 * 1024;
 
 /// Cuts a request off when nothing has moved for the time that other requests get altogether, or when it moves more slowly
 /// than any line. 408 and 504 tell whose fault it was, as for other requests.
 pub(super) async fn keep(State(guard): State<Guard>, request: Request, next: Next) -> Response {
-    let place = match guard.admit(&request) {
-        Ok(place) => place,
+    let admitted = match guard.admit(&request) {
+        Ok(admitted) => admitted,
         Err(refusal) => return refusal.into_response(),
     };
-    let pace = Arc::new(Pace::new());
-    let request = request.map(|body| Body::new(Paced { body, pace: Arc::clone(&pace) }));
+    let pace = Arc::new(UploadPace::new());
+    let request = request.map(|body| Body::new(PacedBody { body, pace: Arc::clone(&pace) }));
     let answer = tokio::select! {
         answer = next.run(request) => answer,
         status = pace.run_out(guard.limits.request) => status.into_response(),
     };
-    place.hold(answer, false)
+    admitted.hold(answer, false)
 }
 
 /// How an upload is going.
-struct Pace {
+struct UploadPace {
     started: Instant,
     received_bytes: AtomicU64,
     /// When the last bytes came, in milliseconds since the start.
     moved_ms: AtomicU64,
-    /// Whether somebody waits for the client to send more.
+    /// Whether someone waits for the client to send more.
     waiting: AtomicBool,
 }
 
-impl Pace {
-    fn new() -> Pace {
-        Pace {
+impl UploadPace {
+    fn new() -> UploadPace {
+        UploadPace {
             started: Instant::now(),
             received_bytes: AtomicU64::new(0),
             moved_ms: AtomicU64::new(0),
@@ -82,12 +82,12 @@ impl Pace {
 }
 
 /// A body whose pace is noted.
-struct Paced {
+struct PacedBody {
     body: Body,
-    pace: Arc<Pace>,
+    pace: Arc<UploadPace>,
 }
 
-impl http_body::Body for Paced {
+impl http_body::Body for PacedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -120,7 +120,7 @@ mod tests {
 
     /// Sends a piece every so often, until nothing more comes or the pace has run out. Says how long it lasted.
     async fn send(pieces: u32, bytes: usize, every: Duration) -> (Duration, StatusCode) {
-        let pace = Arc::new(Pace::new());
+        let pace = Arc::new(UploadPace::new());
         let sender = Arc::clone(&pace);
         sender.waiting.store(true, Ordering::Relaxed);
         let sending = tokio::spawn(async move {

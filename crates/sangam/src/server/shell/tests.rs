@@ -9,10 +9,11 @@ use axum::routing::{get, post};
 use http::Request;
 use http::header::HOST;
 use http_body_util::{BodyExt, StreamBody};
+use sangam_schema::Clock;
 use serde_json::{Value as Json, json};
 
 use super::Shell;
-use crate::server::connections::Connection;
+use crate::server::connections::ClientConnection;
 use crate::settings::{PublicUrl, Settings, Sources};
 
 fn settings() -> Settings {
@@ -28,12 +29,12 @@ fn shell(settings: &Settings) -> Shell {
         .route("/stuck", get(async || std::future::pending::<()>().await));
     let services = Router::new().nest("/auth/v1", routes.clone()).nest("/rest/v1", routes.clone());
     let files = Router::new().nest("/storage/v1", routes.clone());
-    Shell::new(services, files, routes.route("/page", get(async || "a page")), "", settings)
+    Shell::new(services, files, routes.route("/page", get(async || "a page")), "", settings, &Clock::system())
 }
 
 async fn ask_with(settings: &Settings, mut request: Request<Body>) -> Response {
     request.headers_mut().insert(HOST, "localhost".parse().unwrap());
-    shell(settings).answer(request, Connection::unwatched("127.0.0.1:1".parse().unwrap())).await
+    shell(settings).answer(request, ClientConnection::unwatched("127.0.0.1:1".parse().unwrap())).await
 }
 
 async fn ask(request: Request<Body>) -> Response {

@@ -1,12 +1,12 @@
 //! The pages behind the link. They have no script of their own and no inline style, so the usual content policy holds.
 
-use sangam_network::mail::letters::escape_html as escape;
-use sangam_network::notifications::Kind;
+use sangam_product::mail::templates::escape_html as escape;
+use sangam_product::notifications::NotificationKind;
 
 use crate::server::document::Document;
 
 /// Asks before anything changes.
-pub(super) fn question(kind: Kind, token: &str, base_path: &str) -> String {
+pub(super) fn question(kind: NotificationKind, token: &str, base_path: &str) -> String {
     let (topic, token) = (kind.topic(), escape(token));
     let body = format!(
         "<h1>Stop these mails?</h1>
@@ -19,7 +19,7 @@ pub(super) fn question(kind: Kind, token: &str, base_path: &str) -> String {
 }
 
 /// Says that it is done, and how to undo it.
-pub(super) fn done(kind: Kind, base_path: &str) -> String {
+pub(super) fn done(kind: NotificationKind, base_path: &str) -> String {
     let topic = kind.topic();
     let body = format!(
         "<h1>Done</h1>

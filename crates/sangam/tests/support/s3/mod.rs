@@ -5,7 +5,7 @@ mod serve;
 use std::path::{Path, PathBuf};
 
 use sangam::settings::Settings;
-use sangam_storage::{Address, S3Credentials};
+use sangam_storage::{S3Credentials, StoreAddress};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
@@ -30,7 +30,7 @@ impl S3Server {
 
     /// Makes a server keep its files here.
     pub fn choose(&self, settings: &mut Settings) {
-        settings.files = Address::parse(&format!("s3://{BUCKET}/sangam?endpoint={}", self.endpoint)).unwrap();
+        settings.files = StoreAddress::parse(&format!("s3://{BUCKET}/sangam?endpoint={}", self.endpoint)).unwrap();
         settings.s3_credentials =
             Some(S3Credentials { access_key_id: KEY.to_owned(), secret_access_key: SECRET.to_owned() });
     }

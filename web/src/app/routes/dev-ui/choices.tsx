@@ -7,7 +7,7 @@ import { Radio, RadioGroup } from '@/components/ui/radio-group';
 import { Slider } from '@/components/ui/slider';
 import { Switch } from '@/components/ui/switch';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { formatMoney, formatMoneyRange } from '@/lib/format';
+import { formatMoney, formatMoneyRange } from '@/lib/format/format';
 import { Example, FOCUS } from './example';
 
 export function Choices() {

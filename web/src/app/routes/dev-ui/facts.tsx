@@ -1,9 +1,9 @@
 // What says something: pills, tags, chips, badges, avatars, numbers, small charts, tables.
 
 import { BriefcaseBusiness, Eye, Hourglass, Send } from 'lucide-react';
-import { ApplicationTrack } from '@/components/application-track';
+import { ApplicationTrack } from '@/domain/applications/application-track';
 import { DeadlinePill } from '@/components/deadline-pill';
-import { StatusPill } from '@/components/status-pill';
+import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Bars } from '@/components/ui/bars';
@@ -14,7 +14,7 @@ import { Sparkline } from '@/components/ui/sparkline';
 import { StatCard } from '@/components/ui/stat-card';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { Tag } from '@/components/ui/tag';
-import { APPLICATION_STATUSES } from '@/lib/application-status';
+import { APPLICATION_STATUSES } from '@/domain/applications/application-status';
 import { Example } from './example';
 
 const STATUSES = [

@@ -1,6 +1,6 @@
 // Colours and type.
 
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 import { Example } from './example';
 
 const COLOURS = [

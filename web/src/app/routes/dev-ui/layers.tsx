@@ -15,7 +15,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { TextField } from '@/components/ui/text-field';
-import { toast } from '@/lib/toast';
+import { toast } from '@/lib/ui/toast';
 import { Example } from './example';
 
 export function Layers() {

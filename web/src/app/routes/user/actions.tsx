@@ -1,15 +1,13 @@
-// What one can do with a profile: edit one's own; contact, share, report or block somebody else's.
+// What one can do with a profile: edit one's own; contact, share, report or block someone else's.
 
-import { useMutation } from '@tanstack/react-query';
 import { MessageSquare, Share2, UserRoundPen } from 'lucide-react';
-import { useHref } from 'react-router';
 import { Link } from '@/components/link';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
-import { useIsBlocked } from '@/features/blocks/api/get-block';
+import { useIsBlocked } from '@/domain/blocks/get-block';
 import type { Profile } from '@/features/profile/api/get-profile';
-import { cn } from '@/lib/cn';
-import { useSupabase } from '@/lib/supabase';
+import { cn } from '@/lib/styles/cn';
+import { useShareMutation } from '@/domain/shares/share';
 import { ProfileMenu } from './profile-menu';
 
 export function OwnerActions({ profile }: { profile: Profile }) {
@@ -42,16 +40,11 @@ export function VisitorActions({ profile }: { profile: Profile }) {
 
 /** On a small screen only its icon. */
 function ShareButton({ profile: { id, full_name: name } }: { profile: Profile }) {
-  const supabase = useSupabase();
-  const href = useHref(`/user/${id}`);
-  const { mutate: share, isPending } = useMutation({
-    mutationFn: async () => {
-      const { handOut } = await import('@/lib/hand-out');
-      await handOut(new URL(href, window.location.origin).href, `${name} on Sangam`);
-      // The link is out already, so a count that failed is not worth a word.
-      await supabase.rpc('record_share', { p_kind: 'profile', p_id: id });
-    },
-    meta: { errorTitle: 'The link could not be copied' },
+  const { mutate: share, isPending } = useShareMutation({
+    kind: 'profile',
+    id,
+    path: `/user/${id}`,
+    title: `${name} on Sangam`,
   });
   return (
     <Button

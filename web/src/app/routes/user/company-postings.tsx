@@ -8,7 +8,7 @@ import { JOBS } from '@/features/jobs/listing';
 import { useRowsQuery } from '@/features/listings/api/list-rows';
 import { TenderCard } from '@/features/tenders/components/tender-card';
 import { TENDERS } from '@/features/tenders/listing';
-import type { Filters, Listed, Listing } from '@/lib/listing/listing';
+import type { Filters, Listed, Listing } from '@/domain/listing/listing';
 import type { ComponentType } from 'react';
 
 export function CompanyJobs({ ownerId }: { ownerId: string }) {

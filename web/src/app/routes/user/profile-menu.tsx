@@ -3,13 +3,13 @@
 import { Flag, ShieldBan, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { MoreMenu, type MenuEntry } from '@/components/more-menu';
-import { useIsBlocked } from '@/features/blocks/api/get-block';
-import { useSetBlockMutation } from '@/features/blocks/api/set-block';
+import { useIsBlocked } from '@/domain/blocks/get-block';
+import { useSetBlockMutation } from '@/domain/blocks/set-block';
 import type { Profile } from '@/features/profile/api/get-profile';
-import { lazyDialog } from '@/lib/lazy-part';
+import { lazyDialog } from '@/components/lazy-dialog';
 
-const ReportDialog = lazyDialog(async () => (await import('@/components/report-dialog')).ReportDialog);
-const BlockDialog = lazyDialog(async () => (await import('@/features/blocks/components/block-dialog')).BlockDialog);
+const ReportDialog = lazyDialog(async () => (await import('@/domain/reports/report-dialog')).ReportDialog);
+const BlockDialog = lazyDialog(async () => (await import('@/domain/blocks/block-dialog')).BlockDialog);
 
 export function ProfileMenu({ profile: { id, full_name: name } }: { profile: Profile }) {
   const blocked = useIsBlocked(id);

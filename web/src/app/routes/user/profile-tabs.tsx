@@ -3,8 +3,8 @@
 
 import type { ReactNode } from 'react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { useIsBlocked } from '@/features/blocks/api/get-block';
-import { BlockedNotice } from '@/features/blocks/components/blocked-notice';
+import { useIsBlocked } from '@/domain/blocks/get-block';
+import { BlockedNotice } from '@/domain/blocks/blocked-notice';
 import { usePostCountQuery } from '@/features/posts/api/count-posts';
 import { Composer } from '@/features/posts/components/composer';
 import { PostList } from '@/features/posts/components/post-list';
@@ -13,10 +13,10 @@ import type { Profile } from '@/features/profile/api/get-profile';
 import { Portfolio } from '@/features/profile/components/portfolio';
 import { ProfileAbout, ProfilePast } from '@/features/profile/components/profile-about';
 import { readPortfolio } from '@/features/profile/entries';
-import { useUser } from '@/lib/auth';
-import { formatNumber } from '@/lib/format';
-import { lazyPart } from '@/lib/lazy-part';
-import { useSearchParams } from '@/lib/use-search-params';
+import { useUser } from '@/lib/auth/auth';
+import { formatNumber } from '@/lib/format/format';
+import { lazyPart } from '@/lib/ui/lazy-part';
+import { useSearchParams } from '@/lib/router/use-search-params';
 
 const ReviewList = lazyPart(async () => (await import('@/features/reviews/components/review-list')).ReviewList);
 const CompanyJobs = lazyPart(async () => (await import('./company-postings')).CompanyJobs);

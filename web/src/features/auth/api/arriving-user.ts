@@ -1,18 +1,19 @@
 // Whose session arrived in the address. Asked with that session's own token, so that the one in use is not touched.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ArrivingSession } from '@/lib/arriving-session';
-import { useConfig } from '@/lib/config-context';
-import { patientFetch } from '@/lib/patient-fetch';
-import { useLoadSupabase } from '@/lib/supabase';
+import type { ArrivingSession } from '@/lib/auth/arriving-session';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useConfig } from '@/lib/server/config-context';
+import { retryingFetch } from '@/lib/server/retrying-fetch';
+import { useLoadSupabase } from '@/lib/server/supabase';
 
 export function useArrivingUserQuery({ accessToken }: ArrivingSession) {
   const { url, anonKey } = useConfig();
   return useQuery({
-    queryKey: ['arriving-user', accessToken],
+    queryKey: queryKeys.arrivingUser(accessToken),
     queryFn: async ({ signal }) => {
       const headers = { apikey: anonKey, Authorization: `Bearer ${accessToken}` };
-      const answer = await patientFetch(`${url}/auth/v1/user`, { headers, signal });
+      const answer = await retryingFetch(`${url}/auth/v1/user`, { headers, signal });
       // The session is over, or never was one.
       return answer.ok ? ((await answer.json()) as { email: string }) : null;
     },

@@ -1,9 +1,10 @@
 // What a mailed link would do and for whose account. Looking does not use the link up.
 
 import { useQuery } from '@tanstack/react-query';
-import { callAccount } from '@/lib/account-call';
-import { useConfig } from '@/lib/config-context';
-import { useLoadSupabase } from '@/lib/supabase';
+import { callAccount } from '@/lib/auth/account-call';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useConfig } from '@/lib/server/config-context';
+import { useLoadSupabase } from '@/lib/server/supabase';
 import type { MailedLink } from '@/features/auth/mailed-link';
 
 export interface LinkPreview {
@@ -19,7 +20,7 @@ export function useLinkPreviewQuery({ tokenHash, type }: MailedLink) {
   const loadSupabase = useLoadSupabase();
   const config = useConfig();
   return useQuery({
-    queryKey: ['mailed-link', type, tokenHash],
+    queryKey: queryKeys.mailedLink(type, tokenHash),
     queryFn: async ({ signal }) =>
       (await callAccount(await loadSupabase(), config, {
         method: 'POST',

@@ -1,10 +1,10 @@
-// Asks for a mail with a link that resets the password. The answer is the same for addresses nobody has.
+// Asks for a mail with a link that resets the password. The answer is the same for addresses no one has.
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useHref } from 'react-router';
-import { useLoadSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 
 export const RESET_SENT = {
   title: 'Check Your Email',

@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useHref } from 'react-router';
-import { useLoadSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 
 async function resendConfirmation(supabase: Supabase, email: string, emailRedirectTo: string): Promise<void> {
   const { error } = await supabase.auth.resend({ type: 'signup', email: email.trim(), options: { emailRedirectTo } });

@@ -2,11 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { endSession } from '@/lib/end-session';
-import { codeOf } from '@/lib/errors';
-import { useLoadSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
-import { redeemCode, type MailedCode } from '@/lib/use-code';
+import { endSession } from '@/lib/auth/end-session';
+import { codeOf } from '@/lib/errors/errors';
+import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
+import { redeemCode, type MailedCode } from '@/lib/auth/mailed-code';
 
 export interface Reset {
   password: string;

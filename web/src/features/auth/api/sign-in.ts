@@ -3,10 +3,10 @@
 import type { Session } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import { useResendConfirmationMutation } from '@/features/auth/api/resend-confirmation';
-import { leavesAtOf } from '@/lib/auth';
-import { codeOf } from '@/lib/errors';
-import { useLoadSupabase, type Supabase } from '@/lib/supabase';
-import { toast, toastFailure } from '@/lib/toast';
+import { leavesAtOf } from '@/lib/auth/auth';
+import { codeOf } from '@/lib/errors/errors';
+import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast, toastFailure } from '@/lib/ui/toast';
 
 export interface SignIn {
   email: string;
@@ -26,7 +26,7 @@ export function useSignInMutation(askForCode?: (email: string) => void) {
   return useMutation({
     mutationFn: async (credentials: SignIn) => signIn(await loadSupabase(), credentials),
     onSuccess: (session) => {
-      // Whoever deleted the account is asked whether to keep it; that is no success yet.
+      // A person who deleted the account is asked whether to keep it; that is no success yet.
       if (leavesAtOf(session) === null) toast({ title: 'Success!', description: 'You are signed in.' });
     },
     onError: (error, { email }) => {

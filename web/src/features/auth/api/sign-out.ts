@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useAuth } from '@/lib/auth';
+import { useAuth } from '@/lib/auth/auth';
 
 export function useSignOutMutation() {
   const { signOut } = useAuth();

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { withPending } from '@/features/auth/pending-confirmation';
-import type { UserType } from '@/lib/auth';
-import { useLoadSupabase, type Supabase } from '@/lib/supabase';
-import { toast, toastFailure } from '@/lib/toast';
+import type { UserType } from '@/lib/auth/auth';
+import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast, toastFailure } from '@/lib/ui/toast';
 
 export interface SignUp {
   fullName: string;
@@ -25,7 +25,7 @@ async function signUp(supabase: Supabase, { fullName, email, password, userType 
     options: { data: { full_name: fullName.trim(), user_type: userType }, emailRedirectTo },
   });
   if (error) throw error;
-  // So that nobody can find out who is here, a known address is answered with a user that has no identity.
+  // So that no one can find out who is here, a known address is answered with a user that has no identity.
   if (data.user?.identities?.length === 0) throw new Error('User already registered');
 }
 

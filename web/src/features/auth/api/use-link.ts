@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import type { MailedLink } from '@/features/auth/mailed-link';
-import { useLoadSupabase } from '@/lib/supabase';
+import { useLoadSupabase } from '@/lib/server/supabase';
 
 export function useLinkMutation() {
   const loadSupabase = useLoadSupabase();

@@ -1,8 +1,8 @@
-// How somebody will use Sangam. It decides which dashboard opens and what they may post.
+// How someone will use Sangam. It decides which dashboard opens and what they may post.
 
 import { Building2, Store, UserRound } from 'lucide-react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import type { UserType } from '@/lib/auth';
+import type { UserType } from '@/lib/auth/auth';
 
 const ACCOUNT_TYPES = [
   { type: 'user', label: 'Job Seeker', icon: UserRound, hint: 'Find jobs, apply and follow each application.' },

@@ -3,7 +3,7 @@
 import { BadgeCheck, Check } from 'lucide-react';
 import { Link } from '@/components/link';
 import { buttonVariants } from '@/components/ui/button-variants';
-import type { User, UserType } from '@/lib/auth';
+import type { User, UserType } from '@/lib/auth/auth';
 import { AuthMessage } from './auth-message';
 
 const STEPS: Record<UserType, string[]> = {

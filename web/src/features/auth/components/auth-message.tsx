@@ -3,7 +3,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface AuthMessageProps {
   icon: LucideIcon;

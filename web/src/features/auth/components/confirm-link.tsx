@@ -5,7 +5,7 @@ import { useLinkPreviewQuery, type LinkPreview } from '@/features/auth/api/previ
 import { useLinkMutation } from '@/features/auth/api/use-link';
 import type { MailedLink } from '@/features/auth/mailed-link';
 import { FailedState } from '@/components/failed-state';
-import { codeOf } from '@/lib/errors';
+import { codeOf } from '@/lib/errors/errors';
 import { ConfirmStep } from './confirm-step';
 import { CheckingLink } from './checking-link';
 import { LinkGone } from './link-gone';

@@ -1,8 +1,8 @@
-// A session that arrived in the address, from a link that another program mailed or that anybody wrote: taken up only if the person says
+// A session that arrived in the address, from a link that another program mailed or that anyone wrote: taken up only if the person says
 // so.
 
 import { useArrivingUserQuery, useTakeSessionMutation } from '@/features/auth/api/arriving-user';
-import type { ArrivingSession } from '@/lib/arriving-session';
+import type { ArrivingSession } from '@/lib/auth/arriving-session';
 import { FailedState } from '@/components/failed-state';
 import { CheckingLink } from './checking-link';
 import { ConfirmStep } from './confirm-step';

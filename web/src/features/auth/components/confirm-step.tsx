@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/components/ui/button';
-import { useAuth } from '@/lib/auth';
+import { useAuth } from '@/lib/auth/auth';
 import { AuthHeading } from './auth-frame';
 
 interface ConfirmStepProps {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { DemoAccount } from '@/lib/config';
+import type { DemoAccount } from '@/lib/server/config';
 import { renderWithServer } from '@/testing/render-with-server';
 import { ContinueAs } from './continue-as';
 

@@ -4,7 +4,7 @@ import { BriefcaseBusiness, Building2, UserRound } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { useSignInMutation } from '@/features/auth/api/sign-in';
-import type { DemoAccount } from '@/lib/config';
+import type { DemoAccount } from '@/lib/server/config';
 
 const WHO = {
   seeker: { label: 'Job seeker', Icon: UserRound },

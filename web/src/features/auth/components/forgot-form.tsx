@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { EmailField } from '@/components/ui/email-field';
 import { RESET_SENT, useRequestResetMutation } from '@/features/auth/api/request-reset';
 import { checkForgotten } from '@/features/auth/checks';
-import { useCheckedForm } from '@/lib/use-checked-form';
+import { useCheckedForm } from '@/lib/forms/use-checked-form';
 import { AuthAlternative, AuthHeading } from './auth-frame';
 import { AuthMessage } from './auth-message';
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { EmailField } from '@/components/ui/email-field';
 import { useSignInMutation } from '@/features/auth/api/sign-in';
 import { checkLogin } from '@/features/auth/checks';
-import { useCheckedForm } from '@/lib/use-checked-form';
+import { useCheckedForm } from '@/lib/forms/use-checked-form';
 
 interface LoginFormProps {
   /** As typed elsewhere a moment ago. */

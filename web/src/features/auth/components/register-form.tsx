@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { useSignUpMutation } from '@/features/auth/api/sign-up';
 import { checkRegistration } from '@/features/auth/checks';
-import type { UserType } from '@/lib/auth';
-import { useCheckedForm } from '@/lib/use-checked-form';
+import type { UserType } from '@/lib/auth/auth';
+import { useCheckedForm } from '@/lib/forms/use-checked-form';
 import { AccountTypeTabs } from './account-type-tabs';
 
 /** What the server takes at most. */

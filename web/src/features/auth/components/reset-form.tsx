@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { EmailField } from '@/components/ui/email-field';
 import { useResetPasswordMutation } from '@/features/auth/api/reset-password';
 import { checkReset, checkResetWithCode } from '@/features/auth/checks';
-import { useCheckedForm } from '@/lib/use-checked-form';
+import { useCheckedForm } from '@/lib/forms/use-checked-form';
 
 export function ResetForm({ withCode }: { withCode: boolean }) {
   const { mutate, isPending } = useResetPasswordMutation();

@@ -1,9 +1,9 @@
-// Sends a letter to whoever runs this installation. Nobody else can read it, not even its sender.
+// Sends a message to the operator of this installation. No one else can read it, not even its sender.
 
 import { useMutation } from '@tanstack/react-query';
-import { meansSessionIsOver } from '@/lib/errors';
-import { useLoadSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { meansSessionIsOver } from '@/lib/errors/errors';
+import { useLoadSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 
 export interface Letter {
   name: string;

@@ -1,4 +1,4 @@
-// Name, address, subject, message. Whoever is signed in need not type who they are.
+// Name, address, subject, message. A person who is signed in need not type who they are.
 
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useSendContactMutation, type Letter } from '@/features/contact/api/send-contact';
-import type { User } from '@/lib/auth';
+import type { User } from '@/lib/auth/auth';
 
 /** As long as the server takes. */
 const text = (name: string, longest: number) =>
@@ -28,7 +28,7 @@ const schema = object({
 
 export function ContactForm({ user }: { user: User | null }) {
   const { mutate: send, isPending } = useSendContactMutation();
-  // Somebody whose session ends over the letter is still the one who writes it.
+  // Someone whose session ends over the letter is still the one who writes it.
   const [writer, setWriter] = useState(user);
   if (user && user.id !== writer?.id) setWriter(user);
   const {

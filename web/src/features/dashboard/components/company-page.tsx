@@ -3,9 +3,10 @@
 import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';
 import { PageHead } from '@/components/page-head';
-import { dashboardKey, useCompanyDashboardQuery, type CompanyDashboard } from '@/lib/dashboard';
-import { useLiveChanges } from '@/lib/live-changes';
-import { useMadeBy } from '@/lib/teams';
+import { useCompanyDashboardQuery, type CompanyDashboard } from '@/domain/dashboard/dashboard';
+import { useLiveChanges } from '@/lib/live/use-live-changes';
+import { useMadeBy } from '@/domain/teams/teams';
+import { queryKeys } from '@/lib/query/query-keys';
 import { DashboardSkeleton } from './dashboard-skeleton';
 
 interface CompanyPageProps {
@@ -22,7 +23,7 @@ export function CompanyPage({ company: { id, name }, children }: CompanyPageProp
       { table: 'tenders', filter: `business_id=eq.${id}` },
       { table: 'application_events', filter: steps },
     ],
-    [dashboardKey(id)],
+    [queryKeys.dashboard(id)],
   );
   return (
     <div className="page py-6 md:py-8">

@@ -1,12 +1,12 @@
 // Between one's own dashboard and those of the companies one acts for.
 
 import { Link } from '@/components/link';
-import { useActingFor } from '@/lib/acting-for';
-import { useUser } from '@/lib/auth';
-import { cn } from '@/lib/cn';
-import { nameOfCompany, useActiveTeams } from '@/lib/teams';
+import { useActingFor } from '@/domain/teams/acting-for';
+import { useUser } from '@/lib/auth/auth';
+import { cn } from '@/lib/styles/cn';
+import { nameOfCompany, useActiveTeams } from '@/domain/teams/teams';
 
-/** Nothing for whoever is in no team. */
+/** Nothing for a person who is in no team. */
 export function CompanySwitch() {
   const user = useUser();
   const { ownerId } = useActingFor();

@@ -1,4 +1,4 @@
-// The top of a dashboard: whose it is, the news in one line, and the one thing to do here. Whoever is in a team switches between
+// The top of a dashboard: whose it is, the news in one line, and the one thing to do here. A person who is in a team switches between
 // themselves and its company.
 
 import { Plus } from 'lucide-react';

@@ -3,11 +3,11 @@
 import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';
 import { PageHead } from '@/components/page-head';
-import { useUser } from '@/lib/auth';
-import { dashboardOptions, useDashboardQuery, type Dashboard } from '@/lib/dashboard';
-import { useLiveChanges, type WatchedRows } from '@/lib/live-changes';
-import { useSupabase } from '@/lib/supabase';
-import { useMadeBy, useTeamsQuery } from '@/lib/teams';
+import { useUser } from '@/lib/auth/auth';
+import { dashboardOptions, useDashboardQuery, type Dashboard } from '@/domain/dashboard/dashboard';
+import { useLiveChanges, type WatchedRows } from '@/lib/live/use-live-changes';
+import { useSupabase } from '@/lib/server/supabase';
+import { useMadeBy, useTeamsQuery } from '@/domain/teams/teams';
 import { DashboardSkeleton } from './dashboard-skeleton';
 
 interface DashboardPageProps {
@@ -37,7 +37,7 @@ export function DashboardPage({ children }: DashboardPageProps) {
   );
 }
 
-/** Applications and proposals are counted on their job and tender, so that whoever posted those hears of them there, sealed or not. */
+/** Applications and proposals are counted on their job and tender, so that the owner of those hears of them there, sealed or not. */
 function rowsOf(userId: string, steps: string): WatchedRows[] {
   return [
     { table: 'job_applications', filter: `applicant_id=eq.${userId}` },

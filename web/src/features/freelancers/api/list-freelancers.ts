@@ -1,9 +1,9 @@
 // Freelancers as a list shows them.
 
 import type { Database } from '@/lib/database.types';
-import type { Ask } from '@/lib/listing/ask';
-import type { Supabase } from '@/lib/supabase';
-import { texts } from '@/lib/texts';
+import type { RefineQuery } from '@/domain/listing/listing';
+import type { Supabase } from '@/lib/server/supabase';
+import { toStringList } from '@/lib/format/to-string-list';
 
 type FreelancerRow = Database['public']['Tables']['freelancers']['Row'];
 type Profile = Database['public']['Tables']['profiles']['Row'];
@@ -15,13 +15,17 @@ export type ListedFreelancer = Omit<FreelancerRow, 'skills' | 'portfolio'> & {
   profile: Pick<Profile, 'full_name' | 'avatar_url'>;
 };
 
-export async function listFreelancers(supabase: Supabase, ask: Ask, signal: AbortSignal): Promise<ListedFreelancer[]> {
+export async function listFreelancers(
+  supabase: Supabase,
+  refine: RefineQuery,
+  signal: AbortSignal,
+): Promise<ListedFreelancer[]> {
   const query = supabase.from('freelancers').select('*, profile:profiles!freelancers_id_fkey(full_name, avatar_url)');
-  const { data } = await ask(query).abortSignal(signal).throwOnError();
+  const { data } = await refine(query).abortSignal(signal).throwOnError();
   return data.map(({ skills, portfolio, ...freelancer }) => ({
     ...freelancer,
-    skills: texts(skills),
-    portfolio: texts(portfolio.map(titleOf)),
+    skills: toStringList(skills),
+    portfolio: toStringList(portfolio.map(titleOf)),
   }));
 }
 

@@ -1,12 +1,12 @@
 // One freelancer in a list. Numbers stand only where there is something to count.
 
 import { Star } from 'lucide-react';
-import { PersonCard } from '@/components/person-card';
-import { SkillTags } from '@/components/skill-tags';
-import { StatusPill } from '@/components/status-pill';
+import { PersonCard } from '@/domain/profiles/person-card';
+import { SkillTags } from '@/domain/skills/skill-tags';
+import { StatusPill } from '@/domain/status/status-pill';
 import type { ListedFreelancer } from '@/features/freelancers/api/list-freelancers';
-import { formatMoney, formatNumber } from '@/lib/format';
-import { responseTime } from '@/lib/response-time';
+import { formatMoney, formatNumber } from '@/lib/format/format';
+import { responseTime } from '@/domain/profiles/response-time';
 
 interface FreelancerCardProps {
   row: ListedFreelancer;

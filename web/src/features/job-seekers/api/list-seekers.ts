@@ -1,9 +1,9 @@
 // Job seekers as a list shows them.
 
 import type { Database } from '@/lib/database.types';
-import type { Ask } from '@/lib/listing/ask';
-import type { Supabase } from '@/lib/supabase';
-import { texts } from '@/lib/texts';
+import type { RefineQuery } from '@/domain/listing/listing';
+import type { Supabase } from '@/lib/server/supabase';
+import { toStringList } from '@/lib/format/to-string-list';
 
 type SeekerRow = Database['public']['Tables']['seekers']['Row'];
 type Profile = Database['public']['Tables']['profiles']['Row'];
@@ -13,10 +13,14 @@ export type ListedSeeker = Omit<SeekerRow, 'skills'> & {
   profile: Pick<Profile, 'full_name' | 'avatar_url' | 'total_experience'>;
 };
 
-export async function listSeekers(supabase: Supabase, ask: Ask, signal: AbortSignal): Promise<ListedSeeker[]> {
+export async function listSeekers(
+  supabase: Supabase,
+  refine: RefineQuery,
+  signal: AbortSignal,
+): Promise<ListedSeeker[]> {
   const query = supabase
     .from('seekers')
     .select('*, profile:profiles!seekers_id_fkey(full_name, avatar_url, total_experience)');
-  const { data } = await ask(query).abortSignal(signal).throwOnError();
-  return data.map(({ skills, ...seeker }) => ({ ...seeker, skills: texts(skills) }));
+  const { data } = await refine(query).abortSignal(signal).throwOnError();
+  return data.map(({ skills, ...seeker }) => ({ ...seeker, skills: toStringList(skills) }));
 }

@@ -1,9 +1,9 @@
 // One job seeker in a list.
 
 import { ChartNoAxesColumnIncreasing } from 'lucide-react';
-import { PersonCard } from '@/components/person-card';
-import { SkillTags } from '@/components/skill-tags';
-import { StatusPill } from '@/components/status-pill';
+import { PersonCard } from '@/domain/profiles/person-card';
+import { SkillTags } from '@/domain/skills/skill-tags';
+import { StatusPill } from '@/domain/status/status-pill';
 import { Pill } from '@/components/ui/pill';
 import type { ListedSeeker } from '@/features/job-seekers/api/list-seekers';
 

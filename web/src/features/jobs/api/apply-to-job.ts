@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { useUser } from '@/lib/auth';
-import { optionalText, requiredText } from '@/lib/form-fields';
-import { changeListed } from '@/lib/listing/change-listed';
-import { endsSession } from '@/lib/session-over';
-import { useSupabase } from '@/lib/supabase';
-import { toast, toastFailure } from '@/lib/toast';
+import { useUser } from '@/lib/auth/auth';
+import { optionalText, requiredText } from '@/lib/forms/form-fields';
+import { changeListed } from '@/domain/listing/change-listed';
+import { endsSession } from '@/lib/auth/ended-session';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast, toastFailure } from '@/lib/ui/toast';
 import { getJobOptions, type Job } from './get-job';
 import type { ListedJob } from './list-jobs';
 import { ownApplicationsOptions } from './own-applications';

@@ -2,9 +2,9 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '@/lib/database.types';
-import { postingKey } from '@/lib/posting';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { texts } from '@/lib/texts';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { toStringList } from '@/lib/format/to-string-list';
 import { isUuid } from '@/lib/uuid';
 import { toListedJob, type ListedJob } from './list-jobs';
 
@@ -14,7 +14,7 @@ export interface Job extends ListedJob {
   department: string | null;
   requirements: string[];
   views: number;
-  /** Who of the owner's team posted it; null for everybody else. */
+  /** Who of the owner's team posted it; null for everyone else. */
   posted_by: string | null;
   employer: Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'company_name'>;
 }
@@ -31,12 +31,12 @@ async function getJob(supabase: Supabase, id: string, signal: AbortSignal): Prom
     .throwOnError();
   if (!data) return null;
   const { department, requirements, views, posted_by, employer } = data;
-  return { ...toListedJob(data), department, requirements: texts(requirements), views, posted_by, employer };
+  return { ...toListedJob(data), department, requirements: toStringList(requirements), views, posted_by, employer };
 }
 
 export function getJobOptions(supabase: Supabase, id: string) {
   return queryOptions({
-    queryKey: postingKey('job', id),
+    queryKey: queryKeys.postings.one('job', id),
     queryFn: ({ signal }) => getJob(supabase, id, signal),
     // What is kept is shown at once and read again: a notice of an edit leads to the edited text.
     staleTime: 0,

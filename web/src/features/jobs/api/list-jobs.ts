@@ -1,9 +1,9 @@
 // Jobs that can be applied for, as a list shows them.
 
 import type { Database } from '@/lib/database.types';
-import type { Ask } from '@/lib/listing/ask';
-import type { Supabase } from '@/lib/supabase';
-import { texts } from '@/lib/texts';
+import type { RefineQuery } from '@/domain/listing/listing';
+import type { Supabase } from '@/lib/server/supabase';
+import { toStringList } from '@/lib/format/to-string-list';
 
 type JobRow = Database['public']['Tables']['jobs']['Row'];
 
@@ -29,17 +29,17 @@ export type ListedJob = Pick<
   | 'applications'
 > & {
   skills: string[];
-  /** The job's own, else the picture of whoever posted it. */
+  /** The job's own, else the picture of the person who posted it. */
   logo: string | null;
 };
 
-export async function listJobs(supabase: Supabase, ask: Ask, signal: AbortSignal): Promise<ListedJob[]> {
+export async function listJobs(supabase: Supabase, refine: RefineQuery, signal: AbortSignal): Promise<ListedJob[]> {
   const query = supabase
     .from('jobs')
     .select(LISTED_COLUMNS)
     .eq('status', 'Active')
     .or(`expires_at.is.null,expires_at.gt.${new Date().toISOString()}`);
-  const { data } = await ask(query).abortSignal(signal).throwOnError();
+  const { data } = await refine(query).abortSignal(signal).throwOnError();
   return data.map(toListedJob);
 }
 
@@ -50,5 +50,5 @@ interface ReadJob extends Omit<ListedJob, 'logo' | 'skills'> {
 }
 
 export function toListedJob({ logo_url, employer, skills, ...job }: ReadJob): ListedJob {
-  return { ...job, skills: texts(skills), logo: logo_url ?? employer.avatar_url };
+  return { ...job, skills: toStringList(skills), logo: logo_url ?? employer.avatar_url };
 }

@@ -1,8 +1,8 @@
 // The jobs most like one: of the newest that share a skill, or where it names none, are of its type.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { postingKey } from '@/lib/posting';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { mostSimilar } from '@/features/jobs/similarity';
 import type { Job } from './get-job';
 import { LISTED_COLUMNS, toListedJob } from './list-jobs';
@@ -28,7 +28,7 @@ async function listSimilarJobs(supabase: Supabase, job: Job, signal: AbortSignal
 
 function similarJobsOptions(supabase: Supabase, job: Job) {
   return queryOptions({
-    queryKey: [...postingKey('job', job.id), 'similar'],
+    queryKey: queryKeys.postings.similar('job', job.id),
     queryFn: ({ signal }) => listSimilarJobs(supabase, job, signal),
   });
 }

@@ -1,9 +1,10 @@
 // The jobs the signed-in person has applied for, and how each application stands.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 export type OwnApplication = Pick<
   Database['public']['Tables']['job_applications']['Row'],
@@ -24,7 +25,7 @@ async function listOwnApplications(supabase: Supabase, userId: string, signal: A
 /** One read for a whole list of cards, rather than one for each. */
 export function ownApplicationsOptions(supabase: Supabase, userId: string) {
   return queryOptions({
-    queryKey: ['applications', 'own', userId],
+    queryKey: queryKeys.applications.own(userId),
     queryFn: ({ signal }) => listOwnApplications(supabase, userId, signal),
   });
 }

@@ -1,16 +1,16 @@
 // Posts a job.
 
 import { rowOfJob, type JobEntry } from '@/features/jobs/job-form';
-import { useUser } from '@/lib/auth';
-import { usePostMutation } from '@/lib/post-mutation';
-import { useSupabase } from '@/lib/supabase';
+import { useUser } from '@/lib/auth/auth';
+import { useCreatePostingMutation } from '@/domain/postings/create-posting';
+import { useSupabase } from '@/lib/server/supabase';
 
 /** For this account; without one, or with one's own, for oneself. */
 export function usePostJobMutation(employerId?: string) {
   const supabase = useSupabase();
   const user = useUser();
   const owner = employerId === undefined || employerId === user.id ? {} : { employer_id: employerId };
-  return usePostMutation('job', async (entry: JobEntry) => {
+  return useCreatePostingMutation('job', async (entry: JobEntry) => {
     const row = { ...rowOfJob(entry), ...owner };
     const { data } = await supabase.from('jobs').insert(row).select('id').single().throwOnError();
     return data.id;

@@ -2,14 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { rowOfJob, type JobEntry } from '@/features/jobs/job-form';
-import { useRenewPosting } from '@/lib/renew-posting';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useRefreshPosting } from '@/domain/postings/refresh-posting';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 import type { Job } from './get-job';
 
 export function useUpdateJobMutation({ id, expires_at }: Job) {
   const supabase = useSupabase();
-  const renew = useRenewPosting('job');
+  const renew = useRefreshPosting('job');
   return useMutation({
     mutationFn: async (entry: JobEntry) => {
       await supabase.from('jobs').update(rowOfJob(entry, expires_at)).eq('id', id).throwOnError();

@@ -1,11 +1,11 @@
 // The one thing to do about a job: apply, or see how the application stands.
 
-import { AnswerAction } from '@/components/posting/answer-action';
+import { SubmissionAction } from '@/domain/postings/components/submission-action';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
 import { SEEKERS_ONLY, whyClosed } from '@/features/jobs/may-apply';
 import { postingOf } from '@/features/jobs/posting';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 
 interface ApplyActionProps {
   job: ListedJob;
@@ -20,7 +20,7 @@ export function ApplyAction({ job, size = 'md' }: ApplyActionProps) {
     return size === 'lg' && <p className="self-center text-center text-sm text-muted-foreground">{SEEKERS_ONLY}</p>;
   }
   return (
-    <AnswerAction
+    <SubmissionAction
       posting={postingOf(job)}
       dialog="apply"
       label="Apply Now"

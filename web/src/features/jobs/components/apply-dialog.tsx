@@ -1,12 +1,12 @@
 // The dialog in which one applies for a job, or reads why that is not possible.
 
-import { AnswerDialog } from '@/components/posting/answer-dialog';
+import { SubmissionDialog } from '@/domain/postings/components/submission-dialog';
 import { useJobQuery } from '@/features/jobs/api/get-job';
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
 import { whyNot } from '@/features/jobs/may-apply';
 import { postingOf } from '@/features/jobs/posting';
-import { useUser } from '@/lib/auth';
-import { useSessionNotice } from '@/lib/session-over';
+import { useUser } from '@/lib/auth/auth';
+import { useSessionNotice } from '@/lib/auth/ended-session';
 import { ApplyForm } from './apply-form';
 
 interface ApplyDialogProps {
@@ -20,7 +20,7 @@ export function ApplyDialog({ jobId, onClose }: ApplyDialogProps) {
   const user = useUser();
   const application = useOwnApplication(jobId);
   return (
-    <AnswerDialog
+    <SubmissionDialog
       kind="job"
       title="Apply"
       query={useJobQuery(jobId)}
@@ -33,6 +33,6 @@ export function ApplyDialog({ jobId, onClose }: ApplyDialogProps) {
       onClose={onClose}
     >
       {(job) => <ApplyForm job={job} onClose={onClose} />}
-    </AnswerDialog>
+    </SubmissionDialog>
   );
 }

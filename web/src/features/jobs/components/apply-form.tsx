@@ -2,17 +2,17 @@
 
 import { useState } from 'react';
 import { FileField } from '@/components/file-field';
-import { AnswerForm } from '@/components/posting/answer-form';
-import { FormPair } from '@/components/posting/posting-form';
+import { SubmissionForm } from '@/domain/postings/components/submission-form';
+import { FormPair } from '@/domain/postings/components/posting-form';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { applicationSchema, useApplyMutation } from '@/features/jobs/api/apply-to-job';
 import type { Job } from '@/features/jobs/api/get-job';
-import { useAnswerForm } from '@/lib/answer-form';
-import { useUser } from '@/lib/auth';
-import { RESUME_RULE } from '@/lib/file-checks';
-import { toast } from '@/lib/toast';
-import { useFileUpload } from '@/lib/use-file-upload';
+import { useSubmissionForm } from '@/domain/postings/use-submission-form';
+import { useUser } from '@/lib/auth/auth';
+import { RESUME_RULE } from '@/lib/files/file-checks';
+import { toast } from '@/lib/ui/toast';
+import { useFileUpload } from '@/lib/files/use-file-upload';
 
 interface ApplyFormProps {
   job: Job;
@@ -26,7 +26,7 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
   const resume = useFileUpload('resumes', RESUME_RULE);
   const [resumeMissing, setResumeMissing] = useState(false);
   const { mutateAsync: apply } = useApplyMutation(job);
-  const { form, frame } = useAnswerForm({
+  const { form, frame } = useSubmissionForm({
     name: `application-${user.id}-${job.id}`,
     empty: { fullName: user.name, email: user.email, coverLetter: '' },
     schema: applicationSchema,
@@ -43,7 +43,7 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <AnswerForm label={`Application for ${job.title}`} action="Submit Application" {...frame}>
+    <SubmissionForm label={`Application for ${job.title}`} action="Submit Application" {...frame}>
       <FormPair>
         <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
         <TextField
@@ -69,6 +69,6 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
         error={errors.coverLetter?.message}
         {...register('coverLetter')}
       />
-    </AnswerForm>
+    </SubmissionForm>
   );
 }

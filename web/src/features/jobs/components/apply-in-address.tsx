@@ -1,7 +1,7 @@
 // The apply dialog of whichever job the address names.
 
-import { useDialogInAddress } from '@/lib/dialog-in-address';
-import { lazyDialog } from '@/lib/lazy-part';
+import { useDialogInAddress } from '@/lib/router/dialog-in-address';
+import { lazyDialog } from '@/components/lazy-dialog';
 
 const ApplyDialog = lazyDialog(async () => (await import('./apply-dialog')).ApplyDialog);
 

@@ -1,14 +1,14 @@
-// The form in which whoever posted a job, or an editor of their team, changes it.
+// The form in which the person who posted a job, or an editor of their team, changes it.
 
-import { EditForm } from '@/components/posting/edit-form';
-import { EditRefused } from '@/components/posting/edit-refused';
-import { FormSkeleton } from '@/components/posting/form-skeleton';
-import { LoadedPosting } from '@/components/posting/loaded-posting';
+import { EditForm } from '@/domain/postings/components/edit-form';
+import { EditRefused } from '@/domain/postings/components/edit-refused';
+import { FormSkeleton } from '@/domain/postings/components/form-skeleton';
+import { LoadedPosting } from '@/domain/postings/components/loaded-posting';
 import { useJobQuery, type Job } from '@/features/jobs/api/get-job';
 import { useUpdateJobMutation } from '@/features/jobs/api/update-job';
 import { fieldsOfJob, jobSchemaFor } from '@/features/jobs/job-form';
 import { postingOf } from '@/features/jobs/posting';
-import { mayEdit, useStandingQuery } from '@/lib/teams';
+import { mayEdit, useCompanyRoleQuery } from '@/domain/teams/teams';
 import { JobFields } from './job-fields';
 
 export function EditJob({ id }: { id: string }) {
@@ -20,12 +20,12 @@ export function EditJob({ id }: { id: string }) {
 }
 
 function EditLoadedJob({ job }: { job: Job }) {
-  const { standing, waiting } = useStandingQuery(job.employer_id);
+  const { ownRole, waiting } = useCompanyRoleQuery(job.employer_id);
   if (waiting) return <FormSkeleton />;
-  if (mayEdit(standing)) return <EditJobForm job={job} />;
+  if (mayEdit(ownRole)) return <EditJobForm job={job} />;
   return (
     <EditRefused posting={postingOf(job)} title="This job is not yours to edit">
-      Only whoever posted a job can change it.
+      Only the person who posted a job can change it.
     </EditRefused>
   );
 }
@@ -35,7 +35,7 @@ function EditJobForm({ job }: { job: Job }) {
   return (
     <EditForm
       posting={postingOf(job)}
-      lead="Whoever has applied keeps their application, whatever you change."
+      lead="Applications you have received stay, whatever you change."
       stored={stored}
       schema={jobSchemaFor(new Date(), stored.closes)}
       mutation={useUpdateJobMutation(job)}

@@ -3,13 +3,13 @@
 import { CompanyLink } from '@/components/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { ListedCard } from '@/components/listed-card';
-import { PostingLinks } from '@/components/posting/posting-links';
-import { PostingLogo, PostingTitle, SavePosting } from '@/components/posting/posting-parts';
-import { PostingTags } from '@/components/posting/posting-tags';
+import { PostingLinks } from '@/domain/postings/components/posting-links';
+import { PostingLogo, PostingTitle, SavePosting } from '@/domain/postings/components/posting-parts';
+import { PostingTags } from '@/domain/postings/components/posting-tags';
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
 import { postingOf } from '@/features/jobs/posting';
-import { daysFromNow, postedLabel } from '@/lib/day-labels';
-import { formatCount } from '@/lib/format';
+import { daysFromNow, postedLabel } from '@/lib/format/day-labels';
+import { formatCount } from '@/lib/format/format';
 import { ApplyAction } from './apply-action';
 import { JobPills } from './job-pills';
 import { Salary } from './salary';

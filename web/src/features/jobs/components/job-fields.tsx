@@ -1,16 +1,16 @@
-// What a job asks of whoever posts it. New and stored jobs are filled in alike.
+// What a job asks of the person who posts it. New and stored jobs are filled in alike.
 
 import { useFormContext } from 'react-hook-form';
-import { AboutFields } from '@/components/posting/about-fields';
-import { FormPair, FormSection } from '@/components/posting/posting-form';
-import { MoneyRange } from '@/components/posting/money-range';
-import { SkillsInput } from '@/components/posting/skills-input';
+import { AboutFields } from '@/domain/postings/components/about-fields';
+import { FormPair, FormSection } from '@/domain/postings/components/posting-form';
+import { MoneyRange } from '@/domain/postings/components/money-range';
+import { SkillsInput } from '@/domain/postings/components/skills-input';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import type { JobEntry, JobFields as Fields } from '@/features/jobs/job-form';
 import { JOB_TYPES } from '@/features/jobs/listing';
-import { daysFromNow } from '@/lib/day-labels';
-import { EXPERIENCE } from '@/lib/listing/listing';
+import { daysFromNow } from '@/lib/format/day-labels';
+import { EXPERIENCE } from '@/domain/listing/listing';
 
 export function JobFields() {
   const { register, formState } = useFormContext<Fields, unknown, JobEntry>();

@@ -1,8 +1,8 @@
 // The head of one job, with its kind and whether it is open.
 
 import { Building2 } from 'lucide-react';
-import { PostingHeader } from '@/components/posting/posting-header';
-import { StatusPill } from '@/components/status-pill';
+import { PostingHeader } from '@/domain/postings/components/posting-header';
+import { StatusPill } from '@/domain/status/status-pill';
 import { Pill } from '@/components/ui/pill';
 import type { Job } from '@/features/jobs/api/get-job';
 import { postingOf } from '@/features/jobs/posting';

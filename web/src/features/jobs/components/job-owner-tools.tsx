@@ -1,25 +1,25 @@
-// What whoever posted a job, or acts for them, can do with it: see who applied, change it, close it and open it again.
+// What the person who posted a job, or acts for them, can do with it: see who applied, change it, close it and open it again.
 
 import { ButtonLink } from '@/components/button-link';
-import { OwnerTools } from '@/components/posting/owner-tools';
+import { OwnerTools } from '@/domain/postings/components/owner-tools';
 import { Button } from '@/components/ui/button';
 import type { Job } from '@/features/jobs/api/get-job';
-import { useSetJobStatusMutation } from '@/lib/set-job-status';
-import { mayEdit, useStanding } from '@/lib/teams';
+import { useSetJobStatusMutation } from '@/domain/jobs/set-job-status';
+import { mayEdit, useCompanyRole } from '@/domain/teams/teams';
 
 export function JobOwnerTools({ job }: { job: Job }) {
   const { id, status, applications } = job;
   const { mutate: setStatus, isPending } = useSetJobStatusMutation(job);
   const active = status === 'Active';
-  const standing = useStanding(job.employer_id);
+  const ownRole = useCompanyRole(job.employer_id);
   return (
     <OwnerTools
-      title={standing === 'Owner' ? 'Your job' : 'Job of your team'}
+      title={ownRole === 'Owner' ? 'Your job' : 'Job of your team'}
       answers={{ to: `/jobs/${id}/applicants`, label: 'Applicants', count: applications }}
       ownerId={job.employer_id}
       posterId={job.posted_by}
     >
-      {mayEdit(standing) && (
+      {mayEdit(ownRole) && (
         <>
           <ButtonLink to={`/jobs/${id}/edit`} variant="secondary">
             Edit

@@ -1,14 +1,14 @@
 // What stands beside one job: its pay, the way to apply, facts, and who offers it.
 
 import { Calendar, Eye, MapPin, Users } from 'lucide-react';
-import { OrganisationCard } from '@/components/posting/organisation-card';
-import { PostingRail } from '@/components/posting/posting-rail';
+import { OrganisationCard } from '@/domain/postings/components/organisation-card';
+import { PostingRail } from '@/domain/postings/components/posting-rail';
 import type { Job } from '@/features/jobs/api/get-job';
 import { whyClosed } from '@/features/jobs/may-apply';
 import { postingOf } from '@/features/jobs/posting';
-import { formatNumber } from '@/lib/format';
-import { formatDeadline } from '@/lib/format-deadline';
-import { useRecordView } from '@/lib/record-view';
+import { formatNumber } from '@/lib/format/format';
+import { formatDeadline } from '@/lib/format/format-deadline';
+import { useRecordView } from '@/domain/views/record-view';
 import { ApplyAction } from './apply-action';
 import { JobOwnerTools } from './job-owner-tools';
 import { Salary } from './salary';

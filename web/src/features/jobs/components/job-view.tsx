@@ -1,13 +1,13 @@
 // One job in full.
 
 import { PageHead } from '@/components/page-head';
-import { DetailLayout } from '@/components/posting/detail-layout';
-import { DetailSkeleton } from '@/components/posting/detail-skeleton';
-import { LoadedPosting } from '@/components/posting/loaded-posting';
-import { PostingText } from '@/components/posting/posting-text';
+import { DetailLayout } from '@/domain/postings/components/detail-layout';
+import { DetailSkeleton } from '@/domain/postings/components/detail-skeleton';
+import { LoadedPosting } from '@/domain/postings/components/loaded-posting';
+import { PostingText } from '@/domain/postings/components/posting-text';
 import { useJobQuery } from '@/features/jobs/api/get-job';
 import { postingOf } from '@/features/jobs/posting';
-import { useLivePosting } from '@/lib/live-posting';
+import { useLivePosting } from '@/domain/postings/use-live-posting';
 import { ApplyAction } from './apply-action';
 import { JobHeader } from './job-header';
 import { JobRail } from './job-rail';

@@ -3,16 +3,16 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
-import { FormSkeleton } from '@/components/posting/form-skeleton';
-import { PostForm } from '@/components/posting/post-form';
+import { FormSkeleton } from '@/domain/postings/components/form-skeleton';
+import { PostForm } from '@/domain/postings/components/post-form';
 import { usePostJobMutation } from '@/features/jobs/api/post-job';
 import { EMPTY_JOB, jobSchemaFor } from '@/features/jobs/job-form';
 import { mayPostJobs } from '@/features/jobs/may-post';
-import { usePosters } from '@/lib/posters';
+import { usePostingOwners } from '@/domain/postings/posting-owners';
 import { JobFields } from './job-fields';
 
 export function PostJob() {
-  const { posters, poster, waiting } = usePosters(mayPostJobs);
+  const { posters, poster, waiting } = usePostingOwners(mayPostJobs);
   const mutation = usePostJobMutation(poster?.id);
   if (waiting) return <FormSkeleton />;
   if (!poster) return <WrongAccount />;

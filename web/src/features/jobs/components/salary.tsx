@@ -1,8 +1,8 @@
 // What a job pays a month, always in the same words.
 
 import type { ListedJob } from '@/features/jobs/api/list-jobs';
-import { cn } from '@/lib/cn';
-import { formatMoneyRange } from '@/lib/format';
+import { cn } from '@/lib/styles/cn';
+import { formatMoneyRange } from '@/lib/format/format';
 
 interface SalaryProps {
   job: Pick<ListedJob, 'salary_min' | 'salary_max'>;

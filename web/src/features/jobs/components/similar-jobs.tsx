@@ -1,10 +1,10 @@
-// Other jobs that may suit whoever reads this one.
+// Other jobs that may suit the person who reads this one.
 
-import { SimilarPostings } from '@/components/posting/similar-postings';
+import { SimilarPostings } from '@/domain/postings/components/similar-postings';
 import type { Job } from '@/features/jobs/api/get-job';
 import { useSimilarJobsQuery } from '@/features/jobs/api/list-similar-jobs';
 import { postingOf } from '@/features/jobs/posting';
-import { formatMoneyRange } from '@/lib/format';
+import { formatMoneyRange } from '@/lib/format/format';
 
 export function SimilarJobs({ job }: { job: Job }) {
   const { data: jobs } = useSimilarJobsQuery(job);

@@ -1,18 +1,18 @@
 // Takes one's application back.
 
-import { WithdrawAnswer } from '@/components/posting/withdraw-answer';
+import { WithdrawSubmission } from '@/domain/postings/components/withdraw-submission';
 import type { Job } from '@/features/jobs/api/get-job';
 import { useOwnApplication } from '@/features/jobs/api/own-applications';
-import { formatDate } from '@/lib/format';
-import { useWithdrawApplicationMutation } from '@/lib/withdraw-application';
+import { formatDate } from '@/lib/format/format';
+import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
 
-/** Nothing where nobody has applied. */
+/** Nothing where no one has applied. */
 export function WithdrawApplication({ job }: { job: Job }) {
   const application = useOwnApplication(job.id);
   const { mutate: withdraw, isPending } = useWithdrawApplicationMutation(job.id);
   if (!application) return null;
   return (
-    <WithdrawAnswer
+    <WithdrawSubmission
       given={`Applied on ${formatDate(new Date(application.created_at), new Date())}`}
       allowed
       title="Withdraw your application?"

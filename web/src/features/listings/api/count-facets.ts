@@ -2,11 +2,11 @@
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '@/lib/database.types';
-import { listingKey } from '@/lib/listing/key';
-import type { Filters, Listed, Listing } from '@/lib/listing/listing';
-import { searchListFor } from '@/lib/listing/search-list';
-import { selectedText } from '@/lib/listing/selected';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import type { Filters, Listed, Listing } from '@/domain/listing/listing';
+import { searchListFor } from '@/domain/listing/search-list';
+import { selectedText } from '@/domain/listing/selected';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 export type Facets = Database['public']['Functions']['search_facets']['Returns'];
 
@@ -23,7 +23,7 @@ async function countFacets(supabase: Supabase, kind: string, filters: Filters, s
 
 export function countFacetsOptions(supabase: Supabase, kind: Listing<Listed>['kind'], filters: Filters) {
   return queryOptions({
-    queryKey: [...listingKey(kind), 'facets', filters],
+    queryKey: queryKeys.listings.facets(kind, filters),
     queryFn: ({ signal }) => countFacets(supabase, kind, filters, signal),
     placeholderData: keepPreviousData,
     // The client tries reads again by itself, but not a call; and a count that failed once would stay unknown.

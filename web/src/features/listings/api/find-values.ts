@@ -2,11 +2,11 @@
 
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Facets } from '@/features/listings/api/count-facets';
-import { listingKey } from '@/lib/listing/key';
-import type { Filters, Listed, Listing } from '@/lib/listing/listing';
-import { searchListFor } from '@/lib/listing/search-list';
-import { selectedText } from '@/lib/listing/selected';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import type { Filters, Listed, Listing } from '@/domain/listing/listing';
+import { searchListFor } from '@/domain/listing/search-list';
+import { selectedText } from '@/domain/listing/selected';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 interface Asked {
   kind: Listing<Listed>['kind'];
@@ -36,7 +36,7 @@ async function findValues(
 export function useValuesQuery(asked: Asked) {
   const supabase = useSupabase();
   return useQuery({
-    queryKey: [...listingKey(asked.kind), 'facets', asked.filters, asked.group, asked.text],
+    queryKey: queryKeys.listings.values(asked.kind, asked.filters, asked.group, asked.text),
     queryFn: asked.text === '' ? skipToken : ({ signal }) => findValues(supabase, asked, signal),
     retry: 2,
   });

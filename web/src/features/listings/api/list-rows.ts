@@ -1,13 +1,13 @@
 // The rows of a list under its filters, page by page. While another filter is being asked for, the old rows stay.
 
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
-import { useListOf } from '@/lib/cursor-list';
-import { askFor, PAGE_SIZE, type PageStart } from '@/lib/listing/ask';
-import { conditionsOf } from '@/lib/listing/conditions';
-import { cursorAt } from '@/lib/listing/cursor';
-import { listingKey } from '@/lib/listing/key';
-import type { Filters, Listed, Listing, Sort } from '@/lib/listing/listing';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { useListOf } from '@/lib/query/cursor-list';
+import { refineQuery, PAGE_SIZE, type PageStart } from '@/domain/listing/refine-query';
+import { conditionsOf } from '@/domain/listing/conditions';
+import { cursorAt } from '@/domain/listing/cursor';
+import type { Filters, Listed, Listing, Sort } from '@/domain/listing/listing';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 /** For each page: long enough that going back is instant, short enough that coming again shows what is new. */
 const FRESH_MS = 30_000;
@@ -19,9 +19,9 @@ export function listRowsOptions<Row extends Listed>(
   sort: Sort<Row>,
 ) {
   return infiniteQueryOptions({
-    queryKey: [...listingKey(listing.kind), 'rows', filters, sort.name],
+    queryKey: queryKeys.listings.page(listing.kind, filters, sort.name),
     queryFn: ({ pageParam, signal }) =>
-      listing.readPage(supabase, askFor(conditionsOf(listing, filters, new Date()), sort, pageParam), signal),
+      listing.readPage(supabase, refineQuery(conditionsOf(listing, filters, new Date()), sort, pageParam), signal),
     initialPageParam: null as PageStart,
     getNextPageParam: (page: Row[], pages: Row[][]) => nextStart(sort, page, pages),
     placeholderData: keepPreviousData,

@@ -2,7 +2,8 @@
 
 import { Checkbox } from '@/components/ui/checkbox';
 import { OptionRow } from '@/components/ui/option-row';
-import type { ChoiceGroup, Selection } from '@/lib/listing/listing';
+import { useShownAtOnce } from '@/features/listings/hooks/use-shown-at-once';
+import type { ChoiceGroup, Selection } from '@/domain/listing/listing';
 import { FilterSection } from './filter-section';
 
 interface ChoicesProps {
@@ -26,16 +27,19 @@ export function ChoiceFilter({ group: { label, options }, ...choices }: ChoiceFi
 
 /** The boxes of these values. */
 export function Choices({ values, selected, counts, onSelect }: ChoicesProps & { values: readonly string[] }) {
+  const [ticked, tick] = useShownAtOnce(selected, (next) => {
+    onSelect(next.length > 0 ? next : undefined);
+  });
   return values.map((value) => (
     <OptionRow
       key={value}
       count={counts && (counts.get(value) ?? 0)}
       control={
         <Checkbox
-          checked={selected.includes(value)}
+          checked={ticked.includes(value)}
           onCheckedChange={(checked) => {
-            const rest = selected.filter((other) => other !== value);
-            onSelect(checked === true ? [...rest, value] : rest.length > 0 ? rest : undefined);
+            const rest = ticked.filter((other) => other !== value);
+            tick(checked === true ? [...rest, value] : rest);
           }}
         />
       }

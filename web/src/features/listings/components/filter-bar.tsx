@@ -1,12 +1,13 @@
 // What stands above a list where there is no room for a sidebar: the search, and the button to the other filters.
 
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { Facets } from '@/features/listings/api/count-facets';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import { fetchAhead, lazyDialog } from '@/lib/lazy-part';
+import { lazyDialog } from '@/components/lazy-dialog';
+import { fetchAhead } from '@/lib/ui/lazy-part';
 import { SearchFilter } from './text-filter';
 
 const load = async () => (await import('./filter-drawer')).FilterDrawer;
@@ -32,8 +33,11 @@ export function FilterBar({ state, facets }: FilterBarProps) {
         className="h-(--height-field) border-input"
         onPointerEnter={prefetch}
         onFocus={prefetch}
+        // Not at once: the button is seen to be pressed before a slow phone draws thirty controls.
         onClick={() => {
-          setOpen(true);
+          startTransition(() => {
+            setOpen(true);
+          });
         }}
       >
         <SlidersHorizontal aria-hidden="true" />

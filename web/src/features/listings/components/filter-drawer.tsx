@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Drawer, DrawerBody, DrawerContent, DrawerFooter } from '@/components/ui/drawer';
 import type { Facets } from '@/features/listings/api/count-facets';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/format/format';
 
 import { FilterGroups } from './filter-groups';
 import { SortSelect } from './sort-select';

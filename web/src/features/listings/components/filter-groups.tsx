@@ -3,8 +3,8 @@
 import { countsOf, type Facets } from '@/features/listings/api/count-facets';
 import { withoutGroup } from '@/features/listings/chips';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import type { FilterGroup, Selection } from '@/lib/listing/listing';
-import { selectedNumber, selectedSpan, selectedValues } from '@/lib/listing/selected';
+import type { FilterGroup, Selection } from '@/domain/listing/listing';
+import { selectedNumber, selectedSpan, selectedValues } from '@/domain/listing/selected';
 import { ChoiceFilter } from './choice-filter';
 import { OptionFilter } from './option-filter';
 import { SpanFilter } from './span-filter';
@@ -23,10 +23,12 @@ export function FilterGroups({ state, facets }: FilterGroupsProps) {
 }
 
 function GroupControl({ group, state, facets }: FilterGroupsProps & { group: FilterGroup }) {
-  const { filters, setFilters } = state;
+  const { filters, changeFilters } = state;
   const { name } = group;
   const select = (selection: Selection | undefined) => {
-    setFilters(selection === undefined ? withoutGroup(filters, name) : { ...filters, [name]: selection });
+    changeFilters((current) =>
+      selection === undefined ? withoutGroup(current, name) : { ...current, [name]: selection },
+    );
   };
   switch (group.by) {
     case 'contains':

@@ -1,6 +1,6 @@
 // How many results each part of a slider has. The slider says the same in words, so this is for the eye alone.
 
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface HistogramProps {
   bars: readonly number[];

@@ -1,12 +1,12 @@
 // A list with its filters beside it; below 1024 px the filters are in a drawer.
 
-import type { ComponentType, ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { PageHead } from '@/components/page-head';
-import { useFacetsQuery } from '@/features/listings/api/count-facets';
+import { useFacetsQuery, type Facets } from '@/features/listings/api/count-facets';
 import { useRowsQuery } from '@/features/listings/api/list-rows';
-import { useListing } from '@/features/listings/hooks/use-listing';
-import type { Listed, Listing } from '@/lib/listing/listing';
-import { useMinWidth } from '@/lib/use-min-width';
+import { useListing, type ListingState } from '@/features/listings/hooks/use-listing';
+import type { Listed, Listing, Sort } from '@/domain/listing/listing';
+import { useMinWidth } from '@/lib/browser/use-min-width';
 import { FilterBar } from './filter-bar';
 import { FilterChips } from './filter-chips';
 import { FilterSidebar } from './filter-sidebar';
@@ -34,7 +34,9 @@ export function ListingPage<Row extends Listed>({
 }: ListingPageProps<Row>) {
   const { state, sort } = useListing(listing);
   const { data: facets, isError: uncounted, refetch: countAgain } = useFacetsQuery(listing.kind, state.filters);
-  const rows = useRowsQuery(listing, state.filters, sort);
+  const retryCount = useCallback(() => {
+    if (uncounted) void countAgain();
+  }, [uncounted, countAgain]);
   const hasSidebar = useMinWidth('64rem');
   return (
     <div className="page grid gap-10 py-5 md:py-8 lg:grid-cols-[var(--rail-filter)_minmax(0,1fr)]">
@@ -44,19 +46,42 @@ export function ListingPage<Row extends Listed>({
         <ListingHeader state={state} total={facets?.total} action={action} />
         {!hasSidebar && <FilterBar state={state} facets={facets} />}
         <FilterChips state={state} />
-        <Results
-          state={state}
-          rows={rows}
-          facets={facets}
+        <Rows
+          listing={listing}
+          state={useDeferredValue(state)}
+          sort={useDeferredValue(sort)}
+          facets={useDeferredValue(facets)}
           Card={Card}
           skeleton={skeleton}
           twoColumns={twoColumns}
-          onRetry={() => {
-            rows.retry();
-            if (uncounted) void countAgain();
-          }}
+          onRetry={retryCount}
         />
       </div>
     </div>
   );
 }
+
+interface RowsProps<Row extends Listed> extends Required<Omit<ListingPageProps<Row>, 'action'>> {
+  state: ListingState;
+  sort: Sort<Row>;
+  facets: Facets | undefined;
+  onRetry: () => void;
+}
+
+function RowsOf<Row extends Listed>({ listing, state, sort, onRetry, ...props }: RowsProps<Row>) {
+  const rows = useRowsQuery(listing, state.filters, sort);
+  return (
+    <Results
+      state={state}
+      rows={rows}
+      onRetry={() => {
+        rows.retry();
+        onRetry();
+      }}
+      {...props}
+    />
+  );
+}
+
+// The rows follow when a slow phone has time: a box that was ticked shows its tick at once. `memo` forgets the type parameter.
+const Rows = memo(RowsOf) as typeof RowsOf;

@@ -6,10 +6,10 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Facets } from '@/features/listings/api/count-facets';
 import { withoutGroup, wordsFor } from '@/features/listings/chips';
-import { meantBy } from '@/features/listings/meant';
+import { suggestedSearch } from '@/features/listings/suggested-search';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import { cn } from '@/lib/cn';
-import { formatNumber } from '@/lib/format';
+import { cn } from '@/lib/styles/cn';
+import { formatNumber } from '@/lib/format/format';
 
 interface NoResultsProps {
   state: ListingState;
@@ -17,10 +17,10 @@ interface NoResultsProps {
 }
 
 export function NoResults({ state, facets }: NoResultsProps) {
-  const { listing, chips, filters, setFilters, clear } = state;
+  const { listing, chips, filters, changeFilters, clear } = state;
   // The server tells the most helpful first.
   const helpful = facets?.without.find(({ filter, total }) => total > 0 && wordsFor(chips, filter) !== '');
-  const meant = meantBy(filters, facets);
+  const meant = suggestedSearch(filters, facets);
   return (
     <Card className="mt-4 pb-6">
       <EmptyState
@@ -38,7 +38,7 @@ export function NoResults({ state, facets }: NoResultsProps) {
             size="text"
             className="inline font-normal whitespace-normal text-muted-foreground"
             onClick={() => {
-              setFilters(meant.filters);
+              changeFilters(() => meant.filters);
             }}
           >
             Did you mean <b className="font-[600] text-primary">{meant.text}</b>?
@@ -52,7 +52,7 @@ export function NoResults({ state, facets }: NoResultsProps) {
             size="text"
             className="inline font-normal whitespace-normal text-muted-foreground"
             onClick={() => {
-              setFilters(withoutGroup(filters, helpful.filter));
+              changeFilters((current) => withoutGroup(current, helpful.filter));
             }}
           >
             Removing <b className="font-[600] text-foreground">{wordsFor(chips, helpful.filter)}</b> would show{' '}

@@ -3,7 +3,8 @@
 import { OptionRow } from '@/components/ui/option-row';
 import { Radio, RadioGroup } from '@/components/ui/radio-group';
 import { Stars } from '@/components/stars';
-import type { OptionGroup, Selection } from '@/lib/listing/listing';
+import { useShownAtOnce } from '@/features/listings/hooks/use-shown-at-once';
+import type { OptionGroup } from '@/domain/listing/listing';
 import { FilterSection } from './filter-section';
 
 const ANY = 'any';
@@ -12,17 +13,18 @@ interface OptionFilterProps {
   group: OptionGroup;
   selected: number | undefined;
   counts: ReadonlyMap<string, number> | undefined;
-  onSelect: (selection: Selection | undefined) => void;
+  onSelect: (selection: number | undefined) => void;
 }
 
 export function OptionFilter({ group: { label, by, options }, selected, counts, onSelect }: OptionFilterProps) {
+  const [shown, choose] = useShownAtOnce(selected, onSelect);
   return (
     <FilterSection label={label}>
       <RadioGroup
         aria-label={label}
-        value={selected === undefined ? ANY : String(selected)}
+        value={shown === undefined ? ANY : String(shown)}
         onValueChange={(value) => {
-          onSelect(value === ANY ? undefined : Number(value));
+          choose(value === ANY ? undefined : Number(value));
         }}
       >
         {options.map((option) => (

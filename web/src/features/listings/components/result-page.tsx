@@ -1,8 +1,8 @@
 // One page of a list's rows. Far from what is being read only its height stays, so that ten thousand rows scroll as lightly as ten.
 
 import { memo, startTransition, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
-import { cn } from '@/lib/cn';
-import type { Listed } from '@/lib/listing/listing';
+import { cn } from '@/lib/styles/cn';
+import type { Listed } from '@/domain/listing/listing';
 
 export interface CardProps<Row extends Listed> {
   row: Row;
@@ -29,7 +29,7 @@ const ENTERING = 7;
 /** How far from the window a page is folded, in heights of the window. */
 const FAR = 2;
 
-/** How high pages were when they were last seen. Whoever comes back to a list finds it as long as it was, at the same place. */
+/** How high pages were when they were last seen. A person who comes back to a list finds it as long as it was, at the same place. */
 const heights = new WeakMap<readonly Listed[], number>();
 
 function Rows<Row extends Listed>({ rows, before, drawn, Card, matched, className }: ResultPageProps<Row>) {
@@ -75,7 +75,7 @@ function useFolding(box: RefObject<HTMLDivElement | null>, rows: readonly Listed
         // Of a quick flick several arrive at once, and only the last says how it is now.
         const entry = entries.at(-1);
         if (!entry) return;
-        // Whoever stands in a page with the keyboard does not lose it.
+        // A person who stands in a page with the keyboard does not lose it.
         if (!entry.isIntersecting && page.contains(document.activeElement)) return;
         const { height } = entry.boundingClientRect;
         heights.set(rows, height);

@@ -1,6 +1,6 @@
 // The rows of a list in their four states: loading, failed, empty, full. They grow while one scrolls.
 
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react';
 import { EndlessList } from '@/components/endless-list';
 import { FailedState } from '@/components/failed-state';
 import { Card as Surface } from '@/components/ui/card';
@@ -8,11 +8,11 @@ import { SkeletonList } from '@/components/ui/skeleton';
 import type { Facets } from '@/features/listings/api/count-facets';
 import type { useRowsQuery } from '@/features/listings/api/list-rows';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import { cn } from '@/lib/cn';
-import { useFirstFew } from '@/lib/first-few';
-import { PAGE_SIZE } from '@/lib/listing/ask';
-import type { Listed } from '@/lib/listing/listing';
-import { selectedValues } from '@/lib/listing/selected';
+import { cn } from '@/lib/styles/cn';
+import { useFirstFew } from '@/lib/ui/use-first-few';
+import { PAGE_SIZE } from '@/domain/listing/refine-query';
+import type { Listed } from '@/domain/listing/listing';
+import { selectedValues } from '@/domain/listing/selected';
 import { NoResults } from './no-results';
 import { ResultPage, type CardProps } from './result-page';
 
@@ -39,29 +39,32 @@ export function Results<Row extends Listed>(props: ResultsProps<Row>) {
     );
   }
   if (rows.rows?.length === 0) return <NoResults state={state} facets={facets} />;
-  return <Found {...props} pages={rows.pages} all={wasThere} layout={layout} />;
+  return <Found {...props} pages={rows.pages} wasThere={wasThere} layout={layout} />;
 }
 
 interface FoundProps<Row extends Listed> extends Pick<ResultsProps<Row>, 'state' | 'rows' | 'Card'> {
   pages: Row[][];
-  /** Whether to draw all rows at once. */
-  all: boolean;
+  /** Known when the list was opened. */
+  wasThere: boolean;
   layout: string;
 }
 
-function Found<Row extends Listed>({ state, rows, pages, Card, all, layout }: FoundProps<Row>) {
+function Found<Row extends Listed>({ state, rows, pages: newest, Card, wasThere, layout }: FoundProps<Row>) {
+  // Rows that arrive are drawn in slices, so that a press in between is answered.
+  const pages = useDeferredValue(newest);
+  const isBehind = pages !== newest;
   const matched = selectedValues(state.filters, 'skills').join('\n');
   const total = pages.flat().length;
-  const { drawn, isFirstStep } = useFirstFew(total, { all });
+  const { drawn, isFirstStep } = useFirstFew(total, { wasThere });
   return (
     <div
-      aria-busy={rows.isOutdated}
+      aria-busy={rows.isOutdated || isBehind}
       className={cn('mt-4 transition-opacity duration-(--duration-fast)', rows.isOutdated && 'opacity-60')}
     >
       <EndlessList
         label={state.listing.title}
-        hasMore={rows.hasMore && !isFirstStep}
-        isLoadingMore={rows.isLoadingMore}
+        hasMore={(rows.hasMore || isBehind) && !isFirstStep}
+        isLoadingMore={rows.isLoadingMore || isBehind}
         failed={rows.isNextPageError}
         onLoadMore={rows.loadMore}
         className="gap-3 md:gap-4"

@@ -2,8 +2,9 @@
 
 import { ArrowDownUp, ChevronDown } from 'lucide-react';
 import { buttonVariants } from '@/components/ui/button-variants';
+import { useShownAtOnce } from '@/features/listings/hooks/use-shown-at-once';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface SortSelectProps {
   state: ListingState;
@@ -11,14 +12,15 @@ interface SortSelectProps {
 }
 
 export function SortSelect({ state: { sortedBy, sorts, setSort }, className }: SortSelectProps) {
+  const [shown, choose] = useShownAtOnce(sortedBy, setSort);
   return (
     <div className={cn('relative shrink-0', className)}>
       <ArrowDownUp aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4" />
       <select
         aria-label="Sort by"
-        value={sortedBy}
+        value={shown}
         onChange={(event) => {
-          setSort(event.target.value);
+          choose(event.target.value);
         }}
         className={cn(buttonVariants({ variant: 'secondary' }), 'w-full cursor-pointer appearance-none pr-9 pl-9')}
       >

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { SpanGroup } from '@/lib/listing/listing';
+import type { SpanGroup } from '@/domain/listing/listing';
 import { SpanFilter } from './span-filter';
 
 const SALARY: SpanGroup = {

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { Slider } from '@/components/ui/slider';
 import { spanOf } from '@/features/listings/address';
 import { spanLabel } from '@/features/listings/chips';
-import { formatMoney } from '@/lib/format';
-import type { Selection, Span, SpanGroup } from '@/lib/listing/listing';
+import { useShownAtOnce } from '@/features/listings/hooks/use-shown-at-once';
+import { formatMoney } from '@/lib/format/format';
+import type { Span, SpanGroup } from '@/domain/listing/listing';
 import { FilterSection } from './filter-section';
 import { Histogram } from './histogram';
 
@@ -14,10 +15,11 @@ interface SpanFilterProps {
   /** Undefined before it was moved. */
   selected: Span | undefined;
   bars: readonly number[] | undefined;
-  onSelect: (selection: Selection) => void;
+  onSelect: (span: Span | undefined) => void;
 }
 
-export function SpanFilter({ group, selected, bars, onSelect }: SpanFilterProps) {
+export function SpanFilter({ group, selected: drawn, bars, onSelect }: SpanFilterProps) {
+  const [selected, select] = useShownAtOnce(drawn, onSelect);
   const { label, max: end, step, start, unit } = group;
   // Where the thumbs are while they are being moved; the list follows when they are let go.
   const [moving, setMoving] = useState<readonly [number, number]>();
@@ -25,7 +27,7 @@ export function SpanFilter({ group, selected, bars, onSelect }: SpanFilterProps)
   const [low, high] = moving ?? resting;
   const filters = selected !== undefined || moving !== undefined;
   const name = label.toLowerCase();
-  // The first move is of one thumb. The other one still stands where it was put, which nobody chose: it filters nothing.
+  // The first move is of one thumb. The other one still stands where it was put, which no one chose: it filters nothing.
   const chosen = (from: number, to: number): readonly [number, number] =>
     filters ? [from, to] : [from === start[0] ? 0 : from, to === start[1] ? end : to];
   return (
@@ -49,7 +51,7 @@ export function SpanFilter({ group, selected, bars, onSelect }: SpanFilterProps)
         }}
         onValueCommit={([from = 0, to = end]) => {
           setMoving(undefined);
-          onSelect(spanOf(...chosen(from, to), end));
+          select(spanOf(...chosen(from, to), end));
         }}
       />
     </FilterSection>

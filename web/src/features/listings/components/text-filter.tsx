@@ -1,20 +1,21 @@
 // A text to filter by. The list follows when the typing pauses; Enter does not wait.
 
 import { MapPin, Search, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useId, useState, type ComponentProps } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { controlVariants } from '@/components/ui/control-variants';
 import { withoutGroup } from '@/features/listings/chips';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import { cn } from '@/lib/cn';
-import type { ContainsGroup } from '@/lib/listing/listing';
-import { selectedText } from '@/lib/listing/selected';
+import { cn } from '@/lib/styles/cn';
+import { useDebouncedCallback } from '@/lib/ui/use-debounced-callback';
+import type { ContainsGroup } from '@/domain/listing/listing';
+import { selectedText } from '@/domain/listing/selected';
 
 /** Shorter than a pause between words, longer than one between letters. */
 const PAUSE_MS = 300;
 
 interface SearchFilterProps {
   state: ListingState;
-  /** For screen readers only, where the placeholder is enough for everybody else. */
+  /** For screen readers only, where the placeholder is enough for everyone else. */
   hiddenLabel?: boolean;
   className?: string;
 }
@@ -61,7 +62,7 @@ function TextFilter({
   label,
   icon: Icon,
   placeholder,
-  state: { filters, setFilters },
+  state: { filters, changeFilters },
   hiddenLabel = false,
   className,
 }: TextFilterProps) {
@@ -69,7 +70,7 @@ function TextFilter({
   const current = selectedText(filters, name);
   const { text, type, settle } = useTypedText(current, (next) => {
     // One step of the way back for the first letter, none for those that follow.
-    setFilters(next === '' ? withoutGroup(filters, name) : { ...filters, [name]: next }, {
+    changeFilters((now) => (next === '' ? withoutGroup(now, name) : { ...now, [name]: next }), {
       typing: current !== '' && next !== '',
     });
   });
@@ -144,15 +145,14 @@ function useTypedText(current: string, tell: (text: string) => void) {
     if (told !== current) tell(told);
   };
 
-  useEffect(() => {
-    if (text.trim() === known) return;
-    const timer = setTimeout(() => {
-      settle(text);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  });
+  const settleLater = useDebouncedCallback((typed) => {
+    // Something else may stand there by now: a cleared box, or what the way back brought.
+    if (typed === text && typed.trim() !== known) settle(typed);
+  }, PAUSE_MS);
+  const type = (typed: string) => {
+    setText(typed);
+    settleLater(typed);
+  };
 
-  return { text, type: setText, settle };
+  return { text, type, settle };
 }

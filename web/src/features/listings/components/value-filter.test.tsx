@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import type { ChoiceGroup } from '@/lib/listing/listing';
+import type { ChoiceGroup } from '@/domain/listing/listing';
 import { renderWithServer } from '@/testing/render-with-server';
 import { ValueFilter } from './value-filter';
 

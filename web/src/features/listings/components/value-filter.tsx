@@ -1,4 +1,4 @@
-// Values that anybody may have typed: the fixed ones and the frequent ones to tick, and all others to be found by their name.
+// Values that anyone may have typed: the fixed ones and the frequent ones to tick, and all others to be found by their name.
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -6,8 +6,8 @@ import { controlVariants } from '@/components/ui/control-variants';
 import { countsOf } from '@/features/listings/api/count-facets';
 import { useValuesQuery } from '@/features/listings/api/find-values';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
-import { cn } from '@/lib/cn';
-import { useSettled } from '@/lib/use-settled';
+import { cn } from '@/lib/styles/cn';
+import { useDebounced } from '@/lib/ui/use-debounced';
 import { Choices, type ChoiceFilterProps } from './choice-filter';
 import { FilterSection } from './filter-section';
 
@@ -24,7 +24,7 @@ export function ValueFilter({ group, state, ...choices }: ChoiceFilterProps & { 
   const others = [...(counts?.keys() ?? [])].filter((value) => !options.includes(value) && !chosen.includes(value));
   const offered = others.slice(0, MOST);
   const text = typed.trim();
-  const settled = useSettled(text);
+  const settled = useDebounced(text);
   return (
     <FilterSection label={label}>
       {(others.length > FIRST || text !== '') && (

@@ -1,12 +1,12 @@
 // A list as its address describes it, and what changes that.
 
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { startTransition, use, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { readFilters, readSort, sortsOf, writeFilters } from '@/features/listings/address';
 import { chipsOf, type FilterChip } from '@/features/listings/chips';
-import { useUser } from '@/lib/auth';
-import type { Filters, Listed, Listing, Sort } from '@/lib/listing/listing';
-import { useLiveSearch } from '@/lib/live-search';
+import { useUser } from '@/lib/auth/auth';
+import type { Filters, Listed, Listing, Sort } from '@/domain/listing/listing';
+import { HistoryContext } from '@/lib/router/history-context';
 
 /** What the controls around a list need to know of it; nothing of what is listed. */
 export interface ListingState {
@@ -16,8 +16,11 @@ export interface ListingState {
   /** The names of the orders there are, and of the one that holds. */
   sorts: readonly Pick<Sort<Listed>, 'name' | 'label'>[];
   sortedBy: string;
-  /** `typing` keeps one step of the way back for a whole text. */
-  setFilters: (filters: Filters, options?: { typing?: boolean }) => void;
+  /**
+   * Changes the filters as they are at that moment: those drawn may be older, if two boxes are ticked quickly. `typing` keeps one step
+   * of the way back for a whole text.
+   */
+  changeFilters: (change: (filters: Filters) => Filters, options?: { typing?: boolean }) => void;
   setSort: (name: string) => void;
   clear: () => void;
   /** How often all was cleared; a text that is still being typed goes then, too. */
@@ -26,19 +29,29 @@ export interface ListingState {
 
 export function useListing<Row extends Listed>(listing: Listing<Row>): { state: ListingState; sort: Sort<Row> } {
   const { id: ownId } = useUser();
-  const address = useLiveSearch();
+  const history = use(HistoryContext);
+  if (!history) throw new Error('useListing must be used within the router');
+  const { search } = useLocation();
+  const address = new URLSearchParams(search);
   const navigate = useNavigate();
   const [cleared, setCleared] = useState(0);
   const filters = readFilters(listing, address, ownId);
   const sorts = sortsOf(listing, filters);
   const sort = readSort(sorts, address);
 
+  const readNow = () => {
+    const now = new URLSearchParams(history.place().location.search);
+    return { filters: readFilters(listing, now, ownId), sortName: now.get('sort') };
+  };
+
   const go = (next: Filters, sortName: string | null, replace: boolean) => {
     const wanted = writeFilters(listing, next, ownId);
     if (sortName !== null) wanted.set('sort', sortName);
     void navigate({ search: wanted.toString() }, { replace });
-    // Another list is read from its start.
-    window.scrollTo(0, 0);
+    // Another list is read from its start. Not at once, since the browser would have to lay the page out once more.
+    requestAnimationFrame(() => {
+      window.scrollTo(0, 0);
+    });
   };
 
   const state = {
@@ -47,16 +60,20 @@ export function useListing<Row extends Listed>(listing: Listing<Row>): { state: 
     chips: chipsOf(listing, filters, ownId),
     sorts,
     sortedBy: sort.name,
-    setFilters: (next: Filters, { typing = false } = {}) => {
-      go(next, address.get('sort'), typing);
+    changeFilters: (change: (filters: Filters) => Filters, { typing = false } = {}) => {
+      const now = readNow();
+      go(change(now.filters), now.sortName, typing);
     },
     setSort: (name: string) => {
-      go(filters, name === sorts[0]?.name ? null : name, false);
+      go(readNow().filters, name === sorts[0]?.name ? null : name, false);
     },
     clear: () => {
-      setCleared(cleared + 1);
-      // Nothing to clear is no step of the way back.
-      if (Object.keys(filters).length > 0) go({}, address.get('sort'), false);
+      startTransition(() => {
+        setCleared(cleared + 1);
+        const now = readNow();
+        // Nothing to clear is no step of the way back.
+        if (Object.keys(now.filters).length > 0) go({}, now.sortName, false);
+      });
     },
     cleared,
   };

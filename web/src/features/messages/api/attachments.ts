@@ -1,9 +1,10 @@
-// Files in conversations. They are private: whoever may read the conversation gets an address that works for an hour.
+// Files in conversations. They are private: members of the conversation get an address that works for an hour.
 
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { signAddress } from '@/lib/signed-address';
-import type { Frame } from '@/lib/file-source';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { signAddress } from '@/lib/files/signed-address';
+import type { Frame } from '@/lib/files/file-source';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 export const BUCKET = 'attachments';
 const HOUR_S = 3600;
@@ -13,7 +14,7 @@ const FRESH_MS = 50 * 60_000;
 /** An address for showing the file on the page; within a frame, that of a smaller copy. */
 export function attachmentAddressOptions(supabase: Supabase, path: string, within?: Required<Frame>) {
   return queryOptions({
-    queryKey: ['attachment', path, 'address', within ?? null],
+    queryKey: queryKeys.attachments.address(path, within),
     queryFn: () => signAddress(supabase, { bucket: BUCKET, path, seconds: HOUR_S, within }),
     staleTime: FRESH_MS,
   });
@@ -28,7 +29,7 @@ export function useAttachmentSizeQuery(path: string) {
   const supabase = useSupabase();
   return useQuery(
     queryOptions({
-      queryKey: ['attachment', path, 'size'],
+      queryKey: queryKeys.attachments.size(path),
       queryFn: async () => {
         const { data, error } = await supabase.storage.from(BUCKET).info(path);
         if (error) throw error;

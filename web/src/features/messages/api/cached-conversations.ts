@@ -1,10 +1,9 @@
 // Changes of the cached list of conversations: what was said and what was read since it was loaded.
 
 import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '@/lib/query/query-keys';
 import type { Conversation } from './list-conversations';
 import type { Message } from './list-messages';
-
-const keyOf = (userId: string) => ['conversations', userId];
 
 /** Moves the conversation to the top, with what was just said. */
 export function noteMessage(queryClient: QueryClient, userId: string, message: Message): void {
@@ -25,10 +24,10 @@ export function noteRead(queryClient: QueryClient, userId: string, conversationI
 }
 
 export function renewConversations(queryClient: QueryClient, userId: string): void {
-  void queryClient.invalidateQueries({ queryKey: keyOf(userId) });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.conversations.list(userId) });
 }
 
-/** The same message may be told twice: by the answer to whoever sent it, and by the live channel. */
+/** The same message may be told twice: by the answer to its sender, and by the live channel. */
 export function withMessage(conversations: Conversation[], message: Message, userId: string): Conversation[] {
   const conversation = conversations.find(({ id }) => id === message.conversation_id);
   if (!conversation || (conversation.last && conversation.last.createdAt >= message.created_at)) return conversations;
@@ -43,10 +42,13 @@ export function withMessage(conversations: Conversation[], message: Message, use
 }
 
 function change(queryClient: QueryClient, userId: string, by: (list: Conversation[]) => Conversation[]) {
-  return queryClient.setQueryData<Conversation[]>(keyOf(userId), (cached) => cached && by(cached));
+  return queryClient.setQueryData<Conversation[]>(
+    queryKeys.conversations.list(userId),
+    (cached) => cached && by(cached),
+  );
 }
 
 /** A list that is being read may come with what was true before. */
 export function isReading(queryClient: QueryClient, userId: string): boolean {
-  return queryClient.isFetching({ queryKey: keyOf(userId) }) > 0;
+  return queryClient.isFetching({ queryKey: queryKeys.conversations.list(userId) }) > 0;
 }

@@ -1,11 +1,12 @@
 // People by name, also those one has never written with.
 
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { searchFor } from '@/lib/listing/search';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { useUser } from '@/lib/auth/auth';
+import { searchFor } from '@/domain/listing/search';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
-/** A single letter finds everybody and nobody. */
+/** A single letter finds everyone and no one. */
 export const SHORTEST = 2;
 const MOST = 8;
 
@@ -24,13 +25,13 @@ async function findPeople(supabase: Supabase, userId: string, search: string, si
 
 export type FoundPerson = Awaited<ReturnType<typeof findPeople>>[number];
 
-/** The best match first. Nobody is asked about while there is too little to go by. */
+/** The best match first. No one is asked about while there is too little to go by. */
 export function usePeopleQuery(search: string) {
   const supabase = useSupabase();
   const { id: userId } = useUser();
   return useQuery(
     queryOptions({
-      queryKey: ['profiles', 'found', search],
+      queryKey: queryKeys.profiles.found(search),
       queryFn: search.length < SHORTEST ? skipToken : ({ signal }) => findPeople(supabase, userId, search, signal),
     }),
   );

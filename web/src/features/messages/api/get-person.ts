@@ -1,21 +1,21 @@
-// Somebody to write to, by the id in the address.
+// Someone to write to, by the id in the address.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { isDeletedAccount } from '@/lib/deleted-account';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { isDeletedAccount } from '@/domain/profiles/deleted-account';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
+import { isUuid } from '@/lib/uuid';
 import type { Person } from './list-conversations';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface Correspondent extends Person {
   /** They have left. What was said stays. */
   deleted: boolean;
 }
 
-/** Null when there is nobody, which is said at once. */
+/** Null when there is no one, which is said at once. */
 async function getPerson(supabase: Supabase, id: string, signal: AbortSignal): Promise<Correspondent | null> {
-  const person = UUID.test(id) ? await readProfile(supabase, id, signal) : null;
+  const person = isUuid(id) ? await readProfile(supabase, id, signal) : null;
   if (!person) toast({ title: 'Could not find user.', variant: 'destructive' });
   return person;
 }
@@ -35,7 +35,7 @@ export function usePersonQuery(id: string) {
   const supabase = useSupabase();
   return useQuery(
     queryOptions({
-      queryKey: ['profiles', id, 'correspondent'],
+      queryKey: queryKeys.profiles.correspondent(id),
       queryFn: ({ signal }) => getPerson(supabase, id, signal),
       meta: { errorTitle: 'Error fetching conversation' },
     }),

@@ -1,11 +1,13 @@
 // The reader's conversations with the last message of each, newest first. It is read on every page, for the count of what is unread.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser, type UserType } from '@/lib/auth';
+import { useUser, type UserType } from '@/lib/auth/auth';
 import type { Database, Json } from '@/lib/database.types';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import type { ReadFirst } from '@/lib/router/prefetch';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
-/** Somebody to write with. */
+/** Someone to write with. */
 export interface Person {
   id: string;
   full_name: string;
@@ -59,16 +61,22 @@ function toPerson(participant: Json | undefined): Person {
   return participant as unknown as Person;
 }
 
-/** A failure is announced by the screen that shows the list; elsewhere nobody asked for it. */
 export function listConversationsOptions(supabase: Supabase, userId: string) {
   return queryOptions({
-    queryKey: ['conversations', userId],
+    queryKey: queryKeys.conversations.list(userId),
     queryFn: ({ signal }) => listConversations(supabase, userId, signal),
   });
 }
 
+export const readFirstConversations: ReadFirst = (cache, supabase, userId) =>
+  cache.query(listConversationsOptions(supabase, userId));
+
+/** For the screen that shows the list, where a failure is announced. On other screens it would only disturb. */
 export function useConversationsQuery() {
-  return useQuery(listConversationsOptions(useSupabase(), useUser().id));
+  return useQuery({
+    ...listConversationsOptions(useSupabase(), useUser().id),
+    meta: { errorTitle: 'Error fetching conversations' },
+  });
 }
 
 /**

@@ -1,9 +1,10 @@
 // What was said in a conversation: read page by page from the end, and joined by what arrives meanwhile.
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
 import type { Database } from '@/lib/database.types';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 export type Message = Database['public']['Tables']['messages']['Row'];
 
@@ -17,7 +18,7 @@ async function listMessages(supabase: Supabase, conversationId: string, onPage: 
 
 function listMessagesOptions(supabase: Supabase, conversationId: string) {
   return cursorListOptions({
-    queryKey: ['messages', conversationId],
+    queryKey: queryKeys.messages.list(conversationId),
     readPage: (onPage, signal) => listMessages(supabase, conversationId, onPage, signal),
     pageSize: PAGE_SIZE,
     errorTitle: 'Error fetching conversation',
@@ -30,7 +31,7 @@ function listMessagesOptions(supabase: Supabase, conversationId: string) {
  */
 function arrivedOptions(conversationId: string) {
   return queryOptions<Message[]>({
-    queryKey: ['arrived-messages', conversationId],
+    queryKey: queryKeys.messages.arrived(conversationId),
     queryFn: () => [],
     initialData: [],
     staleTime: Infinity,
@@ -45,7 +46,7 @@ export function addArrived(queryClient: QueryClient, message: Message): void {
 
 /** Reads the pages again: whatever was said while the line was down has not arrived on it. */
 export function renewMessages(queryClient: QueryClient, conversationId: string): void {
-  void queryClient.invalidateQueries({ queryKey: ['messages', conversationId] });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.messages.list(conversationId) });
 }
 
 /** The messages, oldest first. */

@@ -1,9 +1,10 @@
 // The one conversation with a person, made when there is none.
 
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { isForbidden } from '@/lib/errors';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth/auth';
+import { isForbidden } from '@/lib/errors/errors';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { renewConversations } from './cached-conversations';
 import { listConversationsOptions } from './list-conversations';
 
@@ -28,7 +29,7 @@ async function openConversation(
 
 function openConversationOptions(supabase: Supabase, userId: string, personId: string) {
   return queryOptions({
-    queryKey: keyOf(personId),
+    queryKey: queryKeys.conversations.with(personId),
     queryFn: async ({ signal, client }) => {
       const opened = await openConversation(supabase, personId, signal);
       const listed = client.getQueryData(listConversationsOptions(supabase, userId).queryKey);
@@ -49,19 +50,7 @@ export function useConversationQuery(personId: string, { enabled }: { enabled: b
   return useQuery({ ...openConversationOptions(useSupabase(), userId, personId), enabled });
 }
 
-/** Asks again whether one may write, after somebody was blocked or unblocked. */
-export function useRenewConversation(personId: string): () => void {
-  const queryClient: QueryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: keyOf(personId) });
-}
-
-/** Asks again about everybody, when a message was refused. */
+/** Asks again about everyone, when a message was refused. */
 export function renewCorrespondents(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: [CONVERSATION_WITH] });
-}
-
-const CONVERSATION_WITH = 'conversation-with';
-
-function keyOf(personId: string) {
-  return [CONVERSATION_WITH, personId];
+  void queryClient.invalidateQueries({ queryKey: queryKeys.conversations.withEveryone });
 }

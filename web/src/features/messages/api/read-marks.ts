@@ -1,9 +1,10 @@
 // How far both people have read in a conversation.
 
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { isReading, noteRead, renewConversations } from './cached-conversations';
 
 /** By person: when the last message that they have read was sent. */
@@ -23,7 +24,7 @@ async function getReadMarks(supabase: Supabase, conversationId: string, signal: 
 
 function readMarksOptions(supabase: Supabase, conversationId: string) {
   return queryOptions({
-    queryKey: keyOf(conversationId),
+    queryKey: queryKeys.messages.readMarks(conversationId),
     queryFn: ({ signal }) => getReadMarks(supabase, conversationId, signal),
   });
 }
@@ -33,7 +34,7 @@ export function useReadMarksQuery(conversationId: string) {
 }
 
 /**
- * Somebody has read on, here or elsewhere. Marks only move forward, in whatever order they are told; the answer is whether this
+ * Someone has read on, here or elsewhere. Marks only move forward, in whatever order they are told; the answer is whether this
  * one was news.
  */
 export function noteReadMark(
@@ -42,14 +43,17 @@ export function noteReadMark(
   userId: string,
   readAt: string,
 ): boolean {
-  const marks = queryClient.getQueryData<ReadMarks>(keyOf(conversationId));
+  const marks = queryClient.getQueryData<ReadMarks>(queryKeys.messages.readMarks(conversationId));
   if (!isAfter(readAt, marks?.[userId])) return false;
-  queryClient.setQueryData<ReadMarks>(keyOf(conversationId), marks && { ...marks, [userId]: readAt });
+  queryClient.setQueryData<ReadMarks>(
+    queryKeys.messages.readMarks(conversationId),
+    marks && { ...marks, [userId]: readAt },
+  );
   return true;
 }
 
 export function renewReadMarks(queryClient: QueryClient, conversationId: string): void {
-  void queryClient.invalidateQueries({ queryKey: keyOf(conversationId) });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.messages.readMarks(conversationId) });
 }
 
 /** Takes the time of the newest message that is on screen. */
@@ -80,8 +84,4 @@ export function useMarkReadMutation(conversationId: string) {
 
 export function isAfter(time: string, mark: string | null | undefined): boolean {
   return mark === null || mark === undefined || time > mark;
-}
-
-function keyOf(conversationId: string) {
-  return ['read-marks', conversationId];
 }

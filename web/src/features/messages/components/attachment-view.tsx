@@ -11,9 +11,9 @@ import {
 } from '@/features/messages/api/attachments';
 import { isPicture, pictureAlt } from '@/features/messages/attachment-files';
 import { useOpenPicture } from '@/features/messages/open-picture';
-import type { Attachment } from '@/features/messages/outbox/waiting-message';
-import { cn } from '@/lib/cn';
-import { formatFileSize } from '@/lib/format';
+import type { Attachment } from '@/features/messages/outbox/pending-message';
+import { cn } from '@/lib/styles/cn';
+import { formatFileSize } from '@/lib/format/format';
 
 /** Twice the largest frame in which a picture is shown here, for sharp screens. */
 const COPY = { width: 640, height: 640 };

@@ -2,9 +2,9 @@
 
 import { TextWithLinks } from '@/components/text-with-links';
 import type { Entry } from '@/features/messages/timeline';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 import { AttachmentView } from './attachment-view';
-import { WaitingFile } from './waiting-file';
+import { PendingFile } from './pending-file';
 
 interface BubbleProps {
   entry: Entry;
@@ -18,7 +18,7 @@ export function Bubble({ entry: { content, attachment, waiting }, mine, last }: 
   return (
     <>
       {attachment && <AttachmentView attachment={attachment} />}
-      {waiting?.file && <WaitingFile message={waiting} file={waiting.file} />}
+      {waiting?.file && <PendingFile message={waiting} file={waiting.file} />}
       {content !== '' && (
         <div
           dir="auto"

@@ -1,12 +1,12 @@
-// With whom one writes, whether they are there, and what else one can do with them.
+// The other person of a conversation: their name, whether they are online, and a menu.
 
 import { ChevronLeft } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import type { Correspondent } from '@/features/messages/api/get-person';
-import { useRoom } from '@/features/messages/live/room-state';
-import { avatarKind } from '@/lib/avatar';
+import { usePresence } from '@/features/messages/live/presence';
+import { avatarKind } from '@/lib/format/avatar';
 import { ChatMenu } from './chat-menu';
 
 interface ChatHeaderProps {
@@ -16,7 +16,7 @@ interface ChatHeaderProps {
 }
 
 export function ChatHeader({ person, conversationId, wide }: ChatHeaderProps) {
-  const { online } = useRoom(conversationId ?? '');
+  const { online } = usePresence(conversationId ?? '');
   const Heading = wide ? 'h2' : 'h1';
   const profile = `/user/${person.id}`;
   return (

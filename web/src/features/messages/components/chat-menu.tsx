@@ -3,16 +3,17 @@
 import { Ban, EllipsisVertical, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { MoreMenu } from '@/components/more-menu';
-import { useBlockedQuery, useBlockMutation } from '@/features/messages/api/block-person';
+import { useIsBlocked } from '@/domain/blocks/get-block';
+import { useSetBlockMutation } from '@/domain/blocks/set-block';
 import type { Person } from '@/features/messages/api/list-conversations';
-import { lazyDialog } from '@/lib/lazy-part';
+import { lazyDialog } from '@/components/lazy-dialog';
 
-const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
-const ReportDialog = lazyDialog(async () => (await import('@/components/report-dialog')).ReportDialog);
+const BlockDialog = lazyDialog(async () => (await import('@/domain/blocks/block-dialog')).BlockDialog);
+const ReportDialog = lazyDialog(async () => (await import('@/domain/reports/report-dialog')).ReportDialog);
 
 export function ChatMenu({ person }: { person: Person }) {
-  const { data: blocked = false } = useBlockedQuery(person.id);
-  const { mutate: setBlocked, isPending } = useBlockMutation(person.id, person.full_name);
+  const blocked = useIsBlocked(person.id);
+  const { mutate: setBlock } = useSetBlockMutation({ id: person.id, name: person.full_name });
   const [chosen, setChosen] = useState<'block' | 'report'>();
   const close = () => {
     setChosen(undefined);
@@ -27,7 +28,7 @@ export function ChatMenu({ person }: { person: Person }) {
             label: blocked ? 'Unblock' : 'Block',
             icon: Ban,
             onSelect: () => {
-              if (blocked) setBlocked(false);
+              if (blocked) setBlock(false);
               else setChosen('block');
             },
           },
@@ -40,18 +41,7 @@ export function ChatMenu({ person }: { person: Person }) {
           },
         ]}
       />
-      {chosen === 'block' && (
-        <ConfirmDialog
-          title={`Block ${person.full_name}?`}
-          context="Neither of you can contact the other, and neither sees what the other posts. They are not told."
-          action="Block"
-          pending={isPending}
-          onConfirm={() => {
-            setBlocked(true, { onSuccess: close });
-          }}
-          onClose={close}
-        />
-      )}
+      {chosen === 'block' && <BlockDialog id={person.id} name={person.full_name} onClose={close} />}
       {chosen === 'report' && (
         <ReportDialog kind="profile" id={person.id} what={`person ${person.full_name}`} onClose={close} />
       )}

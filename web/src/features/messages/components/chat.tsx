@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { usePersonQuery, type Correspondent } from '@/features/messages/api/get-person';
 import { useConversationsQuery } from '@/features/messages/api/list-conversations';
 import { useConversationQuery } from '@/features/messages/api/open-conversation';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 import { ChatHeader } from './chat-header';
 import { ChatSkeleton } from './chat-skeleton';
 import { ClosedComposer } from './closed-composer';
@@ -46,10 +46,12 @@ export function Chat({ personId, wide }: ChatProps) {
 function ChatWith({ person, wide }: { person: Correspondent; wide: boolean }) {
   const conversations = useConversationsQuery();
   const opened = useConversationQuery(person.id, { enabled: !person.deleted });
-  // What was said before somebody was blocked, or left, can still be read.
+  // What was said before someone was blocked, or left, can still be read.
   const known = conversations.data?.find((conversation) => conversation.person.id === person.id);
   const conversationId = opened.data?.id ?? known?.id;
-  const refusal = person.deleted ? 'This account was deleted. Nobody reads here any more.' : opened.data?.refusal;
+  const refusal = person.deleted
+    ? 'This account was deleted. You can no longer send messages to it.'
+    : opened.data?.refusal;
   if (person.deleted && conversations.data && !known) return <NobodyThere title="Could not find user." wide={wide} />;
   return (
     <Pane>

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { formatFileSize } from '@/lib/format';
+import { formatFileSize } from '@/lib/format/format';
 
 interface ChosenFilesProps {
   files: File[];

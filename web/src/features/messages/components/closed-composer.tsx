@@ -1,12 +1,13 @@
 // Stands in place of the box to write in, where one of the two has blocked the other or the other one is not here.
 
 import { Button } from '@/components/ui/button';
-import { useBlockedQuery, useBlockMutation } from '@/features/messages/api/block-person';
+import { useIsBlocked } from '@/domain/blocks/get-block';
+import { useSetBlockMutation } from '@/domain/blocks/set-block';
 import type { Person } from '@/features/messages/api/list-conversations';
 
 export function ClosedComposer({ person, reason }: { person: Person; reason: string }) {
-  const { data: blocked = false } = useBlockedQuery(person.id);
-  const { mutate: setBlocked, isPending } = useBlockMutation(person.id, person.full_name);
+  const blocked = useIsBlocked(person.id);
+  const { mutate: setBlock, isPending } = useSetBlockMutation({ id: person.id, name: person.full_name });
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 border-t border-border px-5 py-4 text-muted-foreground">
       <p>{reason}</p>
@@ -16,7 +17,7 @@ export function ClosedComposer({ person, reason }: { person: Person; reason: str
           size="sm"
           pending={isPending}
           onClick={() => {
-            setBlocked(false);
+            setBlock(false);
           }}
         >
           Unblock

@@ -7,12 +7,12 @@ import { LengthNote } from '@/components/length-note';
 import { Button } from '@/components/ui/button';
 import type { Person } from '@/features/messages/api/list-conversations';
 import { sortFiles, type RefusedFile } from '@/features/messages/attachment-files';
-import { sayTyping, stopTyping } from '@/features/messages/live/room-state';
+import { sendTyping, stopTyping } from '@/features/messages/live/presence';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
-import { useUser } from '@/lib/auth';
-import { useDraft } from '@/lib/draft';
-import { charactersLeft } from '@/lib/text-length';
-import { toast } from '@/lib/toast';
+import { useUser } from '@/lib/auth/auth';
+import { useDraft } from '@/lib/forms/draft';
+import { charactersLeft } from '@/lib/forms/text-length';
+import { toast } from '@/lib/ui/toast';
 import { ChosenFiles } from './chosen-files';
 import { DropArea } from './drop-area';
 import { RefusedFiles } from './refused-files';
@@ -136,7 +136,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            sayTyping(conversationId, user.id, Date.now());
+            sendTyping(conversationId, user.id, Date.now());
           }}
           onKeyDown={sendOnEnter}
           onPaste={paste}

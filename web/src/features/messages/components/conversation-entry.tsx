@@ -1,15 +1,15 @@
-// One conversation in the list: with whom, what was said last and when, and how much of it is new.
+// One conversation in the list: the other person, what was said last and when, and how much of it is new.
 
 import { Paperclip } from 'lucide-react';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import type { Conversation } from '@/features/messages/api/list-conversations';
-import { useRoom } from '@/features/messages/live/room-state';
-import { useUser } from '@/lib/auth';
-import { avatarKind } from '@/lib/avatar';
-import { formatRecent } from '@/lib/clock-labels';
-import { cn } from '@/lib/cn';
+import { usePresence } from '@/features/messages/live/presence';
+import { useUser } from '@/lib/auth/auth';
+import { avatarKind } from '@/lib/format/avatar';
+import { formatRecent } from '@/lib/format/clock-labels';
+import { cn } from '@/lib/styles/cn';
 
 interface ConversationEntryProps {
   conversation: Conversation;
@@ -22,13 +22,13 @@ export function ConversationEntry({
   open,
   onChosen,
 }: ConversationEntryProps) {
-  const { online } = useRoom(id);
+  const { online } = usePresence(id);
   return (
     <Link
       to={`/message/${person.id}`}
       aria-current={open ? 'page' : undefined}
       onClick={onChosen}
-      className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-accent aria-[current]:bg-primary-soft md:rounded-lg md:px-3 md:py-2.5 forced-colors:aria-[current]:border-l-4"
+      className="flex items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-accent active:bg-accent aria-[current]:bg-primary-soft md:rounded-lg md:px-3 md:py-2.5 forced-colors:aria-[current]:border-l-4"
     >
       <Avatar
         id={person.id}
@@ -72,7 +72,7 @@ interface PreviewProps {
 }
 
 function Preview({ conversationId, last, unread }: PreviewProps) {
-  const { typing } = useRoom(conversationId);
+  const { typing } = usePresence(conversationId);
   const user = useUser();
   if (typing) return <span className="text-sm text-primary">typing…</span>;
   if (!last) return <span className="text-sm text-muted-foreground">Nothing said yet</span>;

@@ -1,14 +1,13 @@
-// Everybody one writes with, the latest first, and a box to find one of them or somebody new.
+// Everyone one writes with, the latest first, and a box to find one of them or someone new.
 
 import { MessageSquare, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FailedState } from '@/components/failed-state';
 import { controlVariants } from '@/components/ui/control-variants';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
 import { useConversationsQuery, type Conversation } from '@/features/messages/api/list-conversations';
-import { cn } from '@/lib/cn';
-import { toastFailure } from '@/lib/toast';
+import { cn } from '@/lib/styles/cn';
 import { ConversationEntry } from './conversation-entry';
 import { FoundPeople } from './found-people';
 
@@ -50,16 +49,12 @@ export function ConversationList({ openPersonId }: { openPersonId: string | unde
 interface ConversationsProps {
   search: string;
   openPersonId: string | undefined;
-  /** What was searched for is found, and everybody is shown again. */
+  /** What was searched for is found, and everyone is shown again. */
   onChosen: () => void;
 }
 
 function Conversations({ search, openPersonId, onChosen }: ConversationsProps) {
-  const { data, error, isPending, isFetching, refetch } = useConversationsQuery();
-
-  useEffect(() => {
-    if (error) toastFailure('Error fetching conversations', error);
-  }, [error]);
+  const { data, isPending, isFetching, refetch } = useConversationsQuery();
 
   if (isPending) return <ConversationsSkeleton />;
   if (!data) {
@@ -69,7 +64,7 @@ function Conversations({ search, openPersonId, onChosen }: ConversationsProps) {
   if (begun.length === 0 && search === '') {
     return (
       <EmptyState icon={MessageSquare} title="No conversations yet." className="py-8">
-        Search for somebody above, or press Contact on their profile, to write to them.
+        To write to someone, search for them above or press Contact on their profile.
       </EmptyState>
     );
   }

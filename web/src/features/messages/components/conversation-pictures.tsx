@@ -5,10 +5,10 @@ import { useState, type ReactNode } from 'react';
 import { attachmentAddressOptions } from '@/features/messages/api/attachments';
 import { isPicture, pictureAlt } from '@/features/messages/attachment-files';
 import { OpenPictureContext } from '@/features/messages/open-picture';
-import type { Attachment } from '@/features/messages/outbox/waiting-message';
+import type { Attachment } from '@/features/messages/outbox/pending-message';
 import type { TimelineItem } from '@/features/messages/timeline';
-import { lazyDialog } from '@/lib/lazy-part';
-import { useSupabase } from '@/lib/supabase';
+import { lazyDialog } from '@/components/lazy-dialog';
+import { useSupabase } from '@/lib/server/supabase';
 
 const PictureViewer = lazyDialog(async () => (await import('@/components/picture-viewer')).PictureViewer);
 

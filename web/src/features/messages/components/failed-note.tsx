@@ -3,9 +3,9 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
-import type { WaitingMessage } from '@/features/messages/outbox/waiting-message';
+import type { PendingMessage } from '@/features/messages/outbox/pending-message';
 
-export function FailedNote({ message: { id, unanswered, reason } }: { message: WaitingMessage }) {
+export function FailedNote({ message: { id, unanswered, reason } }: { message: PendingMessage }) {
   const outbox = useOutbox();
   return (
     <p className="flex items-center gap-3 text-xs font-medium text-destructive">

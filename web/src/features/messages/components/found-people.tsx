@@ -4,18 +4,18 @@ import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { SHORTEST, usePeopleQuery, type FoundPerson } from '@/features/messages/api/find-people';
-import { avatarKind } from '@/lib/avatar';
-import { useSettled } from '@/lib/use-settled';
+import { avatarKind } from '@/lib/format/avatar';
+import { useDebounced } from '@/lib/ui/use-debounced';
 
 interface FoundPeopleProps {
   search: string;
-  /** Those whom the list above shows already. */
+  /** The people the list above shows already. */
   shown: Set<string>;
   onChosen: () => void;
 }
 
 export function FoundPeople({ search, shown, onChosen }: FoundPeopleProps) {
-  const settled = useSettled(search);
+  const settled = useDebounced(search);
   const { data, isError, isFetching, refetch } = usePeopleQuery(settled);
   if (isError) {
     return (
@@ -53,10 +53,10 @@ export function FoundPeople({ search, shown, onChosen }: FoundPeopleProps) {
   );
 }
 
-/** What is said while nobody is shown. */
+/** What is said while no one is shown. */
 function nobodyYet(search: string, asked: boolean): string {
-  if (search.length < SHORTEST) return 'Nobody you write with has that name.';
-  return asked ? 'Nobody of that name is here.' : 'Searching…';
+  if (search.length < SHORTEST) return 'None of your conversations match that name.';
+  return asked ? 'No one here has that name.' : 'Searching…';
 }
 
 function PersonEntry({

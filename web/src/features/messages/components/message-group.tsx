@@ -3,9 +3,9 @@
 import { Check, CheckCheck, Clock } from 'lucide-react';
 import { isAfter } from '@/features/messages/api/read-marks';
 import type { Entry } from '@/features/messages/timeline';
-import { formatClock } from '@/lib/clock-labels';
-import { cn } from '@/lib/cn';
-import { formatMoment } from '@/lib/format';
+import { formatClock } from '@/lib/format/clock-labels';
+import { cn } from '@/lib/styles/cn';
+import { formatMoment } from '@/lib/format/format';
 import { Bubble } from './bubble';
 import { FailedNote } from './failed-note';
 

@@ -7,12 +7,12 @@ import type { Person } from '@/features/messages/api/list-conversations';
 import type { Message } from '@/features/messages/api/list-messages';
 import { isAfter, useMarkReadMutation, type ReadMarks } from '@/features/messages/api/read-marks';
 import { useUnreadLine } from '@/features/messages/hooks/use-unread-line';
-import { useWaitingMessages } from '@/features/messages/outbox/use-outbox';
+import { usePendingMessages } from '@/features/messages/outbox/use-outbox';
 import { arrange, unreadMessages } from '@/features/messages/timeline';
-import { useUser } from '@/lib/auth';
-import { formatCount } from '@/lib/format';
-import { useWatched } from '@/lib/watching';
-import { NewsForEars } from './news-for-ears';
+import { useUser } from '@/lib/auth/auth';
+import { formatCount } from '@/lib/format/format';
+import { useUserActive } from '@/lib/browser/user-activity';
+import { MessageAnnouncer } from './message-announcer';
 import { OlderMessages, type Older } from './older-messages';
 import { Timeline } from './timeline';
 import { TypingNote } from './typing-note';
@@ -30,10 +30,10 @@ interface MessageScrollProps {
 
 export function MessageScroll({ person, conversationId, messages, marks, older }: MessageScrollProps) {
   const { id: userId } = useUser();
-  const waiting = useWaitingMessages(conversationId);
+  const waiting = usePendingMessages(conversationId);
   const scroll = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
-  const seen = useWatched() && atEnd;
+  const seen = useUserActive() && atEnd;
   const line = useUnreadLine({ messages, readAt: marks[userId], userId, olderExist: older.exist });
   useReading({ conversationId, messages, readAt: marks[userId], userId, seen });
   useEndAfterSending(scroll, waiting.at(-1)?.id);
@@ -75,7 +75,7 @@ export function MessageScroll({ person, conversationId, messages, marks, older }
           {formatCount(below.length, 'new message')}
         </Button>
       )}
-      <NewsForEars person={person} messages={messages} />
+      <MessageAnnouncer person={person} messages={messages} />
     </div>
   );
 }
@@ -85,7 +85,7 @@ interface Reading {
   messages: Message[];
   readAt: string | null | undefined;
   userId: string;
-  /** The end is on a screen that somebody looks at. */
+  /** The end is on a screen that someone looks at. */
   seen: boolean;
 }
 
@@ -112,7 +112,7 @@ function useSteadyView(scroll: RefObject<HTMLElement | null>, latestId: string |
   });
 }
 
-/** Whoever sends something wants to see it. */
+/** A person who sends something wants to see it. */
 function useEndAfterSending(scroll: RefObject<HTMLElement | null>, lastId: string | undefined): void {
   useEffect(() => {
     if (lastId !== undefined) scroll.current?.scrollTo({ top: 0 });

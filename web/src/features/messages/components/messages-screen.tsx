@@ -2,11 +2,11 @@
 
 import { MessagesSquare } from 'lucide-react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { useMinWidth } from '@/lib/use-min-width';
+import { useMinWidth } from '@/lib/browser/use-min-width';
 import { Chat } from './chat';
 import { ConversationList } from './conversation-list';
 
-/** `personId` is whom the open conversation is with. */
+/** `personId` is the other person of the open conversation. */
 export function MessagesScreen({ personId }: { personId: string | undefined }) {
   const wide = useMinWidth('48rem');
   return (

@@ -1,4 +1,4 @@
-// The top of a conversation: loads what was said before, as soon as somebody scrolls near it.
+// The top of a conversation: loads what was said before, as soon as someone scrolls near it.
 
 import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import type { TimelineItem } from '@/features/messages/timeline';
-import { formatDay } from '@/lib/clock-labels';
-import { cn } from '@/lib/cn';
-import { formatCount } from '@/lib/format';
+import { formatDay } from '@/lib/format/clock-labels';
+import { cn } from '@/lib/styles/cn';
+import { formatCount } from '@/lib/format/format';
 import { ConversationPictures } from './conversation-pictures';
 import { MessageGroup } from './message-group';
 

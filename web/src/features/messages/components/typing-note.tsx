@@ -1,10 +1,10 @@
 // Says that the other person is typing, for eyes and ears.
 
 import type { Person } from '@/features/messages/api/list-conversations';
-import { useRoom } from '@/features/messages/live/room-state';
+import { usePresence } from '@/features/messages/live/presence';
 
 export function TypingNote({ person, conversationId }: { person: Person; conversationId: string }) {
-  const { typing } = useRoom(conversationId);
+  const { typing } = usePresence(conversationId);
   const [firstName = person.full_name] = person.full_name.split(' ');
   return (
     <div role="status">

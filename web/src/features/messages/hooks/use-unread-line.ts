@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Message } from '@/features/messages/api/list-messages';
 import { isAfter } from '@/features/messages/api/read-marks';
 import { lineBefore, unreadMessages, type UnreadLine } from '@/features/messages/timeline';
-import { useWatched } from '@/lib/watching';
+import { useUserActive } from '@/lib/browser/user-activity';
 
 interface UnreadLineParts {
   messages: Message[];
@@ -18,7 +18,7 @@ interface UnreadLineParts {
  * and older messages that are loaded later may belong below it.
  */
 export function useUnreadLine({ messages, readAt, userId, olderExist }: UnreadLineParts): UnreadLine | null {
-  const watched = useWatched();
+  const watched = useUserActive();
   const now = { readAt, newest: messages.at(-1)?.created_at };
   const [wasWatched, setWasWatched] = useState(watched);
   const [came, setCame] = useState(now);

@@ -8,17 +8,17 @@ import { useKnownConversations, type Conversation } from '@/features/messages/ap
 import { addArrived, renewMessages } from '@/features/messages/api/list-messages';
 import { noteReadMark, renewReadMarks } from '@/features/messages/api/read-marks';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
-import { useUser } from '@/lib/auth';
-import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
-import { useSupabase } from '@/lib/supabase';
-import { enterRoom } from './rooms';
+import { useUser } from '@/lib/auth/auth';
+import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live/live-client';
+import { useSupabase } from '@/lib/server/supabase';
+import { joinConversation } from './conversation-channel';
 import { newId } from '@/lib/uuid';
 
 /** Presence and typing are followed in so many of the latest conversations, and in the one that is open. */
-const ROOMS = 20;
+const MOST_CHANNELS = 20;
 /** Conversations that one filter of the protocol can name. */
 const FILTER = 100;
-/** Many rooms are entered at once; the list is read again once, after the last. */
+/** Many channels are joined at once; the list is read again once, after the last. */
 const SETTLE_MS = 300;
 
 export function LiveConversations() {
@@ -41,7 +41,7 @@ export function LiveConversations() {
     };
   }, [outbox]);
 
-  const isFollowed = ({ person }: Conversation, index: number) => index < ROOMS || person.id === open;
+  const isFollowed = ({ person }: Conversation, index: number) => index < MOST_CHANNELS || person.id === open;
   const others = conversations.filter((conversation, index) => !isFollowed(conversation, index));
   return (
     <>
@@ -67,7 +67,7 @@ function FollowedConversation({ conversationId, personId, onJoined }: FollowedCo
 
   useEffect(
     () =>
-      enterRoom(
+      joinConversation(
         supabase,
         { conversationId, userId, personId },
         {
@@ -123,7 +123,7 @@ function OtherConversations({ ids, onJoined }: { ids: string; onJoined: () => vo
   return null;
 }
 
-/** The same function as long as the person is the same; else every room would be left and entered again. */
+/** The same function as long as the person is the same; else every channel would be left and joined again. */
 function useRenewSoon(): () => void {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();

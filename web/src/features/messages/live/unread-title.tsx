@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useUnreadMessages } from '@/features/messages/api/list-conversations';
-import { setTitleCount } from '@/lib/page-head';
+import { setTitleCount } from '@/lib/router/page-head';
 
 export function UnreadTitle() {
   const count = useUnreadMessages();

@@ -2,16 +2,16 @@
 
 import { BUCKET } from '@/features/messages/api/attachments';
 import { HARMFUL } from '@/features/messages/attachment-files';
-import { isUnreachable, statusOf } from '@/lib/errors';
-import type { Supabase } from '@/lib/supabase';
-import { FileRefused, uploadFile } from '@/lib/upload';
+import { isUnreachable, statusOf } from '@/lib/errors/errors';
+import type { Supabase } from '@/lib/server/supabase';
+import { FileRefused, uploadFile } from '@/lib/files/upload';
 import type { Note, Outcome } from './outbox';
-import type { Attachment, WaitingMessage } from './waiting-message';
+import type { Attachment, PendingMessage } from './pending-message';
 
 export async function deliver(
   supabase: Supabase,
   senderId: string,
-  message: WaitingMessage,
+  message: PendingMessage,
   file: File | null,
   note: Note,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function deliver(
  * message's own, so whatever is there already is this file. */
 async function sendFile(
   supabase: Supabase,
-  { id, conversationId }: WaitingMessage,
+  { id, conversationId }: PendingMessage,
   file: File,
   note: Note,
   signal: AbortSignal,
@@ -66,7 +66,7 @@ const LONGEST_NAME = 255;
 async function insert(
   supabase: Supabase,
   senderId: string,
-  { id, conversationId, content }: WaitingMessage,
+  { id, conversationId, content }: PendingMessage,
   attachment: Attachment | null,
 ): Promise<Outcome> {
   const row = {

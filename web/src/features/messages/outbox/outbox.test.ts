@@ -1,16 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Message } from '@/features/messages/api/list-messages';
-import { createOutbox, MOST_WAITING, type FileShelf, type Outcome, type OutboxParts, type Shelf } from './outbox';
+import {
+  createOutbox,
+  MOST_WAITING,
+  type FileStore,
+  type Outcome,
+  type OutboxParts,
+  type MessageStore,
+} from './outbox';
 import { MOST_FAULTS, pauseAfter } from './retry-pause';
-import type { TakeTurns } from './take-turns';
-import type { WaitingMessage } from './waiting-message';
+import type { SendLock } from './send-lock';
+import type { PendingMessage } from './pending-message';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** An outbox whose server is a function of the test, and what it did. */
-function start({ files = memoryFiles(), ...parts }: Partial<OutboxParts> & { files?: FileShelf } = {}) {
+function start({ files = memoryFiles(), ...parts }: Partial<OutboxParts> & { files?: FileStore } = {}) {
   const sent: string[] = [];
   const failures: unknown[] = [];
   const notStored: string[] = [];
@@ -20,15 +27,15 @@ function start({ files = memoryFiles(), ...parts }: Partial<OutboxParts> & { fil
     onFailed: (error) => failures.push(error),
     onNotStored: (name) => notStored.push(name),
     isOnline: () => true,
-    takeTurns: (_conversationId, run) => run(),
-    shelf: emptyShelf(),
+    withSendLock: (_conversationId, run) => run(),
+    store: emptyStore(),
     openFiles: () => Promise.resolve(files),
     ...parts,
   });
   return { outbox, sent, failures, notStored };
 }
 
-function emptyShelf(): Shelf {
+function emptyStore(): MessageStore {
   return {
     load: () => [],
     keep: () => undefined,
@@ -39,8 +46,8 @@ function emptyShelf(): Shelf {
 }
 
 /** Words and files as a device keeps them, for two pages to share. */
-function memoryShelf(): Shelf {
-  const kept = new Map<string, WaitingMessage>();
+function memoryStore(): MessageStore {
+  const kept = new Map<string, PendingMessage>();
   return {
     load: () => [...kept.values()],
     keep: (message) => kept.set(message.id, message),
@@ -50,7 +57,7 @@ function memoryShelf(): Shelf {
   };
 }
 
-function memoryFiles(): FileShelf & { kept: Map<string, File> } {
+function memoryFiles(): FileStore & { kept: Map<string, File> } {
   const kept = new Map<string, File>();
   return {
     kept,
@@ -116,7 +123,7 @@ test('without a network messages wait quietly, and go in order when it is back',
   expect(failures).toEqual([]);
 });
 
-test('a message that nobody answered is announced, kept, and sent under the same id before later ones', async () => {
+test('a message that no one answered is announced, kept, and sent under the same id before later ones', async () => {
   const ids: string[] = [];
   let reachable = false;
   const { outbox, sent, failures } = start({
@@ -197,14 +204,14 @@ test('M-03: a server that cannot be reached is asked more and more seldom, and n
 });
 
 test('M-03: two tabs send what one person wrote in the order it was written', async () => {
-  const shelf = memoryShelf();
-  const takeTurns = oneAtATime();
+  const store = memoryStore();
+  const withSendLock = oneAtATime();
   const arrived: string[] = [];
   let online = false;
   const tab = () =>
     start({
-      shelf,
-      takeTurns,
+      store,
+      withSendLock,
       isOnline: () => online,
       deliver: async ({ content }) => {
         await Promise.resolve();
@@ -228,7 +235,7 @@ test('M-03: two tabs send what one person wrote in the order it was written', as
 });
 
 /** Locks as browsers have them: the next to ask waits. */
-function oneAtATime(): TakeTurns {
+function oneAtATime(): SendLock {
   let last: Promise<unknown> = Promise.resolve();
   return (_conversationId, run) => {
     const turn = last.then(run);
@@ -237,7 +244,7 @@ function oneAtATime(): TakeTurns {
   };
 }
 
-test('a refused message stays until its author retries or discards it, and holds nobody up', async () => {
+test('a refused message stays until its author retries or discards it, and holds no one up', async () => {
   const { outbox, sent, failures } = start({
     deliver: ({ content }) =>
       Promise.resolve(content === 'bad' ? { kind: 'refused', error: new Error('No.') } : accepted(content)),
@@ -294,7 +301,7 @@ test('a message that is seen to have arrived has not failed, whatever becomes of
 });
 
 test('what an earlier page left behind is sent by this one', async () => {
-  const left: WaitingMessage = {
+  const left: PendingMessage = {
     ...write('from before'),
     file: null,
     attachment: null,
@@ -303,7 +310,7 @@ test('what an earlier page left behind is sent by this one', async () => {
     unanswered: false,
   };
   const removed: string[] = [];
-  const { outbox, sent } = start({ shelf: { ...emptyShelf(), load: () => [left], remove: (id) => removed.push(id) } });
+  const { outbox, sent } = start({ store: { ...emptyStore(), load: () => [left], remove: (id) => removed.push(id) } });
   outbox.flush();
   await vi.waitFor(() => {
     expect(sent).toEqual(['from before']);
@@ -315,8 +322,8 @@ test('a message that another tab took back is not sent by this one', () => {
   let removedElsewhere: (id: string) => void = () => undefined;
   const { outbox, sent } = start({
     isOnline: () => false,
-    shelf: {
-      ...emptyShelf(),
+    store: {
+      ...emptyStore(),
       watch: (onRemoved) => {
         removedElsewhere = onRemoved;
       },
@@ -330,8 +337,8 @@ test('a message that another tab took back is not sent by this one', () => {
 });
 
 test('a message with a file outlives the page, words, file and all', async () => {
-  const [shelf, files] = [memoryShelf(), memoryFiles()];
-  const offline = start({ isOnline: () => false, shelf, files });
+  const [store, files] = [memoryStore(), memoryFiles()];
+  const offline = start({ isOnline: () => false, store, files });
   offline.outbox.add({ ...write('See this'), file: new File(['plan'], 'plan.pdf') });
   await vi.waitFor(() => {
     expect(offline.outbox.list()[0]?.file).toEqual({ name: 'plan.pdf', size: 4, stored: true });
@@ -339,7 +346,7 @@ test('a message with a file outlives the page, words, file and all', async () =>
 
   const arrived: (string | undefined)[] = [];
   const { outbox, sent } = start({
-    shelf,
+    store,
     files,
     deliver: async ({ content }, file) => {
       arrived.push(await file?.text());
@@ -351,14 +358,14 @@ test('a message with a file outlives the page, words, file and all', async () =>
     expect(sent).toEqual(['See this']);
   });
   expect(arrived).toEqual(['plan']);
-  expect([shelf.load(), files.kept.size]).toEqual([[], 0]);
+  expect([store.load(), files.kept.size]).toEqual([[], 0]);
 });
 
 test('a file that is already there is not sent again by the next page', async () => {
-  const [shelf, files] = [memoryShelf(), memoryFiles()];
+  const [store, files] = [memoryStore(), memoryFiles()];
   const attachment = { path: 'one/plan.pdf', name: 'plan.pdf' };
   const before = start({
-    shelf,
+    store,
     files,
     deliver: (_message, _file, note) => {
       note({ attachment });
@@ -372,7 +379,7 @@ test('a file that is already there is not sent again by the next page', async ()
 
   const delivered: unknown[] = [];
   const { outbox, sent } = start({
-    shelf,
+    store,
     files,
     deliver: (message, file) => {
       delivered.push([message.attachment, file]);
@@ -387,15 +394,15 @@ test('a file that is already there is not sent again by the next page', async ()
 });
 
 test('a file that a device cannot store, or has lost, is told of and its words stay', async () => {
-  const [shelf, files] = [memoryShelf(), memoryFiles()];
-  const refusing: FileShelf = { ...files, keep: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
-  const before = start({ isOnline: () => false, shelf, files: refusing });
+  const [store, files] = [memoryStore(), memoryFiles()];
+  const refusing: FileStore = { ...files, keep: () => Promise.reject(new DOMException('Full', 'QuotaExceededError')) };
+  const before = start({ isOnline: () => false, store, files: refusing });
   before.outbox.add({ ...write('See this'), file: new File(['plan'], 'plan.pdf') });
   await vi.waitFor(() => {
     expect(before.notStored).toEqual(['plan.pdf']);
   });
 
-  const { outbox, failures } = start({ shelf, files });
+  const { outbox, failures } = start({ store, files });
   outbox.flush();
   await vi.waitFor(() => {
     expect(outbox.list()[0]).toMatchObject({ content: 'See this', state: 'failed' });
@@ -412,10 +419,10 @@ test('only so much waits at once', () => {
 });
 
 test('signing out takes back what waits', () => {
-  const shelf = memoryShelf();
-  const { outbox } = start({ isOnline: () => false, shelf });
+  const store = memoryStore();
+  const { outbox } = start({ isOnline: () => false, store });
   outbox.add(write('first'));
-  for (const { id } of shelf.load()) shelf.remove(id);
+  for (const { id } of store.load()) store.remove(id);
   outbox.forgetRemoved();
   expect(outbox.list()).toEqual([]);
 });

@@ -4,12 +4,12 @@
 import type { Message } from '@/features/messages/api/list-messages';
 import { createListeners } from '@/lib/listeners';
 import { MOST_FAULTS, pauseAfter } from './retry-pause';
-import type { TakeTurns } from './take-turns';
-import type { FileToSend, WaitingMessage } from './waiting-message';
+import type { SendLock } from './send-lock';
+import type { FileToSend, PendingMessage } from './pending-message';
 
 export type Outcome =
   | { kind: 'sent'; message: Message }
-  /** Nobody answered: trying later may help. */
+  /** The server did not answer: trying later may help. */
   | { kind: 'unanswered'; error: unknown }
   /** The server could not do it now: trying later may help, unless it is the message that it stumbles over. */
   | { kind: 'fault'; error: unknown }
@@ -18,47 +18,47 @@ export type Outcome =
 
 export interface OutboxParts {
   /** Gets the message's file if it still has to be sent. */
-  deliver: (message: WaitingMessage, file: File | null, note: Note, signal: AbortSignal) => Promise<Outcome>;
+  deliver: (message: PendingMessage, file: File | null, note: Note, signal: AbortSignal) => Promise<Outcome>;
   onSent: (message: Message) => void;
   onFailed: (error: unknown) => void;
   /** A file cannot be stored on this device, so its message lives as long as the page. */
   onNotStored: (fileName: string) => void;
   isOnline: () => boolean;
-  takeTurns: TakeTurns;
+  withSendLock: SendLock;
   /** Where messages outlive the page. */
-  shelf: Shelf;
+  store: MessageStore;
   /** Where their files do. */
-  openFiles: () => Promise<FileShelf>;
+  openFiles: () => Promise<FileStore>;
 }
 
-/** So much may wait on a device. Whoever is offline for a day does not get there; a page that goes wrong does not fill the disk. */
+/** How much may wait on a device: enough for a day offline, and too little for a faulty page to fill the disk. */
 export const MOST_WAITING = { messages: 200, bytes: 100 * 1024 * 1024 };
 
 /** Tells how far a message has come. */
-export type Note = (progress: Partial<Pick<WaitingMessage, 'percent' | 'attachment'>>) => void;
+export type Note = (progress: Partial<Pick<PendingMessage, 'percent' | 'attachment'>>) => void;
 
-export interface Shelf {
-  load: () => WaitingMessage[];
-  keep: (message: WaitingMessage) => void;
+export interface MessageStore {
+  load: () => PendingMessage[];
+  keep: (message: PendingMessage) => void;
   remove: (id: string) => void;
   holds: (id: string) => boolean;
-  /** Tells of messages that another tab has taken off: they arrived, or were taken back. */
+  /** Tells of messages that another tab has removed: they arrived, or were taken back. */
   watch: (onRemoved: (id: string) => void) => void;
 }
 
-export interface FileShelf {
+export interface FileStore {
   keep: (id: string, file: File) => Promise<unknown>;
   load: (id: string) => Promise<File | undefined>;
   remove: (id: string) => Promise<unknown>;
 }
 
-export type NewMessage = Pick<WaitingMessage, 'id' | 'conversationId' | 'content' | 'queuedAt'> & { file: File | null };
+export type NewMessage = Pick<PendingMessage, 'id' | 'conversationId' | 'content' | 'queuedAt'> & { file: File | null };
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 export function createOutbox(parts: OutboxParts) {
-  const { deliver, onSent, onFailed, onNotStored, isOnline, takeTurns, shelf, openFiles } = parts;
-  let messages = shelf.load();
+  const { deliver, onSent, onFailed, onNotStored, isOnline, withSendLock, store, openFiles } = parts;
+  let messages = store.load();
   /** The files that were chosen on this page, which need not be read back. */
   const chosen = new Map<string, File>();
   const { subscribe, notify } = createListeners();
@@ -68,14 +68,14 @@ export function createOutbox(parts: OutboxParts) {
   /** What is tried again by itself, by conversation. */
   const retries = new Map<string, ReturnType<typeof setTimeout>>();
 
-  const show = (next: WaitingMessage[]) => {
+  const show = (next: PendingMessage[]) => {
     messages = next;
     notify();
   };
-  const change = (id: string, part: Partial<WaitingMessage>) => {
+  const change = (id: string, part: Partial<PendingMessage>) => {
     show(messages.map((message) => (message.id === id ? { ...message, ...part } : message)));
     const changed = messages.find((message) => message.id === id);
-    if (changed) shelf.keep(changed);
+    if (changed) store.keep(changed);
   };
   const drop = (id: string) => {
     chosen.delete(id);
@@ -84,11 +84,11 @@ export function createOutbox(parts: OutboxParts) {
   };
   const remove = (id: string) => {
     if (messages.find((message) => message.id === id)?.file) void removeFile(id);
-    shelf.remove(id);
+    store.remove(id);
     drop(id);
   };
 
-  const store = async (id: string, file: File) => {
+  const storeFile = async (id: string, file: File) => {
     try {
       await (await openFiles()).keep(id, file);
     } catch {
@@ -110,11 +110,11 @@ export function createOutbox(parts: OutboxParts) {
       .catch(ignore);
 
   /** Sends a message with its file, if that still has to be sent. */
-  const send = (message: WaitingMessage, note: Note, signal: AbortSignal): Promise<Outcome> =>
+  const send = (message: PendingMessage, note: Note, signal: AbortSignal): Promise<Outcome> =>
     message.file && !message.attachment
       ? sendWithFile(message, message.file.name, note, signal)
       : deliver(message, null, note, signal);
-  const sendWithFile = async (message: WaitingMessage, name: string, note: Note, signal: AbortSignal) => {
+  const sendWithFile = async (message: PendingMessage, name: string, note: Note, signal: AbortSignal) => {
     const file = chosen.get(message.id) ?? (await loadFile(message.id));
     if (file) return deliver(message, file, note, signal);
     return { kind: 'refused' as const, error: fileIsGone(name) };
@@ -125,7 +125,7 @@ export function createOutbox(parts: OutboxParts) {
     if (underWay.has(conversationId) || !isOnline() || !findWaiting(conversationId)) return;
     const cancellation = new AbortController();
     underWay.set(conversationId, cancellation);
-    const goOn = await takeTurns(conversationId, () => sendOldest(conversationId, cancellation.signal));
+    const goOn = await withSendLock(conversationId, () => sendOldest(conversationId, cancellation.signal));
     underWay.delete(conversationId);
     if (goOn) await drain(conversationId);
   };
@@ -145,9 +145,9 @@ export function createOutbox(parts: OutboxParts) {
     return settle(next, await send(next, note, signal));
   };
 
-  /** What another tab has written before goes before, and this tab can send it as well: it is on the shelf. */
+  /** Messages that another tab wrote earlier go first. This tab can send them, because they are in the store. */
   const adoptOthers = (conversationId: string) => {
-    const others = shelf
+    const others = store
       .load()
       .filter((kept) => kept.conversationId === conversationId && !messages.some(({ id }) => id === kept.id))
       // A file that is only in the memory of the other tab can only be sent by that one.
@@ -156,7 +156,7 @@ export function createOutbox(parts: OutboxParts) {
     if (others.length > 0) show([...messages, ...others].sort(byTime));
   };
 
-  const settle = ({ id, conversationId }: WaitingMessage, outcome: Outcome): boolean => {
+  const settle = ({ id, conversationId }: PendingMessage, outcome: Outcome): boolean => {
     if (outcome.kind === 'sent') {
       remove(id);
       onSent(outcome.message);
@@ -189,8 +189,8 @@ export function createOutbox(parts: OutboxParts) {
     );
   };
 
-  /** Tries again what nobody answered. What came after it waits behind it, so that the order stays. */
-  const resume = (isMeant: (message: WaitingMessage) => boolean) => {
+  /** Tries again what the server did not answer. What came after it waits behind it, so that the order stays. */
+  const resume = (isMeant: (message: PendingMessage) => boolean) => {
     const meant = messages.filter(isMeant);
     for (const { id, state, unanswered } of meant) {
       if (state === 'failed' && unanswered) change(id, { state: 'waiting' });
@@ -208,15 +208,15 @@ export function createOutbox(parts: OutboxParts) {
     forget(id);
     if (message?.state === 'sending') underWay.get(message.conversationId)?.abort();
   };
-  // Whoever took it off the shelf has removed its file as well.
-  shelf.watch((id) => {
+  // The tab that removed it has removed its file as well.
+  store.watch((id) => {
     takeBack(id, drop);
   });
 
   return {
     add: (message: NewMessage) => {
       const file = message.file && describe(message.file, false);
-      const waiting: WaitingMessage = {
+      const waiting: PendingMessage = {
         ...message,
         file,
         attachment: null,
@@ -224,11 +224,11 @@ export function createOutbox(parts: OutboxParts) {
         percent: 0,
         unanswered: false,
       };
-      shelf.keep(waiting);
+      store.keep(waiting);
       show([...messages, waiting]);
       if (message.file) {
         chosen.set(message.id, message.file);
-        void store(message.id, message.file);
+        void storeFile(message.id, message.file);
       }
       flush();
     },
@@ -246,9 +246,9 @@ export function createOutbox(parts: OutboxParts) {
       const bytes = more.reduce((sum, { size }) => sum + size, waiting);
       return messages.length + Math.max(more.length, 1) <= MOST_WAITING.messages && bytes <= MOST_WAITING.bytes;
     },
-    /** Forgets the messages that are not on the shelf any more: their owner has signed out. */
+    /** Forgets the messages that are no longer in the store: their owner has signed out. */
     forgetRemoved: () => {
-      for (const { id } of messages) if (!shelf.holds(id)) takeBack(id, drop);
+      for (const { id } of messages) if (!store.holds(id)) takeBack(id, drop);
     },
     /** It has been seen on the other side of the line, so its answer is not waited for. */
     confirm: (id: string) => {
@@ -264,7 +264,7 @@ function describe({ name, size }: File, stored: boolean): FileToSend {
   return { name, size, stored };
 }
 
-function byTime(one: WaitingMessage, other: WaitingMessage): number {
+function byTime(one: PendingMessage, other: PendingMessage): number {
   return one.queuedAt === other.queuedAt ? 0 : one.queuedAt < other.queuedAt ? -1 : 1;
 }
 

@@ -5,20 +5,20 @@ import { useSyncExternalStore } from 'react';
 import { noteMessage } from '@/features/messages/api/cached-conversations';
 import { addArrived } from '@/features/messages/api/list-messages';
 import { renewCorrespondents } from '@/features/messages/api/open-conversation';
-import { announce } from '@/lib/announce';
-import { useUser } from '@/lib/auth';
-import { isForbidden } from '@/lib/errors';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { toast, toastFailure } from '@/lib/toast';
-import { onForgotten } from '@/lib/unsent';
+import { announce } from '@/lib/ui/announce';
+import { useUser } from '@/lib/auth/auth';
+import { isForbidden } from '@/lib/errors/errors';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast, toastFailure } from '@/lib/ui/toast';
+import { onForgotten } from '@/lib/browser/unsent-messages';
 import { deliver } from './deliver';
-import { openFileShelf } from './file-shelf';
+import { openFileStore } from './file-store';
 import { createOutbox, type Outbox } from './outbox';
-import { createShelf } from './shelf';
-import { takeTurnsOf } from './take-turns';
-import type { WaitingMessage } from './waiting-message';
+import { createMessageStore } from './message-store';
+import { createSendLock } from './send-lock';
+import type { PendingMessage } from './pending-message';
 
-/** By client and person: whoever signs in next does not send what the one before has written. */
+/** By client and person, so that the next person who signs in does not send what the one before has written. */
 const outboxes = new WeakMap<Supabase, Map<string, Outbox>>();
 
 export function useOutbox(): Outbox {
@@ -26,7 +26,7 @@ export function useOutbox(): Outbox {
 }
 
 /** What is on its way in a conversation, in the order it was written. */
-export function useWaitingMessages(conversationId: string): WaitingMessage[] {
+export function usePendingMessages(conversationId: string): PendingMessage[] {
   const outbox = useOutbox();
   const messages = useSyncExternalStore(outbox.subscribe, outbox.list);
   return messages.filter((message) => message.conversationId === conversationId);
@@ -41,7 +41,7 @@ function outboxOf(supabase: Supabase, queryClient: QueryClient, userId: string):
 }
 
 function open(supabase: Supabase, queryClient: QueryClient, userId: string): Outbox {
-  const shelf = createShelf(userId);
+  const store = createMessageStore(userId);
   const outbox = createOutbox({
     deliver: (message, file, note, signal) => deliver(supabase, userId, message, file, note, signal),
     onSent: (message) => {
@@ -62,9 +62,9 @@ function open(supabase: Supabase, queryClient: QueryClient, userId: string): Out
       });
     },
     isOnline: () => navigator.onLine,
-    takeTurns: takeTurnsOf(userId),
-    shelf,
-    openFiles: () => openFileShelf(userId, shelf.holds),
+    withSendLock: createSendLock(userId),
+    store,
+    openFiles: () => openFileStore(userId, store.holds),
   });
   onForgotten(outbox.forgetRemoved);
   return outbox;

@@ -1,8 +1,8 @@
 // How many notifications the reader has not seen.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { NOTIFICATIONS_KEY } from './list-notifications';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function countUnread(supabase: Supabase, signal: AbortSignal): Promise<number> {
   const { count } = await supabase
@@ -14,10 +14,11 @@ async function countUnread(supabase: Supabase, signal: AbortSignal): Promise<num
   return count ?? 0;
 }
 
-export const UNREAD_KEY = [...NOTIFICATIONS_KEY, 'unread-count'];
-
 function countUnreadOptions(supabase: Supabase) {
-  return queryOptions({ queryKey: UNREAD_KEY, queryFn: ({ signal }) => countUnread(supabase, signal) });
+  return queryOptions({
+    queryKey: queryKeys.notifications.unreadCount,
+    queryFn: ({ signal }) => countUnread(supabase, signal),
+  });
 }
 
 export function useUnreadNotifications(): number {

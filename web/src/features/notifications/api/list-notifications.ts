@@ -1,7 +1,8 @@
 // What the reader was told, newest first: all of it, or what they have not seen.
 
-import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 export type NotificationFilter = 'all' | 'unread';
 
@@ -15,14 +16,12 @@ async function listNotifications(supabase: Supabase, filter: NotificationFilter,
 export type Notification = Awaited<ReturnType<typeof listNotifications>>[number];
 
 /** Every query about notifications has a key that begins like this. */
-export const NOTIFICATIONS_KEY = ['notifications'];
-export const LISTS_KEY = [...NOTIFICATIONS_KEY, 'list'];
 
 export function useNotificationsQuery(filter: NotificationFilter) {
   const supabase = useSupabase();
   return useCursorList(
     cursorListOptions({
-      queryKey: [...LISTS_KEY, filter],
+      queryKey: queryKeys.notifications.list(filter),
       readPage: (onPage, signal) => listNotifications(supabase, filter, onPage, signal),
       errorTitle: 'Error fetching notifications',
     }),

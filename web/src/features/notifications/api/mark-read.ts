@@ -1,10 +1,10 @@
 // Takes note that notifications have been seen: one, or all. It shows at once.
 
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { mapRows, type Cursor } from '@/lib/cursor-list';
-import { useSupabase } from '@/lib/supabase';
-import { UNREAD_KEY } from './count-unread';
-import { LISTS_KEY, NOTIFICATIONS_KEY, type Notification } from './list-notifications';
+import { mapRows, type Cursor } from '@/lib/query/cursor-list';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import type { Notification } from './list-notifications';
 
 const MARK_ERROR = 'Error marking notifications as read';
 
@@ -48,14 +48,17 @@ export function useMarkAllReadMutation() {
 function showRead(queryClient: QueryClient, isMeant: (row: Notification) => boolean, count: number): void {
   const readAt = new Date().toISOString();
   queryClient.setQueriesData<InfiniteData<Notification[], Cursor | null>>(
-    { queryKey: LISTS_KEY },
+    { queryKey: queryKeys.notifications.lists },
     (cached) => cached && mapRows(cached, (row) => (isMeant(row) ? { ...row, read_at: row.read_at ?? readAt } : row)),
   );
-  queryClient.setQueryData<number>(UNREAD_KEY, (unread) => unread && Math.max(0, unread - count));
+  queryClient.setQueryData<number>(
+    queryKeys.notifications.unreadCount,
+    (unread) => unread && Math.max(0, unread - count),
+  );
 }
 
-/** The count, not the lists: an entry must not vanish from "Unread" under the pointer of whoever opened it. */
+/** The count, not the lists: an entry must not vanish from "Unread" under the pointer of the person who opened it. */
 async function renew(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY, refetchType: 'inactive' });
-  await queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.notifications.all, refetchType: 'inactive' });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.notifications.unreadCount });
 }

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { NOTIFICATIONS_KEY } from '@/features/notifications/api/list-notifications';
-import { useUser } from '@/lib/auth';
-import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
-import { noteLiveTried } from '@/lib/live-tried';
-import { useSupabase } from '@/lib/supabase';
+import { useUser } from '@/lib/auth/auth';
+import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live/live-client';
+import { noteLiveReady } from '@/lib/live/live-ready';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
 import { newId } from '@/lib/uuid';
-import { noteSilence } from '@/lib/watch-server';
+import { noteSilence } from '@/lib/server/watch-server';
 
 export function LiveNotifications() {
   const supabase = useSupabase();
@@ -16,7 +16,7 @@ export function LiveNotifications() {
   const { id: userId } = useUser();
 
   useEffect(() => {
-    const renew = () => void queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+    const renew = () => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications.all });
     const channel = supabase
       // A name of its own: the client takes a while to leave a channel, and would hand out the one that is closing.
       .channel(`notifications-${newId()}`)
@@ -29,7 +29,7 @@ export function LiveNotifications() {
         // Whatever was written before the line was up, or while it was down, has been missed.
         if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
           renew();
-          noteLiveTried();
+          noteLiveReady();
         }
         // A line that broke is often the first sign that the server is gone.
         else if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) noteSilence();

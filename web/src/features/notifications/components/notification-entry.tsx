@@ -4,9 +4,9 @@ import { Link } from '@/components/link';
 import type { Notification } from '@/features/notifications/api/list-notifications';
 import { useMarkReadMutation } from '@/features/notifications/api/mark-read';
 import { lookOf } from '@/features/notifications/kind-icons';
-import { formatAgo } from '@/lib/clock-labels';
-import { cn } from '@/lib/cn';
-import { formatMoment } from '@/lib/format';
+import { formatAgo } from '@/lib/format/clock-labels';
+import { cn } from '@/lib/styles/cn';
+import { formatMoment } from '@/lib/format/format';
 
 export function NotificationEntry({ notification }: { notification: Notification }) {
   const { mutate: markRead } = useMarkReadMutation();
@@ -55,7 +55,7 @@ interface TitleProps {
   children: string;
 }
 
-/** Who did it stands out; where nobody did, what happened does. */
+/** Who did it stands out; where no one did, what happened does. */
 function Title({ name, unread, children: title }: TitleProps) {
   if (name !== undefined && name !== '' && title.startsWith(name)) {
     return (

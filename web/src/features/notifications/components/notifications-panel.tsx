@@ -5,7 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { useUnreadNotifications } from '@/features/notifications/api/count-unread';
 import { useNotificationsQuery, type NotificationFilter } from '@/features/notifications/api/list-notifications';
 import { useMarkAllReadMutation } from '@/features/notifications/api/mark-read';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 import { NotificationList } from './notification-list';
 
 interface NotificationsPanelProps {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { noteLiveTried } from '@/lib/live-tried';
+import { noteLiveReady } from '@/lib/live/live-ready';
 import { renderWithServer, type Server } from '@/testing/render-with-server';
 import { UnreadBadge } from './unread-badge';
 
@@ -9,7 +9,7 @@ it('M-61: notifications are counted once, when the live line is there to tell of
   renderWithServer(<UnreadBadge className="" />, server);
   expect(server).not.toHaveBeenCalled();
 
-  act(noteLiveTried);
+  act(noteLiveReady);
 
   expect(await screen.findByText('4')).toBeVisible();
   expect(server).toHaveBeenCalledOnce();

@@ -2,10 +2,10 @@
 
 import { UnreadCount } from '@/components/unread-count';
 import { useUnreadNotifications } from '@/features/notifications/api/count-unread';
-import { useLiveTried } from '@/lib/live-tried';
+import { useLiveReady } from '@/lib/live/live-ready';
 
 export function UnreadBadge({ className }: { className: string }) {
-  return useLiveTried() && <Count className={className} />;
+  return useLiveReady() && <Count className={className} />;
 }
 
 function Count({ className }: { className: string }) {

@@ -1,12 +1,13 @@
 // The Markdown of a page of the footer.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useConfig } from '@/lib/config-context';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useConfig } from '@/lib/server/config-context';
 import { fetchText } from './fetch-text';
 
 function getPageOptions(url: string, name: string) {
   return queryOptions({
-    queryKey: ['pages', name],
+    queryKey: queryKeys.pages.one(name),
     queryFn: async ({ signal }) => {
       const answer = await fetchText(url, `${name}.md`, signal);
       return answer.ok ? await answer.text() : null;

@@ -1,7 +1,8 @@
 // The articles of the blog, newest first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useConfig } from '@/lib/config-context';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useConfig } from '@/lib/server/config-context';
 import { fetchText } from './fetch-text';
 
 export interface Article {
@@ -14,7 +15,7 @@ export interface Article {
 
 function listArticlesOptions(url: string) {
   return queryOptions({
-    queryKey: ['pages', 'blog'],
+    queryKey: queryKeys.pages.articles,
     queryFn: async ({ signal }) => (await (await fetchText(url, 'blog.json', signal)).json()) as Article[],
   });
 }

@@ -2,8 +2,8 @@
 
 import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { copyText } from '@/lib/copy-text';
-import { toast, toastFailure } from '@/lib/toast';
+import { copyText } from '@/lib/browser/copy-text';
+import { toast, toastFailure } from '@/lib/ui/toast';
 
 /** Wider than the screen it scrolls, which a keyboard can only do once it has the focus. */
 export function MarkdownCode({ children }: { children: string }) {

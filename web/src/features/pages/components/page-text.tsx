@@ -7,7 +7,7 @@ import { PageHead } from '@/components/page-head';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { usePageQuery } from '@/features/pages/api/get-page';
 import { fillIn } from '@/features/pages/fill-in';
-import { useConfig } from '@/lib/config-context';
+import { useConfig } from '@/lib/server/config-context';
 import { Markdown } from './markdown';
 
 interface PageTextProps {

@@ -1,22 +1,24 @@
 // What the person subscribed to, and how much of it they have used this month.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { getProposalsLeft } from '@/domain/tenders/proposals-left';
+import { useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function getOwnPlan(supabase: Supabase, signal: AbortSignal) {
   const [subscription, allowance] = await Promise.all([
     supabase.from('subscriptions').select('*').abortSignal(signal).maybeSingle().throwOnError(),
-    supabase.rpc('proposals_left').abortSignal(signal).throwOnError(),
+    getProposalsLeft(supabase, signal),
   ]);
-  return { subscription: subscription.data, allowance: allowance.data };
+  return { subscription: subscription.data, allowance };
 }
 
 export type OwnPlan = Awaited<ReturnType<typeof getOwnPlan>>;
 
 function getOwnPlanOptions(supabase: Supabase, userId: string) {
   return queryOptions({
-    queryKey: ['subscriptions', userId],
+    queryKey: queryKeys.subscriptions.own(userId),
     queryFn: ({ signal }) => getOwnPlan(supabase, signal),
     meta: { errorTitle: 'Error fetching your plan' },
   });

@@ -1,7 +1,8 @@
 // The plans: what they cost and what they include.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function listPlans(supabase: Supabase, signal: AbortSignal) {
   const { data } = await supabase.rpc('list_plans').abortSignal(signal).throwOnError();
@@ -13,7 +14,7 @@ export type PlanName = Plan['plan'];
 
 function listPlansOptions(supabase: Supabase) {
   return queryOptions({
-    queryKey: ['plans'],
+    queryKey: queryKeys.plans,
     queryFn: ({ signal }) => listPlans(supabase, signal),
     meta: { errorTitle: 'Error fetching plans' },
   });

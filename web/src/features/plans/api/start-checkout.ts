@@ -1,8 +1,8 @@
 // Leads to the page where a plan is paid for. An installation without a payment provider says so instead.
 
 import { useMutation } from '@tanstack/react-query';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 import type { Interval } from '@/features/plans/prices';
 import type { PlanName } from './list-plans';
 

@@ -19,7 +19,7 @@ function renderPlan(plan: Plan) {
   render(<PlanCard plan={plan} interval="month" current={false} pending={false} onChoose={() => undefined} />);
 }
 
-it('M-58: tells what a plan adds apart from what everybody has', () => {
+it('M-58: tells what a plan adds apart from what everyone has', () => {
   renderPlan(PRO);
   expect(within(screen.getByRole('list', { name: 'This plan adds' })).getByText('Unlimited proposals')).toBeVisible();
   expect(within(screen.getByRole('list', { name: 'Also without a plan' })).getByText('Public profile')).toBeVisible();

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Pill } from '@/components/ui/pill';
 import type { Plan } from '@/features/plans/api/list-plans';
 import { formatDollars, priceNote, yearlySaving, type Interval } from '@/features/plans/prices';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface PlanCardProps {
   plan: Plan;

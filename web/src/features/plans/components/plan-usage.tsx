@@ -3,8 +3,8 @@
 import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useOwnPlanQuery, type OwnPlan } from '@/features/plans/api/get-own-plan';
-import { formatCount, formatDate } from '@/lib/format';
-import { formatDeadline } from '@/lib/format-deadline';
+import { formatCount, formatDate } from '@/lib/format/format';
+import { formatDeadline } from '@/lib/format/format-deadline';
 
 export function PlanUsage() {
   const { data, isError } = useOwnPlanQuery();
@@ -30,12 +30,12 @@ function heading({ subscription, allowance }: OwnPlan): string {
 }
 
 function term({ subscription, allowance }: OwnPlan, now: Date): string {
-  if (!subscription) return 'Without a plan you have the limits of Basic.';
+  if (!subscription) return 'You’re on the free plan, with Basic limits.';
   const end = subscription.current_period_end;
-  if (end === null) return 'It has no end.';
+  if (end === null) return 'It does not expire.';
   const day = formatDate(new Date(end), now);
   if (new Date(end) <= now)
-    return `${subscription.plan} ended on ${day}. The limits of ${allowance.plan} hold for you.`;
+    return `${subscription.plan} ended on ${day}. You now have the limits of ${allowance.plan}.`;
   return subscription.status === 'Cancelled' ? `It was cancelled and ends on ${day}.` : `Paid until ${day}.`;
 }
 
@@ -49,7 +49,7 @@ function Proposals({ allowance: { limit, used, left, renews_on: renewsOn } }: { 
         <span className="text-foreground-2">
           {used} of {formatCount(limit, 'proposal')} used
         </span>
-        <span className="text-muted-foreground">new ones on {formatDeadline(renewsOn, new Date())}</span>
+        <span className="text-muted-foreground">resets on {formatDeadline(renewsOn, new Date())}</span>
       </p>
       <Progress label="Proposals used this month" percent={Math.min(100, Math.round((used / limit) * 100))} />
     </div>

@@ -1,11 +1,11 @@
 // Says something under a post. It stands there at once, and goes again if the server refuses it.
 
 import { useMutation, useMutationState, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { announce } from '@/lib/announce';
-import { useUser, type User } from '@/lib/auth';
-import type { Cursor } from '@/lib/cursor-list';
-import { codeOf } from '@/lib/errors';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { announce } from '@/lib/ui/announce';
+import { useUser, type User } from '@/lib/auth/auth';
+import type { Cursor } from '@/lib/query/cursor-list';
+import { codeOf } from '@/lib/errors/errors';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { changeCachedPost } from './cached-posts';
 import { COMMENT_COLUMNS, listCommentsOptions, type Comment } from './list-comments';
 

@@ -1,19 +1,9 @@
 // A post may be in several lists and on a screen of its own. These change it, or take it out, wherever it is cached.
 
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { mapRows, type Cursor } from '@/lib/cursor-list';
+import { mapRows, type Cursor } from '@/lib/query/cursor-list';
+import { queryKeys } from '@/lib/query/query-keys';
 import type { Post } from './post';
-
-/** The keys of all queries of posts begin like this. */
-export const POSTS_KEY = ['posts'] as const;
-export const LISTS_KEY = [...POSTS_KEY, 'list'] as const;
-
-/** How many posts a person has; apart from the posts, whose queries are changed in place. */
-export const POST_COUNTS_KEY = ['post-counts'] as const;
-
-export function postKey(id: string) {
-  return [...POSTS_KEY, 'one', id] as const;
-}
 
 export type PostList = InfiniteData<Post[], Cursor | null>;
 
@@ -25,19 +15,22 @@ export function mapPost(cached: CachedPosts, id: string, change: (post: Post) =>
   return isList(cached) ? mapRows(cached, changeIt) : cached && changeIt(cached);
 }
 
-/** From the lists only; its own screen is left by whoever deleted it. */
+/** From the lists only; the person who deleted it leaves its own screen. */
 export function withoutPost(cached: CachedPosts, id: string): CachedPosts {
   return isList(cached) ? mapRows(cached, (post) => (post.id === id ? null : post)) : cached;
 }
 
 export function changeCachedPost(queryClient: QueryClient, id: string, change: (post: Post) => Post): void {
-  queryClient.setQueriesData<CachedPosts>({ queryKey: POSTS_KEY }, (cached) => cached && mapPost(cached, id, change));
+  queryClient.setQueriesData<CachedPosts>(
+    { queryKey: queryKeys.posts.all },
+    (cached) => cached && mapPost(cached, id, change),
+  );
 }
 
 /** The post, if some list has it, so that its own screen can begin with it. */
 export function findCachedPost(queryClient: QueryClient, id: string): Post | undefined {
   return queryClient
-    .getQueriesData<PostList>({ queryKey: LISTS_KEY })
+    .getQueriesData<PostList>({ queryKey: queryKeys.posts.lists })
     .flatMap(([, list]) => list?.pages.flat() ?? [])
     .find((post) => post.id === id);
 }

@@ -1,7 +1,8 @@
 // How many posts others have published since the newest one on screen.
 
 import { queryOptions } from '@tanstack/react-query';
-import type { Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import type { Supabase } from '@/lib/server/supabase';
 
 async function countNewPosts(supabase: Supabase, readerId: string, since: string, signal: AbortSignal) {
   const { count } = await supabase
@@ -14,10 +15,10 @@ async function countNewPosts(supabase: Supabase, readerId: string, since: string
   return count ?? 0;
 }
 
-/** Begins with none: `since` has just been read. Later it is asked again when somebody comes back to the tab. */
+/** Begins with none: `since` has just been read. Later it is asked again when someone comes back to the tab. */
 export function countNewPostsOptions(supabase: Supabase, readerId: string, since: string) {
   return queryOptions({
-    queryKey: ['new-posts', readerId, since],
+    queryKey: queryKeys.posts.newCount(readerId, since),
     queryFn: ({ signal }) => countNewPosts(supabase, readerId, since, signal),
     initialData: 0,
   });

@@ -1,8 +1,8 @@
 // How many posts a person has published.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { POST_COUNTS_KEY } from './cached-posts';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function countPosts(supabase: Supabase, authorId: string, signal: AbortSignal): Promise<number> {
   const { count } = await supabase
@@ -16,7 +16,7 @@ async function countPosts(supabase: Supabase, authorId: string, signal: AbortSig
 
 function countPostsOptions(supabase: Supabase, authorId: string) {
   return queryOptions({
-    queryKey: [...POST_COUNTS_KEY, authorId],
+    queryKey: queryKeys.posts.countOf(authorId),
     queryFn: ({ signal }) => countPosts(supabase, authorId, signal),
   });
 }

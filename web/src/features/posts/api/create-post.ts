@@ -1,12 +1,12 @@
 // Publishes a post: its picture or video first, then the post itself.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { publicPath } from '@/lib/file-source';
-import { endsSessionAloud } from '@/lib/session-over';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { toast, toastFailure } from '@/lib/toast';
-import { uploadFile, uploadPath } from '@/lib/upload';
+import { useUser } from '@/lib/auth/auth';
+import { publicPath } from '@/lib/files/file-source';
+import { endsSessionAloud } from '@/lib/auth/ended-session';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast, toastFailure } from '@/lib/ui/toast';
+import { uploadFile, uploadPath } from '@/lib/files/upload';
 import type { Media } from '@/features/posts/media';
 import { reloadPosts } from './list-posts';
 
@@ -70,7 +70,7 @@ export function useCreatePostMutation() {
       void reloadPosts(queryClient);
     },
     onError: (error, { signal }) => {
-      // Whoever cancelled the upload knows.
+      // A person who cancelled the upload knows.
       if (signal.aborted || endsSessionAloud(supabase, error)) return;
       if (error instanceof UploadFailed) toastFailure('Media upload failed', error.cause);
       else toastFailure('Failed to create post', error);

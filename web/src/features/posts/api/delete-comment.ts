@@ -1,9 +1,9 @@
 // Takes a comment away: an own one, or any under an own post.
 
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { mapRows, type Cursor } from '@/lib/cursor-list';
-import { useOptimisticMutation } from '@/lib/optimistic';
-import { useSupabase } from '@/lib/supabase';
+import { mapRows, type Cursor } from '@/lib/query/cursor-list';
+import { useOptimisticMutation } from '@/lib/query/use-optimistic-mutation';
+import { useSupabase } from '@/lib/server/supabase';
 import { changeCachedPost } from './cached-posts';
 import { listCommentsOptions, type Comment } from './list-comments';
 

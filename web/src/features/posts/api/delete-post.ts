@@ -1,11 +1,12 @@
 // Takes an own post back, and its picture or video with it.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { pathInBucket } from '@/lib/file-source';
-import { useOptimisticMutation } from '@/lib/optimistic';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
-import { LISTS_KEY, POST_COUNTS_KEY, postKey, withoutPost, type CachedPosts } from './cached-posts';
+import { pathInBucket } from '@/lib/files/file-source';
+import { useOptimisticMutation } from '@/lib/query/use-optimistic-mutation';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
+import { withoutPost, type CachedPosts } from './cached-posts';
 import type { Post } from './post';
 
 async function deletePost(supabase: Supabase, { id, media_url: mediaUrl }: Post): Promise<void> {
@@ -21,14 +22,14 @@ export function useDeletePostMutation(post: Post, onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useOptimisticMutation({
     mutationFn: () => deletePost(supabase, post),
-    queryKey: LISTS_KEY,
+    queryKey: queryKeys.posts.lists,
     change: (cached: CachedPosts) => withoutPost(cached, post.id),
     errorTitle: 'Failed to delete post',
     onSuccess: () => {
       toast({ title: 'Post deleted' });
       onDeleted();
-      queryClient.removeQueries({ queryKey: postKey(post.id) });
-      void queryClient.invalidateQueries({ queryKey: POST_COUNTS_KEY });
+      queryClient.removeQueries({ queryKey: queryKeys.posts.one(post.id) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.posts.counts });
     },
   });
 }

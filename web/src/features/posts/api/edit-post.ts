@@ -1,8 +1,8 @@
 // Changes the text of an own post. Its picture or video stays.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 import { changeCachedPost } from './cached-posts';
 
 export function useEditPostMutation(id: string) {

@@ -1,9 +1,10 @@
 // One post by its id; null when there is none, or none for this reader.
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { isUuid } from '@/lib/uuid';
-import { findCachedPost, postKey } from './cached-posts';
+import { findCachedPost } from './cached-posts';
 import { POST_COLUMNS, toPost, type Post } from './post';
 
 async function getPost(supabase: Supabase, id: string, signal: AbortSignal): Promise<Post | null> {
@@ -20,7 +21,7 @@ async function getPost(supabase: Supabase, id: string, signal: AbortSignal): Pro
 
 function getPostOptions(supabase: Supabase, id: string) {
   return queryOptions({
-    queryKey: postKey(id),
+    queryKey: queryKeys.posts.one(id),
     queryFn: ({ signal }) => getPost(supabase, id, signal),
     meta: { errorTitle: 'Error fetching post' },
   });

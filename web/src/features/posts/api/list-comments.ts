@@ -1,7 +1,8 @@
 // The comments under a post, newest first.
 
-import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 /** Few, so that an open panel does not push the rest of the feed away. */
 export const COMMENTS_PAGE = 5;
@@ -20,7 +21,7 @@ export type Comment = Awaited<ReturnType<typeof listComments>>[number];
 
 export function listCommentsOptions(supabase: Supabase, postId: string) {
   return cursorListOptions({
-    queryKey: ['comments', postId],
+    queryKey: queryKeys.comments(postId),
     readPage: (onPage, signal) => listComments(supabase, postId, onPage, signal),
     pageSize: COMMENTS_PAGE,
     errorTitle: 'Error fetching comments',

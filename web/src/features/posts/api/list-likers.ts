@@ -1,7 +1,8 @@
 // The people who like a post, the latest first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function listLikers(supabase: Supabase, postId: string, signal: AbortSignal) {
   const { data } = await supabase.rpc('list_likers', { p_post_id: postId }).abortSignal(signal).throwOnError();
@@ -13,7 +14,7 @@ export type Liker = Awaited<ReturnType<typeof listLikers>>[number];
 /** `likes` is a part of the key: the list is read again when the count has changed. */
 function listLikersOptions(supabase: Supabase, postId: string, likes: number) {
   return queryOptions({
-    queryKey: ['likers', postId, likes],
+    queryKey: queryKeys.likers(postId, likes),
     queryFn: ({ signal }) => listLikers(supabase, postId, signal),
   });
 }

@@ -1,9 +1,11 @@
-// Posts with their authors, newest first: everybody's, or those of one person.
+// Posts with their authors, newest first: everyone's, or those of one person.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { LISTS_KEY, POST_COUNTS_KEY, type PostList } from './cached-posts';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
+import type { ReadFirst } from '@/lib/router/prefetch';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { type PostList } from './cached-posts';
 import { POST_COLUMNS, toPost } from './post';
 
 /** Four or five screens of a phone; more would only keep the first of them waiting. */
@@ -16,10 +18,10 @@ async function listPosts(supabase: Supabase, authorId: string | undefined, onPag
   return data.map(toPost);
 }
 
-export function listPostsOptions(supabase: Supabase, authorId?: string) {
+function listPostsOptions(supabase: Supabase, authorId?: string) {
   return {
     ...cursorListOptions({
-      queryKey: [...LISTS_KEY, authorId ?? 'everybody'],
+      queryKey: queryKeys.posts.list(authorId),
       readPage: (onPage, signal) => listPosts(supabase, authorId, onPage, signal),
       pageSize: PAGE_SIZE,
       // The specification words the two places differently.
@@ -30,16 +32,18 @@ export function listPostsOptions(supabase: Supabase, authorId?: string) {
   };
 }
 
+export const readFirstPosts: ReadFirst = (cache, supabase) => cache.infiniteQuery(listPostsOptions(supabase));
+
 export function usePostsQuery(authorId?: string) {
   return useCursorList(listPostsOptions(useSupabase(), authorId));
 }
 
-/** Loads lists again from their start. Only the first page: whoever asks for it is at the top, or is about to be. */
+/** Loads lists again from their start. Only the first page: the person who asks for it is at the top, or is about to be. */
 export async function reloadPosts(queryClient: QueryClient): Promise<void> {
   queryClient.setQueriesData<PostList>(
-    { queryKey: LISTS_KEY },
+    { queryKey: queryKeys.posts.lists },
     (cached) => cached && { pages: cached.pages.slice(0, 1), pageParams: cached.pageParams.slice(0, 1) },
   );
-  void queryClient.invalidateQueries({ queryKey: POST_COUNTS_KEY });
-  await queryClient.invalidateQueries({ queryKey: LISTS_KEY });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.posts.counts });
+  await queryClient.invalidateQueries({ queryKey: queryKeys.posts.lists });
 }

@@ -1,9 +1,10 @@
 // Likes a post, or takes the like back.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useOptimisticMutation } from '@/lib/optimistic';
-import { useSupabase } from '@/lib/supabase';
-import { changeCachedPost, mapPost, POSTS_KEY, type CachedPosts } from './cached-posts';
+import { useOptimisticMutation } from '@/lib/query/use-optimistic-mutation';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import { changeCachedPost, mapPost, type CachedPosts } from './cached-posts';
 
 export function useToggleLikeMutation(id: string) {
   const supabase = useSupabase();
@@ -13,7 +14,7 @@ export function useToggleLikeMutation(id: string) {
       const { data } = await supabase.rpc('toggle_like', { p_post_id: id }).throwOnError();
       return data;
     },
-    queryKey: POSTS_KEY,
+    queryKey: queryKeys.posts.all,
     change: (cached: CachedPosts) =>
       mapPost(cached, id, (post) => ({ ...post, liked: !post.liked, likes: post.likes + (post.liked ? -1 : 1) })),
     errorTitle: 'Failed to like post',

@@ -1,4 +1,4 @@
-// One comment. Its author and the post's may take it away; everybody else may report it.
+// One comment. Its author and the post's may take it away; everyone else may report it.
 
 import { useRef, useState } from 'react';
 import { Link } from '@/components/link';
@@ -8,16 +8,16 @@ import { isWaiting } from '@/features/posts/api/add-comment';
 import { useDeleteCommentMutation } from '@/features/posts/api/delete-comment';
 import type { Comment } from '@/features/posts/api/list-comments';
 import type { Post } from '@/features/posts/api/post';
-import { useUser } from '@/lib/auth';
-import { avatarKind } from '@/lib/avatar';
-import { cn } from '@/lib/cn';
-import { focusIfLost } from '@/lib/focus-if-lost';
-import { formatAge, formatMoment } from '@/lib/format';
-import { lazyDialog } from '@/lib/lazy-part';
+import { useUser } from '@/lib/auth/auth';
+import { avatarKind } from '@/lib/format/avatar';
+import { cn } from '@/lib/styles/cn';
+import { focusIfLost } from '@/lib/ui/focus-if-lost';
+import { formatAge, formatMoment } from '@/lib/format/format';
+import { lazyDialog } from '@/components/lazy-dialog';
 import { LongText } from './long-text';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
-const ReportDialog = lazyDialog(async () => (await import('@/components/report-dialog')).ReportDialog);
+const ReportDialog = lazyDialog(async () => (await import('@/domain/reports/report-dialog')).ReportDialog);
 
 interface CommentEntryProps {
   comment: Comment;

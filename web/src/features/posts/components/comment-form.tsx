@@ -5,11 +5,11 @@ import type { KeyboardEvent, SubmitEvent } from 'react';
 import { LengthNote } from '@/components/length-note';
 import { Avatar } from '@/components/ui/avatar';
 import { useAddCommentMutation } from '@/features/posts/api/add-comment';
-import { useUser } from '@/lib/auth';
-import { avatarKind } from '@/lib/avatar';
-import { useDraft } from '@/lib/draft';
-import { lazyPart } from '@/lib/lazy-part';
-import { charactersLeft } from '@/lib/text-length';
+import { useUser } from '@/lib/auth/auth';
+import { avatarKind } from '@/lib/format/avatar';
+import { useDraft } from '@/lib/forms/draft';
+import { lazyPart } from '@/lib/ui/lazy-part';
+import { charactersLeft } from '@/lib/forms/text-length';
 
 const DraftNote = lazyPart(async () => (await import('@/components/draft-note')).DraftNote);
 

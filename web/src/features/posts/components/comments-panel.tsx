@@ -5,8 +5,8 @@ import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useWithWaiting } from '@/features/posts/api/add-comment';
 import { COMMENTS_PAGE, useCommentsQuery } from '@/features/posts/api/list-comments';
 import type { Post } from '@/features/posts/api/post';
-import { formatCount } from '@/lib/format';
-import { useLiveChanges } from '@/lib/live-changes';
+import { formatCount } from '@/lib/format/format';
+import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { CommentEntry } from './comment-entry';
 import { CommentForm } from './comment-form';
 

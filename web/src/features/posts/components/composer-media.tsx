@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import type { Media } from '@/features/posts/media';
-import { formatFileSize } from '@/lib/format';
-import { usePreview } from '@/lib/use-preview';
+import { formatFileSize } from '@/lib/format/format';
+import { usePreview } from '@/lib/files/use-preview';
 
 interface ComposerMediaProps {
   media: Media;

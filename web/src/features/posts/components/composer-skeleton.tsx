@@ -4,8 +4,8 @@ import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { COMPOSER_PROMPT } from '@/features/posts/composer-prompt';
-import { useUser } from '@/lib/auth';
-import { avatarKind } from '@/lib/avatar';
+import { useUser } from '@/lib/auth/auth';
+import { avatarKind } from '@/lib/format/avatar';
 
 export function ComposerSkeleton() {
   const { id, name, avatar, userType } = useUser();

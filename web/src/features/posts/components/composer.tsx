@@ -12,11 +12,11 @@ import { useCreatePostMutation } from '@/features/posts/api/create-post';
 import { COMPOSER_PROMPT } from '@/features/posts/composer-prompt';
 import { useMediaChoice } from '@/features/posts/hooks/use-media-choice';
 import { checkPostText, LONGEST_POST } from '@/features/posts/post-length';
-import { useUser } from '@/lib/auth';
-import { avatarKind } from '@/lib/avatar';
-import { cn } from '@/lib/cn';
-import { useDraft } from '@/lib/draft';
-import { lazyPart } from '@/lib/lazy-part';
+import { useUser } from '@/lib/auth/auth';
+import { avatarKind } from '@/lib/format/avatar';
+import { cn } from '@/lib/styles/cn';
+import { useDraft } from '@/lib/forms/draft';
+import { lazyPart } from '@/lib/ui/lazy-part';
 import { ComposerMedia } from './composer-media';
 import { FileButton } from './file-button';
 
@@ -36,7 +36,7 @@ export function Composer() {
   const typing = useRef(false);
   const { mutateAsync: createPost, isPending } = useCreatePostMutation();
 
-  // A box that is disabled loses the focus; whoever was typing in it gets it back.
+  // A box that is disabled loses the focus; the person who was typing in it gets it back.
   useEffect(() => {
     if (isPending || !typing.current) return;
     typing.current = false;

@@ -7,8 +7,8 @@ import { DialogBody, DialogContent, OpenDialog } from '@/components/ui/dialog';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useLikersQuery, type Liker } from '@/features/posts/api/list-likers';
 import type { Post } from '@/features/posts/api/post';
-import { avatarKind } from '@/lib/avatar';
-import { formatCount, formatNumber } from '@/lib/format';
+import { avatarKind } from '@/lib/format/avatar';
+import { formatCount, formatNumber } from '@/lib/format/format';
 
 interface LikersDialogProps {
   post: Post;

@@ -1,10 +1,10 @@
-// What somebody wrote. In a list a long text is cut, with a button for the rest.
+// What someone wrote. In a list a long text is cut, with a button for the rest.
 
 import { useState } from 'react';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/lib/cn';
-import { withoutGaps } from '@/lib/without-gaps';
+import { cn } from '@/lib/styles/cn';
+import { collapseWhitespace } from '@/lib/format/collapse-whitespace';
 
 const LONG = 700;
 const MANY_LINES = 10;
@@ -18,7 +18,7 @@ interface LongTextProps {
 
 export function LongText({ children, whole = false, className }: LongTextProps) {
   const [opened, setOpened] = useState(false);
-  const text = withoutGaps(children);
+  const text = collapseWhitespace(children);
   const cut = !whole && !opened && isLong(text);
   return (
     <>

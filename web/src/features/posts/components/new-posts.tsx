@@ -5,7 +5,7 @@ import { ArrowUp } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { reloadPosts } from '@/features/posts/api/list-posts';
 import { useNewPosts } from '@/features/posts/hooks/use-new-posts';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/format/format';
 
 /** `since` is when the newest post on screen was published. */
 export function NewPosts({ since }: { since: string }) {

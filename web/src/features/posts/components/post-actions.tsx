@@ -2,12 +2,12 @@
 
 import { MessageCircle, Share2, ThumbsUp } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { SaveButton } from '@/components/save-button';
+import { SaveButton } from '@/domain/saves/save-button';
 import { Button } from '@/components/ui/button';
 import type { Post } from '@/features/posts/api/post';
 import { useSharePostMutation } from '@/features/posts/api/share-post';
 import { useToggleLikeMutation } from '@/features/posts/api/toggle-like';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 import type { Panel } from './post-counts';
 
 interface PostActionsProps {

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/confirm-dialog';
-import { ReportDialog } from '@/components/report-dialog';
+import { ReportDialog } from '@/domain/reports/report-dialog';
 import { useDeletePostMutation } from '@/features/posts/api/delete-post';
 import type { Post } from '@/features/posts/api/post';
-import { focusIfLost } from '@/lib/focus-if-lost';
+import { focusIfLost } from '@/lib/ui/focus-if-lost';
 import type { PostChoice } from './post-menu';
 
 interface PostDialogProps {

@@ -9,7 +9,7 @@ import { UnsavedChanges } from '@/components/unsaved-changes';
 import { useEditPostMutation } from '@/features/posts/api/edit-post';
 import type { Post } from '@/features/posts/api/post';
 import { checkPostText, LONGEST_POST } from '@/features/posts/post-length';
-import { useDraft } from '@/lib/draft';
+import { useDraft } from '@/lib/forms/draft';
 
 interface PostEditorProps {
   post: Post;
@@ -52,7 +52,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
     >
       <TextArea
         label="Text"
-        // Whoever chose to edit wants to type.
+        // A person who chose to edit wants to type.
         autoFocus
         value={text}
         disabled={isPending}

@@ -3,8 +3,8 @@
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import type { Post } from '@/features/posts/api/post';
-import { avatarKind } from '@/lib/avatar';
-import { formatAge, formatMoment } from '@/lib/format';
+import { avatarKind } from '@/lib/format/avatar';
+import { formatAge, formatMoment } from '@/lib/format/format';
 import { PostMenu, type PostChoice } from './post-menu';
 
 interface PostHeaderProps {

@@ -13,13 +13,13 @@ export function PostListFailed({ retrying, onRetry }: { retrying: boolean; onRet
   );
 }
 
-/** `of`: nobody at all has posted, or not this one person, or not oneself. */
+/** `of`: no one at all has posted, or not this one person, or not oneself. */
 export function PostListEmpty({ of }: { of: 'everybody' | 'somebody' | 'oneself' }) {
   return (
     <Card bleed>
       {of === 'everybody' ? (
         <EmptyState icon={Newspaper} title="No posts yet">
-          When somebody shares an update, it appears here. Yours could be the first.
+          Updates appear here. Yours could be the first.
         </EmptyState>
       ) : (
         <EmptyState icon={Newspaper} title="This user has no posts yet.">

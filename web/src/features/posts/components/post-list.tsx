@@ -1,14 +1,13 @@
 // Posts in their four states: loading, failed, empty, full. They grow while one scrolls.
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { EndlessList } from '@/components/endless-list';
 import { SkeletonList } from '@/components/ui/skeleton';
 import { usePostsQuery } from '@/features/posts/api/list-posts';
 import type { Post } from '@/features/posts/api/post';
-import { useUser } from '@/lib/auth';
-import { useFirstFew } from '@/lib/first-few';
-import { fetchAhead, lazyPart } from '@/lib/lazy-part';
-import { whenIdle } from '@/lib/when-idle';
+import { useUser } from '@/lib/auth/auth';
+import { useFirstFew } from '@/lib/ui/use-first-few';
+import { lazyPart, useFetchWhenIdle } from '@/lib/ui/lazy-part';
 import { PostCard } from './post-card';
 import { PostSkeleton } from './post-skeleton';
 
@@ -19,20 +18,14 @@ const PostListFailed = lazyPart(async () => (await loadMessages()).PostListFaile
 const NewPosts = lazyPart(async () => (await import('./new-posts')).NewPosts);
 const LivePosts = lazyPart(async () => (await import('./live-posts')).LivePosts);
 
-/** With `authorId` the posts of one person, else everybody's, where new ones are announced. */
+/** With `authorId` the posts of one person, else everyone's, where new ones are announced. */
 export function PostList({ authorId }: { authorId?: string }) {
   const { id: readerId } = useUser();
   const posts = usePostsQuery(authorId);
   const { rows } = posts;
   const [wasThere] = useState(rows !== undefined);
   // Fetched ahead, because what it has to say may well be that there is no network.
-  useEffect(
-    () =>
-      whenIdle(() => {
-        fetchAhead(loadMessages);
-      }),
-    [],
-  );
+  useFetchWhenIdle(loadMessages);
 
   if (posts.isPending) {
     return (
@@ -51,7 +44,7 @@ export function PostList({ authorId }: { authorId?: string }) {
       {rows.length === 0 ? (
         <PostListEmpty of={authorId === undefined ? 'everybody' : authorId === readerId ? 'oneself' : 'somebody'} />
       ) : (
-        <Cards list={posts} posts={rows} all={wasThere} />
+        <Cards list={posts} posts={rows} wasThere={wasThere} />
       )}
     </>
   );
@@ -60,12 +53,12 @@ export function PostList({ authorId }: { authorId?: string }) {
 interface CardsProps {
   list: ReturnType<typeof usePostsQuery>;
   posts: Post[];
-  /** Whether to draw all posts at once. */
-  all: boolean;
+  /** Known when the list was opened. */
+  wasThere: boolean;
 }
 
-function Cards({ list, posts, all }: CardsProps) {
-  const { drawn, isFirstStep } = useFirstFew(posts.length, { all });
+function Cards({ list, posts, wasThere }: CardsProps) {
+  const { drawn, isFirstStep } = useFirstFew(posts.length, { wasThere });
   return (
     <EndlessList
       label="Posts"

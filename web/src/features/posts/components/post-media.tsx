@@ -3,9 +3,9 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '@/features/posts/api/post';
-import { cn } from '@/lib/cn';
-import { ownFile, useFileSource } from '@/lib/file-source';
-import { lazyDialog } from '@/lib/lazy-part';
+import { cn } from '@/lib/styles/cn';
+import { ownFile, useFileSource } from '@/lib/files/file-source';
+import { lazyDialog } from '@/components/lazy-dialog';
 
 const PictureViewer = lazyDialog(async () => (await import('@/components/picture-viewer')).PictureViewer);
 

@@ -1,9 +1,9 @@
-// What can be done with a post: edited and deleted by its author, reported by everybody else.
+// What can be done with a post: edited and deleted by its author, reported by everyone else.
 
 import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { MoreMenu } from '@/components/more-menu';
 import type { Post } from '@/features/posts/api/post';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 
 export type PostChoice = 'edit' | 'delete' | 'report';
 

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { changeCachedPost } from '@/features/posts/api/cached-posts';
 import type { Post } from '@/features/posts/api/post';
 import type { Database } from '@/lib/database.types';
-import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live/live-client';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { newId } from '@/lib/uuid';
 
 type Row = Database['public']['Tables']['posts']['Row'];

@@ -2,8 +2,8 @@
 
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import { takeMedia, type Media } from '@/features/posts/media';
-import { takeOne } from '@/lib/take-one';
-import { toast } from '@/lib/toast';
+import { pickSingleFile } from '@/lib/files/pick-single-file';
+import { toast } from '@/lib/ui/toast';
 
 export function useMediaChoice() {
   const [media, setMedia] = useState<Media | null>(null);
@@ -27,7 +27,7 @@ export function useMediaChoice() {
       const { files, types } = event.clipboardData;
       if (files.length === 0 || types.includes('text/plain')) return;
       event.preventDefault();
-      const file = takeOne(files);
+      const file = pickSingleFile(files);
       if (file) choose(file);
     },
     /** For the element on which files may be dropped. */
@@ -42,7 +42,7 @@ export function useMediaChoice() {
       },
       onDrop: (event: DragEvent) => {
         setDragging(false);
-        const file = takeOne(event.dataTransfer.files);
+        const file = pickSingleFile(event.dataTransfer.files);
         if (!file) return;
         event.preventDefault();
         choose(file);

@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { countNewPostsOptions } from '@/features/posts/api/count-new-posts';
-import { useUser } from '@/lib/auth';
-import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live-client';
-import { useSupabase } from '@/lib/supabase';
+import { useUser } from '@/lib/auth/auth';
+import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live/live-client';
+import { useSupabase } from '@/lib/server/supabase';
 
 let lastChannel = 0;
 

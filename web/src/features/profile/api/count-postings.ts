@@ -2,8 +2,8 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Profile } from '@/features/profile/api/get-profile';
-import { listingKey } from '@/lib/listing/key';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function countJobs(supabase: Supabase, ownerId: string, signal: AbortSignal): Promise<number> {
   const { count } = await supabase
@@ -33,14 +33,14 @@ export function usePostingCounts({ id, user_type: type }: Pick<Profile, 'id' | '
   const supabase = useSupabase();
   const { data: jobs } = useQuery(
     queryOptions({
-      queryKey: [...listingKey('job'), 'of', id],
+      queryKey: queryKeys.listings.countOfOwner('job', id),
       queryFn: ({ signal }) => countJobs(supabase, id, signal),
       enabled: type !== 'user',
     }),
   );
   const { data: tenders } = useQuery(
     queryOptions({
-      queryKey: [...listingKey('tender'), 'of', id],
+      queryKey: queryKeys.listings.countOfOwner('tender', id),
       queryFn: ({ signal }) => countTenders(supabase, id, signal),
       enabled: type === 'business',
     }),

@@ -1,8 +1,9 @@
-// A person as their profile shows them, with their places in the two directories; null when there is nobody.
+// A person as their profile shows them, with their places in the two directories; null when there is no one.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { isDeletedAccount } from '@/lib/deleted-account';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { isDeletedAccount } from '@/domain/profiles/deleted-account';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { isUuid } from '@/lib/uuid';
 
 const COLUMNS = '*, seeker:seekers!seekers_id_fkey(*), freelancer:freelancers!freelancers_id_fkey(*)';
@@ -24,7 +25,7 @@ export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
 /** Its key begins like that of every query about this profile, so that renewing those renews it too. */
 function getProfileOptions(supabase: Supabase, id: string) {
   return queryOptions({
-    queryKey: ['profiles', id, 'whole'],
+    queryKey: queryKeys.profiles.whole(id),
     queryFn: ({ signal }) => getProfile(supabase, id, signal),
     meta: { errorTitle: 'Error fetching profile.' },
   });

@@ -2,12 +2,13 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileRows } from '@/features/profile/profile-rows';
-import { useUser } from '@/lib/auth';
-import { pathInBucket, publicPath } from '@/lib/file-source';
-import { endsSessionAloud } from '@/lib/session-over';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { toast, toastFailure } from '@/lib/toast';
-import { uploadFile, uploadPath } from '@/lib/upload';
+import { useUser } from '@/lib/auth/auth';
+import { pathInBucket, publicPath } from '@/lib/files/file-source';
+import { endsSessionAloud } from '@/lib/auth/ended-session';
+import { invalidateEach, KEYS_SHOWING_PEOPLE, queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast, toastFailure } from '@/lib/ui/toast';
+import { uploadFile, uploadPath } from '@/lib/files/upload';
 import type { Profile } from './get-profile';
 
 /** A file is a new picture; null takes the old one away; undefined leaves it. */
@@ -20,7 +21,7 @@ interface Changes {
   onProgress: (percent: number) => void;
 }
 
-/** Whoever tries again after a failure writes the same rows once more. */
+/** A person who tries again after a failure writes the same rows once more. */
 async function saveProfile(supabase: Supabase, before: Profile, { rows, portrait, onProgress }: Changes) {
   const picture = portrait && (await uploadPortrait(supabase, before.id, portrait, onProgress));
   const avatar = picture === undefined ? {} : { avatar_url: picture };
@@ -65,10 +66,10 @@ export function useSaveProfileMutation(before: Profile) {
     mutationFn: (changes: Changes) => saveProfile(supabase, before, changes),
     onSuccess: async () => {
       // Awaited, so that the view shows what was saved from its first moment.
-      await queryClient.invalidateQueries({ queryKey: ['profiles', user.id] });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.profiles.of(user.id) });
       toast({ title: 'Profile updated!', description: 'Your profile has been successfully updated.' });
       // Name and picture stand beside posts, comments and messages as well.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profiles' });
+      void invalidateEach(queryClient, KEYS_SHOWING_PEOPLE);
     },
     onError: (error) => {
       if (endsSessionAloud(supabase, error)) return;

@@ -1,11 +1,11 @@
-// What the two directories say of somebody, on their own page.
+// What the two directories say of someone, on their own page.
 
 import { CircleCheck, Clock, GraduationCap, MapPin, Reply, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TextWithLinks } from '@/components/text-with-links';
 import type { Profile } from '@/features/profile/api/get-profile';
-import { formatCount, formatMoney } from '@/lib/format';
-import { responseSentence } from '@/lib/response-time';
+import { formatCount, formatMoney } from '@/lib/format/format';
+import { responseSentence } from '@/domain/profiles/response-time';
 
 export function FreelanceFacts({ freelancer }: { freelancer: NonNullable<Profile['freelancer']> }) {
   const { title, description, location, hourly_rate: rate, completed_projects: projects } = freelancer;

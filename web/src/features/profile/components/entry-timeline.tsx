@@ -1,4 +1,4 @@
-// Where somebody worked or learned, one below the other and joined by a line.
+// Where someone worked or learned, one below the other and joined by a line.
 
 import { Avatar } from '@/components/ui/avatar';
 

@@ -4,7 +4,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from '@/components/link';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { readPortfolio } from '@/features/profile/entries';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/format/format';
 import { Portfolio } from './portfolio';
 import { Section } from './profile-about';
 

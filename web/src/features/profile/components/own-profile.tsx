@@ -7,9 +7,9 @@ import { Link } from '@/components/link';
 import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { useProfileQuery, type Profile } from '@/features/profile/api/get-profile';
-import { useUser } from '@/lib/auth';
-import { hasDraft } from '@/lib/draft';
-import { fetchAhead, lazyPart } from '@/lib/lazy-part';
+import { useUser } from '@/lib/auth/auth';
+import { hasDraft } from '@/lib/forms/draft';
+import { fetchAhead, lazyPart } from '@/lib/ui/lazy-part';
 import { OwnPlaces } from './own-places';
 import { ProfileAbout, ProfilePast } from './profile-about';
 import { ProfileHeader } from './profile-header';
@@ -41,7 +41,7 @@ function ViewOrEdit({ profile }: { profile: Profile }) {
   const draftName = `profile-${profile.id}`;
   const state: unknown = useLocation().state;
   const [mode, setMode] = useState<'view' | 'edit' | 'view again'>(() =>
-    // Somebody who had to log in again, or loaded the page again, goes on where they were.
+    // Someone who had to log in again, or loaded the page again, goes on where they were.
     hasDraft(draftName) || wantsEdit(state) ? 'edit' : 'view',
   );
   const view = (

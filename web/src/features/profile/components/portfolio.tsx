@@ -5,8 +5,8 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { readPortfolio, type PortfolioEntry } from '@/features/profile/entries';
 import type { Json } from '@/lib/database.types';
-import { ownFile, useFileSource } from '@/lib/file-source';
-import { splitLinks } from '@/lib/split-links';
+import { ownFile, useFileSource } from '@/lib/files/file-source';
+import { splitLinks } from '@/lib/format/split-links';
 
 export function Portfolio({ portfolio }: { portfolio: Json[] }) {
   const entries = readPortfolio(portfolio);

@@ -78,7 +78,7 @@ function AboutCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** Whoever is only in a directory has their skills there. */
+/** A person who is only in a directory has their skills there. */
 function skillsOf({ skills, freelancer, seeker }: Profile): string[] {
   const lists = [skills, freelancer?.skills ?? [], seeker?.skills ?? []].map(readSkills);
   return [...new Set(lists.find((list) => list.length > 0))];

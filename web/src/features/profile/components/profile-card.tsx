@@ -5,14 +5,14 @@ import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
 import { ACCOUNT_TYPES, coverOf } from '@/features/profile/account-types';
-import { useOwnViewsQuery } from '@/features/profile/api/profile-views';
-import type { User } from '@/lib/auth';
-import { avatarKind } from '@/lib/avatar';
-import { cn } from '@/lib/cn';
-import { formatNumber } from '@/lib/format';
+import { useRecordView } from '@/domain/views/record-view';
+import type { User } from '@/lib/auth/auth';
+import { avatarKind } from '@/lib/format/avatar';
+import { cn } from '@/lib/styles/cn';
+import { formatNumber } from '@/lib/format/format';
 
 export function ProfileCard({ user }: { user: User }) {
-  const { data: views } = useOwnViewsQuery();
+  const views = useRecordView('profile', user.id);
   const { lead, surface } = coverOf(user.userType);
   return (
     <Card className="overflow-hidden">

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { readWork } from '@/features/profile/entries';
 import { totalExperience } from '@/features/profile/experience';
-import { formatNumber } from '@/lib/format';
-import { splitLinks } from '@/lib/split-links';
+import { formatNumber } from '@/lib/format/format';
+import { splitLinks } from '@/lib/format/split-links';
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { freelancer, seeker } = profile;

@@ -2,13 +2,13 @@
 
 import type { ReactNode } from 'react';
 import { Confluence } from '@/components/confluence';
-import { StatusPill } from '@/components/status-pill';
+import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
 import { coverOf } from '@/features/profile/account-types';
 import type { Profile } from '@/features/profile/api/get-profile';
-import { avatarKind } from '@/lib/avatar';
-import { cn } from '@/lib/cn';
+import { avatarKind } from '@/lib/format/avatar';
+import { cn } from '@/lib/styles/cn';
 import { ProfileFacts } from './profile-facts';
 
 interface ProfileHeaderProps {

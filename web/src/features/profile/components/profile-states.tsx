@@ -1,4 +1,4 @@
-// What stands in place of a profile: it is loading, did not load, or there is nobody.
+// What stands in place of a profile: it is loading, did not load, or there is no one.
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';

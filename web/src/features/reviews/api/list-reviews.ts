@@ -1,10 +1,10 @@
 // What people say of a freelancer, newest first.
 
-import { cursorListOptions, useCursorList, type OnPage } from '@/lib/cursor-list';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 /** Every query about reviews has a key that begins like this. */
-export const REVIEWS_KEY = ['reviews'] as const;
 
 export const REVIEW_COLUMNS = '*, author:profiles!reviews_author_id_fkey(id, full_name, avatar_url, user_type)';
 
@@ -18,7 +18,7 @@ export type Review = Awaited<ReturnType<typeof listReviews>>[number];
 
 function listReviewsOptions(supabase: Supabase, freelancerId: string) {
   return cursorListOptions({
-    queryKey: [...REVIEWS_KEY, 'list', freelancerId],
+    queryKey: queryKeys.reviews.list(freelancerId),
     readPage: (onPage, signal) => listReviews(supabase, freelancerId, onPage, signal),
     errorTitle: 'Error fetching reviews',
   });

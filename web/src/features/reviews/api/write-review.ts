@@ -1,10 +1,11 @@
 // Writes a review, changes the one there is, or takes it back.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
-import { REVIEWS_KEY, type Review } from './list-reviews';
+import { useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
+import { type Review } from './list-reviews';
 
 interface NewReview {
   rating: number;
@@ -50,8 +51,9 @@ export function useDeleteReviewMutation({ id, freelancer_id: freelancerId }: Rev
 function useRenewReviews(freelancerId: string) {
   const queryClient = useQueryClient();
   return async () => {
-    void queryClient.invalidateQueries({ queryKey: ['profiles', freelancerId] });
-    void queryClient.invalidateQueries({ queryKey: ['freelancers'] });
-    await queryClient.invalidateQueries({ queryKey: REVIEWS_KEY });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.profiles.of(freelancerId) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.feedRails.freelancers });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.listings.of('freelancer') });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.reviews.all });
   };
 }

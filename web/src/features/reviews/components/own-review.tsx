@@ -2,22 +2,22 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { useStandingQuery } from '@/features/reviews/api/get-standing';
+import { useReviewEligibilityQuery } from '@/features/reviews/api/get-review-eligibility';
 import type { Review } from '@/features/reviews/api/list-reviews';
 import { useDeleteReviewMutation } from '@/features/reviews/api/write-review';
-import { lazyDialog } from '@/lib/lazy-part';
+import { lazyDialog } from '@/components/lazy-dialog';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 const ReviewDialog = lazyDialog(async () => (await import('./review-dialog')).ReviewDialog);
 
 export function OwnReview({ freelancer }: { freelancer: { id: string; name: string } }) {
-  const { data: standing } = useStandingQuery(freelancer.id);
+  const { data: eligibility } = useReviewEligibilityQuery(freelancer.id);
   const [open, setOpen] = useState<'write' | 'delete' | null>(null);
   const close = () => {
     setOpen(null);
   };
-  if (!standing) return null;
-  const { own, acquainted } = standing;
+  if (!eligibility) return null;
+  const { own, acquainted } = eligibility;
   if (!own && !acquainted) {
     return (
       <p className="text-sm text-muted-foreground">

@@ -7,8 +7,8 @@ import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from 
 import { TextArea } from '@/components/ui/text-area';
 import type { Review } from '@/features/reviews/api/list-reviews';
 import { useWriteReviewMutation } from '@/features/reviews/api/write-review';
-import { useUser } from '@/lib/auth';
-import { useDraft } from '@/lib/draft';
+import { useUser } from '@/lib/auth/auth';
+import { useDraft } from '@/lib/forms/draft';
 import { StarChoice } from './star-choice';
 
 /** What the server takes at most. */
@@ -48,7 +48,7 @@ export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
     <OpenDialog onClose={close}>
       <DialogContent
         title={own ? 'Edit your review' : 'Write a review'}
-        context={`Of ${freelancer.name}. Everybody who is signed in can read it, with your name.`}
+        context={`Of ${freelancer.name}. Everyone who is signed in can read it, with your name.`}
       >
         <DialogForm onSubmit={submit}>
           <DialogBody className="flex flex-col gap-4">

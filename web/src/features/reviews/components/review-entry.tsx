@@ -6,9 +6,9 @@ import { TextWithLinks } from '@/components/text-with-links';
 import { Avatar } from '@/components/ui/avatar';
 import { Card } from '@/components/ui/card';
 import type { Review } from '@/features/reviews/api/list-reviews';
-import { avatarKind } from '@/lib/avatar';
-import { postedLabel } from '@/lib/day-labels';
-import { formatMoment } from '@/lib/format';
+import { avatarKind } from '@/lib/format/avatar';
+import { postedLabel } from '@/lib/format/day-labels';
+import { formatMoment } from '@/lib/format/format';
 
 export function ReviewEntry({ review }: { review: Review }) {
   const { author, rating, text, created_at: createdAt } = review;

@@ -7,8 +7,8 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useReviewsQuery } from '@/features/reviews/api/list-reviews';
-import { useUser } from '@/lib/auth';
-import { formatCount } from '@/lib/format';
+import { useUser } from '@/lib/auth/auth';
+import { formatCount } from '@/lib/format/format';
 import { OwnReview } from './own-review';
 import { ReviewEntry } from './review-entry';
 

@@ -3,8 +3,8 @@
 import * as Radix from '@radix-ui/react-radio-group';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
-import { cn } from '@/lib/cn';
-import { formatCount } from '@/lib/format';
+import { cn } from '@/lib/styles/cn';
+import { formatCount } from '@/lib/format/format';
 
 interface StarChoiceProps {
   /** 0 while nothing is chosen. */

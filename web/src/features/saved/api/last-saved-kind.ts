@@ -1,8 +1,9 @@
 // Which kind of thing was saved last; null where nothing was.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { SAVES_KEY, type SaveKind } from '@/lib/saves';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { type SaveKind } from '@/domain/saves/saves';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function lastSavedKind(supabase: Supabase, signal: AbortSignal): Promise<SaveKind | null> {
   const { data } = await supabase
@@ -17,7 +18,7 @@ async function lastSavedKind(supabase: Supabase, signal: AbortSignal): Promise<S
 
 function lastSavedKindOptions(supabase: Supabase) {
   return queryOptions({
-    queryKey: [...SAVES_KEY, 'last-kind'],
+    queryKey: queryKeys.saves.lastKind,
     queryFn: ({ signal }) => lastSavedKind(supabase, signal),
   });
 }

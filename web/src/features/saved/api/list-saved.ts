@@ -1,8 +1,9 @@
 // What was saved of one kind, the last saved first.
 
-import { cursorListOptions, useCursorList, type Cursor, type OnPage } from '@/lib/cursor-list';
-import { SAVES_KEY, type SaveKind } from '@/lib/saves';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { cursorListOptions, useCursorList, type Cursor, type OnPage } from '@/lib/query/cursor-list';
+import { type SaveKind } from '@/domain/saves/saves';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { READ_THINGS, type SavedThing } from './saved-thing';
 
 export interface Saved extends Cursor {
@@ -22,7 +23,7 @@ async function listSaved(supabase: Supabase, kind: SaveKind, onPage: OnPage, sig
 
 export function listSavedOptions(supabase: Supabase, kind: SaveKind) {
   return cursorListOptions({
-    queryKey: [...SAVES_KEY, 'list', kind],
+    queryKey: queryKeys.saves.list(kind),
     readPage: (onPage, signal) => listSaved(supabase, kind, onPage, signal),
     idColumn: 'target_id',
     errorTitle: 'Error fetching saved items',

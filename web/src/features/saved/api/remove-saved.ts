@@ -1,12 +1,13 @@
 // Takes something out of what was saved, at once; the toast can put it back.
 
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { mapRows, type Cursor } from '@/lib/cursor-list';
-import { useOptimisticMutation } from '@/lib/optimistic';
-import { SAVES_KEY, useSaveMutation, type SaveKind } from '@/lib/saves';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useUser } from '@/lib/auth/auth';
+import { mapRows, type Cursor } from '@/lib/query/cursor-list';
+import { useOptimisticMutation } from '@/lib/query/use-optimistic-mutation';
+import { useSaveMutation, type SaveKind } from '@/domain/saves/saves';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 import { listSavedOptions, type Saved } from './list-saved';
 
 export function useRemoveSavedMutation(kind: SaveKind, id: string) {
@@ -27,7 +28,7 @@ export function useRemoveSavedMutation(kind: SaveKind, id: string) {
       };
       toast({ title: 'Removed from saved', action: { label: 'Undo', run: undo } });
       // The bookmarks on cards elsewhere; the list here already shows it.
-      void queryClient.invalidateQueries({ queryKey: [...SAVES_KEY, 'ids', kind] });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.saves.ids(kind) });
     },
   });
 }

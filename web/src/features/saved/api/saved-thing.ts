@@ -1,10 +1,10 @@
 // Saved things as a list shows them, whatever their kind, and how each kind is read.
 
-import { avatarKind } from '@/lib/avatar';
-import { deadlineLabel } from '@/lib/day-labels';
-import { formatMoney, formatMoneyRange } from '@/lib/format';
-import type { SaveKind } from '@/lib/saves';
-import type { Supabase } from '@/lib/supabase';
+import { avatarKind } from '@/lib/format/avatar';
+import { deadlineLabel } from '@/lib/format/day-labels';
+import { formatMoney, formatMoneyRange } from '@/lib/format/format';
+import type { SaveKind } from '@/domain/saves/saves';
+import type { Supabase } from '@/lib/server/supabase';
 
 export interface SavedThing {
   id: string;

@@ -3,15 +3,15 @@
 import { X } from 'lucide-react';
 import { CompanyLink } from '@/components/company-link';
 import { Link } from '@/components/link';
-import { StatusPill } from '@/components/status-pill';
+import { StatusPill } from '@/domain/status/status-pill';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Saved } from '@/features/saved/api/list-saved';
 import { useRemoveSavedMutation } from '@/features/saved/api/remove-saved';
 import type { SavedThing } from '@/features/saved/api/saved-thing';
-import { postedLabel } from '@/lib/day-labels';
-import type { SaveKind } from '@/lib/saves';
+import { postedLabel } from '@/lib/format/day-labels';
+import type { SaveKind } from '@/domain/saves/saves';
 
 export function SavedRow({ kind, saved }: { kind: SaveKind; saved: Saved }) {
   const { mutate: remove } = useRemoveSavedMutation(kind, saved.id);

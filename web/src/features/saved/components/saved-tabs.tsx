@@ -7,8 +7,8 @@ import { SkeletonList } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { useLastSavedKindQuery } from '@/features/saved/api/last-saved-kind';
 import { SAVED_KINDS } from '@/features/saved/saved-kinds';
-import type { SaveKind } from '@/lib/saves';
-import { useSearchParams } from '@/lib/use-search-params';
+import type { SaveKind } from '@/domain/saves/saves';
+import { useSearchParams } from '@/lib/router/use-search-params';
 import { SavedList } from './saved-list';
 
 export function SavedTabs() {

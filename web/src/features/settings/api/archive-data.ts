@@ -1,9 +1,9 @@
-// Puts what is stored about a person into one archive, their files included. Fetched when somebody asks for it.
+// Puts what is stored about a person into one archive, their files included. Fetched when someone asks for it.
 
 import { downloadZip } from 'client-zip';
 import type { Json } from '@/lib/database.types';
-import { statusOf } from '@/lib/errors';
-import type { Supabase } from '@/lib/supabase';
+import { statusOf } from '@/lib/errors/errors';
+import type { Supabase } from '@/lib/server/supabase';
 
 /** What the export says of a file. The server declares it as JSON without saying more. */
 interface StoredFile {

@@ -1,11 +1,11 @@
-// Asks for another address, for whoever knows the password. It holds once the link that is mailed there has been opened.
+// Asks for another address, for the person who knows the password. It holds once the link that is mailed there has been opened.
 
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useHref } from 'react-router';
-import { useAuth } from '@/lib/auth';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useAuth } from '@/lib/auth/auth';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 import { passwordProblem } from './password-problem';
 
 export function useChangeEmailMutation() {

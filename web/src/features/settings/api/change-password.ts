@@ -1,9 +1,9 @@
-// Sets another password for whoever knows the current one. Every other session ends, and every API token.
+// Sets another password for the person who knows the current one. Every other session ends, and every API token.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAuth } from '@/lib/auth';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useAuth } from '@/lib/auth/auth';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 import { useTokensOptions } from './list-tokens';
 import { passwordProblem } from './password-problem';
 

@@ -1,9 +1,9 @@
 // Makes an API token. The answer is the only place where its text ever stands.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callAccount } from '@/lib/account-call';
-import { useConfig } from '@/lib/config-context';
-import { useSupabase } from '@/lib/supabase';
+import { callAccount } from '@/lib/auth/account-call';
+import { useConfig } from '@/lib/server/config-context';
+import { useSupabase } from '@/lib/server/supabase';
 import { useTokensOptions, type ApiToken } from './list-tokens';
 
 export interface NewToken {

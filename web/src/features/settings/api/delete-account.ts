@@ -1,11 +1,11 @@
-// Deletes the account of whoever knows its password, then forgets the session here.
+// Deletes the account of the person who knows its password, then forgets the session here.
 
 import { useMutation } from '@tanstack/react-query';
-import { useAuth } from '@/lib/auth';
-import { callFunction } from '@/lib/call-function';
-import { formatDayInIndia } from '@/lib/format';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useAuth } from '@/lib/auth/auth';
+import { callFunction } from '@/lib/server/call-function';
+import { formatDayInIndia } from '@/lib/format/format';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 
 interface Deletion {
   /** Until when the account can be kept; absent where it is erased at once. */

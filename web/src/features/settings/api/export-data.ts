@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '@/lib/save-file';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { saveFile } from '@/lib/files/save-file';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 
 export function useExportDataMutation() {
   const supabase = useSupabase();

@@ -1,8 +1,9 @@
 // The two fields of the own profile that Settings changes.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function getOwnTexts(supabase: Supabase, id: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -18,7 +19,7 @@ async function getOwnTexts(supabase: Supabase, id: string, signal: AbortSignal) 
 /** Its key begins like that of every query about this profile, so that renewing those renews it too. */
 function getOwnTextsOptions(supabase: Supabase, id: string) {
   return queryOptions({
-    queryKey: ['profiles', id, 'texts'],
+    queryKey: queryKeys.profiles.texts(id),
     queryFn: ({ signal }) => getOwnTexts(supabase, id, signal),
     meta: { errorTitle: 'Error fetching profile.' },
   });

@@ -1,10 +1,10 @@
 // Keeps an account that its owner had deleted, while there is still time.
 
 import { useMutation } from '@tanstack/react-query';
-import { callFunction } from '@/lib/call-function';
-import { statusOf } from '@/lib/errors';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { callFunction } from '@/lib/server/call-function';
+import { statusOf } from '@/lib/errors/errors';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 
 async function keepAccount(supabase: Supabase): Promise<void> {
   try {

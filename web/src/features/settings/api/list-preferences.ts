@@ -1,9 +1,10 @@
 // How the person wants to be told of each kind of thing. What they never changed has no row and is on.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 export type Preference = Database['public']['Tables']['notification_preferences']['Row'];
 export type NotificationKind = Preference['kind'];
@@ -16,7 +17,7 @@ async function listPreferences(supabase: Supabase, signal: AbortSignal): Promise
 
 export function listPreferencesOptions(supabase: Supabase, userId: string) {
   return queryOptions({
-    queryKey: ['notification_preferences', userId],
+    queryKey: queryKeys.notifications.preferences(userId),
     queryFn: ({ signal }) => listPreferences(supabase, signal),
     meta: { errorTitle: 'Error fetching settings' },
   });

@@ -1,11 +1,12 @@
 // The API tokens of the person's own programs, without their texts.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callAccount } from '@/lib/account-call';
-import { useUser } from '@/lib/auth';
-import type { Config } from '@/lib/config';
-import { useConfig } from '@/lib/config-context';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { callAccount } from '@/lib/auth/account-call';
+import { useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import type { Config } from '@/lib/server/config';
+import { useConfig } from '@/lib/server/config-context';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 export interface ApiToken {
   id: string;
@@ -32,7 +33,7 @@ async function listTokens(supabase: Supabase, config: Config, signal: AbortSigna
 
 function listTokensOptions(supabase: Supabase, config: Config, userId: string) {
   return queryOptions({
-    queryKey: ['api-tokens', userId],
+    queryKey: queryKeys.apiTokens(userId),
     queryFn: ({ signal }) => listTokens(supabase, config, signal),
     meta: { errorTitle: 'Error fetching API tokens' },
   });

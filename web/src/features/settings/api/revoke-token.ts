@@ -1,10 +1,10 @@
 // Ends an API token at once.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callAccount } from '@/lib/account-call';
-import { useConfig } from '@/lib/config-context';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { callAccount } from '@/lib/auth/account-call';
+import { useConfig } from '@/lib/server/config-context';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 import { useTokensOptions, type ApiToken } from './list-tokens';
 
 export function useRevokeTokenMutation() {

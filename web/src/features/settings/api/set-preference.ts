@@ -1,9 +1,9 @@
 // Switches one kind of notification on or off in one channel, at once.
 
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
-import { useOptimisticMutation } from '@/lib/optimistic';
-import { useSupabase } from '@/lib/supabase';
+import { useOptimisticMutation } from '@/lib/query/use-optimistic-mutation';
+import { useSupabase } from '@/lib/server/supabase';
 import {
   listPreferencesOptions,
   preferenceOf,

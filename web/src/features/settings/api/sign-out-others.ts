@@ -1,8 +1,8 @@
 // Ends every session of this person but the one that asks.
 
 import { useMutation } from '@tanstack/react-query';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 
 export function useSignOutOthersMutation() {
   const supabase = useSupabase();

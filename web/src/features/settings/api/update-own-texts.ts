@@ -1,9 +1,10 @@
 // Saves name and bio, and no other column: what Settings does not show it must not blank.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAuth, useUser } from '@/lib/auth';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useAuth, useUser } from '@/lib/auth/auth';
+import { invalidateEach, KEYS_SHOWING_PEOPLE } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 
 export interface OwnTexts {
   fullName: string;
@@ -27,7 +28,7 @@ export function useUpdateOwnTextsMutation() {
     onSuccess: () => {
       toast({ title: 'Profile Updated' });
       // The name stands beside posts, comments and messages as well.
-      void queryClient.invalidateQueries();
+      void invalidateEach(queryClient, KEYS_SHOWING_PEOPLE);
     },
   });
 }

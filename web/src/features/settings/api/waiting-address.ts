@@ -4,9 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useHref } from 'react-router';
-import { useAuth, useUser } from '@/lib/auth';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useAuth, useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 
 const LOOK_EVERY_MS = 15_000;
 
@@ -14,7 +15,7 @@ const LOOK_EVERY_MS = 15_000;
 export function useConfirmedElsewhere(address: string): void {
   const supabase = useSupabase();
   useQuery({
-    queryKey: ['waiting-address', address],
+    queryKey: queryKeys.waitingAddress(address),
     queryFn: async () => {
       const { data } = await supabase.auth.getUser();
       const confirmed = data.user !== null && !data.user.new_email;

@@ -1,11 +1,11 @@
-// Address, password, devices, the team, API tokens, whom one blocked, one's data, and leaving.
+// Address, password, devices, the team, API tokens, blocked people, one's data, and leaving.
 
 import { LogOut, Users } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/components/ui/button';
 import { useSignOutOthersMutation } from '@/features/settings/api/sign-out-others';
 import { ApiTokens } from './api-tokens';
-import { BlockedPeople } from './blocked-people';
+import { BlockedPeople } from '@/domain/blocks/blocked-people';
 import { DeleteAccount } from './delete-account';
 import { EmailForm } from './email-form';
 import { ExportButton } from './export-button';
@@ -27,7 +27,7 @@ export function AccountTab() {
       <SettingsRow title="Other devices" hint="Signed in somewhere you no longer use?">
         <OtherDevices />
       </SettingsRow>
-      <SettingsRow title="Team" hint="Who acts for your company, and for whom you act.">
+      <SettingsRow title="Team" hint="Who acts for your company, and which companies you act for.">
         <SettingsLine
           action={
             <ButtonLink to="/team" variant="secondary">

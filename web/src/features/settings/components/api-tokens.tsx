@@ -8,7 +8,7 @@ import { ListFailed } from '@/components/list-failed';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useTokensQuery, type TokenListing } from '@/features/settings/api/list-tokens';
-import { lazyDialog } from '@/lib/lazy-part';
+import { lazyDialog } from '@/components/lazy-dialog';
 import { SettingsLine } from './settings-row';
 import { TokenEntry } from './token-entry';
 
@@ -34,7 +34,7 @@ export function ApiTokens() {
   );
 }
 
-/** For whom the plan includes them. */
+/** Shown if the plan includes API tokens. */
 function Offer({ listing: { tokens, limit } }: { listing: TokenListing }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -75,7 +75,7 @@ function Offer({ listing: { tokens, limit } }: { listing: TokenListing }) {
   );
 }
 
-/** For everybody else. What somebody made while they had the plan waits for its return. */
+/** For everyone else. What someone made while they had the plan waits for its return. */
 function NotIncluded({ kept }: { kept: boolean }) {
   return (
     <SettingsLine

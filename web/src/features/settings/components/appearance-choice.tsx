@@ -2,7 +2,7 @@
 
 import { OptionRow } from '@/components/ui/option-row';
 import { Radio, RadioGroup } from '@/components/ui/radio-group';
-import { chooseTheme, THEME_CHOICES, THEME_LABELS, useThemeChoice, type ThemeChoice } from '@/lib/theme';
+import { chooseTheme, THEME_CHOICES, THEME_LABELS, useThemeChoice, type ThemeChoice } from '@/lib/styles/theme';
 
 export function AppearanceChoice() {
   const chosen = useThemeChoice();

@@ -1,4 +1,4 @@
-// Offers whoever leaves a copy of their data.
+// Offers the person who leaves a copy of their data.
 
 import { ExportButton } from './export-button';
 

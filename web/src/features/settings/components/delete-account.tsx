@@ -4,8 +4,8 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { timeToReturn } from '@/features/settings/time-to-return';
-import { useConfig } from '@/lib/config-context';
-import { lazyDialog } from '@/lib/lazy-part';
+import { useConfig } from '@/lib/server/config-context';
+import { lazyDialog } from '@/components/lazy-dialog';
 import { SettingsLine } from './settings-row';
 
 const DeleteDialog = lazyDialog(async () => (await import('./delete-dialog')).DeleteDialog);

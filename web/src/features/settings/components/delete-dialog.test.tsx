@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ConfigContext } from '@/lib/config-context';
+import { ConfigContext } from '@/lib/server/config-context';
 import { renderWithServer } from '@/testing/render-with-server';
 import { DeleteDialog } from './delete-dialog';
 
@@ -29,5 +29,5 @@ it('C-350: says that it is final where it is', () => {
   const dialog = open(0);
 
   expect(dialog).toHaveTextContent('This cannot be undone.');
-  expect(dialog).toHaveTextContent('Nobody can bring the account back.');
+  expect(dialog).toHaveTextContent('The account cannot be restored.');
 });

@@ -7,9 +7,9 @@ import { TextField } from '@/components/ui/text-field';
 import { useDeleteAccountMutation } from '@/features/settings/api/delete-account';
 import { checkDeletion, DELETE_WORD } from '@/features/settings/checks';
 import { timeToReturn } from '@/features/settings/time-to-return';
-import { useConfig } from '@/lib/config-context';
-import { formatCount } from '@/lib/format';
-import { useCheckedForm } from '@/lib/use-checked-form';
+import { useConfig } from '@/lib/server/config-context';
+import { formatCount } from '@/lib/format/format';
+import { useCheckedForm } from '@/lib/forms/use-checked-form';
 import { CopyOffer } from './copy-offer';
 
 /** As the server does it at the end; what others received stays with them. */
@@ -25,14 +25,14 @@ function consequencesAfter(days: number): string[] {
     return [
       'Your profile, posts, comments, likes, saved items and files are removed.',
       ...REST,
-      'You are signed out everywhere, at once. Nobody can bring the account back.',
+      'You are signed out everywhere at once. The account cannot be restored.',
     ];
   }
   const time = formatCount(days, 'day');
   return [
-    'You are signed out everywhere, at once, and nobody sees your profile, posts and listings any more.',
+    'You are signed out everywhere at once, and no one can see your profile, posts and listings.',
     `For ${time} you can change your mind: log in, and choose to keep your account.`,
-    `After ${time} your profile, posts, comments, likes, saved items and files are erased. Nobody can bring them back.`,
+    `After ${time} your profile, posts, comments, likes, saved items and files are erased. They cannot be restored.`,
     ...REST,
   ];
 }

@@ -8,8 +8,8 @@ import { EmailField } from '@/components/ui/email-field';
 import { useChangeEmailMutation } from '@/features/settings/api/change-email';
 import { useWaitingAddress } from '@/features/settings/api/waiting-address';
 import { checkEmail } from '@/features/settings/checks';
-import { useUser } from '@/lib/auth';
-import { useCheckedForm } from '@/lib/use-checked-form';
+import { useUser } from '@/lib/auth/auth';
+import { useCheckedForm } from '@/lib/forms/use-checked-form';
 import { WaitingAddress } from './waiting-address';
 
 export function EmailForm() {

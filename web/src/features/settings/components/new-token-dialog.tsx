@@ -7,11 +7,11 @@ import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from 
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { useCreateTokenMutation } from '@/features/settings/api/create-token';
-import { checkToken, type TokenWish } from '@/features/settings/checks';
+import { checkToken, type TokenRequest } from '@/features/settings/checks';
 import { ACCESSES, LIVES, USUAL_LIFE } from '@/features/settings/token-facts';
-import { copyText } from '@/lib/copy-text';
-import { toast, toastFailure } from '@/lib/toast';
-import { useCheckedForm } from '@/lib/use-checked-form';
+import { copyText } from '@/lib/browser/copy-text';
+import { toast, toastFailure } from '@/lib/ui/toast';
+import { useCheckedForm } from '@/lib/forms/use-checked-form';
 
 /** Open as long as it is there. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           />
         </DialogContent>
       ) : (
-        <DialogContent title="New API token" context="Whoever has it can act as you. Keep it like a password.">
+        <DialogContent title="New API token" context="Anyone who has it can act as you. Keep it like a password.">
           <Wish
             pending={isPending}
             onClose={onClose}
@@ -57,7 +57,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
 
 interface WishProps {
   pending: boolean;
-  onWish: (wish: TokenWish) => void;
+  onWish: (wish: TokenRequest) => void;
   onClose: () => void;
 }
 

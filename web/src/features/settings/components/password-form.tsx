@@ -7,8 +7,8 @@ import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { useChangePasswordMutation } from '@/features/settings/api/change-password';
 import { checkPasswordChange } from '@/features/settings/checks';
-import { useUser } from '@/lib/auth';
-import { useCheckedForm } from '@/lib/use-checked-form';
+import { useUser } from '@/lib/auth/auth';
+import { useCheckedForm } from '@/lib/forms/use-checked-form';
 
 export function PasswordForm() {
   const { email } = useUser();

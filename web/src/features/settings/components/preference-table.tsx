@@ -4,7 +4,7 @@ import { Switch } from '@/components/ui/switch';
 import { preferenceOf, type Channel, type Preference } from '@/features/settings/api/list-preferences';
 import { useSetPreferenceMutation } from '@/features/settings/api/set-preference';
 import type { KindText } from '@/features/settings/notification-kinds';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 
 const CHANNELS: { channel: Channel; label: string }[] = [
   { channel: 'in_app', label: 'In-app' },

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useUpdateOwnTextsMutation, type OwnTexts } from '@/features/settings/api/update-own-texts';
-import { useUser } from '@/lib/auth';
-import { useFormDraft, useKeptEdit } from '@/lib/form-draft';
+import { useUser } from '@/lib/auth/auth';
+import { useFormDraft, useKeptEdit } from '@/lib/forms/form-draft';
 
 /** What the server takes at most. */
 const NAME_LENGTH = 200;

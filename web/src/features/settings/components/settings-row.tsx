@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
-import { cn } from '@/lib/cn';
+import { cn } from '@/lib/styles/cn';
 
 interface SettingsRowProps {
   title: string;

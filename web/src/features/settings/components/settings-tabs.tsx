@@ -1,11 +1,10 @@
 // The three parts of Settings. Which one is open stands in the address, so that a link can lead to it.
 
-import { useEffect, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { fetchAhead, lazyPart } from '@/lib/lazy-part';
-import { useSearchParams } from '@/lib/use-search-params';
-import { whenIdle } from '@/lib/when-idle';
+import { lazyPart, useFetchWhenIdle } from '@/lib/ui/lazy-part';
+import { useSearchParams } from '@/lib/router/use-search-params';
 import { ProfileTab } from './profile-tab';
 
 const loadAccount = async () => (await import('./account-tab')).AccountTab;
@@ -23,14 +22,8 @@ export function SettingsTabs() {
   const show = (tab: string) => {
     setQuery({ tab }, { replace: true });
   };
-  useEffect(
-    () =>
-      whenIdle(() => {
-        fetchAhead(loadAccount);
-        fetchAhead(loadNotifications);
-      }),
-    [],
-  );
+  useFetchWhenIdle(loadAccount);
+  useFetchWhenIdle(loadNotifications);
   return (
     <Tabs
       value={open?.value ?? ''}

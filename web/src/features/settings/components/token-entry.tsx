@@ -6,7 +6,7 @@ import { Pill } from '@/components/ui/pill';
 import type { ApiToken } from '@/features/settings/api/list-tokens';
 import { useRevokeTokenMutation } from '@/features/settings/api/revoke-token';
 import { describeToken } from '@/features/settings/token-facts';
-import { lazyDialog } from '@/lib/lazy-part';
+import { lazyDialog } from '@/components/lazy-dialog';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 

@@ -5,7 +5,7 @@ import { MailCheck } from 'lucide-react';
 import { CodeForm } from '@/components/code-form';
 import { ResendMail } from '@/components/resend-mail';
 import { useConfirmedElsewhere, useResendChangeMutation } from '@/features/settings/api/waiting-address';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 
 export function WaitingAddress({ address }: { address: string }) {
   const { email } = useUser();

@@ -1,11 +1,12 @@
 // Joins a team, or says no.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { useSupabase } from '@/lib/supabase';
-import { listTeamsOptions, nameOfCompany } from '@/lib/teams';
-import { toast } from '@/lib/toast';
-import { OWN_INVITATIONS_KEY, type Invitation } from './own-invitations';
+import { useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import { listTeamsOptions, nameOfCompany } from '@/domain/teams/teams';
+import { toast } from '@/lib/ui/toast';
+import { type Invitation } from './own-invitations';
 
 /** Takes whether one joins. */
 export function useAnswerInvitationMutation({ id, company }: Pick<Invitation, 'id' | 'company'>) {
@@ -26,7 +27,7 @@ export function useAnswerInvitationMutation({ id, company }: Pick<Invitation, 'i
         queryKey: listTeamsOptions(supabase, user.id).queryKey,
         refetchType: 'all',
       });
-      void queryClient.invalidateQueries({ queryKey: OWN_INVITATIONS_KEY });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.invitations.own });
     },
   });
 }

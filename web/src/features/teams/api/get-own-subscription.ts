@@ -1,8 +1,9 @@
 // Whether the person's own plan includes a team.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function getOwnSubscription(supabase: Supabase, signal: AbortSignal) {
   const { data } = await supabase
@@ -25,7 +26,7 @@ export function includesTeam(subscription: Subscription | null, now: Date): bool
 
 function getOwnSubscriptionOptions(supabase: Supabase, userId: string) {
   return queryOptions({
-    queryKey: ['subscriptions', userId, 'team'],
+    queryKey: queryKeys.subscriptions.team(userId),
     queryFn: ({ signal }) => getOwnSubscription(supabase, signal),
     meta: { errorTitle: 'Error fetching your plan' },
   });

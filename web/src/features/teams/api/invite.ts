@@ -1,10 +1,10 @@
-// Invites somebody to a company's team.
+// Invites someone to a company's team.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSupabase } from '@/lib/supabase';
-import type { TeamRole } from '@/lib/teams';
-import { toast } from '@/lib/toast';
-import { teamKey } from './team-key';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import type { TeamRole } from '@/domain/teams/teams';
+import { toast } from '@/lib/ui/toast';
 
 interface Invited {
   email: string;
@@ -20,8 +20,8 @@ export function useInviteMutation(companyId: string) {
     },
     meta: { errorTitle: 'Error sending invitation' },
     onSuccess: (_, { email }) => {
-      toast({ title: 'Invitation sent', description: `Whoever reads the mail of ${email} can accept it.` });
-      void queryClient.invalidateQueries({ queryKey: teamKey(companyId) });
+      toast({ title: 'Invitation sent', description: `We sent ${email} a link to accept it.` });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.teams.of(companyId) });
     },
   });
 }

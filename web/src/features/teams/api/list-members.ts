@@ -1,8 +1,8 @@
 // Who acts for a company beside its owner.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { teamKey } from './team-key';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function listMembers(supabase: Supabase, companyId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -21,7 +21,7 @@ export type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
 function listMembersOptions(supabase: Supabase, companyId: string) {
   return queryOptions({
-    queryKey: [...teamKey(companyId), 'members'],
+    queryKey: queryKeys.teams.members(companyId),
     queryFn: ({ signal }) => listMembers(supabase, companyId, signal),
     meta: { errorTitle: 'Error fetching team' },
   });

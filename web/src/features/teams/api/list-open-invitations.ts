@@ -1,8 +1,8 @@
 // Who is invited to a company's team and has not answered.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { teamKey } from './team-key';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function listOpenInvitations(supabase: Supabase, companyId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -19,7 +19,7 @@ export type OpenInvitation = Awaited<ReturnType<typeof listOpenInvitations>>[num
 
 function listOpenInvitationsOptions(supabase: Supabase, companyId: string) {
   return queryOptions({
-    queryKey: [...teamKey(companyId), 'invitations'],
+    queryKey: queryKeys.teams.invitations(companyId),
     queryFn: ({ signal }) => listOpenInvitations(supabase, companyId, signal),
     meta: { errorTitle: 'Error fetching invitations' },
   });

@@ -1,8 +1,8 @@
 // What happened to a company's team lately, the newest first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { teamKey } from './team-key';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 const SHOWN = 20;
 
@@ -25,7 +25,7 @@ export type TeamEvent = Awaited<ReturnType<typeof listTeamEvents>>[number];
 
 function listTeamEventsOptions(supabase: Supabase, companyId: string) {
   return queryOptions({
-    queryKey: [...teamKey(companyId), 'events'],
+    queryKey: queryKeys.teams.events(companyId),
     queryFn: ({ signal }) => listTeamEvents(supabase, companyId, signal),
     meta: { errorTitle: 'Error fetching the history of the team' },
   });

@@ -1,21 +1,19 @@
 // Invitations to the person's own address, all of them or one.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { isUuid } from '@/lib/uuid';
 
 const INVITATION =
   'id, role, expires_at, company:profiles!team_invitations_company_id_fkey(id, full_name, company_name, headline, avatar_url, user_type), inviter:profiles!team_invitations_invited_by_fkey(full_name)';
 
-/** What every query about one's own invitations begins with. */
-export const OWN_INVITATIONS_KEY = ['team-invitations'] as const;
-
 async function listOwnInvitations(supabase: Supabase, email: string, signal: AbortSignal) {
   const { data } = await supabase
     .from('team_invitations')
     .select(INVITATION)
-    // Whoever manages a team sees those of others as well.
+    // A person who manages a team sees those of others as well.
     .eq('email', email.toLowerCase())
     .order('created_at', { ascending: false })
     .abortSignal(signal)
@@ -27,7 +25,7 @@ export type Invitation = Awaited<ReturnType<typeof listOwnInvitations>>[number];
 
 function listOwnInvitationsOptions(supabase: Supabase, email: string) {
   return queryOptions({
-    queryKey: [...OWN_INVITATIONS_KEY, email],
+    queryKey: queryKeys.invitations.ownOf(email),
     queryFn: ({ signal }) => listOwnInvitations(supabase, email, signal),
     meta: { errorTitle: 'Error fetching invitations' },
   });
@@ -38,7 +36,7 @@ export function useOwnInvitationsQuery() {
   return useQuery(listOwnInvitationsOptions(useSupabase(), email));
 }
 
-/** Null when it is answered, taken back, or somebody else's. */
+/** Null when it is answered, taken back, or someone else's. */
 async function getInvitation(supabase: Supabase, email: string, id: string, signal: AbortSignal) {
   if (!isUuid(id)) return null;
   const { data } = await supabase
@@ -54,7 +52,7 @@ async function getInvitation(supabase: Supabase, email: string, id: string, sign
 
 function getInvitationOptions(supabase: Supabase, email: string, id: string) {
   return queryOptions({
-    queryKey: [...OWN_INVITATIONS_KEY, email, id],
+    queryKey: queryKeys.invitations.one(email, id),
     queryFn: ({ signal }) => getInvitation(supabase, email, id, signal),
     meta: { errorTitle: 'Error fetching invitation' },
   });

@@ -1,9 +1,9 @@
-// Removes somebody from a company's team, or leaves it.
+// Removes someone from a company's team, or leaves it.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
-import { teamKey } from './team-key';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 
 interface Removed {
   companyId: string;
@@ -24,8 +24,8 @@ export function useRemoveMemberMutation() {
       toast({ title: done });
     },
     onSettled: async (_result, _error, { companyId }) => {
-      void queryClient.invalidateQueries({ queryKey: ['teams'] });
-      await queryClient.invalidateQueries({ queryKey: teamKey(companyId) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.teams.all });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.teams.of(companyId) });
     },
   });
 }

@@ -1,10 +1,10 @@
 // Gives a member of a team another role.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSupabase } from '@/lib/supabase';
-import type { TeamRole } from '@/lib/teams';
-import { toast } from '@/lib/toast';
-import { teamKey } from './team-key';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import type { TeamRole } from '@/domain/teams/teams';
+import { toast } from '@/lib/ui/toast';
 
 interface Changed {
   userId: string;
@@ -23,6 +23,6 @@ export function useSetRoleMutation(companyId: string) {
     onSuccess: (_, { name, role }) => {
       toast({ title: `${name} is now ${role}` });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKey(companyId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.teams.of(companyId) }),
   });
 }

@@ -1,9 +1,9 @@
 // Takes an invitation back that was not answered yet.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSupabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
 import type { OpenInvitation } from './list-open-invitations';
-import { teamKey } from './team-key';
 
 export function useTakeBackMutation(companyId: string) {
   const supabase = useSupabase();
@@ -14,6 +14,6 @@ export function useTakeBackMutation(companyId: string) {
     },
     meta: { errorTitle: 'Error taking invitation back' },
     // It may have been answered meanwhile; then the list is what is wrong.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: teamKey(companyId) }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.teams.of(companyId) }),
   });
 }

@@ -1,8 +1,8 @@
-// The team of a company, for whoever looks after it: who may be invited, who is there, who was asked, and what happened.
+// The team of a company, for its owner and managers: inviting, members, open invitations and history.
 
-import { teamKey } from '@/features/teams/api/team-key';
-import { useLiveChanges } from '@/lib/live-changes';
-import type { Standing } from '@/lib/teams';
+import { useLiveChanges } from '@/lib/live/use-live-changes';
+import type { CompanyRole } from '@/domain/teams/teams';
+import { queryKeys } from '@/lib/query/query-keys';
 import { InviteForm } from './invite-form';
 import { MemberList } from './member-list';
 import { OpenInvitations } from './open-invitations';
@@ -11,22 +11,22 @@ import { TeamSection } from './team-section';
 
 interface CompanyTeamProps {
   companyId: string;
-  standing: Standing;
+  ownRole: CompanyRole;
 }
 
-export function CompanyTeam({ companyId, standing }: CompanyTeamProps) {
+export function CompanyTeam({ companyId, ownRole }: CompanyTeamProps) {
   // Whatever happens to a team leaves an event.
-  useLiveChanges([{ table: 'team_events', filter: `company_id=eq.${companyId}` }], [teamKey(companyId)]);
+  useLiveChanges([{ table: 'team_events', filter: `company_id=eq.${companyId}` }], [queryKeys.teams.of(companyId)]);
   return (
     <>
       <TeamSection title="Invite" hint="They act for the company from their own account. Accepting is up to them.">
-        <InviteForm companyId={companyId} standing={standing} />
+        <InviteForm companyId={companyId} ownRole={ownRole} />
       </TeamSection>
       <TeamSection title="Members" hint="Who acts for the company beside its owner.">
-        <MemberList companyId={companyId} standing={standing} />
+        <MemberList companyId={companyId} ownRole={ownRole} />
       </TeamSection>
       <TeamSection title="Invitations" hint="Sent, and not answered yet.">
-        <OpenInvitations companyId={companyId} standing={standing} />
+        <OpenInvitations companyId={companyId} ownRole={ownRole} />
       </TeamSection>
       <TeamSection title="History" hint="The last changes of the team.">
         <TeamHistory companyId={companyId} />

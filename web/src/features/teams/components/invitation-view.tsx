@@ -13,9 +13,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useAnswerInvitationMutation } from '@/features/teams/api/answer-invitation';
 import { useInvitationQuery, type Invitation } from '@/features/teams/api/own-invitations';
 import { ROLE_TEXTS } from '@/features/teams/roles';
-import { useUser } from '@/lib/auth';
-import { formatDate } from '@/lib/format';
-import { nameOfCompany } from '@/lib/teams';
+import { useUser } from '@/lib/auth/auth';
+import { formatDate } from '@/lib/format/format';
+import { nameOfCompany } from '@/domain/teams/teams';
 
 export function InvitationView({ id }: { id: string }) {
   const { email } = useUser();

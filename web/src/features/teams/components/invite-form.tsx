@@ -1,4 +1,4 @@
-// Asks somebody to join a team: an address and a role.
+// Asks someone to join a team: an address and a role.
 
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -8,17 +8,17 @@ import { TextField } from '@/components/ui/text-field';
 import { useInviteMutation } from '@/features/teams/api/invite';
 import { checkInvitation } from '@/features/teams/checks';
 import { ROLE_TEXTS } from '@/features/teams/roles';
-import { mayManageRole, TEAM_ROLES, type Standing, type TeamRole } from '@/lib/teams';
-import { useCheckedForm } from '@/lib/use-checked-form';
+import { mayManageRole, TEAM_ROLES, type CompanyRole, type TeamRole } from '@/domain/teams/teams';
+import { useCheckedForm } from '@/lib/forms/use-checked-form';
 
 interface InviteFormProps {
   companyId: string;
-  standing: Standing;
+  ownRole: CompanyRole;
 }
 
-export function InviteForm({ companyId, standing }: InviteFormProps) {
+export function InviteForm({ companyId, ownRole }: InviteFormProps) {
   const { mutate: invite, isPending } = useInviteMutation(companyId);
-  const roles = TEAM_ROLES.filter((role) => mayManageRole(standing, role));
+  const roles = TEAM_ROLES.filter((role) => mayManageRole(ownRole, role));
   const [role, setRole] = useState<TeamRole>('Editor');
   const [email, setEmail] = useState('');
   const { onSubmit, field } = useCheckedForm({

@@ -6,9 +6,9 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { useRemoveMemberMutation } from '@/features/teams/api/remove-member';
 import { ROLE_TEXTS } from '@/features/teams/roles';
-import { useUser } from '@/lib/auth';
-import { lazyDialog } from '@/lib/lazy-part';
-import { nameOfCompany, useTeamsQuery, type Team } from '@/lib/teams';
+import { useUser } from '@/lib/auth/auth';
+import { lazyDialog } from '@/components/lazy-dialog';
+import { nameOfCompany, useTeamsQuery, type Team } from '@/domain/teams/teams';
 import { TeamList } from './team-list';
 import { TeamSection } from './team-section';
 
@@ -17,7 +17,7 @@ const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm
 export function JoinedTeams() {
   return (
     <TeamSection title="Teams you are in" hint="For these companies you act from your own account.">
-      <TeamList label="Teams you are in" query={useTeamsQuery()} empty="You are in nobody's team.">
+      <TeamList label="Teams you are in" query={useTeamsQuery()} empty="You haven’t joined a team yet.">
         {(team) => (
           <li key={team.company.id}>
             <JoinedTeam team={team} />

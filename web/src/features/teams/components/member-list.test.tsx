@@ -24,13 +24,13 @@ function serving(asked: Request[] = []): Server {
   };
 }
 
-it('C-362 lets an owner change everybody, and a manager everybody but managers', async () => {
-  const { unmount } = renderWithServer(<MemberList companyId={COMPANY} standing="Owner" />, serving());
+it('C-362 lets an owner change everyone, and a manager everyone but managers', async () => {
+  const { unmount } = renderWithServer(<MemberList companyId={COMPANY} ownRole="Owner" />, serving());
   const choices = await screen.findByLabelText('Role of Mira Rao');
   expect(within(choices).getAllByRole('option')).toHaveLength(3);
   unmount();
 
-  renderWithServer(<MemberList companyId={COMPANY} standing="Manager" />, serving());
+  renderWithServer(<MemberList companyId={COMPANY} ownRole="Manager" />, serving());
   const others = await screen.findByLabelText('Role of Edith Pinto');
   expect(
     within(others)
@@ -41,10 +41,10 @@ it('C-362 lets an owner change everybody, and a manager everybody but managers',
   expect(screen.queryByRole('button', { name: 'Remove Mira Rao' })).not.toBeInTheDocument();
 });
 
-it('asks before somebody is removed', async () => {
+it('asks before someone is removed', async () => {
   const user = userEvent.setup();
   const asked: Request[] = [];
-  renderWithServer(<MemberList companyId={COMPANY} standing="Owner" />, serving(asked));
+  renderWithServer(<MemberList companyId={COMPANY} ownRole="Owner" />, serving(asked));
 
   await user.click(await screen.findByRole('button', { name: 'Remove Edith Pinto' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove Edith Pinto?' });

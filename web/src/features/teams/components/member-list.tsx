@@ -1,4 +1,4 @@
-// The members of a team, with what whoever looks after it can do about each.
+// The members of a team, with what its owner and managers can do about each.
 
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -10,32 +10,32 @@ import { Pill } from '@/components/ui/pill';
 import { useMembersQuery, type Member } from '@/features/teams/api/list-members';
 import { useRemoveMemberMutation } from '@/features/teams/api/remove-member';
 import { useSetRoleMutation } from '@/features/teams/api/set-role';
-import { avatarKind } from '@/lib/avatar';
-import { cn } from '@/lib/cn';
-import { lazyDialog } from '@/lib/lazy-part';
-import { mayManageRole, TEAM_ROLES, type Standing } from '@/lib/teams';
+import { avatarKind } from '@/lib/format/avatar';
+import { cn } from '@/lib/styles/cn';
+import { lazyDialog } from '@/components/lazy-dialog';
+import { mayManageRole, TEAM_ROLES, type CompanyRole } from '@/domain/teams/teams';
 import { TeamList } from './team-list';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
 interface MemberListProps {
   companyId: string;
-  standing: Standing;
+  ownRole: CompanyRole;
 }
 
-export function MemberList({ companyId, standing }: MemberListProps) {
+export function MemberList({ companyId, ownRole }: MemberListProps) {
   return (
-    <TeamList label="Members" query={useMembersQuery(companyId)} empty="Nobody has joined yet.">
+    <TeamList label="Members" query={useMembersQuery(companyId)} empty="No one has joined yet.">
       {(member) => (
         <li key={member.user_id}>
-          <MemberRow companyId={companyId} member={member} standing={standing} />
+          <MemberRow companyId={companyId} member={member} ownRole={ownRole} />
         </li>
       )}
     </TeamList>
   );
 }
 
-function MemberRow({ companyId, member, standing }: { companyId: string; member: Member; standing: Standing }) {
+function MemberRow({ companyId, member, ownRole }: { companyId: string; member: Member; ownRole: CompanyRole }) {
   const { user_id: userId, role, member: person } = member;
   const { full_name: name } = person;
   const [removing, setRemoving] = useState(false);
@@ -52,9 +52,9 @@ function MemberRow({ companyId, member, standing }: { companyId: string; member:
         </Link>
         <p className="truncate text-sm text-muted-foreground">@{person.handle}</p>
       </div>
-      {mayManageRole(standing, role) ? (
+      {mayManageRole(ownRole, role) ? (
         <>
-          <RoleChoice companyId={companyId} member={member} standing={standing} />
+          <RoleChoice companyId={companyId} member={member} ownRole={ownRole} />
           <Button
             variant="secondary"
             size="sm"
@@ -86,10 +86,10 @@ function MemberRow({ companyId, member, standing }: { companyId: string; member:
   );
 }
 
-function RoleChoice({ companyId, member, standing }: { companyId: string; member: Member; standing: Standing }) {
+function RoleChoice({ companyId, member, ownRole }: { companyId: string; member: Member; ownRole: CompanyRole }) {
   const { mutate: setRole, isPending } = useSetRoleMutation(companyId);
   const { full_name: name } = member.member;
-  const roles = TEAM_ROLES.filter((role) => mayManageRole(standing, role));
+  const roles = TEAM_ROLES.filter((role) => mayManageRole(ownRole, role));
   return (
     <div className="relative">
       <select

@@ -1,22 +1,22 @@
-// Invitations that nobody answered yet, with the way to take each back, and its link for whoever did not get the mail.
+// Invitations without an answer. Each can be taken back, and its link copied in case the mail did not arrive.
 
 import { Copy } from 'lucide-react';
 import { useHref } from 'react-router';
 import { Button } from '@/components/ui/button';
 import { useOpenInvitationsQuery, type OpenInvitation } from '@/features/teams/api/list-open-invitations';
 import { useTakeBackMutation } from '@/features/teams/api/take-back-invitation';
-import { copyText } from '@/lib/copy-text';
-import { formatDate } from '@/lib/format';
-import { mayManageRole, type Standing } from '@/lib/teams';
-import { toast } from '@/lib/toast';
+import { copyText } from '@/lib/browser/copy-text';
+import { formatDate } from '@/lib/format/format';
+import { mayManageRole, type CompanyRole } from '@/domain/teams/teams';
+import { toast } from '@/lib/ui/toast';
 import { TeamList } from './team-list';
 
 interface OpenInvitationsProps {
   companyId: string;
-  standing: Standing;
+  ownRole: CompanyRole;
 }
 
-export function OpenInvitations({ companyId, standing }: OpenInvitationsProps) {
+export function OpenInvitations({ companyId, ownRole }: OpenInvitationsProps) {
   return (
     <TeamList
       label="Open invitations"
@@ -25,7 +25,7 @@ export function OpenInvitations({ companyId, standing }: OpenInvitationsProps) {
     >
       {(invitation) => (
         <li key={invitation.id}>
-          <InvitationRow companyId={companyId} invitation={invitation} standing={standing} />
+          <InvitationRow companyId={companyId} invitation={invitation} ownRole={ownRole} />
         </li>
       )}
     </TeamList>
@@ -36,7 +36,7 @@ interface InvitationRowProps extends OpenInvitationsProps {
   invitation: OpenInvitation;
 }
 
-function InvitationRow({ companyId, invitation, standing }: InvitationRowProps) {
+function InvitationRow({ companyId, invitation, ownRole }: InvitationRowProps) {
   const { id, email, role, expires_at } = invitation;
   const { mutate: takeBack, isPending } = useTakeBackMutation(companyId);
   const path = useHref(`/invitation/${id}`);
@@ -61,7 +61,7 @@ function InvitationRow({ companyId, invitation, standing }: InvitationRowProps) 
       >
         <Copy aria-hidden="true" />
       </Button>
-      {mayManageRole(standing, role) && (
+      {mayManageRole(ownRole, role) && (
         <Button
           variant="secondary"
           size="sm"

@@ -5,7 +5,7 @@ import { FailedState } from '@/components/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { includesTeam, useOwnSubscriptionQuery } from '@/features/teams/api/get-own-subscription';
 import { useMembersQuery } from '@/features/teams/api/list-members';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 import { CompanyTeam } from './company-team';
 import { MemberList } from './member-list';
 import { TeamSection } from './team-section';
@@ -16,13 +16,13 @@ export function OwnTeam() {
   return userType === 'user' ? null : <TeamOfPlan />;
 }
 
-/** Those who joined while the plan included a team; nothing where nobody did. */
+/** Those who joined while the plan included a team; nothing where no one did. */
 function PausedMembers({ companyId }: { companyId: string }) {
   const { data: members = [] } = useMembersQuery(companyId);
   if (members.length === 0) return null;
   return (
     <TeamSection title="Members" hint="They have no access at the moment, and get it back with the plan.">
-      <MemberList companyId={companyId} standing="Owner" />
+      <MemberList companyId={companyId} ownRole="Owner" />
     </TeamSection>
   );
 }
@@ -37,7 +37,7 @@ function TeamOfPlan() {
       <Skeleton className="h-40 appear-late" />
     );
   }
-  if (includesTeam(subscription, new Date())) return <CompanyTeam companyId={user.id} standing="Owner" />;
+  if (includesTeam(subscription, new Date())) return <CompanyTeam companyId={user.id} ownRole="Owner" />;
   return (
     <>
       <TeamSection title="Your team" hint="People who post, read and decide with you, each from their own account.">

@@ -3,7 +3,7 @@
 import { ButtonLink } from '@/components/button-link';
 import { Avatar } from '@/components/ui/avatar';
 import { useOwnInvitationsQuery } from '@/features/teams/api/own-invitations';
-import { nameOfCompany } from '@/lib/teams';
+import { nameOfCompany } from '@/domain/teams/teams';
 import { TeamSection } from './team-section';
 
 /** Nothing where there is none. */

@@ -2,7 +2,7 @@
 
 import { useTeamEventsQuery, type TeamEvent } from '@/features/teams/api/list-team-events';
 import { sentenceOf } from '@/features/teams/history';
-import { postedLabel } from '@/lib/day-labels';
+import { postedLabel } from '@/lib/format/day-labels';
 import { TeamList } from './team-list';
 
 export function TeamHistory({ companyId }: { companyId: string }) {

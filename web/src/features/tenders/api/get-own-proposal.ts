@@ -1,9 +1,9 @@
 // One's own proposal to a tender in full, to read it again or to change it; null where there is none.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { useSupabase, type Supabase } from '@/lib/supabase';
-import { ownProposalsOptions } from './own-proposals';
+import { useUser } from '@/lib/auth/auth';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 async function getOwnProposal(supabase: Supabase, userId: string, tenderId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -25,7 +25,7 @@ export function useOwnProposalQuery(tenderId: string) {
   const user = useUser();
   return useQuery(
     queryOptions({
-      queryKey: [...ownProposalsOptions(supabase, user.id).queryKey, tenderId],
+      queryKey: queryKeys.proposals.ownTo(user.id, tenderId),
       queryFn: ({ signal }) => getOwnProposal(supabase, user.id, tenderId, signal),
     }),
   );

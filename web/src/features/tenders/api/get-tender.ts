@@ -2,8 +2,8 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '@/lib/database.types';
-import { postingKey } from '@/lib/posting';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { isUuid } from '@/lib/uuid';
 import { toListedTender, type ListedTender } from './list-tenders';
 
@@ -16,7 +16,7 @@ export interface Tender extends ListedTender {
   views: number;
   /** When bidding ended, which may be before the deadline; null while it is open. */
   closed_at: string | null;
-  /** Who of the owner's team posted it; null for everybody else. */
+  /** Who of the owner's team posted it; null for everyone else. */
   posted_by: string | null;
   business: Pick<Profile, 'id' | 'full_name' | 'avatar_url' | 'headline' | 'company_name'>;
 }
@@ -46,7 +46,7 @@ function closedAt(ends: readonly { created_at: string }[]): string | null {
 
 export function getTenderOptions(supabase: Supabase, id: string) {
   return queryOptions({
-    queryKey: postingKey('tender', id),
+    queryKey: queryKeys.postings.one('tender', id),
     queryFn: ({ signal }) => getTender(supabase, id, signal),
     // What is kept is shown at once and read again: a notice of an edit leads to the edited text.
     staleTime: 0,

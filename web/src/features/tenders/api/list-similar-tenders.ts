@@ -1,8 +1,8 @@
 // Open tenders of the same category, those that close soonest first.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { postingKey } from '@/lib/posting';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import type { Tender } from './get-tender';
 import { LISTED_COLUMNS, toListedTender } from './list-tenders';
 
@@ -24,7 +24,7 @@ async function listSimilarTenders(supabase: Supabase, { id, category }: Tender, 
 
 function similarTendersOptions(supabase: Supabase, tender: Tender) {
   return queryOptions({
-    queryKey: [...postingKey('tender', tender.id), 'similar'],
+    queryKey: queryKeys.postings.similar('tender', tender.id),
     queryFn: ({ signal }) => listSimilarTenders(supabase, tender, signal),
   });
 }

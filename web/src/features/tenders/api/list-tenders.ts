@@ -1,9 +1,9 @@
 // Tenders as a list shows them.
 
 import type { Database } from '@/lib/database.types';
-import type { Ask } from '@/lib/listing/ask';
-import type { Supabase } from '@/lib/supabase';
-import { texts } from '@/lib/texts';
+import type { RefineQuery } from '@/domain/listing/listing';
+import type { Supabase } from '@/lib/server/supabase';
+import { toStringList } from '@/lib/format/to-string-list';
 
 type TenderRow = Database['public']['Tables']['tenders']['Row'];
 
@@ -36,8 +36,12 @@ export type ListedTender = Pick<
   logo: string | null;
 };
 
-export async function listTenders(supabase: Supabase, ask: Ask, signal: AbortSignal): Promise<ListedTender[]> {
-  const { data } = await ask(supabase.from('tenders').select(LISTED_COLUMNS)).abortSignal(signal).throwOnError();
+export async function listTenders(
+  supabase: Supabase,
+  refine: RefineQuery,
+  signal: AbortSignal,
+): Promise<ListedTender[]> {
+  const { data } = await refine(supabase.from('tenders').select(LISTED_COLUMNS)).abortSignal(signal).throwOnError();
   return data.map(toListedTender);
 }
 
@@ -48,5 +52,10 @@ interface ReadTender extends Omit<ListedTender, 'logo' | 'requirements' | 'skill
 }
 
 export function toListedTender({ business, requirements, skills, ...tender }: ReadTender): ListedTender {
-  return { ...tender, requirements: texts(requirements), skills: texts(skills), logo: business.avatar_url };
+  return {
+    ...tender,
+    requirements: toStringList(requirements),
+    skills: toStringList(skills),
+    logo: business.avatar_url,
+  };
 }

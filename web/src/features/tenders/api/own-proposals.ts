@@ -1,9 +1,10 @@
 // The tenders the signed-in person has bid for, and how each proposal stands.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 import type { Database } from '@/lib/database.types';
-import { useSupabase, type Supabase } from '@/lib/supabase';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
 export type OwnProposal = Pick<
   Database['public']['Tables']['proposals']['Row'],
@@ -24,7 +25,7 @@ async function listOwnProposals(supabase: Supabase, userId: string, signal: Abor
 /** One read for a whole list of cards, rather than one for each. */
 export function ownProposalsOptions(supabase: Supabase, userId: string) {
   return queryOptions({
-    queryKey: ['proposals', 'own', userId],
+    queryKey: queryKeys.proposals.own(userId),
     queryFn: ({ signal }) => listOwnProposals(supabase, userId, signal),
   });
 }

@@ -2,16 +2,16 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { useUser } from '@/lib/auth';
-import { amountOf, optionalText, requiredText, rupees } from '@/lib/form-fields';
-import { changeListed } from '@/lib/listing/change-listed';
-import { endsSession } from '@/lib/session-over';
-import { useSupabase } from '@/lib/supabase';
-import { toast, toastFailure } from '@/lib/toast';
+import { useUser } from '@/lib/auth/auth';
+import { amountOf, optionalText, requiredText, rupees } from '@/lib/forms/form-fields';
+import { changeListed } from '@/domain/listing/change-listed';
+import { endsSession } from '@/lib/auth/ended-session';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast, toastFailure } from '@/lib/ui/toast';
 import { getTenderOptions, type Tender } from './get-tender';
 import type { ListedTender } from './list-tenders';
 import { ownProposalsOptions } from './own-proposals';
-import { proposalsLeftOptions } from './proposals-left';
+import { proposalsLeftOptions } from '@/domain/tenders/proposals-left';
 
 export const proposalSchema = z.object({
   name: requiredText('Name is required', 200),

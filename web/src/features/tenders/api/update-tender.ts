@@ -2,14 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { rowOfTender, type TenderEntry } from '@/features/tenders/tender-form';
-import { useRenewPosting } from '@/lib/renew-posting';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useRefreshPosting } from '@/domain/postings/refresh-posting';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 import type { Tender } from './get-tender';
 
 export function useUpdateTenderMutation({ id, bids }: Tender) {
   const supabase = useSupabase();
-  const renew = useRenewPosting('tender');
+  const renew = useRefreshPosting('tender');
   return useMutation({
     mutationFn: async (entry: TenderEntry) => {
       await supabase.from('tenders').update(rowOfTender(entry)).eq('id', id).throwOnError();
@@ -17,7 +17,7 @@ export function useUpdateTenderMutation({ id, bids }: Tender) {
     meta: { errorTitle: 'Error updating tender' },
     onSuccess: async () => {
       await renew(id);
-      toast({ title: 'Tender updated', description: bids > 0 ? 'Whoever has bid is told what changed.' : undefined });
+      toast({ title: 'Tender updated', description: bids > 0 ? 'The bidders will be told what changed.' : undefined });
     },
   });
 }

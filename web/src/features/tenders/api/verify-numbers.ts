@@ -1,7 +1,7 @@
 // Asks whether a GSTIN or a PAN is well-formed. The server looks at the number alone, and its answer says so.
 
 import { useMutation } from '@tanstack/react-query';
-import { useSupabase } from '@/lib/supabase';
+import { useSupabase } from '@/lib/server/supabase';
 
 export interface Verdict {
   /** The number it is about, so that a changed one is not taken for verified. */

@@ -1,10 +1,10 @@
 // Takes a proposal back.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useUser } from '@/lib/auth';
-import { changeListed } from '@/lib/listing/change-listed';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
+import { useUser } from '@/lib/auth/auth';
+import { changeListed } from '@/domain/listing/change-listed';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
 import { getTenderOptions } from './get-tender';
 import type { ListedTender } from './list-tenders';
 import { ownProposalsOptions } from './own-proposals';

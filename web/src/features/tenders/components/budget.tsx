@@ -1,8 +1,8 @@
 // What a tender has to spend, always in the same words.
 
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
-import { cn } from '@/lib/cn';
-import { formatMoneyRange } from '@/lib/format';
+import { cn } from '@/lib/styles/cn';
+import { formatMoneyRange } from '@/lib/format/format';
 
 interface BudgetProps {
   tender: Pick<ListedTender, 'budget_min' | 'budget_max'>;

@@ -1,15 +1,15 @@
-// The form in which whoever posted a tender, or an editor of their team, changes it, as long as it is open.
+// The form in which the person who posted a tender, or an editor of their team, changes it, as long as it is open.
 
-import { EditForm } from '@/components/posting/edit-form';
-import { EditRefused } from '@/components/posting/edit-refused';
-import { FormSkeleton } from '@/components/posting/form-skeleton';
-import { LoadedPosting } from '@/components/posting/loaded-posting';
+import { EditForm } from '@/domain/postings/components/edit-form';
+import { EditRefused } from '@/domain/postings/components/edit-refused';
+import { FormSkeleton } from '@/domain/postings/components/form-skeleton';
+import { LoadedPosting } from '@/domain/postings/components/loaded-posting';
 import { useTenderQuery, type Tender } from '@/features/tenders/api/get-tender';
 import { useUpdateTenderMutation } from '@/features/tenders/api/update-tender';
 import { postingOf } from '@/features/tenders/posting';
 import { fieldsOfTender, tenderSchemaFor } from '@/features/tenders/tender-form';
-import { formatCount } from '@/lib/format';
-import { mayEdit, useStandingQuery } from '@/lib/teams';
+import { formatCount } from '@/lib/format/format';
+import { mayEdit, useCompanyRoleQuery } from '@/domain/teams/teams';
 import { TenderFields } from './tender-fields';
 
 export function EditTender({ id }: { id: string }) {
@@ -21,12 +21,12 @@ export function EditTender({ id }: { id: string }) {
 }
 
 function EditLoadedTender({ tender }: { tender: Tender }) {
-  const { standing, waiting } = useStandingQuery(tender.business_id);
+  const { ownRole, waiting } = useCompanyRoleQuery(tender.business_id);
   if (waiting) return <FormSkeleton />;
-  if (!mayEdit(standing)) {
+  if (!mayEdit(ownRole)) {
     return (
       <EditRefused posting={postingOf(tender)} title="This tender is not yours to edit">
-        Only whoever posted a tender can change it.
+        Only the person who posted a tender can change it.
       </EditRefused>
     );
   }
@@ -48,8 +48,8 @@ function EditTenderForm({ tender }: { tender: Tender }) {
       posting={postingOf(tender)}
       lead={
         bids === 0
-          ? 'Nobody has bid yet.'
-          : `There ${bids === 1 ? 'is' : 'are'} ${formatCount(bids, 'bid')}. Whoever has bid is told what changed.`
+          ? 'There are no bids yet.'
+          : `There ${bids === 1 ? 'is' : 'are'} ${formatCount(bids, 'bid')}. The bidders will be told what changed.`
       }
       stored={stored}
       schema={tenderSchemaFor(new Date(), stored.deadline)}

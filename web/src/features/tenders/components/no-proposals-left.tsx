@@ -2,8 +2,8 @@
 
 import { Link } from '@/components/link';
 import type { Database } from '@/lib/database.types';
-import { formatCount } from '@/lib/format';
-import { formatDeadline } from '@/lib/format-deadline';
+import { formatCount } from '@/lib/format/format';
+import { formatDeadline } from '@/lib/format/format-deadline';
 
 type Allowance = Database['public']['Functions']['proposals_left']['Returns'];
 

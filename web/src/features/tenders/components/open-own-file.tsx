@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { openPrivateFile } from '@/lib/open-private-file';
-import { useSupabase } from '@/lib/supabase';
+import { openPrivateFile } from '@/lib/files/open-private-file';
+import { useSupabase } from '@/lib/server/supabase';
 
 /** Nothing where none was sent. */
 export function OpenOwnFile({ path }: { path: string | null | undefined }) {

@@ -1,7 +1,7 @@
 // The proposal one has made: in a form as long as it may be changed, then to read.
 
 import { FailedState } from '@/components/failed-state';
-import { StatusPill } from '@/components/status-pill';
+import { StatusPill } from '@/domain/status/status-pill';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogFooter } from '@/components/ui/dialog';
@@ -9,7 +9,7 @@ import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useOwnProposalQuery, type StoredProposal } from '@/features/tenders/api/get-own-proposal';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { whyClosed } from '@/features/tenders/may-propose';
-import { formatMoney } from '@/lib/format';
+import { formatMoney } from '@/lib/format/format';
 import { OpenOwnFile } from './open-own-file';
 import { ProposalForm } from './proposal-form';
 

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { mayPostTenders } from '@/features/tenders/may-post';
-import { useUser } from '@/lib/auth';
+import { useUser } from '@/lib/auth/auth';
 
 /** Nothing for those who may not post. */
 export function PostTenderLink() {

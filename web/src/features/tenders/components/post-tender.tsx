@@ -3,16 +3,16 @@
 import { FileText } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
-import { FormSkeleton } from '@/components/posting/form-skeleton';
-import { PostForm } from '@/components/posting/post-form';
+import { FormSkeleton } from '@/domain/postings/components/form-skeleton';
+import { PostForm } from '@/domain/postings/components/post-form';
 import { usePostTenderMutation } from '@/features/tenders/api/post-tender';
 import { mayPostTenders } from '@/features/tenders/may-post';
 import { EMPTY_TENDER, tenderSchemaFor } from '@/features/tenders/tender-form';
-import { usePosters } from '@/lib/posters';
+import { usePostingOwners } from '@/domain/postings/posting-owners';
 import { TenderFields } from './tender-fields';
 
 export function PostTender() {
-  const { posters, poster, waiting } = usePosters(mayPostTenders);
+  const { posters, poster, waiting } = usePostingOwners(mayPostTenders);
   const mutation = usePostTenderMutation(poster?.id);
   if (waiting) return <FormSkeleton />;
   if (!poster) return <WrongAccount />;

@@ -1,13 +1,13 @@
 // The dialog in which one bids for a tender, reads or changes the bid one has made, or reads why that is not possible.
 
-import { AnswerDialog } from '@/components/posting/answer-dialog';
+import { SubmissionDialog } from '@/domain/postings/components/submission-dialog';
 import { useTenderQuery, type Tender } from '@/features/tenders/api/get-tender';
 import { useOwnProposal } from '@/features/tenders/api/own-proposals';
-import { useProposalsLeftQuery } from '@/features/tenders/api/proposals-left';
+import { useProposalsLeftQuery } from '@/domain/tenders/proposals-left';
 import { whyNot } from '@/features/tenders/may-propose';
 import { postingOf } from '@/features/tenders/posting';
-import { useUser } from '@/lib/auth';
-import { useSessionNotice } from '@/lib/session-over';
+import { useUser } from '@/lib/auth/auth';
+import { useSessionNotice } from '@/lib/auth/ended-session';
 import { NoProposalsLeft } from './no-proposals-left';
 import { OwnProposal } from './own-proposal';
 import { ProposalForm } from './proposal-form';
@@ -28,7 +28,7 @@ export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
   const refusal = (tender: Tender) =>
     whyNot(tender, user, new Date()) ?? (allowance?.left === 0 ? <NoProposalsLeft allowance={allowance} /> : undefined);
   return (
-    <AnswerDialog
+    <SubmissionDialog
       kind="tender"
       title={TITLE}
       query={useTenderQuery(tenderId)}
@@ -49,6 +49,6 @@ export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
           <ProposalForm tender={tender} onClose={onClose} />
         )
       }
-    </AnswerDialog>
+    </SubmissionDialog>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useWatch } from 'react-hook-form';
 import { FileField } from '@/components/file-field';
-import { AnswerForm } from '@/components/posting/answer-form';
-import { FormPair } from '@/components/posting/posting-form';
+import { SubmissionForm } from '@/domain/postings/components/submission-form';
+import { FormPair } from '@/domain/postings/components/posting-form';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { StoredProposal } from '@/features/tenders/api/get-own-proposal';
@@ -14,11 +14,11 @@ import {
   useSubmitProposalMutation,
 } from '@/features/tenders/api/submit-proposal';
 import { useVerifyGstinMutation, useVerifyPanMutation } from '@/features/tenders/api/verify-numbers';
-import { useAnswerForm } from '@/lib/answer-form';
-import { useUser } from '@/lib/auth';
-import { PROPOSAL_RULE } from '@/lib/file-checks';
-import { typedAmount } from '@/lib/form-fields';
-import { useFileUpload } from '@/lib/use-file-upload';
+import { useSubmissionForm } from '@/domain/postings/use-submission-form';
+import { useUser } from '@/lib/auth/auth';
+import { PROPOSAL_RULE } from '@/lib/files/file-checks';
+import { typedAmount } from '@/lib/forms/form-fields';
+import { useFileUpload } from '@/lib/files/use-file-upload';
 import { OpenOwnFile } from './open-own-file';
 import { ProposalsLeft } from './proposals-left';
 import { VerifiedField } from './verified-field';
@@ -35,7 +35,7 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
   const work = useFileUpload('proposals', PROPOSAL_RULE);
   const { mutateAsync: submitProposal } = useSubmitProposalMutation(tender);
   const { mutateAsync: changeProposal } = useChangeProposalMutation(tender);
-  const { form, frame } = useAnswerForm({
+  const { form, frame } = useSubmissionForm({
     name: `proposal-${user.id}-${stored?.id ?? tender.id}`,
     empty: {
       name: stored?.name ?? user.name,
@@ -63,7 +63,7 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
   const pan = useVerifyPanMutation(() => getValues('gst'));
 
   return (
-    <AnswerForm
+    <SubmissionForm
       label={`Proposal to ${tender.title}`}
       action={stored ? 'Save changes' : 'Submit Proposal'}
       note={stored ? 'You can change it until the deadline.' : <ProposalsLeft />}
@@ -140,6 +140,6 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
         }
       />
       <OpenOwnFile path={stored?.file_path} />
-    </AnswerForm>
+    </SubmissionForm>
   );
 }

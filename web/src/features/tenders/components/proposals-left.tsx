@@ -1,7 +1,7 @@
 // How many proposals one's plan still allows this month, and the way to more where none is left.
 
 import { Link } from '@/components/link';
-import { useProposalsLeftQuery } from '@/features/tenders/api/proposals-left';
+import { useProposalsLeftQuery } from '@/domain/tenders/proposals-left';
 
 /** `3 of 5 proposals left this month on Basic`; nothing where there is no limit, or it is not known yet. */
 export function ProposalsLeft() {

@@ -1,6 +1,6 @@
 // The one thing to do about a tender: make a proposal, or see how it stands.
 
-import { AnswerAction } from '@/components/posting/answer-action';
+import { SubmissionAction } from '@/domain/postings/components/submission-action';
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
 import { useOwnProposal } from '@/features/tenders/api/own-proposals';
 import { whyClosed } from '@/features/tenders/may-propose';
@@ -14,7 +14,7 @@ interface ProposeActionProps {
 export function ProposeAction({ tender, size = 'md' }: ProposeActionProps) {
   const proposal = useOwnProposal(tender.id);
   return (
-    <AnswerAction
+    <SubmissionAction
       posting={postingOf(tender)}
       dialog="propose"
       label="Submit Proposal"

@@ -1,7 +1,7 @@
 // The proposal dialog of whichever tender the address names.
 
-import { useDialogInAddress } from '@/lib/dialog-in-address';
-import { lazyDialog } from '@/lib/lazy-part';
+import { useDialogInAddress } from '@/lib/router/dialog-in-address';
+import { lazyDialog } from '@/components/lazy-dialog';
 
 const ProposalDialog = lazyDialog(async () => (await import('./proposal-dialog')).ProposalDialog);
 

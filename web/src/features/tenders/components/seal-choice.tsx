@@ -1,4 +1,4 @@
-// Whether bids stay closed to everybody until the tender closes.
+// Whether bids stay closed to everyone until the tender closes.
 
 import { useId } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
@@ -54,7 +54,7 @@ export function SealChoice({ fixed }: SealChoiceProps) {
       />
       {fixed && (
         <p id={`${id}-fixed`} className="mt-3 text-sm text-muted-foreground">
-          This stays as it is, because somebody has bid relying on it.
+          This can’t be changed now that there is a bid.
         </p>
       )}
     </div>

@@ -4,8 +4,8 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { Card } from '@/components/ui/card';
 import type { Tender } from '@/features/tenders/api/get-tender';
-import { formatNumber } from '@/lib/format';
-import { isSealed } from '@/lib/tender-status';
+import { formatNumber } from '@/lib/format/format';
+import { isSealed } from '@/domain/tenders/tender-status';
 
 /** Two rows of tiles; more would only be counted. */
 const SHOWN = 18;

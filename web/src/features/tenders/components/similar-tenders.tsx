@@ -1,10 +1,10 @@
-// Other tenders that may suit whoever reads this one.
+// Other tenders that may suit the person who reads this one.
 
-import { SimilarPostings } from '@/components/posting/similar-postings';
+import { SimilarPostings } from '@/domain/postings/components/similar-postings';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { useSimilarTendersQuery } from '@/features/tenders/api/list-similar-tenders';
 import { postingOf } from '@/features/tenders/posting';
-import { formatMoneyRange } from '@/lib/format';
+import { formatMoneyRange } from '@/lib/format/format';
 
 export function SimilarTenders({ tender }: { tender: Tender }) {
   const { data: tenders } = useSimilarTendersQuery(tender);

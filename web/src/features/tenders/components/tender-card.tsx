@@ -1,19 +1,19 @@
-// One tender in a list: what is wanted, by whom, until when, for how much, and what one can do about it.
+// One tender in a list: what is wanted, by which company, until when, for how much, and what one can do about it.
 
 import { Lock, LockOpen } from 'lucide-react';
 import { CompanyLink } from '@/components/company-link';
 import { DeadlinePill } from '@/components/deadline-pill';
 import { ListedCard } from '@/components/listed-card';
-import { PostingLinks } from '@/components/posting/posting-links';
-import { PostingLogo, PostingTitle, SavePosting } from '@/components/posting/posting-parts';
-import { PostingTags } from '@/components/posting/posting-tags';
-import { StatusPill } from '@/components/status-pill';
+import { PostingLinks } from '@/domain/postings/components/posting-links';
+import { PostingLogo, PostingTitle, SavePosting } from '@/domain/postings/components/posting-parts';
+import { PostingTags } from '@/domain/postings/components/posting-tags';
+import { StatusPill } from '@/domain/status/status-pill';
 import { CardFooter } from '@/components/ui/card';
 import type { ListedTender } from '@/features/tenders/api/list-tenders';
 import { postingOf } from '@/features/tenders/posting';
-import { cn } from '@/lib/cn';
-import { postedLabel } from '@/lib/day-labels';
-import { isSealed, tenderWord } from '@/lib/tender-status';
+import { cn } from '@/lib/styles/cn';
+import { postedLabel } from '@/lib/format/day-labels';
+import { isSealed, tenderWord } from '@/domain/tenders/tender-status';
 import { Budget } from './budget';
 import { ProposeAction } from './propose-action';
 import { TenderPills } from './tender-pills';

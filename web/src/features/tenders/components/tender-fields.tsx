@@ -1,19 +1,19 @@
-// What a tender asks of whoever posts it. New and stored tenders are filled in alike.
+// What a tender asks of the person who posts it. New and stored tenders are filled in alike.
 
 import { useFormContext } from 'react-hook-form';
-import { AboutFields } from '@/components/posting/about-fields';
-import { FormPair, FormSection } from '@/components/posting/posting-form';
-import { SkillsInput } from '@/components/posting/skills-input';
-import { MoneyRange } from '@/components/posting/money-range';
+import { AboutFields } from '@/domain/postings/components/about-fields';
+import { FormPair, FormSection } from '@/domain/postings/components/posting-form';
+import { SkillsInput } from '@/domain/postings/components/skills-input';
+import { MoneyRange } from '@/domain/postings/components/money-range';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { CATEGORIES } from '@/features/tenders/listing';
 import type { TenderEntry, TenderFields as Fields } from '@/features/tenders/tender-form';
-import { daysFromNow } from '@/lib/day-labels';
+import { daysFromNow } from '@/lib/format/day-labels';
 import { SealChoice } from './seal-choice';
 
 interface TenderFieldsProps {
-  /** Somebody has bid, and relies on the seal. */
+  /** Someone has bid, and relies on the seal. */
   sealFixed?: boolean;
 }
 

@@ -1,11 +1,11 @@
 // The head of one tender, with how it stands and the way from its posting to its award.
 
 import { DeadlinePill } from '@/components/deadline-pill';
-import { PostingHeader } from '@/components/posting/posting-header';
-import { StatusPill } from '@/components/status-pill';
+import { PostingHeader } from '@/domain/postings/components/posting-header';
+import { StatusPill } from '@/domain/status/status-pill';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { postingOf } from '@/features/tenders/posting';
-import { tenderWord } from '@/lib/tender-status';
+import { tenderWord } from '@/domain/tenders/tender-status';
 import { TenderPills } from './tender-pills';
 import { TenderTrack } from './tender-track';
 

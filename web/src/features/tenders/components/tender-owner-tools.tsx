@@ -1,29 +1,29 @@
-// What whoever posted a tender, or acts for them, can do with it: read the proposals, change it, close it, give it up.
+// What the person who posted a tender, or acts for them, can do with it: read the proposals, change it, close it, give it up.
 
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
-import { OwnerTools } from '@/components/posting/owner-tools';
+import { OwnerTools } from '@/domain/postings/components/owner-tools';
 import { Button } from '@/components/ui/button';
 import type { Tender } from '@/features/tenders/api/get-tender';
-import { lazyDialog } from '@/lib/lazy-part';
-import { mayEdit, useStanding } from '@/lib/teams';
+import { lazyDialog } from '@/components/lazy-dialog';
+import { mayEdit, useCompanyRole } from '@/domain/teams/teams';
 
 const CloseTenderDialog = lazyDialog(
-  async () => (await import('@/components/posting/close-tender-dialog')).CloseTenderDialog,
+  async () => (await import('@/domain/tenders/close-tender-dialog')).CloseTenderDialog,
 );
 const WithdrawTenderDialog = lazyDialog(async () => (await import('./withdraw-tender-dialog')).WithdrawTenderDialog);
 
 export function TenderOwnerTools({ tender }: { tender: Tender }) {
   const [asking, setAsking] = useState<'close' | 'withdraw'>();
   const { id, bids, status, withdrawn_at } = tender;
-  const standing = useStanding(tender.business_id);
-  const editor = mayEdit(standing);
+  const ownRole = useCompanyRole(tender.business_id);
+  const editor = mayEdit(ownRole);
   const done = () => {
     setAsking(undefined);
   };
   return (
     <OwnerTools
-      title={standing === 'Owner' ? 'Your tender' : 'Tender of your team'}
+      title={ownRole === 'Owner' ? 'Your tender' : 'Tender of your team'}
       answers={{ to: `/b2b/${id}/proposals`, label: 'Proposals', count: bids }}
       ownerId={tender.business_id}
       posterId={tender.posted_by}

@@ -1,15 +1,15 @@
 // What stands beside one tender: its budget, the way to bid, facts, its sealed bids, and who asks for them.
 
 import { Clock, Eye, Layers, MapPin } from 'lucide-react';
-import { OrganisationCard } from '@/components/posting/organisation-card';
-import { PostingRail } from '@/components/posting/posting-rail';
+import { OrganisationCard } from '@/domain/postings/components/organisation-card';
+import { PostingRail } from '@/domain/postings/components/posting-rail';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { whyClosed } from '@/features/tenders/may-propose';
 import { postingOf } from '@/features/tenders/posting';
-import { formatNumber } from '@/lib/format';
-import { formatDeadline } from '@/lib/format-deadline';
-import { useRecordView } from '@/lib/record-view';
-import { useStanding } from '@/lib/teams';
+import { formatNumber } from '@/lib/format/format';
+import { formatDeadline } from '@/lib/format/format-deadline';
+import { useRecordView } from '@/domain/views/record-view';
+import { useCompanyRole } from '@/domain/teams/teams';
 import { Budget } from './budget';
 import { ProposalsLeft } from './proposals-left';
 import { ProposeAction } from './propose-action';
@@ -20,7 +20,7 @@ import { WithdrawProposal } from './withdraw-proposal';
 export function TenderRail({ tender }: { tender: Tender }) {
   const views = useRecordView('tender', tender.id);
   const posting = postingOf(tender);
-  const standing = useStanding(posting.ownerId);
+  const ownRole = useCompanyRole(posting.ownerId);
   const now = new Date();
   return (
     <>
@@ -39,7 +39,7 @@ export function TenderRail({ tender }: { tender: Tender }) {
         ]}
       >
         <p className="mt-2 text-center text-sm text-muted-foreground empty:hidden">
-          {whyClosed(tender, now) ?? (standing === undefined && <ProposalsLeft />)}
+          {whyClosed(tender, now) ?? (ownRole === undefined && <ProposalsLeft />)}
         </p>
         <WithdrawProposal tender={tender} />
       </PostingRail>

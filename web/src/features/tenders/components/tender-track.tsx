@@ -1,8 +1,8 @@
 // The way of a tender: posted, bids close, award; and how far it has come.
 
 import type { Tender } from '@/features/tenders/api/get-tender';
-import { cn } from '@/lib/cn';
-import { formatDeadline } from '@/lib/format-deadline';
+import { cn } from '@/lib/styles/cn';
+import { formatDeadline } from '@/lib/format/format-deadline';
 
 interface TenderTrackProps {
   tender: Tender;

@@ -1,15 +1,15 @@
 // When one bid, and the ways to read the bid, to change it and to take it back. The last two end with the bidding.
 
-import { WithdrawAnswer } from '@/components/posting/withdraw-answer';
+import { WithdrawSubmission } from '@/domain/postings/components/withdraw-submission';
 import { Button } from '@/components/ui/button';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { useOwnProposal } from '@/features/tenders/api/own-proposals';
 import { useWithdrawProposalMutation } from '@/features/tenders/api/withdraw-proposal';
 import { whyClosed } from '@/features/tenders/may-propose';
-import { useOpenDialog } from '@/lib/dialog-in-address';
-import { formatDate, formatMoney } from '@/lib/format';
+import { useOpenDialog } from '@/lib/router/dialog-in-address';
+import { formatDate, formatMoney } from '@/lib/format/format';
 
-/** Nothing where nobody has bid. */
+/** Nothing where no one has bid. */
 export function WithdrawProposal({ tender }: { tender: Tender }) {
   const proposal = useOwnProposal(tender.id);
   const { mutate: withdraw, isPending } = useWithdrawProposalMutation(tender.id);
@@ -19,7 +19,7 @@ export function WithdrawProposal({ tender }: { tender: Tender }) {
   const open = whyClosed(tender, now) === undefined;
   const sent = `Sent on ${formatDate(new Date(proposal.created_at), now)}`;
   return (
-    <WithdrawAnswer
+    <WithdrawSubmission
       given={proposal.amount === null ? sent : `${sent}, ${formatMoney(proposal.amount)}`}
       allowed={open}
       title="Withdraw your proposal?"
@@ -39,6 +39,6 @@ export function WithdrawProposal({ tender }: { tender: Tender }) {
       >
         {open && proposal.status === 'Under Review' ? 'Change' : 'Read'}
       </Button>
-    </WithdrawAnswer>
+    </WithdrawSubmission>
   );
 }

@@ -1,7 +1,7 @@
 // Asks why a tender is given up, and gives it up.
 
 import { ReasonDialog } from '@/components/reason-dialog';
-import { useWithdrawTenderMutation } from '@/lib/end-tender';
+import { useWithdrawTenderMutation } from '@/domain/tenders/end-tender';
 
 interface WithdrawTenderDialogProps {
   tenderId: string;
@@ -16,7 +16,7 @@ export function WithdrawTenderDialog({ tenderId, onClose }: WithdrawTenderDialog
       title="Withdraw this tender?"
       context="It closes for good and is not awarded. Its proposals are rejected, and bidders get back what their plans counted."
       label="Reason"
-      help="Everybody who has bid reads it."
+      help="Everyone who has bid can read it."
       action="Withdraw tender"
       variant="danger"
       pending={isPending}

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { DialogBody, DialogContent, DialogFooter, OpenDialog } from '@/components/ui/dialog';
 import { Slider } from '@/components/ui/slider';
 import { CENTRED, CLOSEST, cut, farthest, movedBy, squareOf, type Crop } from '@/features/profile/crop';
-import { cn } from '@/lib/cn';
-import { usePreview } from '@/lib/use-preview';
+import { cn } from '@/lib/styles/cn';
+import { usePreview } from '@/lib/files/use-preview';
 
 interface CropDialogProps {
   file: File;

@@ -7,12 +7,8 @@ import { OptionRow } from '@/components/ui/option-row';
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import {
-  EXPERIENCE_LEVELS,
-  FREELANCER_AVAILABILITY,
-  SEEKER_AVAILABILITY,
-  type ProfileForm,
-} from '@/features/profile/profile-form';
+import { FREELANCER_AVAILABILITY, SEEKER_AVAILABILITY, type ProfileForm } from '@/features/profile/profile-form';
+import { EXPERIENCE } from '@/domain/listing/listing';
 import { EntryList } from './entry-list';
 import { PortfolioPicture } from './portfolio-picture';
 
@@ -24,7 +20,7 @@ export function SeekerFields() {
       <TextField label="Title" {...register('seeker.title')} error={errors?.title?.message} />
       <TextField label="Location" {...register('seeker.location')} error={errors?.location?.message} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select label="Experience" options={optionsOf(EXPERIENCE_LEVELS)} {...register('seeker.experience')} />
+        <Select label="Experience" options={optionsOf(EXPERIENCE)} {...register('seeker.experience')} />
         <Select label="Availability" options={optionsOf(SEEKER_AVAILABILITY)} {...register('seeker.availability')} />
       </div>
     </OptIn>

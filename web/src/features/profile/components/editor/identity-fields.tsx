@@ -1,12 +1,12 @@
 // Who one is. What is asked, and how it is called, depends on the kind of account.
 
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { SkillsField } from '@/components/skills-field';
+import { SkillsField } from '@/domain/skills/skills-field';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { totalExperience } from '@/features/profile/experience';
 import type { ProfileForm } from '@/features/profile/profile-form';
-import type { UserType } from '@/lib/auth';
+import type { UserType } from '@/lib/auth/auth';
 
 const WORDS: Record<UserType, { name: string; bio: string }> = {
   user: { name: 'Full name', bio: 'Bio' },
@@ -28,7 +28,7 @@ export function IdentityFields({ userType }: { userType: UserType }) {
   );
   return (
     <>
-      {/* A company comes before whoever speaks for it. */}
+      {/* A company comes before the person who speaks for it. */}
       {userType === 'business' && company}
       <TextField label={name} autoComplete="name" {...register('fullName')} error={errors.fullName?.message} />
       {userType === 'employer' && company}
@@ -67,7 +67,7 @@ export function DetailFields({ userType }: { userType: UserType }) {
         label="Address"
         autoComplete="street-address"
         placeholder="City, state"
-        help="Everybody who is signed in can see it."
+        help="Everyone who is signed in can see it."
         {...register('address')}
         error={errors.address?.message}
       />

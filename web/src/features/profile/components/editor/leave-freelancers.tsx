@@ -1,7 +1,7 @@
-// Asks before somebody leaves the list of freelancers, which takes their reviews along.
+// Asks before someone leaves the list of freelancers, which takes their reviews along.
 
 import { ConfirmDialog } from '@/components/confirm-dialog';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/format/format';
 
 interface LeaveFreelancersProps {
   reviewCount: number;

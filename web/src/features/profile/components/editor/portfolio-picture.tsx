@@ -7,12 +7,12 @@ import { useController, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import type { ProfileForm } from '@/features/profile/profile-form';
 import { readPortrait } from '@/features/profile/portrait';
-import { useUser } from '@/lib/auth';
-import { publicPath, useFileSource } from '@/lib/file-source';
-import { shrinkPicture } from '@/lib/shrink-picture';
-import { useSupabase } from '@/lib/supabase';
-import { toast } from '@/lib/toast';
-import { uploadFile, uploadPath } from '@/lib/upload';
+import { useUser } from '@/lib/auth/auth';
+import { publicPath, useFileSource } from '@/lib/files/file-source';
+import { shrinkPicture } from '@/lib/files/shrink-picture';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
+import { uploadFile, uploadPath } from '@/lib/files/upload';
 
 export function PortfolioPicture({ index }: { index: number }) {
   const input = useRef<HTMLInputElement>(null);

@@ -9,9 +9,9 @@ import type { Profile } from '@/features/profile/api/get-profile';
 import type { Portrait } from '@/features/profile/api/save-profile';
 import { ProfilePicture } from '@/features/profile/components/profile-header';
 import { readPortrait } from '@/features/profile/portrait';
-import { avatarKind } from '@/lib/avatar';
-import { lazyDialog } from '@/lib/lazy-part';
-import { toast } from '@/lib/toast';
+import { avatarKind } from '@/lib/format/avatar';
+import { lazyDialog } from '@/components/lazy-dialog';
+import { toast } from '@/lib/ui/toast';
 
 const CropDialog = lazyDialog(async () => (await import('./crop-dialog')).CropDialog);
 

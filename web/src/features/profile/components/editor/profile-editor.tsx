@@ -13,8 +13,8 @@ import { Section } from '@/features/profile/components/profile-about';
 import { ProfileCover } from '@/features/profile/components/profile-header';
 import { formOf, isShapedLike, profileSchemaFor, type ProfileForm } from '@/features/profile/profile-form';
 import { rowsOf } from '@/features/profile/profile-rows';
-import { useFormDraft, useKeptEdit } from '@/lib/form-draft';
-import { lazyDialog } from '@/lib/lazy-part';
+import { useFormDraft, useKeptEdit } from '@/lib/forms/form-draft';
+import { lazyDialog } from '@/components/lazy-dialog';
 import { DetailFields, IdentityFields } from './identity-fields';
 import { FreelancerFields, SeekerFields } from './directory-fields';
 import { PortraitField } from './portrait-field';
@@ -54,7 +54,7 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
 
   // Of this one field only the server knows. While it was asked the fields were locked, so the focus can move only now.
   useEffect(() => {
-    if (taken) setError('handle', { message: 'Somebody else has this handle.' }, { shouldFocus: true });
+    if (taken) setError('handle', { message: 'This handle is taken.' }, { shouldFocus: true });
   }, [taken, setError]);
 
   const finish = () => {

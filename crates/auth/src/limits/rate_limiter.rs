@@ -1,0 +1,72 @@
+//! A token bucket for each key.
+
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use moka::policy::EvictionPolicy;
+use moka::sync::Cache;
+use parking_lot::Mutex;
+use sangam_schema::{TokenBucket, TokenRate};
+use sha2::{Digest, Sha256};
+
+/// How many are remembered; those not touched for the longest time are forgotten first.
+const REMEMBERED: u64 = 100_000;
+
+/// One bucket per key, all of the same size.
+pub struct RateLimiter {
+    rate: TokenRate,
+    by_key: Cache<[u8; 32], Arc<Mutex<TokenBucket>>>,
+}
+
+/// What was taken out of a bucket.
+pub struct TakenTokens {
+    bucket: Arc<Mutex<TokenBucket>>,
+    rate: TokenRate,
+    count: u32,
+}
+
+impl RateLimiter {
+    /// Buckets of `size` tokens that get one back every `refill`.
+    pub fn new(size: u32, refill: SignedDuration) -> RateLimiter {
+        let by_key = Cache::builder().max_capacity(REMEMBERED).eviction_policy(EvictionPolicy::lru()).build();
+        RateLimiter { rate: TokenRate { burst: size, refill }, by_key }
+    }
+
+    /// Takes a token, or says how long it takes until there is one.
+    pub fn take(&self, key: &str, now: Timestamp) -> Result<TakenTokens, SignedDuration> {
+        self.take_some(key, 1, now)
+    }
+
+    /// Takes several tokens, all or none.
+    pub fn take_some(&self, key: &str, count: u32, now: Timestamp) -> Result<TakenTokens, SignedDuration> {
+        // The digest stands for the key, which a client may make as long as it likes.
+        let full = || Arc::new(Mutex::new(TokenBucket::full(now)));
+        let bucket = self.by_key.get_with(Sha256::digest(key).into(), full);
+        bucket.lock().take(self.rate, count, now)?;
+        Ok(TakenTokens { bucket, rate: self.rate, count })
+    }
+}
+
+impl TakenTokens {
+    /// Puts it back.
+    pub fn give_back(&self) {
+        self.bucket.lock().give_back(self.rate, self.count);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn each_key_has_a_bucket_of_its_own() {
+        let now = Timestamp::from_second(1_800_000_000).unwrap();
+        let buckets = RateLimiter::new(1, SignedDuration::from_secs(10));
+        let taken = buckets.take("key", now).ok().unwrap();
+        assert_eq!(buckets.take("key", now).err(), Some(SignedDuration::from_secs(10)));
+        assert!(buckets.take("other", now).is_ok());
+        taken.give_back();
+        assert!(buckets.take("key", now).is_ok());
+    }
+}

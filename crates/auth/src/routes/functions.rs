@@ -1,0 +1,108 @@
+//! The calls under `/functions/v1`: deleting one's account, and keeping it after all. They are no calls of the GoTrue dialect, so
+//! they have a prefix of their own.
+
+use axum::body::Bytes;
+use axum::extract::{Extension, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use axum::{Json, Router};
+use http::StatusCode;
+use sangam_schema::{Admitted, Caller, Refused};
+use serde::Deserialize;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::accounts::{delete_own_account, keep_account};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::sessions::Device;
+
+/// All functions, to be mounted at `/functions/v1`. Each request must carry `Result<Admitted, Refused>` as an extension. An unknown
+/// name is answered in JSON.
+pub fn functions_router(auth: Auth) -> Router {
+    Router::new()
+        .route("/delete-account", post(delete))
+        .route("/keep-account", post(keep))
+        .fallback(async || refuse(StatusCode::NOT_FOUND, "NOT_FOUND", "Requested function was not found"))
+        .method_not_allowed_fallback(async || {
+            refuse(StatusCode::METHOD_NOT_ALLOWED, "METHOD_NOT_ALLOWED", "Call this function with POST")
+        })
+        .with_state(auth)
+}
+
+#[derive(Deserialize)]
+struct Deletion {
+    password: Option<String>,
+}
+
+/// `delete-account`: takes the password, because a browser that was left open has a session, too. From the answer on the person is
+/// hidden from everyone; `leaves_at` says until when they may change their mind, if the instance gives them time.
+async fn delete(
+    State(auth): State<Auth>,
+    Extension(admitted): Extension<Result<Admitted, Refused>>,
+    device: Device,
+    body: Bytes,
+) -> Response {
+    let id = match require_user(admitted) {
+        Ok(id) => id,
+        Err(refusal) => return *refusal,
+    };
+    let deletion = serde_json::from_slice::<Deletion>(&body).ok();
+    let Some(password) = deletion.and_then(|deletion| deletion.password).filter(|password| !password.is_empty()) else {
+        return refuse(StatusCode::BAD_REQUEST, "BAD_REQUEST", "Send your password as {\"password\": …} to confirm.");
+    };
+    match delete_own_account(&auth, id, password, device).await {
+        Ok(Some(leaves_at)) => Json(json!({ "deleted": true, "leaves_at": leaves_at })).into_response(),
+        Ok(None) => Json(json!({ "deleted": true })).into_response(),
+        Err(Error::InvalidCredentials) => {
+            refuse(StatusCode::BAD_REQUEST, "invalid_credentials", "That is not your password. Nothing was deleted.")
+        }
+        Err(error) => refuse_error(&error),
+    }
+}
+
+/// `keep-account`: a person who deleted their account changes their mind. Their session is proof enough: it began after that, with
+/// the password or a mailed link.
+async fn keep(
+    State(auth): State<Auth>,
+    Extension(admitted): Extension<Result<Admitted, Refused>>,
+    device: Device,
+) -> Response {
+    let id = match require_user(Admitted::or_leaving(admitted)) {
+        Ok(id) => id,
+        Err(refusal) => return *refusal,
+    };
+    match keep_account(&auth, id, device).await {
+        Ok(()) => Json(json!({ "kept": true })).into_response(),
+        Err(error) => refuse_error(&error),
+    }
+}
+
+/// The account that is signed in, or the answer to every other caller.
+fn require_user(admitted: Result<Admitted, Refused>) -> Result<Uuid, Box<Response>> {
+    let (status, code, message) = match admitted.and_then(|admitted| admitted.to_manage()) {
+        Ok(Caller::User(id)) => return Ok(id),
+        Ok(_) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED", "Please log in first.".to_owned()),
+        Err(refused @ Refused::Unavailable) => (StatusCode::SERVICE_UNAVAILABLE, "UNAVAILABLE", refused.to_string()),
+        Err(refused @ Refused::Leaving { .. }) => (StatusCode::FORBIDDEN, "user_leaving", refused.to_string()),
+        Err(refused @ (Refused::NeedsSession | Refused::NoPlan)) => {
+            (StatusCode::FORBIDDEN, "FORBIDDEN", refused.to_string())
+        }
+        Err(refused @ Refused::TooManyAttempts { .. }) => {
+            (StatusCode::TOO_MANY_REQUESTS, "TOO_MANY_REQUESTS", refused.to_string())
+        }
+        Err(refused) => (StatusCode::UNAUTHORIZED, "UNAUTHORIZED", refused.to_string()),
+    };
+    Err(Box::new(refuse(status, code, &message)))
+}
+
+fn refuse_error(error: &Error) -> Response {
+    if error.status().is_server_error() {
+        tracing::error!(code = error.code(), "A function failed: {error}");
+    }
+    refuse(error.status(), error.code(), &error.public_message())
+}
+
+fn refuse(status: StatusCode, code: &str, message: &str) -> Response {
+    (status, Json(json!({ "code": code, "message": message }))).into_response()
+}

@@ -1,0 +1,140 @@
+//! The connection to the server that carries the messages, as the rest of the process uses it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use async_nats::connection::State;
+use async_nats::{Client, ConnectOptions};
+use bytes::Bytes;
+use sangam_tls as tls;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
+use uuid::Uuid;
+
+use crate::address::Credentials;
+use crate::reassembly::LARGEST_MESSAGE_BYTES;
+use crate::sender::{SenderCommand, SenderTask};
+use crate::subscribers::Subscribers;
+use crate::{BusAddress, BusError};
+
+/// Messages that may wait to be sent. Those beyond that, or beyond twice the largest message, are dropped.
+const QUEUE: usize = 4096;
+const QUEUE_BYTES: usize = 2 * LARGEST_MESSAGE_BYTES;
+
+/// How long connecting may take, and sending the rest at the end.
+const TIMEOUT: Duration = Duration::from_secs(5);
+
+/// A peer that vanished silently is noticed after two or three of these.
+const PING_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Messages that may wait to be passed on to subscribers, which takes microseconds each.
+const UNREAD: usize = 8192;
+
+pub(crate) struct BusConnection {
+    client: Client,
+    commands: mpsc::Sender<SenderCommand>,
+    shared: Arc<SharedState>,
+}
+
+/// What the callers and the sender task both use.
+#[derive(Default)]
+pub(crate) struct SharedState {
+    /// Bytes that wait to be sent.
+    pub(crate) waiting_bytes: AtomicUsize,
+    /// A message did not fit into the queue.
+    pub(crate) overflowed: AtomicBool,
+    /// Messages of the other copies arrive.
+    pub(crate) subscribed: AtomicBool,
+}
+
+impl BusConnection {
+    pub(crate) async fn connect(
+        address: &BusAddress,
+        copy: Uuid,
+        subscribers: Arc<Subscribers>,
+    ) -> Result<BusConnection, BusError> {
+        let (events, event_queue) = mpsc::unbounded_channel();
+        let options = options(address)?.event_callback(move |event| {
+            // Sending fails once the bus is closed, when events no longer matter.
+            let _ = events.send(event);
+            async {}
+        });
+        let scheme = if address.tls { "tls" } else { "nats" };
+        let server = format!("{scheme}://{}:{}", address.host, address.port);
+        let client = options.connect(server).await.map_err(|error| BusError(explain(&error)))?;
+        let (commands, queue) = mpsc::channel(QUEUE);
+        let shared = Arc::<SharedState>::default();
+        let sender = SenderTask::new(client.clone(), copy, subscribers, shared.clone());
+        tokio::spawn(sender.work(queue, event_queue));
+        Ok(BusConnection { client, commands, shared })
+    }
+
+    pub(crate) fn is_connected(&self) -> bool {
+        self.shared.subscribed.load(Ordering::SeqCst) && self.client.connection_state() == State::Connected
+    }
+
+    pub(crate) fn publish(&self, subject: &'static str, payload: Bytes) {
+        let bytes = payload.len();
+        let waiting = self.shared.waiting_bytes.fetch_add(bytes, Ordering::SeqCst);
+        let fits = waiting + bytes <= QUEUE_BYTES && bytes <= LARGEST_MESSAGE_BYTES;
+        if !fits || self.commands.try_send(SenderCommand::Publish { subject, payload }).is_err() {
+            self.shared.waiting_bytes.fetch_sub(bytes, Ordering::SeqCst);
+            self.shared.overflowed.store(true, Ordering::SeqCst);
+        }
+    }
+
+    pub(crate) async fn join(&self, group: String) -> Result<(), BusError> {
+        let gone = || BusError("it is closed".to_owned());
+        let (answer, joined) = oneshot::channel();
+        self.commands.send(SenderCommand::Join { group, answer }).await.map_err(|_| gone())?;
+        joined.await.map_err(|_| gone())?
+    }
+
+    pub(crate) async fn close(&self) {
+        let (answer, closed) = oneshot::channel();
+        let closing = async {
+            if self.commands.send(SenderCommand::Close { answer }).await.is_ok() {
+                // Without an answer it is closed just as well.
+                let _ = closed.await;
+            }
+        };
+        if timeout(TIMEOUT, closing).await.is_err() {
+            tracing::warn!("the bus did not take the last messages in time; other copies will notice");
+        }
+    }
+}
+
+fn options(address: &BusAddress) -> Result<ConnectOptions, BusError> {
+    let roots = tls::roots();
+    if address.tls && roots.is_empty() {
+        return Err(BusError(tls::NO_ROOTS.to_owned()));
+    }
+    let options = ConnectOptions::new()
+        .name("sangam")
+        .no_echo()
+        .require_tls(address.tls)
+        .tls_client_config(tls::client_config(roots).map_err(|error| BusError(error.to_string()))?)
+        .connection_timeout(TIMEOUT)
+        .ping_interval(PING_INTERVAL)
+        .subscription_capacity(UNREAD);
+    Ok(match &address.credentials {
+        Credentials::None => options,
+        Credentials::Token(token) => options.token(token.clone()),
+        Credentials::Password { user, password } => options.user_and_password(user.clone(), password.clone()),
+    })
+}
+
+/// The error with its causes; neither knows the credentials.
+fn explain(error: &dyn std::error::Error) -> String {
+    let mut words = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let more = error.to_string();
+        if !words.contains(&more) {
+            words = format!("{words}: {more}");
+        }
+        cause = error.source();
+    }
+    words
+}

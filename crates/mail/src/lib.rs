@@ -1,0 +1,7 @@
+#![doc = include_str!("../README.md")]
+
+mod message;
+mod smtp;
+
+pub use message::{MailFrom, OutgoingMail, is_internet_address};
+pub use smtp::{CONNECTIONS, SendError, SmtpAddress, SmtpClient};

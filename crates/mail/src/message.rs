@@ -1,0 +1,118 @@
+//! From a mail to a message as RFC 5322 and MIME want it.
+
+use jiff::Timestamp;
+use lettre::Address;
+use lettre::message::header::{Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, Message, MultiPart};
+use uuid::Uuid;
+
+/// The address that mails come from, as in `Sangam <no-reply@work.example.org>`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailFrom(Mailbox);
+
+impl MailFrom {
+    /// Reads an address, with or without a name before it.
+    pub fn parse(text: &str) -> Result<MailFrom, String> {
+        text.parse().map(MailFrom).map_err(|_| "that is not a mail address".to_owned())
+    }
+}
+
+/// Whether a text is a mail address with a domain of the internet, such as `asha@example.in` but not `asha@localhost`.
+pub fn is_internet_address(text: &str) -> bool {
+    text.parse::<Address>().is_ok_and(|address| address.domain().contains('.'))
+}
+
+/// A mail before it has the form of a message.
+#[derive(Debug, Clone)]
+pub struct OutgoingMail<'a> {
+    /// Becomes the Message-ID, so that a second copy of the mail can be recognised as one.
+    pub id: Uuid,
+    /// The address it goes to.
+    pub recipient: &'a str,
+    /// The subject line.
+    pub subject: &'a str,
+    /// The plain text part.
+    pub text: String,
+    /// The HTML part.
+    pub html: String,
+    /// The address that answers go to, if it is not the sender's.
+    pub reply_to: Option<&'a str>,
+    /// The link that stops mails of this kind.
+    pub unsubscribe: Option<&'a str>,
+}
+
+/// Makes the message.
+pub(crate) fn compose(from: &MailFrom, mail: &OutgoingMail<'_>, now: Timestamp) -> Result<Message, String> {
+    let to: Mailbox = mail.recipient.parse().map_err(|_| "the recipient is not a mail address".to_owned())?;
+    let mut message = Message::builder()
+        .from(from.0.clone())
+        .to(to)
+        .subject(mail.subject)
+        .date(now.into())
+        .message_id(Some(format!("<{}@{}>", mail.id, from.0.email.domain())))
+        .header(AutoSubmitted);
+    // Visitors type their address; one that is none is in the text all the same.
+    if let Some(reply_to) = mail.reply_to.and_then(|address| address.parse().ok()) {
+        message = message.reply_to(reply_to);
+    }
+    if let Some(link) = mail.unsubscribe {
+        message = message.header(ListUnsubscribe(link.to_owned())).header(ListUnsubscribePost);
+    }
+    message
+        .multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()))
+        .map_err(|error| error.to_string())
+}
+
+/// Asks holiday notices and other robots not to answer, as RFC 3834 says.
+#[derive(Clone)]
+struct AutoSubmitted;
+
+impl Header for AutoSubmitted {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(AutoSubmitted)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}
+
+/// Lets mail programs offer a button that stops such mails, as RFC 2369 says.
+#[derive(Clone)]
+struct ListUnsubscribe(String);
+
+impl Header for ListUnsubscribe {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe")
+    }
+
+    fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(ListUnsubscribe(text.trim_matches(['<', '>']).to_owned()))
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), format!("<{}>", self.0))
+    }
+}
+
+/// Says that one press of it is enough, as RFC 8058 says.
+#[derive(Clone)]
+struct ListUnsubscribePost;
+
+impl Header for ListUnsubscribePost {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe-Post")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(ListUnsubscribePost)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "List-Unsubscribe=One-Click".to_owned())
+    }
+}

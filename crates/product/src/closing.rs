@@ -1,0 +1,73 @@
+//! Jobs and tenders that end by the calendar.
+
+use jiff::Timestamp;
+use sangam_db::{Db, Error};
+
+use crate::calendar;
+
+/// Rows in one transaction: few enough that no one else's write waits long.
+const BATCH: u64 = 500;
+
+/// How many were closed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Closed {
+    /// Tenders whose last day is over in India.
+    pub tenders: u64,
+    /// Jobs past their expiry.
+    pub jobs: u64,
+}
+
+/// Closes every open tender whose last day is over in India and every active job past its expiry. It may run as often as
+/// one likes, in several copies of the server at once: what is closed is not closed again.
+pub async fn close_due(db: &Db, now: Timestamp) -> Result<Closed, Error> {
+    let today = calendar::day(now).to_string();
+    let mut closed = Closed::default();
+    loop {
+        let batch = close_tenders(db, today.clone(), now).await?;
+        closed.tenders += batch;
+        if batch < BATCH {
+            break;
+        }
+    }
+    loop {
+        let batch = close_jobs(db, now).await?;
+        closed.jobs += batch;
+        if batch < BATCH {
+            return Ok(closed);
+        }
+    }
+}
+
+async fn close_tenders(db: &Db, today: String, now: Timestamp) -> Result<u64, Error> {
+    db.write(move |tx| {
+        Box::pin(async move {
+            let close = tx.statement(
+                "update tenders
+                set status = 'Closed', updated_at = {timestamp}, changed_by = null
+                where status = 'Open'
+                  and id in (select id from tenders where status = 'Open' and deadline < {date} order by deadline limit 500)",
+                vec![now.into(), today.into()],
+            );
+            tx.execute(&close).await
+        })
+    })
+    .await
+}
+
+async fn close_jobs(db: &Db, now: Timestamp) -> Result<u64, Error> {
+    db.write(move |tx| {
+        Box::pin(async move {
+            let close = tx.statement(
+                "update jobs
+                set status = 'Closed'
+                where status = 'Active'
+                  and id in (
+                    select id from jobs where status = 'Active' and expires_at <= {timestamp} order by expires_at limit 500
+                  )",
+                vec![now.into()],
+            );
+            tx.execute(&close).await
+        })
+    })
+    .await
+}

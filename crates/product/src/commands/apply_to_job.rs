@@ -1,0 +1,149 @@
+//! `apply_to_job`: a job seeker's application, with the first line of its history.
+
+use jiff::Timestamp;
+use sangam_db::Tx;
+use sangam_schema::{Caller, Function, Returns, Type};
+use uuid::Uuid;
+
+use super::files::{own_path, require_file};
+use super::stored::read_row;
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::blocks::not_blocked;
+use crate::resources::may;
+
+pub(super) fn signature() -> Function {
+    Function::new("apply_to_job", "The caller's application to a job, once.", Returns::Row("job_applications"))
+        .argument("p_job_id", Type::Uuid)
+        .argument("p_full_name", Type::Text)
+        .argument("p_email", Type::Text)
+        .argument("p_resume_path", Type::Text)
+        .optional("p_cover_letter", Type::Text)
+        .counts_as("job_applications")
+}
+
+/// What an applicant sends.
+struct Application {
+    id: Uuid,
+    job: Uuid,
+    applicant: Uuid,
+    full_name: String,
+    email: String,
+    resume_path: String,
+    cover_letter: Option<String>,
+    at: Timestamp,
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let applicant = require_account(caller)?;
+    let application = Application {
+        id: context.clock.new_id(),
+        job: arguments.id("p_job_id")?,
+        applicant,
+        full_name: arguments.required_line("p_full_name", "Full name is required", 200)?,
+        email: arguments.email("p_email")?,
+        resume_path: own_path(&arguments, "p_resume_path", applicant)?.ok_or_else(no_resume)?,
+        cover_letter: arguments.optional_text("p_cover_letter", 20_000)?,
+        at: context.clock.now(),
+    };
+    let applied = context.db.write(move |tx| {
+        Box::pin(async move {
+            require_open_job(tx, &application).await?;
+            require_file(tx, "p_resume_path", "resumes", &application.resume_path).await?;
+            insert(tx, &application).await?;
+            insert_first_event(tx, &application).await?;
+            Ok(read_row(tx, "job_applications", application.id).await?)
+        })
+    });
+    applied.await
+}
+
+/// The job is locked until the application is in, so that it cannot be closed in between.
+async fn require_open_job(tx: &mut Tx<'_>, application: &Application) -> Result<(), Failure> {
+    let lock = tx.statement(
+        concat!(
+            "select employer_id = {2:uuid}, status, expires_at, ",
+            may!(view "employer_id" as "{2:uuid}"),
+            " from jobs where id = {1:uuid} and not hidden and ",
+            not_blocked!("employer_id", "{2:uuid}"),
+            " {locked}"
+        ),
+        vec![application.job.into(), application.applicant.into()],
+    );
+    let rows = tx.fetch(&lock).await?;
+    let Some(job) = rows.first() else {
+        return Err(Refusal::new(RefusalCode::NotThere, "This job is no longer there.").into());
+    };
+    if job.bool(0) == Some(true) {
+        return Err(Refusal::forbidden("This is your own job.").into());
+    }
+    // They could read what the others wrote, and decide on themselves.
+    if job.bool(3) == Some(true) {
+        return Err(Refusal::forbidden("You are in the team that posted this job.").into());
+    }
+    require_seeker(tx, application.applicant).await?;
+    let find = tx.statement(
+        "select 1 from job_applications where job_id = {uuid} and applicant_id = {uuid}",
+        vec![application.job.into(), application.applicant.into()],
+    );
+    if !tx.fetch(&find).await?.is_empty() {
+        return Err(already_applied().into());
+    }
+    if job.text(1) != Some("Active") {
+        return Err(Refusal::new(RefusalCode::NotOpen, "This job is closed and takes no more applications.").into());
+    }
+    if job.timestamp(2).is_some_and(|expires_at| expires_at <= application.at) {
+        return Err(Refusal::new(RefusalCode::NotOpen, "This job has expired and takes no more applications.").into());
+    }
+    Ok(())
+}
+
+async fn require_seeker(tx: &mut Tx<'_>, account: Uuid) -> Result<(), Failure> {
+    let find = tx.statement("select user_type from profiles where id = {uuid}", vec![account.into()]);
+    let rows = tx.fetch(&find).await?;
+    if rows.first().and_then(|row| row.text(0)) == Some("user") {
+        return Ok(());
+    }
+    Err(Refusal::forbidden("Only job seekers can apply for jobs. Use a job seeker's account to apply.").into())
+}
+
+/// Of two applications at once the second finds the first.
+async fn insert(tx: &mut Tx<'_>, application: &Application) -> Result<(), Failure> {
+    let insert = tx.statement(
+        "insert into job_applications
+          (id, job_id, applicant_id, full_name, email, resume_path, cover_letter, created_at, updated_at)
+        values ({1:uuid}, {2:uuid}, {3:uuid}, {4:text}, {5:text}, {6:text}, {7:text}, {8:timestamp}, {8:timestamp})
+        on conflict (job_id, applicant_id) do nothing",
+        vec![
+            application.id.into(),
+            application.job.into(),
+            application.applicant.into(),
+            application.full_name.as_str().into(),
+            application.email.as_str().into(),
+            application.resume_path.as_str().into(),
+            application.cover_letter.clone().into(),
+            application.at.into(),
+        ],
+    );
+    if tx.execute(&insert).await? == 0 {
+        return Err(already_applied().into());
+    }
+    Ok(())
+}
+
+async fn insert_first_event(tx: &mut Tx<'_>, application: &Application) -> Result<(), Failure> {
+    let insert = tx.statement(
+        "insert into application_events (id, application_id, actor_id, status, created_at)
+        values ({uuid}, {uuid}, {uuid}, 'Under Review', {timestamp})",
+        vec![tx.new_id().into(), application.id.into(), application.applicant.into(), application.at.into()],
+    );
+    tx.execute(&insert).await?;
+    Ok(())
+}
+
+fn no_resume() -> Refusal {
+    Refusal::invalid("p_resume_path", "Resume Required: Please upload your resume to apply.")
+}
+
+fn already_applied() -> Refusal {
+    Refusal::new(RefusalCode::AlreadyDone, "You have already applied to this job.")
+}

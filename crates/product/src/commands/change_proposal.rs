@@ -1,0 +1,67 @@
+//! `change_proposal`: another text or amount for a proposal, as long as its tender takes bids. It costs nothing of the plan.
+
+use sangam_db::Tx;
+use sangam_schema::{Caller, Function, Returns};
+use uuid::Uuid;
+
+use super::files::require_file;
+use super::proposal::{Proposal, read_proposal, require_open, with_fields};
+use super::stored::read_row;
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::tenders::lock_tender;
+
+pub(super) fn signature() -> Function {
+    let about = "Replaces what the caller's proposal to a tender says, until the deadline.";
+    with_fields(Function::new("change_proposal", about, Returns::Row("proposals")))
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let proposal = read_proposal(require_account(caller)?, &arguments, &context.clock)?;
+    let changed = context.db.write(move |tx| {
+        Box::pin(async move {
+            let (id, file) = lock_own(tx, &proposal).await?;
+            // Locked until the change is in, so that it cannot be closed or awarded in between.
+            let tender = lock_tender(tx, proposal.tender, proposal.at).await?.ok_or_else(gone)?;
+            require_open(&tender)?;
+            if let Some(path) = proposal.file_path.as_ref().filter(|path| Some(*path) != file.as_ref()) {
+                require_file(tx, "p_file_path", "proposals", path).await?;
+            }
+            change(tx, &proposal, id).await?;
+            Ok(read_row(tx, "proposals", id).await?)
+        })
+    });
+    changed.await
+}
+
+/// The caller's own proposal, locked before its tender as everywhere, and the file that came with it.
+async fn lock_own(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(Uuid, Option<String>), Failure> {
+    let lock = tx.statement(
+        "select id, file_path from proposals where tender_id = {uuid} and bidder_id = {uuid} {locked}",
+        vec![proposal.tender.into(), proposal.bidder.into()],
+    );
+    let rows = tx.fetch(&lock).await?;
+    let row = rows.first().ok_or_else(gone)?;
+    Ok((row.uuid(0).ok_or_else(gone)?, row.text(1).map(str::to_owned)))
+}
+
+/// Of a tender that is not sealed a proposal can be rejected while others still bid; that is final.
+async fn change(tx: &mut Tx<'_>, proposal: &Proposal, id: Uuid) -> Result<(), Failure> {
+    let update = tx.statement(
+        "update proposals
+        set name = {2:text}, email = {3:text}, mobile = {4:text}, address = {5:text}, gst = {6:text}, pan = {7:text},
+          amount = {8:int}, message = {9:text}, file_path = {10:text}, updated_at = {11:timestamp}
+        where id = {1:uuid}
+          and status = 'Under Review'",
+        [vec![id.into()], proposal.field_values()].concat(),
+    );
+    if tx.execute(&update).await? == 0 {
+        return Err(
+            Refusal::new(RefusalCode::WrongStep, "This proposal was decided already, so it stays as it is.").into()
+        );
+    }
+    Ok(())
+}
+
+fn gone() -> Refusal {
+    Refusal::new(RefusalCode::NotThere, "You have no proposal to this tender.")
+}

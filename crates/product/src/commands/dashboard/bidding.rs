@@ -1,0 +1,100 @@
+//! The part of people who bid for tenders, which anyone may: their proposals, what these have won, and how many more the plan
+//! allows this month.
+
+use sangam_db::Row;
+use sangam_schema::Shape;
+use serde_json::{Value as Json, json};
+
+use super::super::Failure;
+use super::DashboardView;
+use super::stat::{number, stat, stats_shape};
+use crate::plans::{ALLOWANCE, ProposalAllowance, allowance_shape, allowance_values};
+use crate::resources::{PROPOSAL_STATUS, TENDER_STATUS};
+
+pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
+    let now = view.context.clock.now();
+    let (won, lately, proposals, allowance) = tokio::try_join!(
+        view.read(WON, view.own()),
+        view.read(WON_LATELY, view.recent()),
+        view.read(PROPOSALS, view.newest()),
+        view.read(ALLOWANCE, allowance_values(view.account, now)),
+    )?;
+    let days = view.days;
+    Ok(json!({
+        "stats": {
+            "won_projects": stat(number(&won, 0), &days.spread(&lately, 1)),
+            "total_revenue": stat(number(&won, 1), &days.spread(&lately, 2)),
+        },
+        "proposals": proposals.iter().map(describe).collect::<Json>(),
+        "allowance": ProposalAllowance::read(&allowance, now).describe(),
+    }))
+}
+
+pub(super) fn shape() -> Shape {
+    let tender = Shape::object([
+        ("id", Shape::id()),
+        ("business_id", Shape::id()),
+        ("title", Shape::text()),
+        ("company", Shape::text()),
+        ("status", Shape::OneOf(TENDER_STATUS)),
+        ("deadline", Shape::date()),
+    ]);
+    let proposal = Shape::object([
+        ("id", Shape::id()),
+        ("status", Shape::OneOf(PROPOSAL_STATUS)),
+        ("amount", Shape::integer().nullable()),
+        ("note", Shape::text().nullable()),
+        ("created_at", Shape::timestamp()),
+        ("decided_at", Shape::timestamp().nullable()),
+        ("tender", tender),
+    ]);
+    Shape::object([
+        ("stats", stats_shape(&["won_projects", "total_revenue"])),
+        ("proposals", proposal.list()),
+        ("allowance", allowance_shape()),
+    ])
+}
+
+/// Revenue counts what was accepted and had an amount.
+const WON: &str = "
+    select count(*), cast(coalesce(sum(amount), 0) as bigint)
+    from proposals
+    where bidder_id = {uuid}
+      and status = 'Accepted'";
+
+const WON_LATELY: &str = "
+    select {day+330:decided_at}, count(*), cast(coalesce(sum(amount), 0) as bigint)
+    from proposals
+    where bidder_id = {uuid}
+      and status = 'Accepted'
+      and decided_at >= {timestamp}
+    group by 1";
+
+const PROPOSALS: &str = "
+    select
+      proposal.id, proposal.status, proposal.amount, proposal.note, proposal.created_at, proposal.decided_at,
+      tender.id, tender.title, tender.company, tender.status, tender.deadline, tender.business_id
+    from proposals as proposal
+    join tenders as tender on tender.id = proposal.tender_id
+    where proposal.bidder_id = {uuid}
+    order by proposal.created_at desc, proposal.id desc
+    limit {int}";
+
+fn describe(row: &Row) -> Json {
+    json!({
+        "id": row.text(0),
+        "status": row.text(1),
+        "amount": row.int(2),
+        "note": row.text(3),
+        "created_at": row.text(4),
+        "decided_at": row.text(5),
+        "tender": {
+            "id": row.text(6),
+            "business_id": row.text(11),
+            "title": row.text(7),
+            "company": row.text(8),
+            "status": row.text(9),
+            "deadline": row.text(10),
+        },
+    })
+}

@@ -1,0 +1,35 @@
+//! Who is exporting their data: one export at a time for each account, because each reads all of their rows.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use uuid::Uuid;
+
+use super::{Refusal, RefusalCode};
+
+/// The exports of this process.
+#[derive(Clone, Default)]
+pub(super) struct RunningExports(Arc<Mutex<HashSet<Uuid>>>);
+
+/// A running export, which ends when its answer was sent or given up.
+pub(super) struct RunningExport {
+    exports: RunningExports,
+    pub(super) account: Uuid,
+}
+
+impl RunningExports {
+    /// Begins an export, unless one is running for the account.
+    pub(super) fn begin(&self, account: Uuid) -> Result<RunningExport, Refusal> {
+        if self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(account) {
+            return Ok(RunningExport { exports: self.clone(), account });
+        }
+        let message = "Your data is being exported already. Wait until that export has arrived, or cancel it.";
+        Err(Refusal::new(RefusalCode::Busy, message))
+    }
+}
+
+impl Drop for RunningExport {
+    fn drop(&mut self) {
+        self.exports.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.account);
+    }
+}

@@ -1,0 +1,171 @@
+//! The functions a client may call, one file each, found through one list.
+
+mod answer_team_invitation;
+mod apply_to_job;
+mod arguments;
+mod change_proposal;
+mod dashboard;
+mod decide_proposal;
+mod export_my_data;
+mod exports;
+mod failure;
+mod files;
+mod get_conversations_with_details;
+mod get_or_create_conversation;
+mod invite_to_team;
+mod list_likers;
+mod list_plans;
+mod own_row;
+mod proposal;
+mod proposals_left;
+mod record_share;
+mod record_view;
+mod remove_from_team;
+mod save_profile;
+mod search_facets;
+mod set_application_status;
+mod set_team_role;
+mod start_checkout;
+mod stored;
+mod submit_proposal;
+mod take_back_team_invitation;
+mod team;
+mod toggle_like;
+mod verify_gstin;
+mod verify_pan;
+mod withdraw_tender;
+
+use std::sync::{Arc, LazyLock};
+
+use futures_util::future::BoxFuture;
+use futures_util::stream::BoxStream;
+use sangam_db::Db;
+use sangam_schema::{Caller, Clock, Function};
+use uuid::Uuid;
+
+use self::dashboard::company as company_dashboard;
+use crate::facets::Facets;
+use crate::payments::PaymentProvider;
+pub use arguments::Arguments;
+use exports::RunningExports;
+pub use failure::{Failure, Refusal, RefusalCode};
+
+/// What a command works with: the rows, and the time.
+#[derive(Clone)]
+pub struct Context {
+    /// The rows.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    facets: Facets,
+    payments: Option<Arc<dyn PaymentProvider>>,
+    site: Option<String>,
+    exports: RunningExports,
+}
+
+impl Context {
+    /// What commands need, around these rows.
+    pub fn new(db: Db, clock: Clock) -> Context {
+        Context {
+            facets: Facets::new(db.clone()),
+            payments: None,
+            site: None,
+            exports: RunningExports::default(),
+            db,
+            clock,
+        }
+    }
+
+    /// Lets people pay for plans there.
+    pub fn with_payments(self, provider: Option<Arc<dyn PaymentProvider>>) -> Context {
+        Context { payments: provider, ..self }
+    }
+
+    /// Lets commands write mails whose links lead there. Without it no one would carry them.
+    pub fn with_mail_to(self, site: Option<String>) -> Context {
+        Context { site, ..self }
+    }
+}
+
+impl Context {
+    /// The same for one caller's request, whose reads count as theirs.
+    pub fn on_behalf_of(&self, caller: Caller) -> Context {
+        Context { db: self.db.on_behalf_of(caller.id()), ..self.clone() }
+    }
+}
+
+/// A function and what it does.
+pub struct Command {
+    /// How it is called.
+    pub signature: Function,
+    /// Does it, in one transaction, and answers with JSON text of the shape the signature promises.
+    pub run: RunCommand,
+    /// Does it piece by piece, if the signature says so.
+    pub stream: Option<StreamCommand>,
+}
+
+/// The body of a command whose answer is sent piece by piece.
+pub type StreamCommand = fn(Context, Caller, Arguments) -> Result<BoxStream<'static, Result<String, Failure>>, Failure>;
+
+/// The body of a command. Its arguments have been read as the signature says.
+pub type RunCommand = fn(Context, Caller, Arguments) -> BoxFuture<'static, Result<String, Failure>>;
+
+/// A command whose module has a `signature` and a `run`.
+macro_rules! command {
+    ($name:ident) => {
+        Command {
+            signature: $name::signature(),
+            run: |context, caller, arguments| Box::pin($name::run(context, caller, arguments)),
+            stream: None,
+        }
+    };
+    ($name:ident, streamed) => {
+        Command { stream: Some($name::stream), ..command!($name) }
+    };
+}
+
+/// Every command of the product.
+pub fn commands() -> &'static [Command] {
+    static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
+        vec![
+            command!(answer_team_invitation),
+            command!(apply_to_job),
+            command!(change_proposal),
+            command!(company_dashboard),
+            command!(dashboard),
+            command!(decide_proposal),
+            command!(export_my_data, streamed),
+            command!(get_conversations_with_details),
+            command!(get_or_create_conversation),
+            command!(invite_to_team),
+            command!(list_likers),
+            command!(list_plans),
+            command!(proposals_left),
+            command!(record_share),
+            command!(record_view),
+            command!(remove_from_team),
+            command!(save_profile),
+            command!(search_facets),
+            command!(set_application_status),
+            command!(set_team_role),
+            command!(start_checkout),
+            command!(submit_proposal),
+            command!(take_back_team_invitation),
+            command!(toggle_like),
+            command!(verify_gstin),
+            command!(verify_pan),
+            command!(withdraw_tender),
+        ]
+    });
+    &COMMANDS
+}
+
+/// Finds a command by the name clients call it by.
+pub fn find_command(name: &str) -> Option<&'static Command> {
+    commands().iter().find(|command| command.signature.name == name)
+}
+
+/// The account that asks, for commands that make no sense without one.
+fn require_account(caller: Caller) -> Result<Uuid, Refusal> {
+    caller.id().ok_or_else(|| Refusal::forbidden("Please log in first."))
+}

@@ -1,0 +1,111 @@
+//! What a bidder sends, when they make a proposal and when they change it.
+
+use jiff::Timestamp;
+use sangam_db::Value;
+use sangam_schema::{Clock, Function, Type};
+use uuid::Uuid;
+
+use super::files::own_path;
+use super::{Arguments, Refusal, RefusalCode};
+use crate::identifiers::{read_gstin, read_mobile, read_pan};
+use crate::tenders::LockedTender;
+
+/// What a bidder sends.
+pub(super) struct Proposal {
+    pub(super) id: Uuid,
+    pub(super) tender: Uuid,
+    pub(super) bidder: Uuid,
+    pub(super) name: String,
+    pub(super) email: String,
+    pub(super) mobile: String,
+    pub(super) address: String,
+    pub(super) gst: Option<String>,
+    pub(super) pan: Option<String>,
+    pub(super) amount: Option<i64>,
+    pub(super) message: Option<String>,
+    pub(super) file_path: Option<String>,
+    pub(super) at: Timestamp,
+}
+
+impl Proposal {
+    /// What was sent, in the order in which statements name it, and when.
+    pub(super) fn field_values(&self) -> Vec<Value> {
+        vec![
+            self.name.as_str().into(),
+            self.email.as_str().into(),
+            self.mobile.as_str().into(),
+            self.address.as_str().into(),
+            self.gst.clone().into(),
+            self.pan.clone().into(),
+            self.amount.into(),
+            self.message.clone().into(),
+            self.file_path.clone().into(),
+            self.at.into(),
+        ]
+    }
+}
+
+/// The arguments of a function that takes a whole proposal.
+pub(super) fn with_fields(function: Function) -> Function {
+    function
+        .argument("p_tender_id", Type::Uuid)
+        .argument("p_name", Type::Text)
+        .argument("p_email", Type::Text)
+        .argument("p_mobile", Type::Text)
+        .argument("p_address", Type::Text)
+        .optional("p_gst", Type::Text)
+        .optional("p_pan", Type::Text)
+        .optional("p_amount", Type::Integer)
+        .optional("p_message", Type::Text)
+        .optional("p_file_path", Type::Text)
+}
+
+pub(super) fn read_proposal(bidder: Uuid, arguments: &Arguments, clock: &Clock) -> Result<Proposal, Refusal> {
+    let tender = arguments.id("p_tender_id")?;
+    let name = arguments.required_line("p_name", "Name is required", 200)?;
+    let email = arguments.email("p_email")?;
+    let mobile = read_mobile(&arguments.required_line("p_mobile", "Mobile number is required", 30)?);
+    let mobile = mobile.map_err(|wrong| Refusal::invalid("p_mobile", &wrong))?;
+    let address = arguments.required_text("p_address", "Address is required", 500)?;
+    let (gst, pan) = read_tax_numbers(arguments)?;
+    Ok(Proposal {
+        id: clock.new_id(),
+        tender,
+        bidder,
+        name,
+        email,
+        mobile,
+        address,
+        gst,
+        pan,
+        amount: arguments.rupees("p_amount")?,
+        message: arguments.optional_text("p_message", 20_000)?,
+        file_path: own_path(arguments, "p_file_path", bidder)?,
+        at: clock.now(),
+    })
+}
+
+/// Both are optional, but what is sent must be well-formed, and the two must agree.
+fn read_tax_numbers(arguments: &Arguments) -> Result<(Option<String>, Option<String>), Refusal> {
+    let gstin = arguments.optional_text("p_gst", 40)?.map(|text| read_gstin(&text)).transpose();
+    let gstin = gstin.map_err(|wrong| Refusal::invalid("p_gst", &wrong))?;
+    let pan = arguments.optional_text("p_pan", 40)?.map(|text| read_pan(&text)).transpose();
+    let pan = pan.map_err(|wrong| Refusal::invalid("p_pan", &wrong))?.map(|(pan, _)| pan);
+    match (&gstin, &pan) {
+        (Some(gstin), Some(pan)) if gstin.pan != *pan => {
+            Err(Refusal::invalid("p_pan", "The PAN is not the one inside the GSTIN. Correct one of them."))
+        }
+        _ => Ok((gstin.map(|gstin| gstin.number), pan)),
+    }
+}
+
+/// The end of the last day closes a tender, whether or not its status says so yet.
+pub(super) fn require_open(tender: &LockedTender) -> Result<(), Refusal> {
+    if tender.status != "Open" {
+        return Err(Refusal::new(RefusalCode::NotOpen, "This tender is closed and takes no more proposals."));
+    }
+    if tender.overdue {
+        return Err(Refusal::new(RefusalCode::NotOpen, "The deadline of this tender has passed."));
+    }
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! `set_team_role`: a member of a team gets another role.
+
+use sangam_schema::{Caller, Function, Returns, Type};
+
+use super::team::{company_of, require_manager, require_role};
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::teams::{ROLES, TeamEvent, lock_company, record};
+
+pub(super) fn signature() -> Function {
+    Function::new(
+        "set_team_role",
+        "Changes the role of a member of a company's team, the caller's own unless another is named.",
+        Returns::Void,
+    )
+    .argument("p_user_id", Type::Uuid)
+    .argument("p_role", Type::Text)
+    .optional("p_company_id", Type::Uuid)
+    .needs_session()
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let account = require_account(caller)?;
+    let company = company_of(&arguments, account)?;
+    let member = arguments.id("p_user_id")?;
+    let role = arguments.one_of("p_role", ROLES)?;
+    let at = context.clock.now();
+    let changed = context.db.write(move |tx| {
+        Box::pin(async move {
+            lock_company(tx, company).await?;
+            let company_role = require_manager(tx, company, account).await?;
+            require_role(company_role, role)?;
+            let find = tx.statement(
+                "select role from team_members where company_id = {uuid} and user_id = {uuid}",
+                vec![company.into(), member.into()],
+            );
+            let rows = tx.fetch(&find).await?;
+            let before = rows.first().and_then(|row| row.text(0));
+            let before = before
+                .ok_or_else(|| Refusal::new(RefusalCode::NotThere, "This person is not in the team any more."))?;
+            require_role(company_role, before)?;
+            if before == role {
+                return Ok("null".to_owned());
+            }
+            let update = tx.statement(
+                "update team_members set role = {text} where company_id = {uuid} and user_id = {uuid}",
+                vec![role.into(), company.into(), member.into()],
+            );
+            tx.execute(&update).await?;
+            let event = TeamEvent {
+                company,
+                actor: account,
+                member: Some(member),
+                email: None,
+                kind: "Role Changed",
+                role,
+                at,
+            };
+            record(tx, event).await?;
+            Ok("null".to_owned())
+        })
+    });
+    changed.await
+}

@@ -1,0 +1,118 @@
+//! `submit_proposal`: a bid for a tender, within what the bidder's plan allows.
+
+use sangam_db::Tx;
+use sangam_schema::{Caller, Function, Returns};
+
+use super::files::require_file;
+use super::proposal::{Proposal, read_proposal, require_open, with_fields};
+use super::stored::read_row;
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::blocks::not_blocked;
+use crate::plans::{ALLOWANCE, ProposalAllowance, allowance_values};
+use crate::teams::{CompanyRole, company_role};
+use crate::tenders::lock_tender;
+
+pub(super) fn signature() -> Function {
+    with_fields(Function::new("submit_proposal", "The caller's proposal to a tender, once.", Returns::Row("proposals")))
+        .counts_as("proposals")
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let proposal = read_proposal(require_account(caller)?, &arguments, &context.clock)?;
+    let submitted = context.db.write(move |tx| {
+        Box::pin(async move {
+            let allowance = lock_allowance(tx, &proposal).await?;
+            require_open_tender(tx, &proposal).await?;
+            require_credit(tx, &proposal, allowance).await?;
+            if let Some(path) = &proposal.file_path {
+                require_file(tx, "p_file_path", "proposals", path).await?;
+            }
+            insert(tx, &proposal).await?;
+            Ok(read_row(tx, "proposals", proposal.id).await?)
+        })
+    });
+    submitted.await
+}
+
+/// The bidder's profile is locked until the proposal is in, so that of ten at once each counts those before it.
+async fn lock_allowance(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<ProposalAllowance, Failure> {
+    let lock = tx.statement("select id from profiles where id = {uuid} {locked}", vec![proposal.bidder.into()]);
+    tx.fetch(&lock).await?;
+    let ask = tx.statement(ALLOWANCE, allowance_values(proposal.bidder, proposal.at));
+    Ok(ProposalAllowance::read(&tx.fetch(&ask).await?, proposal.at))
+}
+
+/// The tender is locked until the proposal is in, so that it cannot be closed or awarded in between.
+async fn require_open_tender(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(), Failure> {
+    let tender = lock_tender(tx, proposal.tender, proposal.at).await?;
+    let Some(tender) = tender.filter(|tender| !tender.hidden) else { return Err(no_such_tender().into()) };
+    let contact = tx.statement(
+        concat!("select 1 where ", not_blocked!("{1:uuid}", "{2:uuid}")),
+        vec![tender.owner.into(), proposal.bidder.into()],
+    );
+    if tx.fetch(&contact).await?.is_empty() {
+        return Err(no_such_tender().into());
+    }
+    if tender.owner == proposal.bidder {
+        return Err(Refusal::forbidden("You cannot bid for your own tender.").into());
+    }
+    // They could read what the others bid, and decide on themselves.
+    if company_role(tx, tender.owner, proposal.bidder).await? != CompanyRole::Outsider {
+        return Err(Refusal::forbidden("You are in the team that posted this tender.").into());
+    }
+    let find = tx.statement(
+        "select 1 from proposals where tender_id = {uuid} and bidder_id = {uuid}",
+        vec![proposal.tender.into(), proposal.bidder.into()],
+    );
+    if !tx.fetch(&find).await?.is_empty() {
+        return Err(already_submitted().into());
+    }
+    Ok(require_open(&tender)?)
+}
+
+/// Bidding again for a tender costs nothing more, also after the first proposal was withdrawn.
+async fn require_credit(tx: &mut Tx<'_>, proposal: &Proposal, allowance: ProposalAllowance) -> Result<(), Failure> {
+    if allowance.left() != Some(0) {
+        return Ok(());
+    }
+    let spent = tx.statement(
+        "select 1 from _proposal_credits where bidder_id = {uuid} and tender_id = {uuid}",
+        vec![proposal.bidder.into(), proposal.tender.into()],
+    );
+    if !tx.fetch(&spent).await?.is_empty() {
+        return Ok(());
+    }
+    let message = format!(
+        "Your {} plan allows {} proposals a month, and you have made them. Choose a larger plan, or bid again from {}.",
+        allowance.plan.name(),
+        allowance.plan.proposals_a_month().unwrap_or_default(),
+        allowance.renews_on.strftime("%-d %B %Y"),
+    );
+    Err(Refusal::new(RefusalCode::OverLimit, &message).into())
+}
+
+async fn insert(tx: &mut Tx<'_>, proposal: &Proposal) -> Result<(), Failure> {
+    let insert = tx.statement(
+        "insert into proposals
+          (id, tender_id, bidder_id, name, email, mobile, address, gst, pan, amount, message, file_path,
+           created_at, updated_at)
+        values (
+          {1:uuid}, {2:uuid}, {3:uuid}, {4:text}, {5:text}, {6:text}, {7:text}, {8:text}, {9:text}, {10:int}, {11:text},
+          {12:text}, {13:timestamp}, {13:timestamp}
+        )
+        on conflict (tender_id, bidder_id) do nothing",
+        [vec![proposal.id.into(), proposal.tender.into(), proposal.bidder.into()], proposal.field_values()].concat(),
+    );
+    if tx.execute(&insert).await? == 0 {
+        return Err(already_submitted().into());
+    }
+    Ok(())
+}
+
+fn no_such_tender() -> Refusal {
+    Refusal::new(RefusalCode::NotThere, "This tender is no longer there.")
+}
+
+fn already_submitted() -> Refusal {
+    Refusal::new(RefusalCode::AlreadyDone, "You have already made a proposal to this tender.")
+}

@@ -1,0 +1,44 @@
+//! `take_back_team_invitation`: an open invitation is no more.
+
+use sangam_schema::{Caller, Function, Returns, Type};
+
+use super::team::{require_manager, require_role};
+use super::{Arguments, Context, Failure, Refusal, RefusalCode, require_account};
+use crate::teams::{TeamEvent, lock_inviter, record};
+
+pub(super) fn signature() -> Function {
+    Function::new("take_back_team_invitation", "Takes an open invitation to a team back.", Returns::Void)
+        .argument("p_invitation_id", Type::Uuid)
+        .needs_session()
+}
+
+pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) -> Result<String, Failure> {
+    let account = require_account(caller)?;
+    let invitation = arguments.id("p_invitation_id")?;
+    let at = context.clock.now();
+    let taken = context.db.write(move |tx| {
+        Box::pin(async move {
+            lock_inviter(tx, invitation).await?;
+            let take = tx.statement(
+                "delete from team_invitations where id = {uuid} returning company_id, email, role",
+                vec![invitation.into()],
+            );
+            let rows = tx.fetch(&take).await?;
+            let gone = || Refusal::new(RefusalCode::NotThere, "This invitation is no longer open.");
+            let row = rows.first().ok_or_else(gone)?;
+            let company = row.uuid(0).ok_or_else(gone)?;
+            // Refused, nothing of this was done: a stranger learns as much as of one that never was.
+            let company_role = require_manager(tx, company, account).await.map_err(|failure| match failure {
+                Failure::Refused(refusal) if refusal.code == RefusalCode::NotThere => gone().into(),
+                other => other,
+            })?;
+            let role = row.text(2).unwrap_or_default();
+            require_role(company_role, role)?;
+            let event =
+                TeamEvent { company, actor: account, member: None, email: row.text(1), kind: "Taken Back", role, at };
+            record(tx, event).await?;
+            Ok("null".to_owned())
+        })
+    });
+    taken.await
+}

@@ -1,0 +1,33 @@
+//! What the commands about teams have in common.
+
+use sangam_db::Tx;
+use uuid::Uuid;
+
+use super::{Arguments, Failure, Refusal, RefusalCode};
+use crate::teams::{CompanyRole, company_role};
+
+/// The company a command is about: the caller's own, unless another is named.
+pub(super) fn company_of(arguments: &Arguments, account: Uuid) -> Result<Uuid, Refusal> {
+    if arguments.json("p_company_id").is_null() { Ok(account) } else { arguments.id("p_company_id") }
+}
+
+/// What the caller is to a company whose team they look after. To everyone else there is no such team.
+pub(super) async fn require_manager(tx: &mut Tx<'_>, company: Uuid, account: Uuid) -> Result<CompanyRole, Failure> {
+    match company_role(tx, company, account).await? {
+        CompanyRole::Outsider => Err(no_team().into()),
+        company_role if company_role.manages() => Ok(company_role),
+        _ => Err(Refusal::forbidden("Only the owner and managers can change the team.").into()),
+    }
+}
+
+/// That the caller looks after members of this role.
+pub(super) fn require_role(company_role: CompanyRole, role: &str) -> Result<(), Refusal> {
+    if company_role.manages_role(role) {
+        return Ok(());
+    }
+    Err(Refusal::forbidden("Only the owner can invite, change or remove managers."))
+}
+
+pub(super) fn no_team() -> Refusal {
+    Refusal::new(RefusalCode::NotThere, "You are not in the team of this company.")
+}

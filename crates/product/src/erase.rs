@@ -1,0 +1,173 @@
+//! What becomes of a person's rows when their account is deleted.
+//!
+//! Rows that mean something to another person stay and name no one: messages, applications and proposals that were
+//! received, reviews, and listings that others have answered. Everything else goes.
+
+use jiff::Timestamp;
+use sangam_db::{Error, Tx};
+use uuid::Uuid;
+
+use crate::presence::deleted_name;
+use crate::tenders::withdraw;
+
+/// How others see someone who left.
+pub const DELETED_NAME: &str = deleted_name!();
+
+/// No mail can ever reach it: the domain is reserved.
+const DELETED_EMAIL: &str = "deleted@deleted.invalid";
+
+/// Rows that concern no one else, or stop making sense without the person. Each takes the person's id, once.
+const REMOVED: [&str; 19] = [
+    // The bytes of the files go with their rows.
+    "delete from objects where owner_id = {1:uuid} or folder_id = {1:uuid}",
+    "delete from posts where user_id = {uuid}",
+    "delete from post_likes where user_id = {uuid}",
+    "delete from comments where user_id = {uuid}",
+    "delete from saves where user_id = {uuid}",
+    "delete from notifications where user_id = {uuid}",
+    // What others were told of them names them and may repeat their words.
+    "delete from notifications where actor_id = {uuid}",
+    "delete from notification_preferences where user_id = {uuid}",
+    "delete from subscriptions where user_id = {uuid}",
+    "delete from blocks where user_id = {1:uuid} or blocked_id = {1:uuid}",
+    "delete from _views where viewer_id = {uuid}",
+    "delete from _shares where sharer_id = {uuid}",
+    // The team ends with its company, and a member's place with the member.
+    "delete from team_members where company_id = {1:uuid} or user_id = {1:uuid}",
+    "delete from team_invitations
+     where company_id = {1:uuid} or email = (select email from accounts where id = {1:uuid})",
+    "delete from seekers where id = {uuid}",
+    "delete from freelancers where id = {uuid}",
+    "delete from jobs where employer_id = {uuid} and applications = 0",
+    "delete from tenders where business_id = {uuid} and bids = 0",
+    // No one is left to read these: nothing was said, or the other side is gone too.
+    "delete from conversations
+     where id in (select conversation_id from participants where user_id = {1:uuid})
+       and (
+         not exists (select 1 from messages where messages.conversation_id = conversations.id)
+         or not exists (
+           select 1
+           from participants
+           join accounts on accounts.id = participants.user_id
+           where participants.conversation_id = conversations.id
+             and participants.user_id <> {1:uuid}
+             and accounts.deleted_at is null
+         )
+       )",
+];
+
+/// Removes or anonymises all rows of a person. Says whether their profile has to stay, without a name, because rows of
+/// others point to it.
+pub async fn erase_person(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<bool, Error> {
+    for template in REMOVED {
+        let statement = tx.statement(template, vec![id.into()]);
+        tx.execute(&statement).await?;
+    }
+    anonymise_answers(tx, id, now).await?;
+    anonymise_listings(tx, id, now).await?;
+    anonymise_contact_messages(tx, id).await?;
+    forget_deeds(tx, id).await?;
+    let needed = is_needed(tx, id).await?;
+    if needed {
+        anonymise_profile(tx, id, now).await?;
+    }
+    Ok(needed)
+}
+
+/// Applications and proposals, which their receivers may have decided on.
+async fn anonymise_answers(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    for template in [
+        "update job_applications
+         set full_name = {text}, email = {text}, resume_path = 'deleted', cover_letter = null, updated_at = {timestamp}
+         where applicant_id = {uuid}",
+        "update proposals
+         set name = {text}, email = {text}, mobile = '-', address = '-', gst = null, pan = null, message = null,
+             file_path = null, updated_at = {timestamp}
+         where bidder_id = {uuid}",
+    ] {
+        let values = vec![DELETED_NAME.into(), DELETED_EMAIL.into(), now.into(), id.into()];
+        let statement = tx.statement(template, values);
+        tx.execute(&statement).await?;
+    }
+    Ok(())
+}
+
+/// Jobs and tenders that others have answered.
+async fn anonymise_listings(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    let jobs = tx.statement(
+        "update jobs set company = {text}, logo_url = null, status = 'Closed' where employer_id = {uuid}",
+        vec![DELETED_NAME.into(), id.into()],
+    );
+    tx.execute(&jobs).await?;
+    let tenders = tx.statement(
+        "update tenders set company = {text} where business_id = {uuid} returning id",
+        vec![DELETED_NAME.into(), id.into()],
+    );
+    for tender in tx.fetch(&tenders).await?.iter().filter_map(|row| row.uuid(0)) {
+        withdraw(tx, tender, "The tender was withdrawn.", None, now).await?;
+    }
+    Ok(())
+}
+
+/// What the operator and the moderators were told.
+async fn anonymise_contact_messages(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
+    let statement = tx.statement(
+        "update contact_messages set name = {text}, email = {text}, user_id = null where user_id = {uuid}",
+        vec![DELETED_NAME.into(), DELETED_EMAIL.into(), id.into()],
+    );
+    tx.execute(&statement).await?;
+    let statement = tx.statement("update reports set reporter_id = null where reporter_id = {uuid}", vec![id.into()]);
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+/// What they did for others' companies, and what was done to them there, stays without them.
+async fn forget_deeds(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
+    for template in [
+        "delete from team_events where company_id = {uuid}",
+        "update team_events
+         set email = null
+         where member_id = {1:uuid} or email = (select email from accounts where id = {1:uuid})",
+        "update team_events set actor_id = null where actor_id = {uuid}",
+        "update team_events set member_id = null where member_id = {uuid}",
+        "update team_invitations set invited_by = null where invited_by = {uuid}",
+        "update jobs set posted_by = null where posted_by = {uuid}",
+        "update tenders set posted_by = null where posted_by = {uuid}",
+        "update tenders set changed_by = null where changed_by = {uuid}",
+        "update tender_events set actor_id = null where actor_id = {uuid}",
+    ] {
+        let statement = tx.statement(template, vec![id.into()]);
+        tx.execute(&statement).await?;
+    }
+    Ok(())
+}
+
+async fn is_needed(tx: &mut Tx<'_>, id: Uuid) -> Result<bool, Error> {
+    let statement = tx.statement(
+        "select 1 where exists (select 1 from participants where user_id = {1:uuid})
+           or exists (select 1 from messages where sender_id = {1:uuid})
+           or exists (select 1 from job_applications where applicant_id = {1:uuid})
+           or exists (select 1 from application_events where actor_id = {1:uuid})
+           or exists (select 1 from proposals where bidder_id = {1:uuid})
+           or exists (select 1 from reviews where author_id = {1:uuid})
+           or exists (select 1 from jobs where employer_id = {1:uuid})
+           or exists (select 1 from tenders where business_id = {1:uuid})",
+        vec![id.into()],
+    );
+    Ok(!tx.fetch(&statement).await?.is_empty())
+}
+
+async fn anonymise_profile(tx: &mut Tx<'_>, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    // The last digits of an id are random, so twenty of them are as good as unique.
+    let handle = format!("deleted_{}", &id.simple().to_string()[12..]);
+    let statement = tx.statement(
+        "update profiles
+         set full_name = {2:text}, handle = {3:text}, email = {4:text}, avatar_url = null, headline = null, bio = null,
+             company_name = null, website = null, address = null, skills = {5:json}, experience_level = null,
+             total_experience = null, work_experience = {5:json}, education = {5:json}, updated_at = {6:timestamp}
+         where id = {1:uuid}",
+        vec![id.into(), DELETED_NAME.into(), handle.into(), DELETED_EMAIL.into(), "[]".into(), now.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}

@@ -1,0 +1,43 @@
+//! Places that people know by more than one name. A search for the old name finds the new one, and the other way round.
+//!
+//! The list and the rule are those of the web app (`web/src/domain/listing/places.ts`), which asks for rows by them; here the same
+//! rows are counted.
+
+use std::sync::LazyLock;
+
+/// Each place by all its names.
+static PLACES: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
+    let places: Vec<Vec<String>> = serde_json::from_str(include_str!("../../../../web/src/domain/listing/places.json"))
+        .expect("the list is part of the source, and a test reads it");
+    places.into_iter().map(|names| names.iter().map(|name| name.to_lowercase()).collect()).collect()
+});
+
+/// Shorter beginnings of a name fit too much.
+const SHORTEST: usize = 4;
+
+/// What is typed, and the same with each place by its other names, all in lower case.
+pub(super) fn spellings(typed: &str) -> Vec<String> {
+    let text = typed.to_lowercase();
+    let mut found = vec![text.clone()];
+    for names in PLACES.iter() {
+        if let Some(meant) = names.iter().find(|name| text.contains(name.as_str())) {
+            found.extend(names.iter().filter(|name| *name != meant).map(|name| text.replacen(meant.as_str(), name, 1)));
+        } else if text.chars().count() >= SHORTEST && names.iter().any(|name| name.starts_with(&text)) {
+            found.extend(names.iter().filter(|name| !name.starts_with(&text)).cloned());
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spellings;
+
+    #[test]
+    fn a_place_is_looked_for_by_all_its_names() {
+        assert_eq!(spellings("Bangalore"), ["bangalore", "bengaluru"]);
+        assert_eq!(spellings("bengaluru, Karnataka"), ["bengaluru, karnataka", "bangalore, karnataka"]);
+        assert_eq!(spellings("Banga"), ["banga", "bengaluru"]);
+        assert_eq!(spellings("Ban"), ["ban"]);
+    }
+}

@@ -1,0 +1,120 @@
+//! Which rows have which value: a set of row numbers for each value of each field.
+
+use std::collections::HashMap;
+
+use roaring::RoaringBitmap;
+
+/// The values of all rows. A value that no row has any more is dropped, so that memory cannot be filled with values that
+/// came and went.
+#[derive(Debug, Default)]
+pub(super) struct Terms {
+    /// By field, the terms of its values.
+    fields: Vec<HashMap<Box<str>, u32>>,
+    terms: Vec<Term>,
+    free: Vec<u32>,
+    /// By row, the terms it has, so that it can be taken out of their sets again.
+    of_row: Vec<Box<[u32]>>,
+}
+
+#[derive(Debug, Default)]
+struct Term {
+    field: usize,
+    value: Box<str>,
+    rows: RoaringBitmap,
+}
+
+impl Terms {
+    pub(super) fn new(fields: usize) -> Terms {
+        Terms { fields: vec![HashMap::new(); fields], ..Terms::default() }
+    }
+
+    /// Gives a row these values, in place of those it had.
+    pub(super) fn set(&mut self, row: u32, values: &[(usize, String)]) {
+        self.clear(row);
+        let mut terms: Vec<u32> = values.iter().map(|(field, value)| self.term(*field, value)).collect();
+        terms.sort_unstable();
+        terms.dedup();
+        for term in &terms {
+            self.terms[*term as usize].rows.insert(row);
+        }
+        if self.of_row.len() <= row as usize {
+            self.of_row.resize(row as usize + 1, Box::default());
+        }
+        self.of_row[row as usize] = terms.into_boxed_slice();
+    }
+
+    /// Takes all values from a row.
+    pub(super) fn clear(&mut self, row: u32) {
+        let Some(terms) = self.of_row.get_mut(row as usize).map(std::mem::take) else { return };
+        for number in terms {
+            let term = &mut self.terms[number as usize];
+            term.rows.remove(row);
+            if term.rows.is_empty() {
+                let Term { field, value, .. } = std::mem::take(term);
+                self.fields[field].remove(&value);
+                self.free.push(number);
+            }
+        }
+    }
+
+    /// The rows with this value, if there are any.
+    pub(super) fn rows(&self, field: usize, value: &str) -> Option<&RoaringBitmap> {
+        self.fields[field].get(value).map(|term| &self.terms[*term as usize].rows)
+    }
+
+    /// Every value of a field with its rows, in no order.
+    pub(super) fn values(&self, field: usize) -> impl Iterator<Item = (&str, &RoaringBitmap)> {
+        self.fields[field].iter().map(|(value, term)| (&**value, &self.terms[*term as usize].rows))
+    }
+
+    fn term(&mut self, field: usize, value: &str) -> u32 {
+        if let Some(term) = self.fields[field].get(value) {
+            return *term;
+        }
+        let term = Term { field, value: value.into(), rows: RoaringBitmap::new() };
+        let number = match self.free.pop() {
+            Some(number) => {
+                self.terms[number as usize] = term;
+                number
+            }
+            None => {
+                self.terms.push(term);
+                // Rows are numbered in 32 bits and have a bounded number of values.
+                u32::try_from(self.terms.len() - 1).unwrap_or(u32::MAX)
+            }
+        };
+        self.fields[field].insert(value.into(), number);
+        number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn values(field: usize, values: &[&str]) -> Vec<(usize, String)> {
+        values.iter().map(|value| (field, (*value).to_owned())).collect()
+    }
+
+    #[test]
+    fn a_row_that_changes_leaves_the_sets_it_was_in() {
+        let mut terms = Terms::new(1);
+        terms.set(0, &values(0, &["Rust", "Go"]));
+        terms.set(1, &values(0, &["Rust", "Rust"]));
+        assert_eq!(terms.rows(0, "Rust").unwrap().len(), 2);
+        terms.set(0, &values(0, &["Go"]));
+        assert_eq!(terms.rows(0, "Rust").unwrap().iter().collect::<Vec<_>>(), [1]);
+    }
+
+    #[test]
+    fn values_that_no_row_has_any_more_take_no_room() {
+        let mut terms = Terms::new(2);
+        for round in 0..100 {
+            terms.set(0, &values(round % 2, &[&format!("skill {round}")]));
+        }
+        terms.clear(0);
+        assert_eq!(terms.values(0).count() + terms.values(1).count(), 0);
+        assert_eq!(terms.terms.len(), 1);
+    }
+}

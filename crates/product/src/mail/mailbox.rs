@@ -1,0 +1,63 @@
+//! What a demonstration shows instead of sending it.
+
+use jiff::Timestamp;
+use sangam_db::{Db, Error, Row};
+use uuid::Uuid;
+
+use super::templates::{MailContent, Params, TemplateError, write};
+
+/// A mail as its recipient would have it.
+#[derive(Debug)]
+pub struct MailboxEntry {
+    /// Its id.
+    pub id: Uuid,
+    /// Its kind.
+    pub kind: String,
+    /// The recipient.
+    pub recipient: String,
+    /// When it was queued.
+    pub created_at: Timestamp,
+    /// What it says.
+    pub content: MailContent,
+}
+
+/// The most a page shows.
+const NEWEST: i64 = 100;
+
+/// The newest mails first. Ones that cannot be written are left out: no one would have got them either.
+pub async fn list_mailbox_entries(db: &Db) -> Result<Vec<MailboxEntry>, Error> {
+    let newest = db.statement(
+        "select id, kind, recipient, params, created_at
+        from mails
+        order by created_at desc, id desc
+        limit {int}",
+        vec![NEWEST.into()],
+    );
+    Ok(db.read(newest).await?.iter().filter_map(|row| read(row)?.ok()).collect())
+}
+
+/// One mail.
+pub async fn find_mailbox_entry(db: &Db, id: Uuid) -> Result<Option<MailboxEntry>, Error> {
+    let one = db.statement(
+        "select id, kind, recipient, params, created_at
+        from mails
+        where id = {uuid}",
+        vec![id.into()],
+    );
+    Ok(db.read(one).await?.first().and_then(|row| read(row)?.ok()))
+}
+
+fn read(row: &Row) -> Option<Result<MailboxEntry, TemplateError>> {
+    let (kind, params) = (row.text(1)?, row.text(3)?);
+    let content = match Params::parse(params).and_then(|params| write(kind, &params)) {
+        Ok(content) => content,
+        Err(error) => return Some(Err(error)),
+    };
+    Some(Ok(MailboxEntry {
+        id: row.uuid(0)?,
+        kind: kind.to_owned(),
+        recipient: row.text(2)?.to_owned(),
+        created_at: row.timestamp(4)?,
+        content,
+    }))
+}

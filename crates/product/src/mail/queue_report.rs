@@ -1,0 +1,35 @@
+//! How the queue is doing, for the operator.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::{Db, Error};
+
+/// The state of the queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QueueReport {
+    /// Mails that are not sent yet.
+    pub waiting: i64,
+    /// Those of them that someone should have sent long ago.
+    pub overdue: i64,
+    /// Those of them that were refused at least once.
+    pub troubled: i64,
+    /// Mails given up in the last day.
+    pub failed: i64,
+}
+
+/// A running server needs no longer than this to get to a mail, its neighbours' leases included.
+const OVERDUE: SignedDuration = SignedDuration::from_mins(10);
+
+/// Looks at the queue.
+pub async fn report_queue(db: &Db, now: Timestamp) -> Result<QueueReport, Error> {
+    let counts = db.statement(
+        "select
+          (select count(*) from mails where sent_at is null and failed_at is null),
+          (select count(*) from mails where sent_at is null and failed_at is null and due_at < {timestamp}),
+          (select count(*) from mails where sent_at is null and failed_at is null and last_error is not null),
+          (select count(*) from mails where failed_at >= {timestamp})",
+        vec![(now - OVERDUE).into(), (now - SignedDuration::from_hours(24)).into()],
+    );
+    let rows = db.read(counts).await?;
+    let count = |i| rows.first().and_then(|row| row.int(i)).unwrap_or(0);
+    Ok(QueueReport { waiting: count(0), overdue: count(1), troubled: count(2), failed: count(3) })
+}

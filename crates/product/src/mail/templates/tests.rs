@@ -1,0 +1,203 @@
+//! Every kind, as people read it.
+
+#![allow(clippy::unwrap_used)]
+
+use super::{MailContent, Params, TemplateError, write};
+
+const KINDS: [&str; 10] = [
+    "address_taken",
+    "already_registered",
+    "api_token_created",
+    "confirm_signup",
+    "email_change",
+    "email_changed_notice",
+    "invitation",
+    "leaving",
+    "password_changed",
+    "recovery",
+];
+
+fn params() -> Params {
+    Params::parse(
+        r#"{"name": "Asha <b>", "link": "https://work.example/verify?a=1&b='2'", "code": "123456", "minutes": 60,
+            "leaves_at": "2026-11-28T19:00:00Z"}"#,
+    )
+    .unwrap()
+}
+
+fn templates() -> Vec<MailContent> {
+    KINDS.iter().map(|kind| write(kind, &params()).unwrap()).collect()
+}
+
+#[test]
+fn every_kind_says_its_link_in_both_parts() {
+    for content in templates() {
+        assert!(content.text().contains("\nhttps://work.example/verify?a=1&b='2'\n"), "{}", content.text());
+        let href = r#"href="https://work.example/verify?a=1&amp;b=&#39;2&#39;""#;
+        assert_eq!(content.html().matches(href).count(), 2, "{}", content.html());
+    }
+}
+
+#[test]
+fn what_people_type_is_escaped() {
+    for content in templates() {
+        assert!(content.text().starts_with("Hello Asha <b>,\n"), "{}", content.text());
+        assert!(
+            content.html().contains("Hello Asha &lt;b&gt;,") && !content.html().contains("<b>"),
+            "{}",
+            content.html()
+        );
+    }
+}
+
+#[test]
+fn mails_that_prove_an_address_carry_the_code_and_its_limit() {
+    for kind in ["confirm_signup", "invitation", "recovery", "email_change"] {
+        let content = write(kind, &params()).unwrap();
+        for part in [content.text(), content.html()] {
+            assert!(part.contains("123456") && part.contains("once, within one hour."), "{part}");
+        }
+    }
+}
+
+#[test]
+fn a_code_alone_is_a_letter_without_a_link() {
+    let content = write("reauthentication", &params()).unwrap();
+    assert_eq!(content.link(), None);
+    for part in [content.text(), content.html()] {
+        assert!(part.contains("Enter this code:") && part.contains("123456"), "{part}");
+        assert!(part.contains("The code works once, within one hour."), "{part}");
+    }
+    let without = Params { code: None, ..params() };
+    assert_eq!(write("reauthentication", &without), Err(TemplateError::Missing("code")));
+}
+
+#[test]
+fn notices_carry_no_code() {
+    for kind in ["address_taken", "already_registered", "api_token_created", "email_changed_notice", "password_changed"]
+    {
+        let content = write(kind, &params()).unwrap();
+        assert!(!content.text().contains("123456") && !content.html().contains("123456"));
+        let without = Params { link: None, ..params() };
+        assert_eq!(write(kind, &without).unwrap().link(), None);
+    }
+}
+
+#[test]
+fn nothing_is_loaded_from_elsewhere() {
+    for content in templates() {
+        for way in ["<img", "<script", "<link", "url(", "@import", "src="] {
+            assert!(!content.html().contains(way), "{way}");
+        }
+    }
+}
+
+#[test]
+fn a_mail_without_its_link_is_not_written() {
+    for link in [None, Some("javascript:alert(1)".to_owned())] {
+        let params = Params { link, ..params() };
+        assert_eq!(write("recovery", &params), Err(TemplateError::Missing("link")));
+    }
+}
+
+#[test]
+fn whoever_leaves_learns_the_day_as_india_counts_it() {
+    let content = write("leaving", &params()).unwrap();
+    assert_eq!(content.subject, "Your account will be deleted on 29 November 2026");
+    assert!(content.text().contains("On 29 November 2026 everything personal is erased"), "{}", content.text());
+    let dateless = Params { leaves_at: None, ..params() };
+    assert_eq!(write("leaving", &dateless), Err(TemplateError::Missing("leaves_at")));
+}
+
+#[test]
+fn an_unknown_kind_is_left_to_a_version_that_knows_it() {
+    assert_eq!(write("digest", &params()), Err(TemplateError::UnknownKind("digest".to_owned())));
+}
+
+#[test]
+fn the_text_reads_like_plain_mail() {
+    let params = Params::parse(
+        r#"{"name": "Asha Menon", "link": "https://work.example/verify?token=x", "code": "123456", "minutes": 60}"#,
+    );
+    assert_eq!(
+        write("confirm_signup", &params.unwrap()).unwrap().text(),
+        "Hello Asha Menon,\n\n\
+         Thank you for joining Sangam. Please confirm that this address is yours, and you can log in.\n\n\
+         Confirm email address:\nhttps://work.example/verify?token=x\n\n\
+         Or enter this code: 123456\n\n\
+         The link and the code work once, within one hour.\n\n\
+         If you did not sign up, please ignore this mail; nothing will happen.\n\n\
+         -- \nSangam, a network for work\n"
+    );
+}
+
+fn notice(notices: &str) -> Params {
+    Params::parse(&format!(
+        r#"{{"name": "Asha Menon", "link": "https://work.example/post/1", "topic": "comment", "notices": [{notices}],
+            "unsubscribe": "https://work.example/unsubscribe?token=x"}}"#
+    ))
+    .unwrap()
+}
+
+fn told(title: &str, body: &str) -> String {
+    format!(r#"{{"id": "01a1dd0e-13a2-721e-93c6-56e2338067b2", "title": "{title}", "body": "{body}"}}"#)
+}
+
+#[test]
+fn a_notice_tells_one_thing_and_how_to_stop_such_mails() {
+    let content = write("notice", &notice(&told("Ravi commented on your post", "Well said"))).unwrap();
+    assert_eq!(
+        content.text(),
+        "Hello Asha Menon,\n\n\
+         Ravi commented on your post\nWell said\n\n\
+         Open Sangam:\nhttps://work.example/post/1\n\n\
+         You get mails about comments on your posts because you have not switched them off. You can do so in your settings, \
+         or right here.\n\n\
+         Stop mails of this kind:\nhttps://work.example/unsubscribe?token=x\n\n\
+         -- \nSangam, a network for work\n"
+    );
+    assert!(content.html().contains(r#"href="https://work.example/unsubscribe?token=x""#), "{}", content.html());
+    assert!(content.html().contains("Ravi commented on your post<br>Well said"), "{}", content.html());
+}
+
+#[test]
+fn many_notices_are_one_mail() {
+    let many = vec![told("Ravi commented on your post", ""); 25].join(",");
+    let content = write("notice", &notice(&many)).unwrap();
+    assert_eq!(content.subject, "25 notifications about comments on your posts");
+    assert_eq!(content.text().matches("Ravi commented").count(), 20);
+    assert!(content.text().contains("And 5 more."), "{}", content.text());
+}
+
+#[test]
+fn what_others_wrote_becomes_no_link_and_no_markup() {
+    let content = write("notice", &notice(&told("http://evil <b>x</b>", "www.evil.example"))).unwrap();
+    for part in [content.subject.to_string(), content.text(), content.html()] {
+        assert!(!part.contains("evil"), "{part}");
+    }
+    assert!(!content.html().contains("<b>"), "{}", content.html());
+}
+
+#[test]
+fn a_visitor_cannot_write_the_head_of_the_operators_mail() {
+    let params = Params::parse(
+        r#"{"from_name": "Eve\r\nBcc: x@evil", "reply_to": "eve@example.in", "subject": "Hi\r\nTo: y@evil", "message": "A\n\nB"}"#,
+    );
+    let content = write("contact", &params.unwrap()).unwrap();
+    assert_eq!(content.subject, "Contact form: Hi To: y@evil");
+    assert!(content.text().starts_with("Eve Bcc: x@evil <eve@example.in> wrote:\n\nA\n\nB\n"), "{}", content.text());
+    assert_eq!(content.reply_to.as_deref(), Some("eve@example.in"));
+}
+
+#[test]
+fn an_invitation_names_who_invites_and_carries_no_links_of_theirs() {
+    let sent = r#"{"from_name": "Asha <b>", "subject": "Loom Works evil.example", "topic": "Editor",
+        "link": "https://work.example/invitation/7"}"#;
+    let content = write("team_invitation", &Params::parse(sent).unwrap()).unwrap();
+    assert_eq!(content.subject, "Loom Works […] invites you to its team");
+    let said = "Asha <b> invites you to the team of Loom Works […] on Sangam, as Editor.";
+    assert!(content.text().contains(said) && !content.html().contains("evil.example"), "{}", content.text());
+    assert_eq!(content.link(), Some("https://work.example/invitation/7"));
+    let without = Params::parse(r#"{"from_name": "Asha", "subject": "Loom Works", "topic": "Editor"}"#).unwrap();
+    assert_eq!(write("team_invitation", &without), Err(TemplateError::Missing("link")));
+}

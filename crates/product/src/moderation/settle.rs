@@ -1,0 +1,96 @@
+//! What settling a report does.
+
+use jiff::Timestamp;
+use percent_encoding::percent_decode_str;
+use sangam_db::{Db, Error, Tx};
+use uuid::Uuid;
+
+use super::{Report, ReportStatus};
+
+/// Settles every open report about the same thing: it was looked at once, no matter who reported it. Says how many.
+pub async fn settle_reports(db: &Db, report: &Report, status: ReportStatus) -> Result<u64, Error> {
+    let settle = db.statement(
+        "update reports
+        set status = {text}
+        where kind = {text} and target_id = {uuid} and (status = 'Open' or id = {uuid})",
+        vec![status.name().into(), report.kind.as_str().into(), report.target_id.into(), report.id.into()],
+    );
+    db.write(move |tx| Box::pin(async move { tx.execute(&settle).await })).await
+}
+
+/// Takes down what was reported. Listings and posts are hidden from everyone, with what posts show, and stay so when their owner is restored; what
+/// stands among other people's words (comments, reviews, messages) goes; a profile loses what its owner says of themselves.
+/// Says whether there was anything.
+pub async fn remove_target(db: &Db, report: &Report, now: Timestamp) -> Result<bool, Error> {
+    let (kind, target) = (report.kind.clone(), report.target_id);
+    db.write(move |tx| {
+        Box::pin(async move {
+            let Some(template) = removal(&kind) else { return Ok(false) };
+            let remove = tx.statement(template, vec![target.into()]);
+            let removed = tx.execute(&remove).await? > 0;
+            if removed && is_hidden(&kind) {
+                remember(tx, target, now).await?;
+            }
+            if removed && kind == "post" {
+                remove_media(tx, target, now).await?;
+            }
+            Ok(removed)
+        })
+    })
+    .await
+}
+
+fn removal(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "post" => "update posts set hidden = true where id = {uuid}",
+        "job" => "update jobs set hidden = true where id = {uuid}",
+        "tender" => "update tenders set hidden = true where id = {uuid}",
+        "freelancer" => "update freelancers set hidden = true where id = {uuid}",
+        "seeker" => "update seekers set hidden = true where id = {uuid}",
+        "comment" => "delete from comments where id = {uuid}",
+        "review" => "delete from reviews where id = {uuid}",
+        "message" => "delete from messages where id = {uuid}",
+        "profile" => {
+            "update profiles
+            set avatar_url = null, headline = null, bio = null, website = null, company_name = null, address = null
+            where id = {uuid}"
+        }
+        _ => return None,
+    })
+}
+
+fn is_hidden(kind: &str) -> bool {
+    matches!(kind, "post" | "job" | "tender" | "freelancer" | "seeker")
+}
+
+/// What a post shows is taken down with it: the picture may be what was reported.
+async fn remove_media(tx: &mut Tx<'_>, post: Uuid, now: Timestamp) -> Result<(), Error> {
+    let find = tx.statement("select user_id, media_url from posts where id = {uuid}", vec![post.into()]);
+    let rows = tx.fetch(&find).await?;
+    let media = rows.first().and_then(|row| Some((row.uuid(0)?, media_path(row.text(1)?)?)));
+    let Some((author, path)) = media else { return Ok(()) };
+    let find = tx.statement(
+        "select id from objects where bucket_id = 'media' and folder_id = {uuid} and name = {text}",
+        vec![author.into(), path.into()],
+    );
+    if let Some(object) = tx.fetch(&find).await?.first().and_then(|row| row.uuid(0)) {
+        remember(tx, object, now).await?;
+    }
+    Ok(())
+}
+
+/// Where the file of a public address is. Clients escape what they put into addresses.
+fn media_path(url: &str) -> Option<String> {
+    let (_, path) = url.split_once("/object/public/media/")?;
+    let path = path.split(['?', '#']).next().unwrap_or(path);
+    percent_decode_str(path).decode_utf8().ok().map(|path| path.into_owned())
+}
+
+async fn remember(tx: &mut Tx<'_>, target: Uuid, now: Timestamp) -> Result<(), Error> {
+    let insert = tx.statement(
+        "insert into _removals (target_id, removed_at) values ({uuid}, {timestamp}) on conflict (target_id) do nothing",
+        vec![target.into(), now.into()],
+    );
+    tx.execute(&insert).await?;
+    Ok(())
+}

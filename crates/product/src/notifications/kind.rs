@@ -1,0 +1,118 @@
+//! The kinds of things people are told of, which are also what they can switch off.
+
+/// A kind of notification.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotificationKind {
+    /// Someone applied to a job of theirs.
+    Application,
+    /// Their application moved on.
+    ApplicationStatus,
+    /// Someone bid for a tender of theirs.
+    Proposal,
+    /// A proposal of theirs was accepted or rejected.
+    Award,
+    /// Someone wrote to them.
+    Message,
+    /// Someone commented on a post of theirs.
+    Comment,
+    /// Someone likes a post of theirs.
+    Like,
+    /// Someone reviewed their work.
+    Review,
+    /// A tender of theirs, or one they saved, closes tomorrow.
+    Deadline,
+    /// A tender they bid for was changed.
+    TenderAmended,
+    /// The operator has something to say.
+    Notice,
+    /// They are invited to a team, or something happened to one they are in or own.
+    Team,
+}
+
+/// The names of all kinds, as the tables have them.
+pub const KINDS: &[&str] = &[
+    "application",
+    "application_status",
+    "proposal",
+    "award",
+    "message",
+    "comment",
+    "like",
+    "review",
+    "deadline",
+    "tender_amended",
+    "notice",
+    "team",
+];
+
+impl NotificationKind {
+    /// All kinds, in the order of [`KINDS`].
+    pub const ALL: [NotificationKind; 12] = [
+        NotificationKind::Application,
+        NotificationKind::ApplicationStatus,
+        NotificationKind::Proposal,
+        NotificationKind::Award,
+        NotificationKind::Message,
+        NotificationKind::Comment,
+        NotificationKind::Like,
+        NotificationKind::Review,
+        NotificationKind::Deadline,
+        NotificationKind::TenderAmended,
+        NotificationKind::Notice,
+        NotificationKind::Team,
+    ];
+
+    /// The name in tables and links.
+    pub fn name(self) -> &'static str {
+        match self {
+            NotificationKind::Application => "application",
+            NotificationKind::ApplicationStatus => "application_status",
+            NotificationKind::Proposal => "proposal",
+            NotificationKind::Award => "award",
+            NotificationKind::Message => "message",
+            NotificationKind::Comment => "comment",
+            NotificationKind::Like => "like",
+            NotificationKind::Review => "review",
+            NotificationKind::Deadline => "deadline",
+            NotificationKind::TenderAmended => "tender_amended",
+            NotificationKind::Notice => "notice",
+            NotificationKind::Team => "team",
+        }
+    }
+
+    /// The kind of this name.
+    pub fn parse(name: &str) -> Option<NotificationKind> {
+        NotificationKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// What it is about, to complete "mails about …".
+    pub fn topic(self) -> &'static str {
+        match self {
+            NotificationKind::Application => "applications to your jobs",
+            NotificationKind::ApplicationStatus => "your applications",
+            NotificationKind::Proposal => "proposals for your tenders",
+            NotificationKind::Award => "decisions on your proposals",
+            NotificationKind::Message => "new messages",
+            NotificationKind::Comment => "comments on your posts",
+            NotificationKind::Like => "likes of your posts",
+            NotificationKind::Review => "reviews of your work",
+            NotificationKind::Deadline => "deadlines of tenders",
+            NotificationKind::TenderAmended => "changes of tenders you bid for",
+            NotificationKind::Notice => "news from the operator",
+            NotificationKind::Team => "teams and invitations to them",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_found_by_its_name() {
+        for (kind, name) in NotificationKind::ALL.into_iter().zip(KINDS) {
+            assert_eq!((kind.name(), NotificationKind::parse(name)), (*name, Some(kind)));
+        }
+        assert_eq!(NotificationKind::parse("contact"), None);
+    }
+}

@@ -1,0 +1,37 @@
+//! What people are told: from what happened to a row in `notifications`, and from there, unless it is read first, to a mail.
+//!
+//! Triggers write a row into `_happenings` beside whatever happens (migration `happenings`). The [`Notifier`] hears of the
+//! commit, asks the rule of each kind who is notified, and writes notifications in the transaction that takes the happening
+//! away, so that each is told once whichever copy of the server gets to it. [`queue_due_mail`] is the chore that mails what
+//! stayed unread. A message to a person who is looking at the application is held back first and told of only if it stays unread
+//! ([`release_held_messages`]). How the kinds are worded is in `rules/`, one file each.
+
+mod announce;
+mod audience;
+mod due;
+mod forget;
+mod held;
+mod kind;
+mod notices;
+mod notifier;
+mod operator;
+mod pending;
+mod rules;
+mod tell;
+mod unsubscribe;
+mod wording;
+
+pub use announce::announce_deadlines;
+pub use audience::{Audience, EmptyAudience};
+pub use due::{MailLinks, SignText, queue_due_mail};
+pub use forget::forget_old;
+pub use held::release_held_messages;
+pub use kind::{KINDS, NotificationKind};
+pub use notifier::Notifier;
+pub use unsubscribe::{UNSUBSCRIBE_PURPOSE, Unsubscription};
+pub(crate) use {pending::PendingNotification, wording::NotificationText};
+
+/// What a notification says of so many things of a kind that happened.
+pub(crate) fn word(kind: NotificationKind, pending: &PendingNotification, count: i64) -> Option<NotificationText> {
+    kind.rule().map(|rule| (rule.word)(pending, count))
+}

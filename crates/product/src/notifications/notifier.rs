@@ -1,0 +1,232 @@
+//! The worker that turns what happened into what people are told.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use sangam_db::{ChangeKind, Changes, Commit, CommitOrigin, Db, Error, FeedEvent, Statement, Tx};
+use sangam_schema::{Clock, Type};
+use uuid::Uuid;
+
+use super::audience::Audience;
+use super::held::{DEFAULT_DELAY, UNREAD_MESSAGE, hold_message};
+use super::kind::NotificationKind;
+use super::notices::arrange_mail;
+use super::operator::{self, ForwardedMessage};
+use super::pending::{PendingNotification, read_pending};
+use super::tell::tell;
+
+/// Tells people. Several copies may work on the same happenings; each of these is told once.
+pub struct Notifier {
+    db: Db,
+    clock: Clock,
+    audience: Arc<dyn Audience>,
+    delay: Option<SignedDuration>,
+    operator: Option<String>,
+}
+
+/// How many happenings are told in one transaction.
+const HANDFUL: i64 = 200;
+
+/// The longest nap: what another process wrote is noticed this late at worst.
+const LONGEST_NAP: Duration = Duration::from_secs(20);
+
+impl Notifier {
+    /// A notifier who has not started yet and mails nothing.
+    pub fn new(db: Db, clock: Clock, audience: Arc<dyn Audience>) -> Notifier {
+        Notifier { db, clock, audience, delay: None, operator: None }
+    }
+
+    /// Has what stays unread mailed after this time, so that anyone who reads in the application gets no mail.
+    pub fn mail_after(self, delay: SignedDuration) -> Notifier {
+        Notifier { delay: Some(delay), ..self }
+    }
+
+    /// Mails what visitors write to this address.
+    pub fn write_to_operator(self, address: String) -> Notifier {
+        Notifier { operator: Some(address), ..self }
+    }
+
+    /// Works until `stop` is done, and finishes the handful it has.
+    pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
+        let mut stop = pin!(stop);
+        let mut changes = self.db.changes();
+        loop {
+            if let Err(error) = self.tell_all().await {
+                tracing::warn!(%error, "what happened cannot be told now: {error}");
+            }
+            tokio::select! {
+                biased;
+                () = &mut stop => return,
+                () = tokio::time::sleep(LONGEST_NAP) => {}
+                () = news(&mut changes) => {}
+            }
+        }
+    }
+
+    /// Tells everything that has happened so far.
+    pub async fn tell_all(&self) -> Result<(), Error> {
+        while self.tell_some().await? {}
+        Ok(())
+    }
+
+    /// Tells a handful; says whether there may be more. The people concerned are found by reading, aside from those who write;
+    /// the transaction then takes the happenings away and keeps only what belongs to those it could take.
+    async fn tell_some(&self) -> Result<bool, Error> {
+        let handful =
+            self.db.statement("select id, kind from _happenings order by id limit {int}", vec![HANDFUL.into()]);
+        let rows = self.db.read(handful).await?;
+        let happenings: Vec<(i64, &str)> = rows.iter().filter_map(|row| Some((row.int(0)?, row.text(1)?))).collect();
+        let Some(&(last, _)) = happenings.last() else { return Ok(false) };
+        let late: BTreeSet<i64> =
+            happenings.iter().filter(|(_, name)| *name == UNREAD_MESSAGE).map(|(id, _)| *id).collect();
+        let mut pending = Vec::new();
+        for kind in
+            NotificationKind::ALL.into_iter().filter(|kind| happenings.iter().any(|(_, name)| is_of(*kind, name)))
+        {
+            let concerned = read_pending(&self.db, kind, last).await?;
+            pending
+                .extend(concerned.into_iter().map(|pending| (kind, self.choose_way(kind, &pending, &late), pending)));
+        }
+        let messages = match happenings.iter().any(|(_, name)| *name == operator::CONTACT) {
+            true => operator::read_messages(&self.db, last).await?,
+            false => Vec::new(),
+        };
+        let taken: Vec<i64> = happenings.iter().map(|(id, _)| *id).collect();
+        let full = i64::try_from(taken.len()).unwrap_or(HANDFUL) >= HANDFUL;
+        self.write(taken, pending, messages).await?;
+        Ok(full)
+    }
+
+    /// People who look at the application see messages arrive.
+    fn choose_way(&self, kind: NotificationKind, pending: &PendingNotification, late: &BTreeSet<i64>) -> Timing {
+        if late.contains(&pending.happening) {
+            Timing::Late
+        } else if kind == NotificationKind::Message && self.audience.is_here(pending.recipient) {
+            Timing::Held
+        } else {
+            Timing::AtOnce
+        }
+    }
+
+    async fn write(
+        &self,
+        taken: Vec<i64>,
+        mut pending: Vec<(NotificationKind, Timing, PendingNotification)>,
+        messages: Vec<ForwardedMessage>,
+    ) -> Result<(), Error> {
+        // Copies of the server lock the people they tell, so all must go through them in the same order.
+        pending.sort_by_key(|(_, _, pending)| (pending.recipient, pending.happening));
+        let (now, delay, operator) = (self.clock.now(), self.delay, self.operator.clone());
+        let told: BTreeMap<&'static str, u64> = self
+            .db
+            .write(move |tx| {
+                Box::pin(async move {
+                    let ours = take(tx, &taken).await?;
+                    let mut told = BTreeMap::new();
+                    for (kind, timing, pending) in
+                        pending.iter().filter(|(_, _, pending)| ours.numbers.contains(&pending.happening))
+                    {
+                        match (timing, pending.source) {
+                            (Timing::Held, Some(message)) => {
+                                hold_message(tx, message, now + delay.unwrap_or(DEFAULT_DELAY)).await?;
+                                continue;
+                            }
+                            (Timing::Late, _) => {
+                                tell(tx, *kind, pending, now, delay.map(|_| SignedDuration::ZERO)).await?;
+                            }
+                            _ => tell(tx, *kind, pending, now, delay).await?,
+                        }
+                        *told.entry(kind.name()).or_default() += 1;
+                    }
+                    if let Some(delay) = delay {
+                        for notice in ours.notices {
+                            arrange_mail(tx, notice, now, delay).await?;
+                        }
+                    }
+                    if let Some(address) = operator {
+                        for message in messages.iter().filter(|message| ours.numbers.contains(&message.happening)) {
+                            operator::queue(tx, message, &address, now).await?;
+                        }
+                    }
+                    Ok::<_, Error>(told)
+                })
+            })
+            .await?;
+        for (kind, people) in told {
+            metrics::counter!("sangam_notifications_total", "kind" => kind).increment(people);
+        }
+        Ok(())
+    }
+}
+
+/// When a person is told of something.
+#[derive(Debug, Clone, Copy)]
+enum Timing {
+    AtOnce,
+    /// Only if they leave it unread.
+    Held,
+    /// They left it unread, so its mail has waited long enough.
+    Late,
+}
+
+/// Whether a happening of this name is of this kind.
+fn is_of(kind: NotificationKind, name: &str) -> bool {
+    name == kind.name() || (kind == NotificationKind::Message && name == UNREAD_MESSAGE)
+}
+
+/// Happenings that are ours to tell.
+struct ClaimedHappenings {
+    numbers: BTreeSet<i64>,
+    notices: Vec<Uuid>,
+}
+
+/// Takes happenings away and says which of them were still there: another copy may have been faster.
+async fn take(tx: &mut Tx<'_>, numbers: &[i64]) -> Result<ClaimedHappenings, Error> {
+    let engine = tx.engine();
+    let is_one = engine.is_one_of("id", &engine.array_placeholder(1), Type::Integer);
+    let numbers = serde_json::Value::from(numbers).to_string();
+    let delete = format!("delete from _happenings where {is_one} returning id, kind, subject_id");
+    let rows = tx.fetch(&Statement::new(delete, vec![numbers.into()])).await?;
+    let notices = rows.iter().filter(|row| row.text(1) == Some(NotificationKind::Notice.name()));
+    Ok(ClaimedHappenings {
+        numbers: rows.iter().filter_map(|row| row.int(0)).collect(),
+        notices: notices.filter_map(|row| row.uuid(2)).collect(),
+    })
+}
+
+/// Waits for a commit of which someone may have to be told. Having missed some counts as news.
+async fn news(changes: &mut Changes) {
+    loop {
+        match changes.next().await {
+            Some(FeedEvent::Commit(commit)) if !is_news(&commit) => {}
+            Some(_) => return,
+            // The rows are closed; the stop signal is on its way.
+            None => std::future::pending().await,
+        }
+    }
+}
+
+/// The tables whose triggers write happenings. One that is missing here is noticed after the nap, and so is what another copy
+/// of the server wrote, if that copy did not live to tell it.
+fn is_news(commit: &Commit) -> bool {
+    commit.origin == CommitOrigin::Here
+        && commit.changes.iter().any(|change| match change.kind {
+            ChangeKind::Insert => matches!(
+                &*change.table,
+                "job_applications"
+                    | "application_events"
+                    | "proposals"
+                    | "messages"
+                    | "comments"
+                    | "post_likes"
+                    | "reviews"
+                    | "contact_messages"
+                    | "team_events"
+            ),
+            ChangeKind::Update => matches!(&*change.table, "proposals" | "tenders"),
+            ChangeKind::Delete => false,
+        })
+}

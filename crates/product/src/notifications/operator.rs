@@ -1,0 +1,63 @@
+//! What visitors write through the contact form, on its way to the operator's own mailbox.
+
+use jiff::Timestamp;
+use sangam_db::{Db, Error, Tx};
+use serde_json::json;
+
+/// The kind under which such a happening is noted. It is no notification: no one has a row of it.
+pub(super) const CONTACT: &str = "contact";
+
+/// A message from the contact form.
+pub(super) struct ForwardedMessage {
+    pub(super) happening: i64,
+    name: String,
+    email: String,
+    subject: String,
+    message: String,
+}
+
+/// The messages that arrived, up to the happening of this number.
+pub(super) async fn read_messages(db: &Db, last: i64) -> Result<Vec<ForwardedMessage>, Error> {
+    let messages = db.statement(
+        "select happening.id, message.name, message.email, message.subject, message.message
+        from _happenings as happening
+        join contact_messages as message on message.id = happening.subject_id
+        where happening.kind = {text} and happening.id <= {int}
+        order by happening.id",
+        vec![CONTACT.into(), last.into()],
+    );
+    let rows = db.read(messages).await?;
+    let read = |row: &sangam_db::Row| {
+        let text = |i| row.text(i).map(str::to_owned);
+        Some(ForwardedMessage {
+            happening: row.int(0)?,
+            name: text(1)?,
+            email: text(2)?,
+            subject: text(3)?,
+            message: text(4)?,
+        })
+    };
+    Ok(rows.iter().filter_map(read).collect())
+}
+
+/// Queues the mail to the operator.
+pub(super) async fn queue(
+    tx: &mut Tx<'_>,
+    message: &ForwardedMessage,
+    address: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let params = json!({
+        "from_name": message.name,
+        "reply_to": message.email,
+        "subject": message.subject,
+        "message": message.message,
+    });
+    let insert = tx.statement(
+        "insert into mails (id, kind, recipient, params, created_at, due_at)
+        values ({1:uuid}, 'contact', {2:text}, {3:json}, {4:timestamp}, {4:timestamp})",
+        vec![tx.new_id().into(), address.into(), params.into(), now.into()],
+    );
+    tx.execute(&insert).await?;
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Who is to be told what, as the rows have it: one statement per kind, on a reading connection.
+
+use jiff::Timestamp;
+use sangam_db::{Db, Error, Row};
+use uuid::Uuid;
+
+use super::kind::NotificationKind;
+
+/// One person to be told of one happening.
+#[derive(Debug, Clone)]
+pub(crate) struct PendingNotification {
+    /// The happening, by its number.
+    pub(crate) happening: i64,
+    /// Who is told.
+    pub(crate) recipient: Uuid,
+    /// Who did it, unless no one did or it is sealed.
+    pub(crate) actor: Option<Uuid>,
+    /// What it is about: happenings about the same thing can share a notification.
+    pub(crate) subject: Uuid,
+    /// The row that was written, with which the notification goes.
+    pub(crate) source: Option<Uuid>,
+    /// When it happened.
+    pub(crate) at: Timestamp,
+    /// The name of who did it.
+    pub(crate) person: String,
+    /// The name of what it is about.
+    pub(crate) thing: String,
+    /// What was written.
+    pub(crate) detail: String,
+    /// What else the rule needs to know.
+    pub(crate) extra: String,
+    /// Whether they want to see this kind in the application.
+    pub(crate) in_app: bool,
+    /// Whether they want this kind by mail.
+    pub(crate) email: bool,
+}
+
+/// Completes a rule's own select, which says who is concerned by a happening, by what holds for all of them: no one is told of what
+/// they did themselves, of what someone did who is blocked by them or blocked them, or of what a suspended person did; and
+/// no one suspended or gone is told anything. Without a row a preference is on.
+macro_rules! told {
+    ($($select:tt)+) => {
+        concat!(
+            "select told.happening, told.recipient, told.actor, told.subject, told.source, told.at,
+              coalesce(person.full_name, ''), told.thing, told.detail, told.extra,
+              coalesce(preference.in_app, true), coalesce(preference.email, true)
+            from (",
+            $($select)+,
+            ") as told
+            join profiles as reader on reader.id = told.recipient and not reader.hidden
+            join accounts as account on account.id = told.recipient and account.deleted_at is null
+            left join profiles as person on person.id = told.actor
+            left join notification_preferences as preference
+              on preference.user_id = told.recipient and preference.kind = {2:text}
+            where (told.actor is null or told.actor <> told.recipient)
+              and (person.id is null or not person.hidden)
+              and ",
+            $crate::blocks::not_blocked!("told.recipient", "told.actor"),
+            "
+            order by told.happening"
+        )
+    };
+}
+pub(super) use told;
+
+/// Everyone concerned by the happenings of this kind, up to the happening of this number.
+pub(super) async fn read_pending(
+    db: &Db,
+    kind: NotificationKind,
+    last: i64,
+) -> Result<Vec<PendingNotification>, Error> {
+    let Some(rule) = kind.rule() else { return Ok(Vec::new()) };
+    let told = db.statement(rule.told, vec![last.into(), kind.name().into()]);
+    db.read(told).await?.iter().map(read_pending_row).collect()
+}
+
+fn read_pending_row(row: &Row) -> Result<PendingNotification, Error> {
+    let text = |i| row.text(i).unwrap_or_default().to_owned();
+    let pending = || {
+        Some(PendingNotification {
+            happening: row.int(0)?,
+            recipient: row.uuid(1)?,
+            actor: row.uuid(2),
+            subject: row.uuid(3)?,
+            source: row.uuid(4),
+            at: row.timestamp(5)?,
+            person: text(6),
+            thing: text(7),
+            detail: text(8),
+            extra: text(9),
+            in_app: row.bool(10)?,
+            email: row.bool(11)?,
+        })
+    };
+    pending().ok_or_else(|| Error::Other("a happening has another shape".to_owned()))
+}

@@ -1,0 +1,36 @@
+//! Someone applied: told to the person who posted the job, and to those of their team who answer applications.
+
+use super::super::pending::{PendingNotification, told};
+use super::super::wording::{NotificationText, name, title};
+
+pub(super) const TOLD: &str = told!(
+    "select happening.id as happening, job.employer_id as recipient, application.applicant_id as actor, job.id as subject,
+      application.id as source, application.created_at as at, job.title as thing, '' as detail, poster.user_type as extra
+    from _happenings as happening
+    join job_applications as application on application.id = happening.subject_id
+    join jobs as job on job.id = application.job_id
+    join profiles as poster on poster.id = job.employer_id
+    where happening.kind = 'application' and happening.id <= {1:int}
+    union all
+    select happening.id as happening, mate.user_id as recipient, application.applicant_id as actor, job.id as subject,
+      application.id as source, application.created_at as at, job.title as thing, cast(job.employer_id as text) as detail,
+      'team' as extra
+    from _happenings as happening
+    join job_applications as application on application.id = happening.subject_id
+    join jobs as job on job.id = application.job_id
+    join team_members as mate on mate.company_id = job.employer_id and mate.active and mate.role in ('Manager', 'Editor')
+    where happening.kind = 'application' and happening.id <= {1:int}"
+);
+
+pub(super) fn word(pending: &PendingNotification, _: i64) -> NotificationText {
+    NotificationText {
+        title: format!("{} applied to {}", name(&pending.person), title(&pending.thing)),
+        body: "Read the application and answer it on your dashboard.".to_owned(),
+        link: match pending.extra.as_str() {
+            "team" => format!("/company/{}", pending.detail),
+            // Businesses post jobs too, and have a dashboard of their own.
+            "business" => "/dashboard/business".to_owned(),
+            _ => "/dashboard/employer".to_owned(),
+        },
+    }
+}

@@ -1,0 +1,23 @@
+//! A proposal was decided: told to the bidder, won or lost, with the reason.
+
+use super::super::pending::{PendingNotification, told};
+use super::super::wording::{NotificationText, excerpt, title};
+
+pub(super) const TOLD: &str = told!(
+    "select happening.id as happening, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
+      proposal.id as source, proposal.updated_at as at, tender.title as thing,
+      coalesce(proposal.note, '') as detail, proposal.status as extra
+    from _happenings as happening
+    join proposals as proposal on proposal.id = happening.subject_id
+    join tenders as tender on tender.id = proposal.tender_id
+    where happening.kind = 'award' and happening.id <= {1:int} and proposal.status in ('Accepted', 'Rejected')"
+);
+
+pub(super) fn word(pending: &PendingNotification, _: i64) -> NotificationText {
+    let tender = title(&pending.thing);
+    let title = match pending.extra.as_str() {
+        "Accepted" => format!("Your proposal won: {tender}"),
+        _ => format!("Your proposal was not chosen: {tender}"),
+    };
+    NotificationText { title, body: excerpt(&pending.detail), link: format!("/b2b/{}", pending.subject) }
+}

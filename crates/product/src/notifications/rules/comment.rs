@@ -1,0 +1,25 @@
+//! Someone commented: told to the post's author.
+
+use super::super::pending::{PendingNotification, told};
+use super::super::wording::{NotificationText, excerpt, name};
+
+pub(super) const TOLD: &str = told!(
+    "select happening.id as happening, post.user_id as recipient, comment.user_id as actor, post.id as subject,
+      comment.id as source, comment.created_at as at, '' as thing, comment.\"text\" as detail, '' as extra
+    from _happenings as happening
+    join comments as comment on comment.id = happening.subject_id
+    join posts as post on post.id = comment.post_id
+    where happening.kind = 'comment' and happening.id <= {1:int}"
+);
+
+pub(super) fn word(pending: &PendingNotification, count: i64) -> NotificationText {
+    let person = name(&pending.person);
+    NotificationText {
+        title: match count {
+            ..=1 => format!("{person} commented on your post"),
+            more => format!("{more} new comments on your post, the latest by {person}"),
+        },
+        body: excerpt(&pending.detail),
+        link: format!("/post/{}", pending.subject),
+    }
+}

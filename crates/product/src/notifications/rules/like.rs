@@ -1,0 +1,21 @@
+//! Someone likes a post: told to its author, unless the like was taken back meanwhile.
+
+use super::super::pending::{PendingNotification, told};
+use super::super::wording::{NotificationText, and_others, excerpt, name};
+
+pub(super) const TOLD: &str = told!(
+    "select happening.id as happening, post.user_id as recipient, liked.user_id as actor, post.id as subject,
+      null as source, liked.created_at as at, '' as thing, post.content as detail, '' as extra
+    from _happenings as happening
+    join post_likes as liked on liked.post_id = happening.subject_id and liked.user_id = happening.actor_id
+    join posts as post on post.id = liked.post_id
+    where happening.kind = 'like' and happening.id <= {1:int}"
+);
+
+pub(super) fn word(pending: &PendingNotification, count: i64) -> NotificationText {
+    NotificationText {
+        title: format!("{} liked your post", and_others(&name(&pending.person), count)),
+        body: excerpt(&pending.detail),
+        link: format!("/post/{}", pending.subject),
+    }
+}

@@ -1,0 +1,30 @@
+//! Someone wrote: told to the other member of the conversation, unless they have read it already.
+
+use super::super::pending::{PendingNotification, told};
+use super::super::wording::{NotificationText, excerpt, name};
+
+pub(super) const TOLD: &str = told!(
+    "select happening.id as happening, member.user_id as recipient, message.sender_id as actor,
+      message.conversation_id as subject, message.id as source, message.created_at as at, '' as thing,
+      message.content as detail, coalesce(message.attachment_name, '') as extra
+    from _happenings as happening
+    join messages as message on message.id = happening.subject_id
+    join participants as member
+      on member.conversation_id = message.conversation_id and member.user_id <> message.sender_id
+    where happening.kind in ('message', 'unread_message')
+      and happening.id <= {1:int}
+      and (member.last_read_at is null or member.last_read_at < message.created_at)"
+);
+
+pub(super) fn word(pending: &PendingNotification, count: i64) -> NotificationText {
+    let person = name(&pending.person);
+    let said = excerpt(&pending.detail);
+    NotificationText {
+        title: match count {
+            ..=1 => format!("{person} sent you a message"),
+            more => format!("{person} sent you {more} messages"),
+        },
+        body: if said.is_empty() { excerpt(&pending.extra) } else { said },
+        link: pending.actor.map_or_else(|| "/message".to_owned(), |person| format!("/message/{person}")),
+    }
+}

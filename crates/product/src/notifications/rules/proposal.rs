@@ -1,0 +1,48 @@
+//! Someone bid: told to the tender's owner and to those of their team who decide, who learn nothing of a sealed proposal but
+//! that it is there.
+
+use super::super::pending::{PendingNotification, told};
+use super::super::wording::{NotificationText, name, title};
+use crate::tenders::tender_is_sealed;
+
+pub(super) const TOLD: &str = told!(
+    "select happening.id as happening, tender.business_id as recipient,
+      case when ",
+    tender_is_sealed!("tender"),
+    " then null else proposal.bidder_id end as actor,
+      tender.id as subject, proposal.id as source, proposal.created_at as at, tender.title as thing, '' as detail,
+      '' as extra
+    from _happenings as happening
+    join proposals as proposal on proposal.id = happening.subject_id
+    join tenders as tender on tender.id = proposal.tender_id
+    where happening.kind = 'proposal' and happening.id <= {1:int}
+    union all
+    select happening.id as happening, mate.user_id as recipient,
+      case when ",
+    tender_is_sealed!("tender"),
+    " then null else proposal.bidder_id end as actor,
+      tender.id as subject, proposal.id as source, proposal.created_at as at, tender.title as thing, '' as detail,
+      '' as extra
+    from _happenings as happening
+    join proposals as proposal on proposal.id = happening.subject_id
+    join tenders as tender on tender.id = proposal.tender_id
+    join team_members as mate on mate.company_id = tender.business_id and mate.active and mate.role in ('Manager', 'Editor')
+    where happening.kind = 'proposal' and happening.id <= {1:int} and mate.user_id <> proposal.bidder_id"
+);
+
+pub(super) fn word(pending: &PendingNotification, _: i64) -> NotificationText {
+    let tender = title(&pending.thing);
+    let link = format!("/b2b/{}", pending.subject);
+    match pending.actor {
+        Some(_) => NotificationText {
+            title: format!("{} sent a proposal for {tender}", name(&pending.person)),
+            body: "Compare the proposals and decide on your dashboard.".to_owned(),
+            link,
+        },
+        None => NotificationText {
+            title: format!("A sealed proposal arrived for {tender}"),
+            body: "You can open it when the tender has closed.".to_owned(),
+            link,
+        },
+    }
+}

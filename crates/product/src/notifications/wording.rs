@@ -1,0 +1,78 @@
+//! Wording that all rules use.
+
+/// What a notification says, and where it leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NotificationText {
+    pub(crate) title: String,
+    pub(crate) body: String,
+    /// A path within the web application.
+    pub(crate) link: String,
+}
+
+/// The most that is repeated of what someone wrote.
+const EXCERPT: usize = 200;
+
+/// The most that is repeated of a name or a title.
+const NAME: usize = 80;
+
+/// A name as it fits into a sentence. A person who never gave one is someone.
+pub(super) fn name(text: &str) -> String {
+    match cut(text, NAME) {
+        empty if empty.is_empty() => "Someone".to_owned(),
+        name => name,
+    }
+}
+
+/// A title as it fits into a sentence.
+pub(super) fn title(text: &str) -> String {
+    cut(text, NAME)
+}
+
+/// The beginning of what someone wrote, on one line.
+pub(super) fn excerpt(text: &str) -> String {
+    cut(text, EXCERPT)
+}
+
+/// `Asha`, `Asha and 1 other`, `Asha and 3 others`.
+pub(super) fn and_others(person: &str, people: i64) -> String {
+    match people {
+        ..=1 => person.to_owned(),
+        2 => format!("{person} and 1 other"),
+        more => format!("{person} and {} others", more - 1),
+    }
+}
+
+/// On one line, without anything that steers a terminal or a mail's head, and no longer than `most` characters.
+fn cut(text: &str, most: usize) -> String {
+    let line = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
+    let line = line.collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= most {
+        return line;
+    }
+    let begin: String = line.chars().take(most - 1).collect();
+    format!("{}…", begin.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_one_line() {
+        assert_eq!(name(" Asha\r\nBcc: x\u{1b}[2J "), "Asha Bcc: x [2J");
+        assert_eq!(name(" \t"), "Someone");
+    }
+
+    #[test]
+    fn a_long_text_is_cut_between_characters() {
+        let cut = excerpt(&"हिन्दी ".repeat(100));
+        assert_eq!((cut.chars().count() <= 200, cut.ends_with('…')), (true, true), "{cut}");
+        assert_eq!(excerpt("short"), "short");
+    }
+
+    #[test]
+    fn others_are_counted_in_words() {
+        let words = [1, 2, 4].map(|people| and_others("Asha", people));
+        assert_eq!(words, ["Asha", "Asha and 1 other", "Asha and 3 others"]);
+    }
+}

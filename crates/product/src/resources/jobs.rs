@@ -1,0 +1,136 @@
+//! Jobs, the applications to them, and what became of each.
+
+use sangam_schema::{Column, Default, Resource, Rule, Type};
+
+use super::EXPERIENCE;
+use super::rules::{company, is_shown, listing_owner, may, name_of, posted_by};
+
+pub(crate) const APPLICATION_STATUS: &[&str] =
+    &["Under Review", "Interview Scheduled", "Rejected", "Accepted", "Hired"];
+
+/// Jobs, posted by employers and businesses.
+pub(super) fn jobs() -> Resource {
+    let may_edit = || Rule::sql(may!(edit "{row}.employer_id"));
+    Resource::new("jobs", "Work that employers and businesses offer.")
+        .column(Column::id())
+        .column(listing_owner("employer_id"))
+        .column(Column::line("title"))
+        .column(company(name_of!("employer_id")))
+        .column(Column::text("logo_url").nullable())
+        .column(Column::line("location"))
+        .column(Column::text("type").one_of(&["Full-time", "Part-time", "Contract", "Freelance", "Remote"]))
+        .column(Column::line("department").nullable())
+        .column(Column::integer("salary_min").nullable().note("Whole rupees a month."))
+        .column(Column::integer("salary_max").nullable().note("Whole rupees a month."))
+        .column(Column::text("experience").nullable().one_of(EXPERIENCE))
+        .column(Column::list("skills").one_line())
+        .column(Column::text("description"))
+        .column(Column::list("requirements"))
+        .column(Column::text("status").or(Default::Text("Active")).one_of(&["Active", "Closed"]))
+        .column(Column::created_at())
+        .column(Column::new("expires_at", Type::Timestamp).nullable())
+        .column(Column::counter("views"))
+        .column(Column::counter("applications"))
+        .column(Column::updated_at().nullable())
+        .column(posted_by(may!(view "{row}.employer_id")))
+        .references("employer_id", "profiles", "employer")
+        .searchable(&[("title", 'A'), ("company", 'B'), ("skills", 'B'), ("location", 'C'), ("description", 'D')])
+        .indexed_list("skills")
+        .rule_column("hidden", Type::Boolean)
+        .listened_to()
+        .per_hour(1000)
+        // Anyone who applied keeps the job in their history. Only columns of the list's index are named, so that counting a
+        // list still reads nothing but the index.
+        .read(is_shown().or(Rule::sql(
+            "exists (
+                select 1
+                from job_applications as mine
+                where mine.job_id = {row}.id
+                  and mine.applicant_id = {caller}
+            )",
+        )))
+        .insert(may_edit().and(Rule::sql(
+            "exists (
+                select 1
+                from profiles as poster
+                where poster.id = {row}.employer_id
+                  and poster.user_type in ('employer', 'business')
+            )",
+        )))
+        .update(may_edit())
+        // The counter stands on the row itself, so an application that arrives at the same moment is not overlooked.
+        .delete(Rule::sql(may!(manage "{row}.employer_id")).and(Rule::sql("{row}.applications = 0")))
+}
+
+/// Applications, made by `apply_to_job` and moved on by `set_application_status`.
+pub(super) fn job_applications() -> Resource {
+    let is_applicant = || Rule::sql("{row}.applicant_id = {caller}");
+    Resource::new(
+        "job_applications",
+        "Who applied to which job; seen by the applicant, the job's owner and the owner's team.",
+    )
+    .column(Column::id())
+    .column(Column::reference("job_id"))
+    .column(Column::owner("applicant_id"))
+    .column(Column::line("full_name"))
+    .column(Column::line("email"))
+    .column(Column::text("resume_path").note("In the private bucket `resumes`."))
+    .column(Column::text("cover_letter").nullable())
+    .column(Column::text("status").or(Default::Text("Under Review")).one_of(APPLICATION_STATUS).by_server())
+    .column(Column::created_at())
+    .column(Column::updated_at())
+    .unique(&["job_id", "applicant_id"])
+    .references("job_id", "jobs", "job")
+    .references("applicant_id", "profiles", "applicant")
+    .per_hour(300)
+    .read(is_applicant().or(Rule::sql(concat!(
+        "exists (
+                select 1
+                from jobs as job
+                where job.id = {row}.job_id
+                  and ",
+        may!(view "job.employer_id"),
+        ")"
+    ))))
+    .delete(is_applicant())
+}
+
+/// What happened to an application, written by the server beside every change of status.
+pub(super) fn application_events() -> Resource {
+    Resource::new("application_events", "What happened to an application; seen by whoever sees the application.")
+        .column(Column::id())
+        .column(Column::reference("application_id"))
+        .column(Column::owner("actor_id"))
+        .column(Column::text("status").one_of(APPLICATION_STATUS))
+        .column(Column::text("note").nullable())
+        .column(Column::created_at())
+        .belongs_to("application_id", "job_applications", "application", "events")
+        .references("actor_id", "profiles", "actor")
+        .read(sees_application())
+}
+
+/// When a resume was opened, written by the server whenever the job's owner or one of their team reads it.
+pub(super) fn resume_openings() -> Resource {
+    Resource::new("resume_openings", "When an application's resume was opened; seen by whoever sees the application.")
+        .column(Column::id())
+        .column(Column::reference("application_id"))
+        .column(Column::owner("opened_by"))
+        .column(Column::new("opened_at", Type::Timestamp).or(Default::Now).by_server())
+        .belongs_to("application_id", "job_applications", "application", "openings")
+        .references("opened_by", "profiles", "opener")
+        .read(sees_application())
+}
+
+/// The caller is the applicant, or acts for the owner of the job, of the application that the row is about.
+fn sees_application() -> Rule {
+    Rule::sql(concat!(
+        "exists (
+            select 1
+            from job_applications as application
+            join jobs as job on job.id = application.job_id
+            where application.id = {row}.application_id
+              and (application.applicant_id = {caller} or ",
+        may!(view "job.employer_id"),
+        "))"
+    ))
+}

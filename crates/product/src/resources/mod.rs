@@ -1,0 +1,57 @@
+//! The tables a client may name, with who may do what to their rows.
+
+mod contact;
+mod conversations;
+mod directory;
+mod jobs;
+mod notifications;
+mod posts;
+mod profiles;
+mod rules;
+mod safety;
+mod saves;
+mod subscriptions;
+mod teams;
+mod tenders;
+
+use sangam_schema::Resource;
+
+pub(crate) use jobs::APPLICATION_STATUS;
+pub(crate) use rules::{may, post_is_visible};
+pub(crate) use tenders::{PROPOSAL_STATUS, TENDER_STATUS};
+
+/// How much work someone has behind them, as seekers state it and jobs ask for it.
+pub(crate) const EXPERIENCE: &[&str] = &["Entry Level", "Mid Level", "Senior Level", "Executive"];
+
+/// Every resource of the product.
+pub fn resources() -> Vec<Resource> {
+    vec![
+        profiles::profiles(),
+        directory::seekers(),
+        directory::freelancers(),
+        directory::reviews(),
+        posts::posts(),
+        posts::post_likes(),
+        posts::comments(),
+        jobs::jobs(),
+        jobs::job_applications(),
+        jobs::application_events(),
+        jobs::resume_openings(),
+        tenders::tenders(),
+        tenders::tender_events(),
+        tenders::proposals(),
+        saves::saves(),
+        conversations::conversations(),
+        conversations::participants(),
+        conversations::messages(),
+        notifications::notifications(),
+        notifications::notification_preferences(),
+        contact::contact_messages(),
+        subscriptions::subscriptions(),
+        teams::team_members(),
+        teams::team_invitations(),
+        teams::team_events(),
+        safety::blocks(),
+        safety::reports(),
+    ]
+}

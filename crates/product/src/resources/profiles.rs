@@ -1,0 +1,82 @@
+//! The public face of an account.
+
+use sangam_schema::{Column, Default, Resource, Rule, Type};
+
+use super::rules::{is_self, is_shown};
+use crate::presence::{deleted_name, is_leaving};
+
+/// One row per account, made at sign-up. An upsert by the owner may make it too, so whatever such a call leaves out has a
+/// default: the settings page sends a name and a bio, nothing else.
+pub(super) fn profiles() -> Resource {
+    Resource::new("profiles", "The public face of an account.")
+        .column(Column::owner("id").note("The account's id."))
+        .column(
+            Column::text("user_type")
+                .or(Default::Text("user"))
+                .one_of(&["user", "employer", "business"])
+                .by_server()
+                .note("Chosen at sign-up; decides what a person may post."),
+        )
+        .column(
+            Column::line("full_name").or(Default::Text("")).masked_unless(stays(), concat!("'", deleted_name!(), "'")),
+        )
+        .column(
+            Column::text("handle")
+                .or(Default::Sql("'member_' || substr(cast({row}.id as text), 25)"))
+                .masked_unless(stays(), "'deleted_' || substr(replace(cast({row}.id as text), '-', ''), 13)")
+                .note("3 to 30 of a-z, 0-9 and _; nobody else has it."),
+        )
+        .column(
+            Column::text("email")
+                .or(Default::Sql("(select accounts.email from accounts where accounts.id = {row}.id)"))
+                .by_server()
+                .visible_to(is_self())
+                .note("Shown to its owner alone."),
+        )
+        .column(described("avatar_url").one_line())
+        .column(described("headline").one_line())
+        .column(described("bio"))
+        .column(described("company_name").one_line())
+        .column(described("website").one_line())
+        .column(described("address"))
+        .column(Column::list("skills").one_line().visible_to(is_shown()))
+        .column(described("experience_level").one_line())
+        .column(described("total_experience").one_line())
+        .column(
+            Column::list("work_experience")
+                .one_line()
+                .visible_to(is_shown())
+                .note("A list of {company, role, duration}."),
+        )
+        .column(
+            Column::list("education").one_line().visible_to(is_shown()).note("A list of {institution, degree, year}."),
+        )
+        .column(Column::created_at())
+        .column(Column::updated_at())
+        .unique(&["handle"])
+        .searchable(&[
+            ("full_name", 'A'),
+            ("handle", 'A'),
+            ("headline", 'B'),
+            ("company_name", 'B'),
+            ("skills", 'C'),
+            ("bio", 'D'),
+        ])
+        .indexed_list("skills")
+        .rule_column("hidden", Type::Boolean)
+        .read(Rule::SignedIn)
+        .insert(is_self())
+        .update(is_self())
+}
+
+/// Anyone who deleted their account looks erased at once, though they may keep it for some days: the masks are what
+/// [`crate::erase_person`] will leave.
+fn stays() -> Rule {
+    Rule::sql(concat!("not ", is_leaving!("{row}")))
+}
+
+/// Something people say of themselves. Of a suspended person only the name stays, so that what they left with others, a
+/// message or an application, still has one.
+fn described(name: &'static str) -> Column {
+    Column::text(name).nullable().visible_to(is_shown())
+}

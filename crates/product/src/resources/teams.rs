@@ -1,0 +1,74 @@
+//! Who acts for a company beside its owner, who is invited to, and what happened to the team.
+
+use sangam_schema::{Column, Default, Resource, Rule, Type};
+
+use super::rules::may;
+use crate::blocks::not_blocked;
+use crate::teams::{EVENTS, ROLES};
+
+/// The members of a company's team, made by `answer_team_invitation` and changed by `set_team_role` and `remove_from_team`.
+pub(super) fn team_members() -> Resource {
+    Resource::new("team_members", "Who acts for a company beside its owner; seen by the owner and the members.")
+        .column(Column::reference("company_id").note("The owner's profile, which is the company's."))
+        .column(Column::reference("user_id"))
+        .column(Column::text("role").one_of(ROLES).by_server())
+        .column(
+            Column::new("active", Type::Boolean)
+                .or(Default::Boolean(true))
+                .by_server()
+                .note("False while the company's plan includes no team, or one of the two is suspended."),
+        )
+        .column(Column::created_at())
+        .primary_key(&["company_id", "user_id"])
+        .references("company_id", "profiles", "company")
+        .references("user_id", "profiles", "member")
+        .read(Rule::sql("{row}.user_id = {caller}").or(Rule::sql(may!(view "{row}.company_id"))))
+}
+
+/// Open invitations, made by `invite_to_team`. An address that no one proved to have is no one's.
+pub(super) fn team_invitations() -> Resource {
+    Resource::new("team_invitations", "Open invitations to a team; seen by whoever manages it and whoever is invited.")
+        .column(Column::id())
+        .column(Column::reference("company_id"))
+        .column(Column::text("email").by_server())
+        .column(Column::text("role").one_of(ROLES).by_server())
+        .column(Column::reference("invited_by").nullable().by_server().note("Null once that account is gone."))
+        .column(Column::created_at())
+        .column(Column::new("expires_at", Type::Timestamp).by_server())
+        .unique(&["company_id", "email"])
+        .references("company_id", "profiles", "company")
+        .references("invited_by", "profiles", "inviter")
+        // A person who invites someone they share a block with learns nothing of it: the invitation stays open, unseen.
+        .read(Rule::sql(may!(manage "{row}.company_id")).or(Rule::sql(concat!(
+            "exists (
+                select 1
+                from accounts as invited
+                where invited.id = {caller}
+                  and invited.email = {row}.email
+                  and invited.email_confirmed_at is not null
+            )
+            and ",
+            not_blocked!("{row}.company_id", "{caller}"),
+            " and ",
+            not_blocked!("{row}.invited_by", "{caller}"),
+        ))))
+}
+
+/// What happened to a team, written by the commands beside every change of it.
+pub(super) fn team_events() -> Resource {
+    Resource::new("team_events", "What happened to a team; seen by whoever manages it.")
+        .column(Column::id())
+        .column(Column::reference("company_id"))
+        .column(
+            Column::reference("actor_id").nullable().by_server().note("Who did it; null once that account is gone."),
+        )
+        .column(Column::reference("member_id").nullable().by_server().note("Whom it concerns, once they have joined."))
+        .column(Column::text("email").nullable().by_server().note("The address that was invited."))
+        .column(Column::text("kind").one_of(EVENTS).by_server())
+        .column(Column::text("role").nullable().one_of(ROLES).by_server())
+        .column(Column::created_at())
+        .references("company_id", "profiles", "company")
+        .references("actor_id", "profiles", "actor")
+        .references("member_id", "profiles", "member")
+        .read(Rule::sql(may!(manage "{row}.company_id")))
+}

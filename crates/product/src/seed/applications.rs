@@ -1,0 +1,113 @@
+//! Who applied to which job, and how far each application has come.
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use super::boards::DemoJob;
+use super::days::{self, DemoInterview};
+use super::ids::id_at;
+use super::people::{DemoNetwork, DemoPerson};
+use super::rows::DemoRows;
+use super::text::{APPLICATIONS, blocks, number};
+use sangam_demo_art::SeededRandom;
+
+const REVIEW: &str = "Under Review";
+const INTERVIEW: &str = "Interview Scheduled";
+
+/// A step of an application: its new status, when, and what the employer wrote.
+struct ApplicationStep {
+    status: &'static str,
+    at: Timestamp,
+    note: Option<String>,
+}
+
+/// Lets people apply.
+pub(super) fn apply(network: &DemoNetwork, jobs: &[DemoJob], rows: &mut DemoRows) {
+    for (line, body) in blocks(APPLICATIONS) {
+        let Some(job) = jobs.iter().find(|job| job.company == line[0] && job.title == line[1]) else { continue };
+        let letter = body.join("\n");
+        add(network, job, network.named(line[2]), &steps(network, &line), &letter, rows);
+    }
+}
+
+/// What happened to an application, the oldest first.
+fn steps(network: &DemoNetwork, line: &[&'static str]) -> Vec<ApplicationStep> {
+    let (applied, decided) = (network.ago(number(line[4])), network.ago(number(line[5])));
+    let interview = days::interview(network, line[6]);
+    let note = line.get(7).filter(|note| !note.is_empty()).map(|note| (*note).to_owned());
+    let mut steps = vec![ApplicationStep { status: REVIEW, at: applied, note: None }];
+    match (line[3], interview) {
+        (INTERVIEW, Some(DemoInterview { invitation, .. })) => {
+            steps.push(ApplicationStep { status: INTERVIEW, at: decided, note: Some(invitation) });
+        }
+        (status @ ("Accepted" | "Hired"), Some(DemoInterview { at, invitation })) => {
+            steps.push(ApplicationStep { status: INTERVIEW, at: between(applied, at), note: Some(invitation) });
+            if status == "Hired" {
+                let offer = "We would like to make you an offer.".to_owned();
+                steps.push(ApplicationStep { status: "Accepted", at: between(at, decided), note: Some(offer) });
+            }
+            steps.push(ApplicationStep { status, at: decided, note });
+        }
+        ("Rejected", _) => steps.push(ApplicationStep { status: "Rejected", at: decided, note }),
+        _ => {}
+    }
+    steps
+}
+
+fn add(
+    network: &DemoNetwork,
+    job: &DemoJob,
+    applicant: &DemoPerson,
+    steps: &[ApplicationStep],
+    letter: &str,
+    rows: &mut DemoRows,
+) {
+    let name = format!("application {} {} {}", job.company, job.title, applicant.name);
+    let (Some(first), Some(last)) = (steps.first(), steps.last()) else { return };
+    let id = id_at(first.at, &name);
+    rows.push(
+        "job_applications",
+        json!({
+            "id": id,
+            "job_id": job.id,
+            "applicant_id": applicant.id,
+            "full_name": applicant.name,
+            "email": applicant.email,
+            "resume_path": format!("{}/resume.pdf", applicant.id),
+            "cover_letter": (!letter.is_empty()).then_some(letter),
+            "status": last.status,
+            "created_at": first.at,
+            "updated_at": last.at,
+        }),
+    );
+    let employer = network.speaker(job.company);
+    for (number, step) in steps.iter().enumerate() {
+        rows.push(
+            "application_events",
+            json!({
+                "id": id_at(step.at, &format!("{name} {number}")),
+                "application_id": id,
+                "actor_id": if number == 0 { applicant.id } else { employer.id },
+                "status": step.status,
+                "note": step.note,
+                "created_at": step.at,
+            }),
+        );
+    }
+    // An employer reads a resume before answering, and often before that.
+    let read_until = steps.get(1).map_or(network.now, |answer| answer.at);
+    if steps.len() > 1 || SeededRandom::named(&name).chance(60) {
+        rows.push("resume_openings", opening(id, employer.id, between(first.at, read_until)));
+    }
+}
+
+fn opening(application: Uuid, employer: Uuid, at: Timestamp) -> Json {
+    let id = id_at(at, &format!("opening {application}"));
+    json!({"id": id, "application_id": application, "opened_by": employer, "opened_at": at})
+}
+
+/// The moment in the middle of two.
+fn between(from: Timestamp, to: Timestamp) -> Timestamp {
+    from + SignedDuration::from_mins(to.duration_since(from).as_mins() / 2)
+}

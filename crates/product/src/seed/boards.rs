@@ -1,0 +1,188 @@
+//! The two boards, jobs and tenders, with who has looked at what.
+
+use jiff::{SignedDuration, Span, Timestamp};
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use super::ids::id_at;
+use super::people::{DemoCompany, DemoNetwork, public_path};
+use super::rows::DemoRows;
+use super::text::{JOBS, TENDERS, blocks, number, parts, points};
+use crate::calendar;
+use sangam_demo_art::SeededRandom;
+
+/// A job on the board.
+#[derive(Debug, Clone)]
+pub(super) struct DemoJob {
+    pub(super) id: Uuid,
+    pub(super) company: &'static str,
+    pub(super) title: &'static str,
+    pub(super) open: bool,
+}
+
+/// A tender on the board.
+#[derive(Debug, Clone)]
+pub(super) struct DemoTender {
+    pub(super) id: Uuid,
+    pub(super) company: &'static str,
+    pub(super) title: &'static str,
+    pub(super) status: &'static str,
+    pub(super) posted: Timestamp,
+    pub(super) ends: Timestamp,
+    pub(super) sealed: bool,
+}
+
+/// Puts up the jobs.
+pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJob> {
+    let mut jobs = Vec::new();
+    for (line, body) in blocks(JOBS) {
+        let employer = network.speaker(line[0]);
+        let name = format!("job {} {}", line[0], line[1]);
+        let mut random = SeededRandom::named(&name);
+        let posted = network.ago(age(number(line[8]), random.between(1, 9)));
+        let days_left = number(line[9]);
+        let job = DemoJob { id: id_at(posted, &name), company: line[0], title: line[1], open: days_left > 0 };
+        let viewed = look(network, rows, "job", job.id, employer.id, posted, random.between(20, 110));
+        rows.push(
+            "jobs",
+            json!({
+                "id": job.id,
+                "employer_id": employer.id,
+                "title": line[1],
+                "company": employer.company.map(|company| company.name),
+                "logo_url": public_path("media", employer, "logo.png"),
+                "location": line[2],
+                "type": line[3],
+                "experience": line[4],
+                "department": line[5],
+                "salary_min": number(line[6]),
+                "salary_max": number(line[7]),
+                "skills": parts(line[10], ','),
+                "description": advertise(&body, employer.company.as_ref()),
+                "requirements": parts(line[11], ';'),
+                "status": if job.open { "Active" } else { "Closed" },
+                "created_at": posted,
+                "expires_at": job.open.then(|| network.now + SignedDuration::from_hours(days_left * 24)),
+                "views": viewed,
+            }),
+        );
+        jobs.push(job);
+    }
+    jobs
+}
+
+/// The text of a job's advertisement: what it is, who offers it, what one does and what one gets.
+pub(super) fn advertise(body: &[&'static str], company: Option<&DemoCompany>) -> String {
+    let intro: Vec<_> = body.iter().filter(|line| !line.starts_with(['-', '+'])).copied().collect();
+    let mut text = intro.join("\n");
+    if let Some(company) = company {
+        text.push_str(&format!("\n\nAbout {}\n{}", company.name, company.about));
+    }
+    text.push_str(&format!("\n\nWhat you will do\n{}", points(body, "- ")));
+    let offers = company.map_or_else(Vec::new, |company| parts(company.offers, ';'));
+    let offers: Vec<_> = offers.iter().map(|offer| format!("• {offer}")).collect();
+    let all = [points(body, "+ "), offers.join("\n")].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    text.push_str(&format!("\n\nWhat we offer\n{}", all.join("\n")));
+    text
+}
+
+/// The text of a tender: what it is about, what is delivered, who may bid and how it is paid.
+fn specify(body: &[&'static str]) -> String {
+    let intro: Vec<_> = body.iter().filter(|line| !line.starts_with(['-', '?', '$'])).copied().collect();
+    let payment: Vec<_> = body.iter().filter_map(|line| line.strip_prefix("$ ")).collect();
+    format!(
+        "{}\n\nWhat is to be delivered\n{}\n\nWho may bid\n{}\n\nPayment\n{}",
+        intro.join("\n"),
+        points(body, "- "),
+        points(body, "? "),
+        payment.join("\n")
+    )
+}
+
+/// In hours. What is a day old is found among what was posted since yesterday, at whatever hour one looks.
+fn age(days: i64, hours: i64) -> i64 {
+    if days == 1 { 24 - hours } else { days * 24 + hours }
+}
+
+/// Puts up the tenders. Their deadlines are days of India's calendar, counted from today.
+pub(super) fn post_tenders(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoTender> {
+    let mut tenders = Vec::new();
+    let today = calendar::day(network.now);
+    for (line, body) in blocks(TENDERS) {
+        let business = network.speaker(line[0]);
+        let name = format!("tender {} {}", line[0], line[1]);
+        let mut random = SeededRandom::named(&name);
+        let posted = network.ago(age(number(line[7]), random.between(1, 9)));
+        let deadline = today.saturating_add(Span::new().days(number(line[8])));
+        let end = |text: &str| (!text.is_empty()).then(|| number(text));
+        let (low, high) = (end(line[5]), end(line[6]));
+        let tender = DemoTender {
+            id: id_at(posted, &name),
+            company: line[0],
+            title: line[1],
+            status: line[10],
+            posted,
+            ends: calendar::beginning_of(deadline.saturating_add(Span::new().days(1))),
+            sealed: line[9] == "yes",
+        };
+        let viewed = look(network, rows, "tender", tender.id, business.id, posted, random.between(15, 90));
+        rows.push(
+            "tenders",
+            json!({
+                "id": tender.id,
+                "business_id": business.id,
+                "title": line[1],
+                "company": business.company.map(|company| company.name),
+                "location": line[2],
+                "category": line[3],
+                "type": line[4],
+                "budget_min": low,
+                "budget_max": high,
+                "deadline": deadline,
+                "sealed": tender.sealed,
+                "status": line[10],
+                "requirements": parts(line[11], ';'),
+                "description": specify(&body),
+                "skills": parts(line[12], ','),
+                "created_at": posted,
+                "views": viewed,
+            }),
+        );
+        tenders.push(tender);
+    }
+    tenders
+}
+
+/// Lets people look at something, each once a day at most, and says how often that was.
+pub(super) fn look(
+    network: &DemoNetwork,
+    rows: &mut DemoRows,
+    kind: &str,
+    target: Uuid,
+    owner: Uuid,
+    since: Timestamp,
+    times: i64,
+) -> usize {
+    let mut random = SeededRandom::named(&format!("views of {target}"));
+    let fades = kind != "profile";
+    let days = (network.now.duration_since(since).as_hours() / 24).max(1);
+    let mut looks = Vec::new();
+    for _ in 0..times {
+        let viewer = network.anyone(&mut random).id;
+        // Most look soon after something was posted; people are looked up at any time.
+        let (one, other) = (random.between(0, days), random.between(0, days));
+        let later = SignedDuration::from_hours(24 * if fades { one.min(other) } else { one });
+        let day = calendar::day((since + later).min(network.now));
+        if viewer != owner && !looks.contains(&(viewer, day)) {
+            looks.push((viewer, day));
+        }
+    }
+    for (viewer, day) in &looks {
+        rows.push("_views", view(kind, target, *viewer, *day));
+    }
+    looks.len()
+}
+
+fn view(kind: &str, target: Uuid, viewer: Uuid, day: jiff::civil::Date) -> Json {
+    json!({"kind": kind, "target_id": target, "day": day, "viewer_id": viewer})
+}

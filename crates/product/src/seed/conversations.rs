@@ -1,0 +1,159 @@
+//! What people write to each other, and about the freelancers they worked with.
+
+use std::collections::HashMap;
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::days;
+use super::ids::id_at;
+use super::people::{DemoNetwork, DemoPerson};
+use super::rows::DemoRows;
+use super::text::{CONVERSATIONS, REVIEWS, blocks, lines, number};
+use sangam_demo_art::SeededRandom;
+
+/// Two people and all they wrote to each other.
+struct DemoConversation<'a> {
+    one: &'a DemoPerson,
+    other: &'a DemoPerson,
+    /// Who has not read its end.
+    unread: Option<Uuid>,
+    said: Vec<(Uuid, String, Timestamp)>,
+}
+
+/// Lets people write to each other, and say how it was to work together.
+pub(super) fn converse(network: &DemoNetwork, rows: &mut DemoRows) {
+    let mut conversations = Vec::new();
+    let reviews = review(network, &mut conversations);
+    for (heading, body) in blocks(CONVERSATIONS) {
+        let (one, other) = (network.named(heading[0]), network.named(heading[1]));
+        let said = body.iter().filter_map(|line| line.split_once(": "));
+        let said = said.map(|(who, text)| (if who == "1" { one.id } else { other.id }, days::fill(network, text)));
+        let unread = (heading[3] == "1").then_some(one.id);
+        add(&mut conversations, (one, other), said.collect(), network.ago(number(heading[2])), 35);
+        if let Some(posts) = find(&mut conversations, one, other) {
+            posts.unread = unread;
+        }
+    }
+    for posts in &mut conversations {
+        posts.said.sort_by_key(|(_, _, at)| *at);
+        write(posts, rows);
+    }
+    for review in reviews {
+        rows.push("reviews", review);
+    }
+}
+
+fn find<'t, 'a>(
+    conversations: &'t mut [DemoConversation<'a>],
+    one: &DemoPerson,
+    other: &DemoPerson,
+) -> Option<&'t mut DemoConversation<'a>> {
+    let pair = [one.id, other.id];
+    conversations.iter_mut().find(|posts| pair.contains(&posts.one.id) && pair.contains(&posts.other.id))
+}
+
+/// Adds what two people said, some minutes apart, the last of it at this moment.
+fn add<'a>(
+    conversations: &mut Vec<DemoConversation<'a>>,
+    (one, other): (&'a DemoPerson, &'a DemoPerson),
+    said: Vec<(Uuid, String)>,
+    last: Timestamp,
+    pace_minutes: i64,
+) {
+    if find(conversations, one, other).is_none() {
+        conversations.push(DemoConversation { one, other, unread: None, said: Vec::new() });
+    }
+    let Some(posts) = find(conversations, one, other) else { return };
+    let mut random = SeededRandom::named(&format!("talk {} {}", one.name, other.name));
+    let mut at = last;
+    for (sender, text) in said.into_iter().rev() {
+        posts.said.push((sender, text, at));
+        at -= SignedDuration::from_mins(random.between(2, pace_minutes));
+    }
+}
+
+fn write(posts: &DemoConversation, rows: &mut DemoRows) {
+    let (Some(first), Some(last)) = (posts.said.first(), posts.said.last()) else { return };
+    let began = first.2 - SignedDuration::from_mins(1);
+    let id = id_at(began, &format!("conversation {} {}", posts.one.name, posts.other.name));
+    let (low, high) = (posts.one.id.min(posts.other.id), posts.one.id.max(posts.other.id));
+    rows.push("conversations", json!({"id": id, "pair": format!("{low}:{high}"), "created_at": began}));
+    for person in [posts.one.id, posts.other.id] {
+        // Who has not read the end has read what came before the other's last words.
+        let mut read = posts.said.iter().rev().skip_while(|(sender, ..)| *sender != person).map(|(_, _, at)| *at);
+        let read = if posts.unread == Some(person) { read.next() } else { Some(last.2) };
+        rows.push("participants", json!({"conversation_id": id, "user_id": person, "last_read_at": read}));
+    }
+    for (number, (sender, content, at)) in posts.said.iter().enumerate() {
+        rows.push(
+            "messages",
+            json!({
+                "id": id_at(*at, &format!("message {id} {number}")),
+                "conversation_id": id,
+                "sender_id": sender,
+                "content": content,
+                "created_at": at,
+            }),
+        );
+    }
+}
+
+/// Reviews by people who wrote to a freelancer and were answered.
+fn review<'a>(network: &'a DemoNetwork, conversations: &mut Vec<DemoConversation<'a>>) -> Vec<serde_json::Value> {
+    let mut reviews = Vec::new();
+    let mut asked_before: HashMap<Uuid, usize> = HashMap::new();
+    for line in lines(REVIEWS) {
+        let (freelancer, client) = (network.named(line[0]), network.speaker(line[1]));
+        let turn = *asked_before.entry(client.id).and_modify(|turn| *turn += 1).or_default();
+        let mut random = SeededRandom::named(&format!("review {} {}", client.name, freelancer.name));
+        let known = network.now.duration_since(client.joined.max(freelancer.joined)).as_hours();
+        let at = network.ago(random.between(4 * 24, (known - 21 * 24).min(150 * 24)));
+        let asked = at - SignedDuration::from_hours(24 * random.between(10, 20));
+        add(conversations, (client, freelancer), acquaintance(client, freelancer, line[3], turn), asked, 200);
+        reviews.push(json!({
+            "id": id_at(at, &format!("review {} {}", client.name, freelancer.name)),
+            "freelancer_id": freelancer.id,
+            "author_id": client.id,
+            "rating": number(line[2]),
+            "text": line[4],
+            "created_at": at,
+        }));
+    }
+    reviews
+}
+
+/// How two people came to work together on this.
+fn acquaintance(client: &DemoPerson, freelancer: &DemoPerson, project: &str, turn: usize) -> Vec<(Uuid, String)> {
+    const ASKS: [&str; 4] = [
+        "we are planning {project} and liked your portfolio. Are you free next month?",
+        "could you send us a quotation for {project}?",
+        "a colleague recommended you for {project}. Can we talk this week?",
+        "we need help with {project}. What would you need from us to begin?",
+    ];
+    const REPLIES: [&str; 5] = [
+        "Yes, gladly. Tell me a little more, and I will send a quotation by Friday.",
+        "Thank you for writing. Tomorrow after three would suit me for a call.",
+        "I am free from the 10th. What is the date that must not move?",
+        "Namaste, and thank you. Could I first see what you have so far?",
+        "Happy to. Who will use it in the end? I would like to meet them.",
+    ];
+    const THANKS: [&str; 7] = [
+        "Good. The brief is on its way to you.",
+        "Perfect, I will call you in the morning.",
+        "Thank you, that was quick. Details follow today.",
+        "Agreed. We begin on Monday.",
+        "That suits us. I will put you in touch with the people who will use it.",
+        "Very good. Please send the agreement, and I will sign it today.",
+        "Fine with us. You will have everything by tomorrow evening.",
+    ];
+    let first = freelancer.name.split(' ').next().unwrap_or(freelancer.name);
+    let company = client.company.map_or(client.name, |company| company.name);
+    let ask = ASKS[turn % ASKS.len()].replace("{project}", project);
+    vec![
+        (client.id, format!("Namaste {first}, this is {} from {company}: {ask}", client.name)),
+        (freelancer.id, REPLIES[turn % REPLIES.len()].to_owned()),
+        (client.id, THANKS[turn % THANKS.len()].to_owned()),
+    ]
+}

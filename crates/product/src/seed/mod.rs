@@ -1,0 +1,132 @@
+//! The demonstration: a small, believable network to look around in, the same every time.
+//!
+//! Its texts are in `data/`; everything else follows from them and from the moment it is made at. The rows go in directly, and
+//! the database's own triggers count likes, bids, applications and ratings. Every account carries a mark, so that the whole can
+//! be taken out again.
+
+mod applications;
+mod boards;
+mod conversations;
+mod days;
+mod files;
+mod ids;
+mod notifications;
+mod papers;
+mod people;
+mod posts;
+mod proposals;
+mod remove;
+mod rows;
+mod scale;
+mod sign_ins;
+mod text;
+
+use std::collections::HashSet;
+
+use jiff::Timestamp;
+use sangam_db::{Db, Error, Value};
+use serde_json::json;
+use uuid::Uuid;
+
+pub use files::{DemoFile, draw_missing_files, give_files_to_their_owners};
+use people::DemoNetwork;
+pub use remove::remove_demo_ties;
+use rows::DemoRows;
+pub use scale::add_jobs;
+use sign_ins::DemoContent;
+
+/// One of the three who can sign in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DemoAccount {
+    /// The account.
+    pub id: Uuid,
+    /// What they are: a seeker, an employer, a business.
+    pub what: &'static str,
+    /// Their name.
+    pub name: &'static str,
+    /// Their address.
+    pub email: String,
+}
+
+/// What there is in the database, as far as the demonstration is concerned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeedState {
+    /// Accounts of the demonstration.
+    pub demo: u64,
+    /// Whether all of it is there: putting it in may have been interrupted.
+    pub whole: bool,
+    /// Accounts of people.
+    pub people: u64,
+}
+
+/// Counts who is there.
+pub async fn read_seed_state(db: &Db) -> Result<SeedState, Error> {
+    let count = db.statement(
+        "select
+          coalesce(sum(case when app_metadata ->> 'demo' is null then 0 else 1 end), 0),
+          coalesce(sum(case when app_metadata ->> 'demo_whole' is null then 0 else 1 end), 0),
+          coalesce(sum(case when app_metadata ->> 'demo' is null then 1 else 0 end), 0)
+        from accounts
+        where deleted_at is null",
+        Vec::new(),
+    );
+    let rows = db.read(count).await?;
+    let number = |i| rows.first().and_then(|row| row.int(i)).and_then(|number| u64::try_from(number).ok()).unwrap_or(0);
+    Ok(SeedState { demo: number(0), whole: number(1) > 0, people: number(2) })
+}
+
+/// Puts the demonstration in, as of this moment.
+pub async fn add_demo(db: &Db, now: Timestamp) -> Result<(), Error> {
+    let network = DemoNetwork::new(now);
+    let taken = taken_handles(db, &network).await?;
+    compose(&network, &taken).insert(db, &crate::schema()).await?;
+    let whole = json!({"provider": "email", "providers": ["email"], people::MARK: true, "demo_whole": true});
+    let finish = db.statement(
+        "update accounts set app_metadata = {json} where id = {uuid}",
+        vec![whole.into(), network.people[0].id.into()],
+    );
+    rows::run(db, vec![finish]).await
+}
+
+/// The three who can sign in, if the demonstration is there.
+pub async fn find_demo_accounts(db: &Db) -> Result<Vec<DemoAccount>, Error> {
+    // Names and addresses do not depend on the moment.
+    let network = DemoNetwork::new(Timestamp::UNIX_EPOCH);
+    let mut accounts = Vec::new();
+    for (what, name) in [("seeker", "Ananya Iyer"), ("employer", "Rohan Deshpande"), ("business", "Hetal Kothari")] {
+        let email = network.named(name).email.clone();
+        let find = db.statement(
+            "select id from accounts where email = {text} and app_metadata ->> 'demo' is not null",
+            vec![email.as_str().into()],
+        );
+        if let Some(id) = db.read(find).await?.first().and_then(|row| row.uuid(0)) {
+            accounts.push(DemoAccount { id, what, name, email });
+        }
+    }
+    Ok(accounts)
+}
+
+/// Every row of the demonstration.
+fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
+    let mut rows = DemoRows::default();
+    network.rows(taken_handles, &mut rows);
+    let jobs = boards::post_jobs(network, &mut rows);
+    let tenders = boards::post_tenders(network, &mut rows);
+    applications::apply(network, &jobs, &mut rows);
+    proposals::bid(network, &tenders, &mut rows);
+    let posts = posts::post(network, &mut rows);
+    conversations::converse(network, &mut rows);
+    sign_ins::fill(network, &DemoContent { jobs: &jobs, tenders: &tenders, posts: &posts }, &mut rows);
+    rows
+}
+
+/// Handles of the demonstration that people have.
+async fn taken_handles(db: &Db, network: &DemoNetwork) -> Result<HashSet<String>, Error> {
+    let engine = db.engine();
+    let handles: Vec<_> = network.people.iter().map(|person| people::handle(person.name)).collect();
+    let is_one_of = engine.is_one_of("handle", &engine.array_placeholder(1), sangam_schema::Type::Text);
+    let list = Value::Text(serde_json::Value::from(handles).to_string());
+    let find = sangam_db::Statement::new(format!("select handle from profiles where {is_one_of}"), vec![list]);
+    let rows = db.read(find).await?;
+    Ok(rows.iter().filter_map(|row| row.text(0).map(str::to_owned)).collect())
+}

@@ -1,0 +1,222 @@
+//! What the three who sign in were told, worded by the product itself from what the demonstration's rows say happened.
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use super::ids::id_at;
+use super::people::{DemoNetwork, DemoPerson};
+use super::proposals::AMENDED;
+use super::rows::DemoRows;
+use crate::notifications::{NotificationKind, PendingNotification, word};
+use crate::tenders::is_sealed;
+
+/// News older than this is not told any more.
+const TOLD_DAYS: i64 = 14;
+
+/// What is older than this has been read, except messages, which tell themselves what is unread.
+const READ_HOURS: i64 = 48;
+
+/// Tells a person everything that happened to them lately.
+pub(super) fn tell(network: &DemoNetwork, person: &DemoPerson, rows: &mut DemoRows) {
+    let news = RecentNews { network, person, rows };
+    let notifications = [
+        news.applications(),
+        news.decisions_on_applications(),
+        news.proposals(),
+        news.decisions_on_proposals(),
+        news.messages(),
+        news.comments(),
+        news.likes(),
+        news.amendments(),
+    ];
+    let notifications: Vec<_> = notifications
+        .into_iter()
+        .flatten()
+        .filter_map(|(kind, pending, count)| row(network, kind, &pending, count))
+        .collect();
+    for notification in notifications {
+        rows.push("notifications", notification);
+    }
+}
+
+type DatedNotification = (NotificationKind, PendingNotification, i64);
+
+struct RecentNews<'a> {
+    network: &'a DemoNetwork,
+    person: &'a DemoPerson,
+    rows: &'a DemoRows,
+}
+
+impl RecentNews<'_> {
+    fn applications(&self) -> Vec<DatedNotification> {
+        let notifications = self.rows.of("job_applications").iter().filter_map(|application| {
+            let job = self.find("jobs", &application["job_id"])?;
+            self.is_mine(&job["employer_id"]).then(|| {
+                let pending = self.pending(&application["applicant_id"], &job["id"], &application["created_at"]);
+                let extra = self.person.kind.to_owned();
+                (NotificationKind::Application, PendingNotification { thing: text(&job["title"]), extra, ..pending }, 1)
+            })
+        });
+        notifications.collect()
+    }
+
+    fn decisions_on_applications(&self) -> Vec<DatedNotification> {
+        let notifications = self.rows.of("application_events").iter().filter_map(|event| {
+            let application = self.find("job_applications", &event["application_id"])?;
+            let job = self.find("jobs", &application["job_id"])?;
+            let news = self.is_mine(&application["applicant_id"]) && event["status"] != "Under Review";
+            news.then(|| {
+                let pending = self.pending(&event["actor_id"], &application["id"], &event["created_at"]);
+                let (thing, detail, extra) = (text(&job["title"]), text(&event["note"]), text(&event["status"]));
+                (NotificationKind::ApplicationStatus, PendingNotification { thing, detail, extra, ..pending }, 1)
+            })
+        });
+        notifications.collect()
+    }
+
+    fn proposals(&self) -> Vec<DatedNotification> {
+        let notifications = self.rows.of("proposals").iter().filter_map(|proposal| {
+            let tender = self.find("tenders", &proposal["tender_id"])?;
+            self.is_mine(&tender["business_id"]).then(|| {
+                let pending = self.pending(&proposal["bidder_id"], &tender["id"], &proposal["created_at"]);
+                let sealed = is_sealed(tender["sealed"] == true, tender["status"].as_str().unwrap_or_default());
+                let actor = pending.actor.filter(|_| !sealed);
+                (NotificationKind::Proposal, PendingNotification { thing: text(&tender["title"]), actor, ..pending }, 1)
+            })
+        });
+        notifications.collect()
+    }
+
+    fn decisions_on_proposals(&self) -> Vec<DatedNotification> {
+        let notifications = self.rows.of("proposals").iter().filter_map(|proposal| {
+            let tender = self.find("tenders", &proposal["tender_id"])?;
+            (self.is_mine(&proposal["bidder_id"]) && !proposal["decided_at"].is_null()).then(|| {
+                let pending = self.pending(&tender["business_id"], &tender["id"], &proposal["decided_at"]);
+                let (thing, detail, extra) =
+                    (text(&tender["title"]), text(&proposal["note"]), text(&proposal["status"]));
+                (NotificationKind::Award, PendingNotification { thing, detail, extra, ..pending }, 1)
+            })
+        });
+        notifications.collect()
+    }
+
+    /// Conversations whose end this person has not read.
+    fn messages(&self) -> Vec<DatedNotification> {
+        let mine = self.rows.of("participants").iter().filter(|member| self.is_mine(&member["user_id"]));
+        let notifications = mine.filter_map(|member| {
+            let read = moment(&member["last_read_at"]);
+            let unread: Vec<_> = self
+                .rows
+                .of("messages")
+                .iter()
+                .filter(|message| message["conversation_id"] == member["conversation_id"])
+                .filter(|message| !self.is_mine(&message["sender_id"]) && moment(&message["created_at"]) > read)
+                .collect();
+            let last = unread.last()?;
+            let pending = self.pending(&last["sender_id"], &last["conversation_id"], &last["created_at"]);
+            Some((
+                NotificationKind::Message,
+                PendingNotification { detail: text(&last["content"]), ..pending },
+                count(&unread),
+            ))
+        });
+        notifications.collect()
+    }
+
+    fn comments(&self) -> Vec<DatedNotification> {
+        self.about_posts("comments", NotificationKind::Comment, |_, last| text(&last["text"]))
+    }
+
+    fn likes(&self) -> Vec<DatedNotification> {
+        self.about_posts("post_likes", NotificationKind::Like, |post, _| text(&post["content"]))
+    }
+
+    /// What others did to this person's posts: one notification for each post, of all of them, at the time of the last.
+    fn about_posts(
+        &self,
+        table: &str,
+        kind: NotificationKind,
+        detail: fn(&Json, &Json) -> String,
+    ) -> Vec<DatedNotification> {
+        let mine = self.rows.of("posts").iter().filter(|post| self.is_mine(&post["user_id"]));
+        let notifications = mine.filter_map(|post| {
+            let about = self.rows.of(table).iter().filter(|row| row["post_id"] == post["id"]);
+            let mut rows: Vec<_> = about.filter(|row| !self.is_mine(&row["user_id"])).collect();
+            rows.sort_by_key(|row| moment(&row["created_at"]));
+            let last = rows.last()?;
+            let pending = self.pending(&last["user_id"], &post["id"], &last["created_at"]);
+            Some((kind, PendingNotification { detail: detail(post, last), ..pending }, count(&rows)))
+        });
+        notifications.collect()
+    }
+
+    fn amendments(&self) -> Vec<DatedNotification> {
+        let notifications = self.rows.of("proposals").iter().filter_map(|proposal| {
+            let tender = self.find("tenders", &proposal["tender_id"])?;
+            (self.is_mine(&proposal["bidder_id"]) && tender["title"] == AMENDED.0).then(|| {
+                let pending = self.pending(&tender["business_id"], &tender["id"], &json!(self.network.ago(AMENDED.1)));
+                let (thing, detail) = (text(&tender["title"]), json!(["deadline"]).to_string());
+                (NotificationKind::TenderAmended, PendingNotification { thing, detail, ..pending }, 1)
+            })
+        });
+        notifications.collect()
+    }
+
+    fn is_mine(&self, id: &Json) -> bool {
+        *id == json!(self.person.id)
+    }
+
+    fn find(&self, table: &str, id: &Json) -> Option<&Json> {
+        self.rows.of(table).iter().find(|row| row["id"] == *id)
+    }
+
+    fn pending(&self, actor: &Json, subject: &Json, at: &Json) -> PendingNotification {
+        let actor: Option<Uuid> = actor.as_str().and_then(|id| id.parse().ok());
+        let name =
+            actor.and_then(|id| self.network.people.iter().find(|person| person.id == id)).map(|person| person.name);
+        PendingNotification {
+            happening: 0,
+            recipient: self.person.id,
+            actor,
+            subject: subject.as_str().and_then(|id| id.parse().ok()).unwrap_or_default(),
+            source: None,
+            at: moment(at),
+            person: name.unwrap_or_default().to_owned(),
+            thing: String::new(),
+            detail: String::new(),
+            extra: String::new(),
+            in_app: true,
+            email: true,
+        }
+    }
+}
+
+fn row(network: &DemoNetwork, kind: NotificationKind, pending: &PendingNotification, count: i64) -> Option<Json> {
+    let hours = network.now.duration_since(pending.at).as_hours();
+    let words = word(kind, pending, count).filter(|_| hours < TOLD_DAYS * 24)?;
+    let read = hours >= READ_HOURS && kind != NotificationKind::Message;
+    Some(json!({
+        "id": id_at(pending.at, &format!("notification {} {} {}", pending.recipient, words.title, words.link)),
+        "user_id": pending.recipient,
+        "kind": kind.name(),
+        "title": words.title,
+        "body": words.body,
+        "link": words.link,
+        "actor_id": pending.actor,
+        "created_at": pending.at,
+        "read_at": read.then(|| pending.at + SignedDuration::from_hours(1)),
+    }))
+}
+
+fn text(value: &Json) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+fn count<T>(list: &[T]) -> i64 {
+    i64::try_from(list.len()).unwrap_or(i64::MAX)
+}
+
+fn moment(value: &Json) -> Timestamp {
+    value.as_str().and_then(|text| text.parse().ok()).unwrap_or(Timestamp::MIN)
+}

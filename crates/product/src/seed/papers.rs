@@ -1,0 +1,55 @@
+//! The demonstration's documents, so that a resume can be opened and a proposal has its attachment.
+
+use sangam_demo_art::pdf_page;
+
+use super::people::{DemoPerson, portfolio};
+use super::text::{FREELANCERS, SEEKERS, lines, number, parts};
+
+/// A short resume.
+pub(super) fn resume(person: &DemoPerson) -> Vec<u8> {
+    let seeking = lines(SEEKERS).find(|line| line[0] == person.name);
+    let offering = lines(FREELANCERS).find(|line| line[0] == person.name);
+    let (skills, about) = match (&seeking, &offering) {
+        (Some(line), _) => (line[6], line[7]),
+        (None, Some(line)) => (line[5], line[6]),
+        (None, None) => ("", ""),
+    };
+    let mut text = vec![format!("{}, {}", person.role, person.city), person.email.clone(), String::new()];
+    text.extend([about.to_owned(), String::new(), format!("Skills: {}", skills.replace(',', ", ")), String::new()]);
+    if let Some(line) = seeking {
+        text.extend(parts(line[8], ';').into_iter().filter_map(post));
+        // The last part is how long ago it was.
+        let degree = line[9].rsplit_once(", ").map_or(line[9], |(degree, _)| degree);
+        text.extend([format!("Education: {degree}"), String::new()]);
+    }
+    text.push("A sample document of the Sangam demonstration.".to_owned());
+    pdf_page(person.name, &text.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// `Role, Company, 3 years`, from a company, a role, and when it began and ended in years ago.
+fn post(place: &str) -> Option<String> {
+    let mut from_the_end = place.rsplitn(3, ", ");
+    let (from, to) = from_the_end.next()?.split_once('-')?;
+    let (role, company) = (from_the_end.next()?, from_the_end.next()?);
+    let years = number(from) - number(to);
+    Some(format!("Experience: {role}, {company}, {years} year{}", if years == 1 { "" } else { "s" }))
+}
+
+/// What a bidder has done before.
+pub(super) fn previous_work(person: &DemoPerson) -> Vec<u8> {
+    let offering = lines(FREELANCERS).find(|line| line[0] == person.name);
+    let seeking = lines(SEEKERS).find(|line| line[0] == person.name);
+    let about = match (&person.company, &offering, &seeking) {
+        (Some(company), ..) => company.about,
+        (None, Some(line), _) => line[6],
+        (None, None, Some(line)) => line[7],
+        (None, None, None) => "",
+    };
+    let pieces = offering.map_or_else(Vec::new, |line| portfolio(&line));
+    let work: Vec<_> = pieces.into_iter().map(|(title, _)| title).collect();
+    let work = if work.is_empty() { String::new() } else { format!("Work: {}", work.join(", ")) };
+    pdf_page(
+        &format!("Previous work of {}", person.name),
+        &[about, "", &work, "", "A sample document of the Sangam demonstration."],
+    )
+}

@@ -1,0 +1,314 @@
+//! The people of the demonstration: who speaks for a company, who looks for work, who offers it by the hour.
+
+use std::collections::{HashMap, HashSet};
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value as Json, json};
+use uuid::Uuid;
+
+use super::ids::id_at;
+use super::rows::DemoRows;
+use super::text::{COMPANIES, FREELANCERS, SEEKERS, lines, number, parts};
+use crate::calendar;
+use sangam_demo_art::SeededRandom;
+
+/// Marks an account, and with it everything that hangs on it, as part of the demonstration.
+pub(super) const MARK: &str = "demo";
+
+/// No one can own this domain: it is reserved for examples.
+const DOMAIN: &str = "demo.example";
+
+/// A person of the demonstration.
+#[derive(Debug, Clone)]
+pub(super) struct DemoPerson {
+    pub(super) id: Uuid,
+    pub(super) name: &'static str,
+    pub(super) role: &'static str,
+    pub(super) kind: &'static str,
+    pub(super) email: String,
+    pub(super) city: &'static str,
+    pub(super) joined: Timestamp,
+    pub(super) company: Option<DemoCompany>,
+}
+
+/// A company that someone speaks for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct DemoCompany {
+    pub(super) key: &'static str,
+    pub(super) name: &'static str,
+    pub(super) about: &'static str,
+    /// What everyone who works there gets.
+    pub(super) offers: &'static str,
+    pub(super) symbol: &'static str,
+    pub(super) background: &'static str,
+    pub(super) foreground: &'static str,
+}
+
+/// All people of the demonstration, and the moment it is made for.
+#[derive(Debug)]
+pub(super) struct DemoNetwork {
+    pub(super) people: Vec<DemoPerson>,
+    pub(super) seekers: Vec<usize>,
+    pub(super) freelancers: Vec<usize>,
+    pub(super) now: Timestamp,
+    by_name: HashMap<&'static str, usize>,
+}
+
+impl DemoNetwork {
+    /// Everyone as of this moment.
+    pub(super) fn new(now: Timestamp) -> DemoNetwork {
+        let mut network = DemoNetwork {
+            people: Vec::new(),
+            seekers: Vec::new(),
+            freelancers: Vec::new(),
+            now,
+            by_name: HashMap::new(),
+        };
+        for line in lines(COMPANIES) {
+            let company = DemoCompany {
+                key: line[0],
+                name: line[1],
+                symbol: line[6],
+                background: line[7],
+                foreground: line[8],
+                offers: line[9],
+                about: line[10],
+            };
+            network.join(line[3], line[4], line[2], line[5], Some(company));
+        }
+        for line in lines(SEEKERS) {
+            let seeker = network.join(line[0], line[2], "user", line[1], None);
+            network.seekers.push(seeker);
+        }
+        for line in lines(FREELANCERS) {
+            let freelancer = network.join(line[0], line[2], "user", line[1], None);
+            network.freelancers.push(freelancer);
+        }
+        network
+    }
+
+    fn join(
+        &mut self,
+        name: &'static str,
+        role: &'static str,
+        kind: &'static str,
+        city: &'static str,
+        company: Option<DemoCompany>,
+    ) -> usize {
+        let hours = SeededRandom::named(name).between(80 * 24, 400 * 24);
+        let joined = self.now - SignedDuration::from_hours(hours);
+        let email = match name {
+            "Ananya Iyer" => format!("seeker@{DOMAIN}"),
+            "Rohan Deshpande" => format!("employer@{DOMAIN}"),
+            "Hetal Kothari" => format!("business@{DOMAIN}"),
+            other => format!("{}@{DOMAIN}", handle(other)),
+        };
+        let person = DemoPerson { id: id_at(joined, name), name, role, kind, email, city, joined, company };
+        self.by_name.insert(name, self.people.len());
+        self.people.push(person);
+        self.people.len() - 1
+    }
+
+    /// Someone by name; the tests know that every name in the texts is a person's.
+    pub(super) fn named(&self, name: &str) -> &DemoPerson {
+        &self.people[self.by_name.get(name).copied().unwrap_or_default()]
+    }
+
+    /// Who speaks for a company.
+    pub(super) fn speaker(&self, key: &str) -> &DemoPerson {
+        let speaks = |person: &&DemoPerson| person.company.is_some_and(|company| company.key == key);
+        self.people.iter().find(speaks).unwrap_or(&self.people[0])
+    }
+
+    /// Someone by chance.
+    pub(super) fn anyone(&self, random: &mut SeededRandom) -> &DemoPerson {
+        &self.people[random.below(self.people.len())]
+    }
+
+    /// So many hours ago.
+    pub(super) fn ago(&self, hours: i64) -> Timestamp {
+        self.now - SignedDuration::from_hours(hours)
+    }
+
+    /// The rows that make them people: accounts, profiles, and their place in the directory.
+    pub(super) fn rows(&self, taken_handles: &HashSet<String>, rows: &mut DemoRows) {
+        for person in &self.people {
+            rows.push("accounts", self.account(person));
+        }
+        let (seeking, offering): (Vec<_>, Vec<_>) = (lines(SEEKERS).collect(), lines(FREELANCERS).collect());
+        for person in &self.people {
+            let find = |list: &[Vec<&'static str>]| list.iter().find(|line| line[0] == person.name).cloned();
+            rows.push("profiles", self.profile(person, find(&seeking), find(&offering), taken_handles));
+        }
+        for (line, seeker) in seeking.iter().zip(&self.seekers) {
+            // Who was hired does not look any more.
+            if hired_by(line).is_none() {
+                rows.push("seekers", self.seeker(&self.people[*seeker], line));
+            }
+        }
+        for (line, freelancer) in offering.iter().zip(&self.freelancers) {
+            rows.push("freelancers", self.freelancer(&self.people[*freelancer], line));
+        }
+    }
+
+    fn account(&self, person: &DemoPerson) -> Json {
+        json!({
+            "id": person.id,
+            "email": person.email,
+            "user_metadata": {"full_name": person.name, "user_type": person.kind},
+            "app_metadata": {"provider": "email", "providers": ["email"], MARK: true},
+            "created_at": person.joined,
+            "updated_at": person.joined,
+            "email_confirmed_at": person.joined,
+        })
+    }
+
+    fn profile(
+        &self,
+        person: &DemoPerson,
+        seeking: Option<Vec<&'static str>>,
+        offering: Option<Vec<&'static str>>,
+        taken: &HashSet<String>,
+    ) -> Json {
+        let mut handle = handle(person.name);
+        if taken.contains(&handle) {
+            handle.truncate(25);
+            handle.push_str("_demo");
+        }
+        let company = person.company;
+        let headline = company.map_or(person.role.to_owned(), |company| format!("{}, {}", person.role, company.name));
+        let years = seeking.as_ref().map(|line| number(line[5]));
+        let skills = seeking.as_ref().map(|line| line[6]).or(offering.as_ref().map(|line| line[5]));
+        json!({
+            "id": person.id,
+            "user_type": person.kind,
+            "full_name": person.name,
+            "handle": handle,
+            "email": person.email,
+            "avatar_url": DemoNetwork::picture(person),
+            "headline": headline,
+            // What a freelancer offers stands beside it.
+            "bio": seeking.as_ref().map(|line| line[7]).or(company.map(|company| company.about)),
+            "company_name": company.map(|company| company.name),
+            "website": company.map(|company| format!("https://{}.{DOMAIN}", company.key)),
+            "address": person.city,
+            "skills": skills.map_or_else(Vec::new, |skills| parts(skills, ',')),
+            "experience_level": seeking.as_ref().map(|line| line[3]),
+            "total_experience": years.and_then(in_years),
+            "work_experience": seeking.as_ref().map_or_else(Vec::new, |line| self.work(person, line)),
+            "education": seeking.as_ref().map_or_else(Vec::new, |line| vec![self.education(line[9])]),
+            "created_at": person.joined,
+            "updated_at": self.ago(SeededRandom::named(person.email.as_str()).between(2, 60 * 24)),
+        })
+    }
+
+    /// A business shows its logo, and people their faces.
+    fn picture(person: &DemoPerson) -> Option<String> {
+        if person.kind == "business" {
+            return Some(public_path("media", person, "logo.png"));
+        }
+        has_portrait(person).then(|| public_path("avatars", person, "portrait.png"))
+    }
+
+    fn seeker(&self, person: &DemoPerson, line: &[&'static str]) -> Json {
+        json!({
+            "id": person.id,
+            "title": line[2],
+            "location": person.city,
+            "experience": line[3],
+            "availability": line[4],
+            "skills": parts(line[6], ','),
+            "bio": line[7],
+            "updated_at": self.ago(SeededRandom::named(line[7]).between(1, 30 * 24)),
+        })
+    }
+
+    fn freelancer(&self, person: &DemoPerson, line: &[&'static str]) -> Json {
+        let work = (0..).zip(portfolio(line)).map(
+            |(number, (title, _))| json!({"title": title, "image": public_path("media", person, &work_file(number))}),
+        );
+        json!({
+            "id": person.id,
+            "title": line[2],
+            "location": person.city,
+            "hourly_rate": number(line[3]),
+            "availability": line[4],
+            "skills": parts(line[5], ','),
+            "description": line[6],
+            "portfolio": work.collect::<Vec<_>>(),
+            "updated_at": self.ago(SeededRandom::named(line[6]).between(1, 45 * 24)),
+        })
+    }
+
+    /// Where a seeker has worked, the last place first.
+    fn work(&self, person: &DemoPerson, line: &[&'static str]) -> Vec<Json> {
+        let year = self.year();
+        let joined = hired_by(line).and_then(|key| self.speaker(key).company);
+        let now = joined.map(
+            |company| json!({"company": company.name, "role": person.role, "duration": format!("{year} – present")}),
+        );
+        let past = parts(line[8], ';').into_iter().filter_map(|place| {
+            // A company's name may have a comma in it.
+            let mut from_the_end = place.rsplitn(3, ", ");
+            let (from, to) = from_the_end.next()?.split_once('-')?;
+            let (role, company) = (from_the_end.next()?, from_the_end.next()?);
+            let end = if to == "0" && now.is_none() { "present".to_owned() } else { (year - number(to)).to_string() };
+            let duration = format!("{} – {end}", year - number(from));
+            Some(json!({"company": company, "role": role, "duration": duration}))
+        });
+        let past: Vec<_> = past.collect();
+        now.into_iter().chain(past).collect()
+    }
+
+    fn education(&self, text: &str) -> Json {
+        let (text, ago) = text.rsplit_once(", ").unwrap_or((text, "0"));
+        let (degree, institution) = text.split_once(", ").unwrap_or((text, ""));
+        json!({"institution": institution, "degree": degree, "year": (self.year() - number(ago)).to_string()})
+    }
+
+    fn year(&self) -> i64 {
+        i64::from(calendar::day(self.now).year())
+    }
+}
+
+/// The company that hired a seeker, if one did.
+fn hired_by(line: &[&'static str]) -> Option<&'static str> {
+    line[4].strip_prefix("joined ")
+}
+
+/// The pieces of work that a freelancer shows, each with what its picture shows.
+pub(super) fn portfolio(line: &[&'static str]) -> Vec<(&'static str, &'static str)> {
+    parts(line[7], ';').into_iter().filter_map(|piece| piece.split_once('=')).collect()
+}
+
+/// The name of the picture of a piece of work.
+pub(super) fn work_file(number: usize) -> String {
+    format!("work-{}.jpg", number + 1)
+}
+
+/// A beginner has none to speak of.
+fn in_years(years: i64) -> Option<String> {
+    match years {
+        ..=0 => None,
+        1 => Some("1 year".to_owned()),
+        _ => Some(format!("{years} years")),
+    }
+}
+
+/// Not everyone uploads a picture of themselves, and a business has its logo.
+pub(super) fn has_portrait(person: &DemoPerson) -> bool {
+    let name = person.name;
+    person.kind != "business"
+        && (matches!(name, "Ananya Iyer" | "Rohan Deshpande") || SeededRandom::named(name).chance(88))
+}
+
+/// Where a public file of theirs is read, as a row keeps it: without a host.
+pub(super) fn public_path(bucket: &str, person: &DemoPerson, file: &str) -> String {
+    format!("/storage/v1/object/public/{bucket}/{}/{file}", person.id)
+}
+
+/// `Joseph D'Souza` is `joseph_dsouza`.
+pub(super) fn handle(name: &str) -> String {
+    let letters = name.chars().filter(|letter| letter.is_ascii_alphabetic() || *letter == ' ');
+    letters.map(|letter| if letter == ' ' { '_' } else { letter.to_ascii_lowercase() }).collect()
+}

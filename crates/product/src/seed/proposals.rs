@@ -1,0 +1,135 @@
+//! Who bids for which tender, and who won.
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+
+use super::boards::DemoTender;
+use super::ids::id_at;
+use super::people::{DemoNetwork, DemoPerson};
+use super::rows::DemoRows;
+use super::text::{PROPOSALS, blocks, number};
+use sangam_demo_art::SeededRandom;
+
+/// The open tender whose deadline was moved so many hours ago, of which its bidders were told.
+pub(super) const AMENDED: (&str, i64) = ("School uniform fabric, 26 schools", 34);
+
+/// Lets people bid.
+pub(super) fn bid(network: &DemoNetwork, tenders: &[DemoTender], rows: &mut DemoRows) {
+    for (line, body) in blocks(PROPOSALS) {
+        let Some(tender) = tenders.iter().find(|tender| tender.company == line[0] && tender.title == line[1]) else {
+            continue;
+        };
+        add(network, tender, &line, &body.join("\n"), rows);
+    }
+    for tender in tenders {
+        note_event(network, tender, rows);
+    }
+}
+
+/// Whether this person bids for anything.
+pub(super) fn bids(person: &DemoPerson) -> bool {
+    blocks(PROPOSALS).iter().any(|(line, _)| line[2] == person.name)
+}
+
+fn note_event(network: &DemoNetwork, tender: &DemoTender, rows: &mut DemoRows) {
+    let (kind, changes, at) = match tender.status {
+        "Open" if tender.title == AMENDED.0 => ("Amended", json!(["deadline"]), network.ago(AMENDED.1)),
+        "Open" => return,
+        ended => (ended, json!([]), decided_at(tender, network.now)),
+    };
+    let event = json!({"tender_id": tender.id, "number": 1, "kind": kind, "changes": changes, "created_at": at});
+    rows.push("tender_events", event);
+}
+
+fn add(network: &DemoNetwork, tender: &DemoTender, line: &[&'static str], message: &str, rows: &mut DemoRows) {
+    let bidder = network.named(line[2]);
+    let name = format!("proposal {} {} {}", tender.company, tender.title, bidder.name);
+    let mut random = SeededRandom::named(&name);
+    let minutes = tender.ends.min(network.now).duration_since(tender.posted).as_mins();
+    let sent = tender.posted + SignedDuration::from_mins(minutes * number(line[4]) / 100 + random.between(1, 20));
+    let (status, note) = (line[5], line[6]);
+    let decided = (status != "Under Review").then(|| decided_at(tender, network.now));
+    let pan = pan(bidder);
+    rows.push(
+        "proposals",
+        json!({
+            "id": id_at(sent, &name),
+            "tender_id": tender.id,
+            "bidder_id": bidder.id,
+            "name": bidder.company.map_or(bidder.name, |company| company.name),
+            "email": bidder.email,
+            // No one has a number of zeros.
+            "mobile": format!("+916000000{:03}", random.between(0, 999)),
+            "address": bidder.city,
+            "gst": bidder.company.map(|_| gstin(state_code(bidder.city), &pan)),
+            "pan": pan,
+            "amount": number(line[3]),
+            "message": message,
+            "file_path": random.chance(60).then(|| format!("{}/previous-work.pdf", bidder.id)),
+            "status": status,
+            "note": (!note.is_empty()).then_some(note),
+            "created_at": sent,
+            "updated_at": decided.unwrap_or(sent),
+            "decided_at": decided,
+        }),
+    );
+}
+
+/// A tender is decided two days after its end, if that has come.
+fn decided_at(tender: &DemoTender, now: Timestamp) -> Timestamp {
+    (tender.ends + SignedDuration::from_hours(48)).min(now - SignedDuration::from_hours(1))
+}
+
+/// A well-formed PAN of a person (P) or a firm (F) that no one was given: the numbers begin with 00.
+fn pan(bidder: &DemoPerson) -> String {
+    let mut random = SeededRandom::named(&format!("pan {}", bidder.name));
+    let mut letter = || char::from(b'A' + u8::try_from(random.below(26)).unwrap_or(0));
+    let letters: String = (0..3).map(|_| letter()).collect();
+    let kind = if bidder.company.is_some() { 'F' } else { 'P' };
+    let initial = bidder.name.chars().next().filter(char::is_ascii_uppercase).unwrap_or('X');
+    let last = letter();
+    format!("{letters}{kind}{initial}00{:02}{last}", random.between(1, 99))
+}
+
+/// The number of the state, in which a city is, in a GSTIN.
+fn state_code(city: &str) -> &'static str {
+    match city.rsplit_once(", ").map_or("", |(_, state)| state) {
+        "Andhra Pradesh" => "37",
+        "Assam" => "18",
+        "Karnataka" => "29",
+        "Kerala" => "32",
+        "Madhya Pradesh" => "23",
+        "Maharashtra" => "27",
+        "Odisha" => "21",
+        "Rajasthan" => "08",
+        "Tamil Nadu" => "33",
+        "Telangana" => "36",
+        "Uttar Pradesh" => "09",
+        "West Bengal" => "19",
+        _ => "24",
+    }
+}
+
+/// The GSTIN of a PAN in a state, with its check digit.
+fn gstin(state: &str, pan: &str) -> String {
+    const DIGITS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let body = format!("{state}{pan}1Z");
+    let value = |byte: u8| DIGITS.iter().position(|digit| *digit == byte).unwrap_or(0);
+    let sum: usize = body
+        .bytes()
+        .zip([1, 2].into_iter().cycle())
+        .map(|(byte, factor)| value(byte) * factor)
+        .map(|product| product / 36 + product % 36)
+        .sum();
+    format!("{body}{}", char::from(DIGITS[(36 - sum % 36) % 36]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gstin_ends_in_its_check_digit() {
+        assert_eq!(gstin("27", "AAPFU0939F"), "27AAPFU0939F1ZV");
+    }
+}

@@ -1,0 +1,139 @@
+//! Jobs without end, for load tests: every text of the board with other numbers, places and dates.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::{Db, Error};
+use serde_json::{Value as Json, json};
+
+use super::ids::id_at;
+use super::people::{DemoNetwork, MARK, handle};
+use super::rows::{insertion, run};
+use super::text::{JOBS, blocks, number, parts};
+use sangam_demo_art::SeededRandom;
+
+/// Jobs in a transaction. More would not be faster, and everyone's writes wait for one on SQLite.
+const BATCH: u64 = 500;
+
+/// Jobs that one employer has.
+const JOBS_EACH: u64 = 200;
+
+/// Adds jobs, so many in all, of employers made for them, and tells after each batch how many there are. Interrupted, it
+/// goes on where it stopped.
+pub async fn add_jobs(db: &Db, now: Timestamp, many: u64, mut notifications: impl FnMut(u64)) -> Result<(), Error> {
+    let schema = crate::schema();
+    let board = blocks(JOBS);
+    let network = DemoNetwork::new(now);
+    let employers = many.div_ceil(JOBS_EACH);
+    let mut done = count_jobs(db).await? / BATCH * BATCH;
+    while done < many {
+        let until = (done + BATCH).min(many);
+        let first_employer = done.div_ceil(JOBS_EACH);
+        let accounts: Vec<_> =
+            (first_employer..until.div_ceil(JOBS_EACH).min(employers)).map(|i| employer(&network, i)).collect();
+        let jobs: Vec<_> =
+            (done..until).map(|i| job(&network, &board[usize::try_from(i).unwrap_or(0) % board.len()], i)).collect();
+        let mut statements = Vec::new();
+        if !accounts.is_empty() {
+            let (accounts, profiles): (Vec<_>, Vec<_>) = accounts.into_iter().unzip();
+            statements.push(insertion(db, &schema, "accounts", &accounts));
+            statements.push(insertion(db, &schema, "profiles", &profiles));
+        }
+        statements.push(insertion(db, &schema, "jobs", &jobs));
+        run(db, statements).await?;
+        done = until;
+        notifications(done);
+    }
+    Ok(())
+}
+
+/// The jobs of earlier runs; their employers' addresses tell them from all others.
+async fn count_jobs(db: &Db) -> Result<u64, Error> {
+    let count = db.statement(
+        "select count(*)
+        from jobs
+        join accounts on accounts.id = jobs.employer_id
+        where accounts.email like 'works%@scale.demo.example'",
+        Vec::new(),
+    );
+    let rows = db.read(count).await?;
+    Ok(rows.first().and_then(|row| row.int(0)).and_then(|count| u64::try_from(count).ok()).unwrap_or(0))
+}
+
+fn employer(network: &DemoNetwork, i: u64) -> (Json, Json) {
+    let mut random = SeededRandom::named(&format!("scaled employer {i}"));
+    let name = network.anyone(&mut random).name;
+    let joined = network.ago(500 * 24);
+    let (id, email) = (employer_id(i), format!("works{i}@scale.demo.example"));
+    let account = json!({
+        "id": id,
+        "email": email,
+        "user_metadata": {"full_name": name, "user_type": "employer"},
+        "app_metadata": {"provider": "email", "providers": ["email"], MARK: true},
+        "created_at": joined,
+        "updated_at": joined,
+        "email_confirmed_at": joined,
+    });
+    let mut short = handle(name);
+    short.truncate(18);
+    let profile = json!({
+        "id": id,
+        "user_type": "employer",
+        "full_name": name,
+        "handle": format!("{short}_{i}"),
+        "email": email,
+        "company_name": company(i),
+        "created_at": joined,
+        "updated_at": joined,
+    });
+    (account, profile)
+}
+
+/// The same in every run, so that a job finds its employer.
+fn employer_id(i: u64) -> uuid::Uuid {
+    id_at(Timestamp::UNIX_EPOCH, &format!("scaled employer {i}"))
+}
+
+fn company(i: u64) -> String {
+    const RIVERS: &[&str] = &[
+        "Palar",
+        "Betwa",
+        "Kosi",
+        "Teesta",
+        "Tapti",
+        "Manjira",
+        "Luni",
+        "Sharavati",
+        "Damodar",
+        "Subansiri",
+        "Periyar",
+    ];
+    const TRADES: &[&str] = &["Works", "Traders", "Foods", "Textiles", "Motors", "Clinics", "Software", "Freight"];
+    let mut random = SeededRandom::named(&format!("scaled company {i}"));
+    format!("{} {} {i}", random.pick(RIVERS), random.pick(TRADES))
+}
+
+fn job(network: &DemoNetwork, (line, body): &(Vec<&'static str>, Vec<&'static str>), i: u64) -> Json {
+    let mut random = SeededRandom::named(&format!("scaled job {i}"));
+    let employer = i / JOBS_EACH;
+    let posted = network.now - SignedDuration::from_mins(random.between(60, 90 * 24 * 60));
+    let raise = random.between(80, 140);
+    let pay = |text: &str| number(text) * raise / 100 / 500 * 500;
+    let open = random.chance(85);
+    json!({
+        "id": id_at(posted, &format!("scaled job {i}")),
+        "employer_id": employer_id(employer),
+        "title": line[1],
+        "company": company(employer),
+        "location": network.anyone(&mut random).city,
+        "type": random.pick(&["Full-time", "Full-time", "Part-time", "Contract", "Freelance", "Remote"]),
+        "experience": line[4],
+        "department": line[5],
+        "salary_min": pay(line[6]),
+        "salary_max": pay(line[7]),
+        "skills": parts(line[10], ','),
+        "description": body.first(),
+        "requirements": parts(line[11], ';'),
+        "status": if open { "Active" } else { "Closed" },
+        "created_at": posted,
+        "expires_at": open.then(|| network.now + SignedDuration::from_hours(24 * random.between(5, 60))),
+    })
+}

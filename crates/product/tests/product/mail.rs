@@ -1,0 +1,297 @@
+//! The queue of mails and its sender, with a real mail server at the other end, on both engines.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::mail_server::{Arrived, ClosedServer, MailServer, Mood};
+use crate::support::{read, run, start};
+use jiff::{SignedDuration, Timestamp};
+use mail_parser::{Message, MessageParser};
+use sangam_db::testing::TestDatabase;
+use sangam_db::{ChangeKind, Db, Engine};
+use sangam_mail::{MailFrom, SmtpAddress, SmtpClient};
+use sangam_product::mail::{
+    MailSender, MailTransport, QueueReport, find_mailbox_entry, list_mailbox_entries, report_queue,
+};
+use sangam_schema::Clock;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use uuid::Uuid;
+
+sangam_db::on_both_engines! {
+    async fn a_queued_mail_arrives_once_with_both_parts_and_the_right_headers(test: TestDatabase) {
+        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
+        let working = Working::start(mail_sender(&test.db, &clock, &server.url()));
+        let id = queue_mail(&test.db, "asha@example.org", start()).await;
+        server.wait_for(1).await;
+        working.finish().await;
+
+        let arrived = server.mails().remove(0);
+        assert_eq!(arrived.recipients, ["asha@example.org"]);
+        let message = parse(&arrived);
+        assert_eq!(message.subject(), Some("Confirm your email address"));
+        assert_eq!(message.message_id(), Some(format!("{id}@work.example.org").as_str()));
+        let from = message.from().and_then(|from| from.first()).unwrap();
+        assert_eq!((from.name(), from.address()), (Some("Sangam"), Some("no-reply@work.example.org")));
+        assert_eq!(message.to().and_then(|to| to.first()).unwrap().address(), Some("asha@example.org"));
+        assert_eq!(message.date().unwrap().to_timestamp(), start().as_second());
+        assert_eq!(message.header_raw("Auto-Submitted").map(str::trim), Some("auto-generated"));
+        let (text, html) = (message.body_text(0).unwrap(), message.body_html(0).unwrap());
+        assert!(text.contains("https://work.example.org/verify?token=secret"), "{text}");
+        assert!(html.contains(r#"href="https://work.example.org/verify?token=secret""#), "{html}");
+
+        assert_eq!(mail_sender(&test.db, &clock, &server.url()).deliver_due().await, Ok(0));
+        assert_eq!(server.mails().len(), 1);
+    }
+
+    async fn what_was_sent_keeps_no_link_and_is_forgotten_after_a_month(test: TestDatabase) {
+        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
+        let id = queue_mail(&test.db, "asha@example.org", start()).await;
+        mail_sender(&test.db, &clock, &server.url()).deliver_due().await.unwrap();
+        assert_eq!(find(&test.db, id).await, Found { attempts: 1, state: State::Sent, last_error: None });
+        assert!(find_mailbox_entry(&test.db, id).await.unwrap().is_none(), "its link is gone");
+
+        let mut changes = test.db.changes();
+        clock.advance(SignedDuration::from_hours(31 * 24));
+        let working = Working::start(mail_sender(&test.db, &clock, &server.url()));
+        let commit = sangam_db::testing::next_commit(&mut changes).await;
+        assert_eq!((&*commit.changes[0].table, commit.changes[0].kind), ("mails", ChangeKind::Delete));
+        working.finish().await;
+    }
+
+    async fn a_mail_waits_while_the_server_is_down_and_is_sent_when_it_is_back(test: TestDatabase) {
+        let (closed, clock) = (ClosedServer::new(), Clock::fixed(start()));
+        let mail_sender = mail_sender(&test.db, &clock, &format!("smtp://{}?tls=none", closed.address()));
+        let id = queue_mail(&test.db, "asha@example.org", start()).await;
+        assert_eq!(mail_sender.deliver_due().await, Ok(1));
+        let found = find(&test.db, id).await;
+        assert_eq!((found.attempts, found.state), (1, State::Waiting));
+        assert!(found.last_error.is_some());
+
+        let server = closed.open(Mood::Helpful);
+        assert_eq!(mail_sender.deliver_due().await, Ok(0), "not before its time");
+        clock.advance(SignedDuration::from_mins(1));
+        assert_eq!(mail_sender.deliver_due().await, Ok(1));
+        assert_eq!(find(&test.db, id).await, Found { attempts: 2, state: State::Sent, last_error: None });
+        assert_eq!(server.mails().len(), 1);
+    }
+
+    async fn a_server_that_stays_down_is_given_up_within_a_day(test: TestDatabase) {
+        let (closed, clock) = (ClosedServer::new(), Clock::fixed(start()));
+        let mail_sender = mail_sender(&test.db, &clock, &format!("smtp://{}?tls=none", closed.address()));
+        let id = queue_mail(&test.db, "asha@example.org", start()).await;
+        let mut rounds = 0;
+        while find(&test.db, id).await.state == State::Waiting {
+            mail_sender.deliver_due().await.unwrap();
+            clock.advance(SignedDuration::from_mins(1));
+            rounds += 1;
+        }
+        assert!(rounds <= 24 * 60, "{rounds} minutes");
+        let found = find(&test.db, id).await;
+        assert_eq!((found.attempts, found.state), (8, State::Failed));
+        assert_eq!(report_queue(&test.db, clock.now()).await.unwrap().failed, 1);
+    }
+
+    async fn a_refused_recipient_is_given_up_at_once_and_others_are_not_held_up(test: TestDatabase) {
+        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
+        let mail_sender = mail_sender(&test.db, &clock, &server.url());
+        let refused = queue_mail(&test.db, "nobody@example.org", start()).await;
+        let broken = queue_mail(&test.db, "not an address", start()).await;
+        let fine = queue_mail(&test.db, "asha@example.org", start()).await;
+        assert_eq!(mail_sender.deliver_due().await, Ok(3));
+        let found = find(&test.db, refused).await;
+        assert_eq!((found.attempts, found.state), (1, State::Failed));
+        assert!(found.last_error.unwrap().contains("550"));
+        assert_eq!(find(&test.db, broken).await.state, State::Failed);
+        assert_eq!(find(&test.db, fine).await.state, State::Sent);
+        clock.advance(SignedDuration::from_hours(48));
+        assert_eq!(mail_sender.deliver_due().await, Ok(0));
+    }
+
+    async fn a_wrong_password_is_the_operators_to_repair_and_fails_no_mail(test: TestDatabase) {
+        let (strict, clock) = (MailServer::start(Mood::Strict), Clock::fixed(start()));
+        let url = format!("smtp://sangam:wrong@{}?tls=none", strict.address());
+        let id = queue_mail(&test.db, "asha@example.org", start()).await;
+        mail_sender(&test.db, &clock, &url).deliver_due().await.unwrap();
+        let found = find(&test.db, id).await;
+        assert_eq!(found.state, State::Waiting);
+        assert!(found.last_error.unwrap().contains("535"));
+        let server = MailServer::start(Mood::Helpful);
+        clock.advance(SignedDuration::from_mins(1));
+        mail_sender(&test.db, &clock, &server.url()).deliver_due().await.unwrap();
+        assert_eq!(find(&test.db, id).await.state, State::Sent);
+    }
+
+    async fn nothing_is_sent_in_the_clear_unless_asked_for(test: TestDatabase) {
+        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
+        let id = queue_mail(&test.db, "asha@example.org", start()).await;
+        mail_sender(&test.db, &clock, &format!("smtp://{}", server.address())).deliver_due().await.unwrap();
+        assert_eq!(find(&test.db, id).await.state, State::Waiting);
+        assert!(server.mails().is_empty());
+    }
+
+    async fn two_senders_on_one_queue_send_each_mail_once(test: TestDatabase) {
+        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
+        let senders = [(); 2].map(|()| Working::start(mail_sender(&test.db, &clock, &server.url())));
+        let mut expected = BTreeSet::new();
+        for number in 0..40 {
+            expected.insert(format!("person{number}@example.org"));
+            queue_mail(&test.db, &format!("person{number}@example.org"), start()).await;
+        }
+        server.wait_for(40).await;
+        for working in senders {
+            working.finish().await;
+        }
+        let arrived: Vec<String> = server.mails().into_iter().flat_map(|mail| mail.recipients).collect();
+        assert_eq!(arrived.len(), 40);
+        assert_eq!(BTreeSet::from_iter(arrived), expected);
+        assert_eq!(report_queue(&test.db, clock.now()).await.unwrap().waiting, 0);
+    }
+
+    async fn a_mail_in_the_hands_of_a_killed_process_is_sent_by_the_next_one(test: TestDatabase) {
+        let (deaf, clock) = (MailServer::start(Mood::Silent), Clock::fixed(start()));
+        let working = Working::start(mail_sender(&test.db, &clock, &deaf.url()));
+        let id = queue_mail(&test.db, "asha@example.org", start()).await;
+        let first = deaf.wait_for(1).await.remove(0);
+        working.kill().await;
+        assert_eq!(find(&test.db, id).await.state, State::Waiting);
+
+        let server = MailServer::start(Mood::Helpful);
+        let next = mail_sender(&test.db, &clock, &server.url());
+        assert_eq!(next.deliver_due().await, Ok(0), "it may still be alive");
+        clock.advance(SignedDuration::from_mins(5));
+        assert_eq!(next.deliver_due().await, Ok(1));
+        assert_eq!(find(&test.db, id).await.state, State::Sent);
+        let second = server.mails().remove(0);
+        assert_eq!(parse(&first).message_id(), parse(&second).message_id());
+    }
+
+    async fn a_mail_of_a_kind_this_version_does_not_know_waits_for_one_that_does(test: TestDatabase) {
+        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
+        let id = queue_mail(&test.db, "asha@example.org", start()).await;
+        run(&test.db, "update mails set kind = 'digest'", vec![]).await.unwrap();
+        mail_sender(&test.db, &clock, &server.url()).deliver_due().await.unwrap();
+        assert_eq!(find(&test.db, id).await.state, State::Waiting);
+    }
+
+    async fn a_demonstration_keeps_its_mails_to_show_them_newest_first(test: TestDatabase) {
+        let clock = Clock::fixed(start());
+        let first = queue_mail(&test.db, "asha@example.org", start()).await;
+        let second = queue_mail(&test.db, "ravi@example.org", start() + SignedDuration::from_secs(1)).await;
+        clock.advance(SignedDuration::from_secs(1));
+        MailSender::new(test.db.clone(), clock.clone(), MailTransport::Mailbox).deliver_due().await.unwrap();
+        assert_eq!(find(&test.db, first).await.state, State::Sent);
+        let shown = list_mailbox_entries(&test.db).await.unwrap();
+        assert_eq!(shown.iter().map(|mail| mail.id).collect::<Vec<_>>(), [second, first]);
+        let one = find_mailbox_entry(&test.db, first).await.unwrap().unwrap();
+        assert_eq!(one.content.link(), Some("https://work.example.org/verify?token=secret"));
+    }
+
+    async fn the_report_tells_what_is_stuck(test: TestDatabase) {
+        queue_mail(&test.db, "asha@example.org", start()).await;
+        let now = start() + SignedDuration::from_mins(1);
+        let expected = QueueReport { waiting: 1, overdue: 0, troubled: 0, failed: 0 };
+        assert_eq!(report_queue(&test.db, now).await.unwrap(), expected);
+        let later = start() + SignedDuration::from_hours(1);
+        assert_eq!(report_queue(&test.db, later).await.unwrap(), QueueReport { overdue: 1, ..expected });
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_due_and_what_is_newest_is_read_from_an_index() {
+    let test = TestDatabase::open(Engine::Sqlite).await;
+    let due =
+        "select id from mails where sent_at is null and failed_at is null and due_at <= ?1 order by due_at limit 4";
+    let waiting = "select count(*), min(due_at) from mails where sent_at is null and failed_at is null";
+    let newest = "select id, kind from mails order by created_at desc, id desc limit 100";
+    let old = "select id from mails where created_at < ?1 and (sent_at is not null or failed_at is not null)";
+    for (list, index) in [
+        (due, "mails_due_at_idx"),
+        (waiting, "mails_due_at_idx"),
+        (newest, "mails_created_at_idx"),
+        (old, "mails_created_at_idx"),
+    ] {
+        let values = list.contains("?1").then(|| start().into()).into_iter().collect();
+        let plan = read(&test.db, format!("explain query plan {list}"), values).await;
+        assert_eq!(plan.len(), 1, "{plan:?}");
+        assert!(plan[0].text(3).unwrap().contains(index), "{plan:?}");
+    }
+}
+
+/// Queues a mail the way the accounts service does.
+async fn queue_mail(db: &Db, recipient: &str, at: Timestamp) -> Uuid {
+    let id = Uuid::now_v7();
+    let params =
+        r#"{"name": "Asha", "link": "https://work.example.org/verify?token=secret", "code": "123456", "minutes": 60}"#;
+    run(
+        db,
+        "insert into mails (id, kind, recipient, params, created_at, due_at)
+        values ({1:uuid}, 'confirm_signup', {2:text}, {3:json}, {4:timestamp}, {4:timestamp})",
+        vec![id.into(), recipient.into(), params.into(), at.into()],
+    )
+    .await
+    .unwrap();
+    id
+}
+
+fn mail_sender(db: &Db, clock: &Clock, url: &str) -> MailSender {
+    let from = MailFrom::parse("Sangam <no-reply@work.example.org>").unwrap();
+    let smtp = SmtpClient::new(&SmtpAddress::parse(url).unwrap(), from).unwrap();
+    MailSender::new(db.clone(), clock.clone(), MailTransport::Smtp(smtp))
+}
+
+fn parse(mail: &Arrived) -> Message<'_> {
+    MessageParser::default().parse(&mail.bytes).unwrap()
+}
+
+/// A courier at work.
+struct Working {
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+impl Working {
+    fn start(mail_sender: MailSender) -> Working {
+        let (stop, stopped) = oneshot::channel();
+        let task = tokio::spawn(Arc::new(mail_sender).run(async { drop(stopped.await) }));
+        Working { stop, task }
+    }
+
+    /// Lets it finish the mails in hand.
+    async fn finish(self) {
+        let _ = self.stop.send(());
+        self.task.await.unwrap();
+    }
+
+    /// Ends it in the middle of whatever it does.
+    async fn kill(self) {
+        self.task.abort();
+        assert!(self.task.await.unwrap_err().is_cancelled());
+    }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Found {
+    attempts: i64,
+    state: State,
+    last_error: Option<String>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Sent,
+    Failed,
+}
+
+async fn find(db: &Db, id: Uuid) -> Found {
+    let columns = "select attempts, sent_at, failed_at, last_error from mails where id = {uuid}";
+    let rows = run(db, columns, vec![id.into()]).await.unwrap();
+    let row = &rows[0];
+    let state = match (row.text(1), row.text(2)) {
+        (Some(_), _) => State::Sent,
+        (None, Some(_)) => State::Failed,
+        (None, None) => State::Waiting,
+    };
+    Found { attempts: row.int(0).unwrap(), state, last_error: row.text(3).map(str::to_owned) }
+}

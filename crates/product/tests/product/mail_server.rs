@@ -1,0 +1,155 @@
+//! A mail server in the test's process. The conversation is mailin's; the sockets and the moods are ours.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::thread;
+
+use mailin::response::{NO_MAILBOX, OK};
+use mailin::{Action, AuthMechanism, Handler, Response, SessionBuilder};
+use tokio::net::TcpSocket;
+use tokio::sync::watch;
+
+/// How the server treats its clients.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mood {
+    /// It takes every mail.
+    Helpful,
+    /// It takes the mail and does not say so.
+    Silent,
+    /// It asks for a password and accepts none.
+    Strict,
+}
+
+/// A mail as it came over the wire.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Arrived {
+    pub(crate) recipients: Vec<String>,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// An address at which no one answers until the server is opened there.
+pub(crate) struct ClosedServer(TcpSocket);
+
+impl ClosedServer {
+    /// Keeps a port without listening on it, so that connecting is refused.
+    pub(crate) fn new() -> ClosedServer {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+        ClosedServer(socket)
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.0.local_addr().unwrap()
+    }
+
+    /// Starts the server at this address.
+    pub(crate) fn open(self, mood: Mood) -> MailServer {
+        let listener = self.0.listen(64).unwrap().into_std().unwrap();
+        listener.set_nonblocking(false).unwrap();
+        MailServer::on(listener, mood)
+    }
+}
+
+/// A running server, which refuses mail for `no one@…`.
+pub(crate) struct MailServer {
+    address: SocketAddr,
+    arrived: watch::Receiver<Vec<Arrived>>,
+}
+
+impl MailServer {
+    pub(crate) fn start(mood: Mood) -> MailServer {
+        ClosedServer::new().open(mood)
+    }
+
+    fn on(listener: TcpListener, mood: Mood) -> MailServer {
+        let address = listener.local_addr().unwrap();
+        let (sender, arrived) = watch::channel(Vec::new());
+        // It ends with the test's process.
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let desk = Desk { sender: sender.clone(), mail: Arrived::default() };
+                thread::spawn(move || converse(stream, desk, mood));
+            }
+        });
+        MailServer { address, arrived }
+    }
+
+    /// Its address for clients that need no TLS.
+    pub(crate) fn url(&self) -> String {
+        format!("smtp://{}?tls=none", self.address)
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Waits until it has this many mails and gives them.
+    pub(crate) async fn wait_for(&self, count: usize) -> Vec<Arrived> {
+        let mut arrived = self.arrived.clone();
+        let mails = arrived.wait_for(|mails| mails.len() >= count).await.unwrap();
+        mails.clone()
+    }
+
+    /// What it has by now.
+    pub(crate) fn mails(&self) -> Vec<Arrived> {
+        self.arrived.borrow().clone()
+    }
+}
+
+/// What one connection is told, and where its mails go.
+struct Desk {
+    sender: watch::Sender<Vec<Arrived>>,
+    mail: Arrived,
+}
+
+impl Handler for Desk {
+    fn mail(&mut self, _: std::net::IpAddr, _: &str, _: &str) -> Response {
+        self.mail = Arrived::default();
+        OK
+    }
+
+    fn rcpt(&mut self, to: &str) -> Response {
+        if to.starts_with("nobody@") {
+            return NO_MAILBOX;
+        }
+        self.mail.recipients.push(to.to_owned());
+        OK
+    }
+
+    fn data(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        self.mail.bytes.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn data_end(&mut self) -> Response {
+        self.sender.send_modify(|mails| mails.push(self.mail.clone()));
+        OK
+    }
+}
+
+/// Speaks until the client hangs up; a broken connection is the client's affair.
+fn converse(stream: TcpStream, desk: Desk, mood: Mood) -> Option<()> {
+    let mut builder = SessionBuilder::new("mail.example.org");
+    if mood == Mood::Strict {
+        builder.enable_auth(AuthMechanism::Plain).insecure_enable_plaintext_auth();
+    }
+    let mut session = builder.build(stream.peer_addr().ok()?.ip(), desk);
+    let mut reader = BufReader::new(stream.try_clone().ok()?);
+    let mut writer = stream;
+    writer.write_all(&session.greeting().buffer().ok()?).ok()?;
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if reader.read_until(b'\n', &mut line).ok()? == 0 {
+            return None;
+        }
+        let response = session.process(&line);
+        let mute = mood == Mood::Silent && line == b".\r\n";
+        if response.action != Action::NoReply && !mute {
+            writer.write_all(&response.buffer().ok()?).ok()?;
+        }
+        if response.action == Action::Close {
+            return None;
+        }
+    }
+}

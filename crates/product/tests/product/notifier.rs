@@ -1,0 +1,112 @@
+//! Telling people, with several copies at once and someone looking on.
+
+use std::sync::Arc;
+
+use futures_util::future::join_all;
+use sangam_db::Db;
+use sangam_product::notifications::{Audience, EmptyAudience, Notifier};
+use sangam_schema::Clock;
+use uuid::Uuid;
+
+use crate::support::{add_person, add_post, run, start};
+
+/// One person has the application open.
+struct Only(Uuid);
+
+impl Audience for Only {
+    fn is_here(&self, account: Uuid) -> bool {
+        account == self.0
+    }
+}
+
+fn notifier(db: &Db, audience: impl Audience + 'static) -> Notifier {
+    Notifier::new(db.clone(), Clock::fixed(start()), Arc::new(audience))
+}
+
+async fn count(db: &Db, template: &'static str) -> i64 {
+    run(db, template, vec![]).await.unwrap()[0].int(0).unwrap()
+}
+
+async fn comment(db: &Db, post: Uuid, person: Uuid) {
+    run(
+        db,
+        "insert into comments (id, post_id, user_id, \"text\", created_at)
+        values ({uuid}, {uuid}, {uuid}, 'Nice', {timestamp})",
+        vec![Uuid::now_v7().into(), post.into(), person.into(), start().into()],
+    )
+    .await
+    .unwrap();
+}
+
+async fn message(db: &Db, conversation: Uuid, from: Uuid) {
+    run(
+        db,
+        "insert into messages (id, conversation_id, sender_id, content, created_at)
+        values ({uuid}, {uuid}, {uuid}, 'Hello', {timestamp})",
+        vec![Uuid::now_v7().into(), conversation.into(), from.into(), start().into()],
+    )
+    .await
+    .unwrap();
+}
+
+async fn conversation(db: &Db, one: Uuid, other: Uuid) -> Uuid {
+    let id = Uuid::now_v7();
+    run(
+        db,
+        "insert into conversations (id, pair, created_at) values ({uuid}, {text}, {timestamp})",
+        vec![id.into(), format!("{one}:{other}").into(), start().into()],
+    )
+    .await
+    .unwrap();
+    for person in [one, other] {
+        let member = "insert into participants (conversation_id, user_id) values ({uuid}, {uuid})";
+        run(db, member, vec![id.into(), person.into()]).await.unwrap();
+    }
+    id
+}
+
+sangam_db::on_both_engines! {
+    async fn several_copies_tell_everything_once(test: TestDatabase) {
+        let db = &test.db;
+        let (author, reader) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
+        for _ in 0..250 {
+            let post = add_post(db, author).await;
+            comment(db, post, reader).await;
+        }
+        let copies = [(); 4].map(|()| notifier(db, EmptyAudience));
+        for told in join_all(copies.iter().map(Notifier::tell_all)).await {
+            told.unwrap();
+        }
+        assert_eq!(count(db, "select count(*) from notifications").await, 250);
+        assert_eq!(count(db, "select count(*) from _happenings").await, 0);
+    }
+
+    async fn copies_that_group_at_the_same_moment_make_one_notification(test: TestDatabase) {
+        let db = &test.db;
+        let (author, reader) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
+        let post = add_post(db, author).await;
+        let copies = [(); 4].map(|()| notifier(db, EmptyAudience));
+        let busy = copies.iter().map(async |copy| {
+            for _ in 0..10 {
+                comment(db, post, reader).await;
+                copy.tell_all().await.unwrap();
+            }
+        });
+        join_all(busy).await;
+        assert_eq!(count(db, "select count(*) from notifications").await, 1);
+        assert_eq!(count(db, "select count from notifications").await, 40);
+    }
+
+    async fn whoever_has_the_application_open_is_not_told_of_messages(test: TestDatabase) {
+        let db = &test.db;
+        let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
+        let conversation = conversation(db, asha, ravi).await;
+        message(db, conversation, asha).await;
+        message(db, conversation, ravi).await;
+        comment(db, add_post(db, asha).await, ravi).await;
+        notifier(db, Only(asha)).tell_all().await.unwrap();
+        let told = run(db, "select user_id, kind from notifications order by kind", vec![]).await.unwrap();
+        let told: Vec<_> = told.iter().map(|row| (row.uuid(0).unwrap(), row.text(1).unwrap())).collect();
+        assert_eq!(told, [(asha, "comment"), (ravi, "message")]);
+    }
+}

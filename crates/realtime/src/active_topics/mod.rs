@@ -1,0 +1,187 @@
+//! Rooms: who is on which topic, what is said there, and who is seen there.
+
+mod active_topic;
+mod presence;
+
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use parking_lot::Mutex;
+use sangam_bus::Bus;
+use serde_json::{Map, Value as Json};
+use uuid::Uuid;
+
+pub(crate) use presence::{PresenceDiff, PresenceEntry, PresenceMeta, PresenceOwner};
+
+use crate::Limits;
+use crate::channel::{Channel, TopicKey};
+use crate::copies::{self, CopyMessage};
+use crate::queued_bytes::QueuedBytes;
+use crate::wire::{Broadcast, SharedMessage};
+use active_topic::ActiveTopic;
+use presence::write_meta;
+
+/// Rooms are spread over this many locks, so that joins of different topics do not wait for each other.
+const SHARDS: usize = 16;
+
+/// All rooms of this copy.
+pub(crate) struct ActiveTopics {
+    shards: [Mutex<HashMap<TopicKey, Arc<ActiveTopic>>>; SHARDS],
+    bus: Bus,
+    queued: QueuedBytes,
+    last_ref: AtomicU64,
+}
+
+impl ActiveTopics {
+    pub(crate) fn new(bus: Bus, queued: QueuedBytes) -> ActiveTopics {
+        ActiveTopics { shards: std::array::from_fn(|_| Mutex::default()), bus, queued, last_ref: AtomicU64::new(0) }
+    }
+
+    /// Makes the channel a member and sends it who is there. Nothing can happen in the room between the two.
+    pub(crate) fn enter(&self, channel: &Arc<Channel>) {
+        self.with(&channel.topic_key, |topic| topic.enter(channel));
+    }
+
+    /// Takes the channel out, and out of everybody's sight.
+    pub(crate) fn leave(&self, channel: &Channel) {
+        let Some(topic) = self.find(&channel.topic_key) else { return };
+        topic.leave(channel.id, self.owner(channel), |diff| self.tell(&channel.topic_key, diff));
+        self.sweep(&topic);
+    }
+
+    /// Says something to the members, the sender among them only if they asked for it.
+    pub(crate) fn broadcast(&self, key: &TopicKey, broadcast: &Broadcast, sender: Option<&Channel>) {
+        self.deliver(key, broadcast, sender);
+        if !self.bus.is_local()
+            && let Some(frame) = copies::encode_broadcast(key, broadcast)
+        {
+            self.bus.publish(copies::BROADCASTS, frame);
+        }
+    }
+
+    /// Says to the members here what was said on another copy.
+    pub(crate) fn deliver(&self, key: &TopicKey, broadcast: &Broadcast, sender: Option<&Channel>) {
+        let Some(topic) = self.find(key) else { return };
+        let except = sender.filter(|sender| !sender.options.own).map(|sender| sender.id);
+        topic.send(&SharedMessage::broadcast(&key.topic, broadcast), except, "broadcast");
+    }
+
+    /// Shows a member to the others, in place of what was shown before; says why not.
+    pub(crate) fn track(&self, channel: &Channel, payload: Map<String, Json>, limits: &Limits) -> Result<(), String> {
+        let number = self.last_ref.fetch_add(1, Ordering::Relaxed);
+        // The copy's part keeps the marks of several copies apart.
+        let phx_ref = format!("{:08x}{number:x}", self.bus.copy().as_fields().0);
+        let meta = write_meta(&phx_ref, payload);
+        let seen =
+            PresenceEntry { key: channel.options.presence_key.to_string(), meta: PresenceMeta { phx_ref, json: meta } };
+        let mut has_room = true;
+        self.with(&channel.topic_key, |topic| {
+            let entry = (self.owner(channel), seen.clone());
+            let tracked = topic.track(channel.id, entry, limits, |diff| self.tell(&channel.topic_key, diff));
+            has_room = tracked != Some(false);
+            tracked.is_some()
+        });
+        let (members, bytes) = (limits.topic_members, limits.topic_presence_bytes);
+        has_room.then_some(()).ok_or_else(|| format!("A topic shows {members} members and {bytes} bytes at most"))
+    }
+
+    /// Hides a member again.
+    pub(crate) fn untrack(&self, channel: &Channel) {
+        let Some(topic) = self.find(&channel.topic_key) else { return };
+        topic.untrack(self.owner(channel), |diff| self.tell(&channel.topic_key, diff));
+    }
+
+    /// What another copy says about its people in a room: these came, those went.
+    pub(crate) fn merge(&self, key: &TopicKey, joins: Vec<(PresenceOwner, PresenceEntry)>, leaves: &[PresenceOwner]) {
+        self.with(key, |topic| topic.merge(joins.clone(), leaves));
+        self.sweep_key(key);
+    }
+
+    /// What another copy says about all its people in a room.
+    pub(crate) fn replace(&self, key: &TopicKey, copy: Uuid, people: Vec<(PresenceOwner, PresenceEntry)>) {
+        self.with(key, |topic| topic.replace(copy, people.clone()));
+        self.sweep_key(key);
+    }
+
+    /// Takes a copy's people out of every room but these.
+    pub(crate) fn forget_copy(&self, copy: Uuid, except: impl Fn(&TopicKey) -> bool) {
+        for topic in self.all() {
+            if !except(&topic.key) {
+                topic.replace(copy, Vec::new());
+                self.sweep(&topic);
+            }
+        }
+    }
+
+    /// Every room with people of this copy in it, told one by one while nothing changes in it.
+    pub(crate) fn tell_all(&self, tell: impl Fn(&TopicKey, Vec<(PresenceOwner, PresenceEntry)>)) {
+        let copy = self.bus.copy();
+        for topic in self.all() {
+            topic.with_people_of(copy, |people| tell(&topic.key, people));
+        }
+    }
+
+    /// The private rooms with their members.
+    pub(crate) fn private_members(&self) -> Vec<(TopicKey, Vec<Arc<Channel>>)> {
+        let private = self.all().into_iter().filter(|topic| topic.key.private);
+        private.map(|topic| (topic.key.clone(), topic.members())).filter(|(_, members)| !members.is_empty()).collect()
+    }
+
+    /// The members of a room.
+    pub(crate) fn members(&self, key: &TopicKey) -> Vec<Arc<Channel>> {
+        self.find(key).map(|topic| topic.members()).unwrap_or_default()
+    }
+
+    fn owner(&self, channel: &Channel) -> PresenceOwner {
+        PresenceOwner { copy: self.bus.copy(), channel: channel.id }
+    }
+
+    fn tell(&self, key: &TopicKey, diff: &PresenceDiff) {
+        copies::tell(&self.bus, &CopyMessage::people(key, diff));
+    }
+
+    fn shard(&self, key: &TopicKey) -> &Mutex<HashMap<TopicKey, Arc<ActiveTopic>>> {
+        let mut hasher = DefaultHasher::new();
+        key.hash(&mut hasher);
+        // The remainder is smaller than the number of shards.
+        #[allow(clippy::cast_possible_truncation)]
+        &self.shards[(hasher.finish() % SHARDS as u64) as usize]
+    }
+
+    fn find(&self, key: &TopicKey) -> Option<Arc<ActiveTopic>> {
+        self.shard(key).lock().get(key).cloned()
+    }
+
+    fn all(&self) -> Vec<Arc<ActiveTopic>> {
+        self.shards.iter().flat_map(|shard| shard.lock().values().cloned().collect::<Vec<_>>()).collect()
+    }
+
+    /// Does something in a room that is made if it is not there. A room that was swept away in between says no, and a
+    /// new one is made.
+    fn with(&self, key: &TopicKey, mut act: impl FnMut(&ActiveTopic) -> bool) {
+        loop {
+            let new = || Arc::new(ActiveTopic::new(key.clone(), self.queued.clone()));
+            let topic = self.shard(key).lock().entry(key.clone()).or_insert_with(new).clone();
+            if act(&topic) {
+                return;
+            }
+        }
+    }
+
+    fn sweep_key(&self, key: &TopicKey) {
+        if let Some(topic) = self.find(key) {
+            self.sweep(&topic);
+        }
+    }
+
+    /// Removes a room that is empty.
+    fn sweep(&self, topic: &Arc<ActiveTopic>) {
+        let mut shard = self.shard(&topic.key).lock();
+        if topic.close_if_empty() {
+            shard.remove(&topic.key);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The orders of `sangam reports`, as they are typed.
+
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
+use jiff::SignedDuration;
+use uuid::Uuid;
+
+/// What to do with reports.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReportsArgs {
+    /// Show the open ones.
+    List {
+        /// Show settled ones too.
+        all: bool,
+        /// Print JSON.
+        json: bool,
+    },
+    /// Show one with what it is about.
+    Show {
+        /// Which.
+        id: Uuid,
+        /// Print JSON.
+        json: bool,
+    },
+    /// Decide one, and every other open one about the same thing.
+    Settle {
+        /// Which.
+        id: Uuid,
+        /// How.
+        settlement: Settlement,
+        /// Print JSON.
+        json: bool,
+    },
+}
+
+/// How a report is settled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Settlement {
+    /// There is nothing wrong.
+    Dismiss,
+    /// What was reported is taken down.
+    Remove,
+    /// Anyone who it belongs to is suspended, which hides everything of theirs.
+    Suspend {
+        /// For how long; for good if not said.
+        length: Option<SignedDuration>,
+    },
+}
+
+/// The command line; `with_settings` adds the flags that every order takes.
+pub(crate) fn command(with_settings: impl Fn(Command) -> Command) -> Command {
+    let list = Command::new("list")
+        .about("Show open reports, oldest first")
+        .arg(switch(ALL, "Show settled reports too"))
+        .arg(switch(JSON, "Print JSON"));
+    let show =
+        Command::new("show").about("Show a report with what it is about").arg(id()).arg(switch(JSON, "Print JSON"));
+    let settle = Command::new("settle")
+        .about("Decide a report, and every other open report about the same thing")
+        .arg(id())
+        .arg(switch(DISMISS, "Nothing is wrong"))
+        .arg(switch(REMOVE, "Take down what was reported"))
+        .arg(switch(SUSPEND, "Suspend its owner, which hides everything they posted"))
+        .group(ArgGroup::new("settlement").args([DISMISS, REMOVE, SUSPEND]).required(true))
+        .arg(
+            Arg::new(LENGTH)
+                .long(LENGTH)
+                .value_name("DURATION")
+                .conflicts_with_all([DISMISS, REMOVE])
+                .value_parser(|text: &str| text.parse::<SignedDuration>().map_err(|error| error.to_string()))
+                .help("For how long to suspend, such as 24h; for good if not said"),
+        )
+        .arg(switch(JSON, "Print JSON"));
+    Command::new("reports")
+        .about("List and settle what people reported")
+        .long_about(
+            "Works with reports from the shell, also while the server runs. Moderators see them in the app as well.",
+        )
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands([list, show, settle].map(with_settings))
+}
+
+const ID: &str = "id";
+const ALL: &str = "all";
+const JSON: &str = "json";
+const DISMISS: &str = "dismiss";
+const REMOVE: &str = "remove";
+const SUSPEND: &str = "suspend";
+const LENGTH: &str = "for";
+
+fn id() -> Arg {
+    Arg::new(ID)
+        .value_name("ID")
+        .required(true)
+        .value_parser(|text: &str| text.parse::<Uuid>().map_err(|_| "that is not the id of a report".to_owned()))
+        .help("The id of the report")
+}
+
+fn switch(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+/// Reads an order; clap has made sure that it is one of ours and complete.
+pub(crate) fn interpret(name: &str, matches: &ArgMatches) -> ReportsArgs {
+    let is_set = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or(false);
+    let id = matches.try_get_one::<Uuid>(ID).ok().flatten().copied().unwrap_or_default();
+    let json = is_set(JSON);
+    match name {
+        "show" => ReportsArgs::Show { id, json },
+        "settle" => {
+            let settlement = if is_set(REMOVE) {
+                Settlement::Remove
+            } else if is_set(SUSPEND) {
+                Settlement::Suspend { length: matches.get_one(LENGTH).copied() }
+            } else {
+                Settlement::Dismiss
+            };
+            ReportsArgs::Settle { id, settlement, json }
+        }
+        _ => ReportsArgs::List { all: is_set(ALL), json },
+    }
+}

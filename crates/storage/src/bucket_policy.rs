@@ -1,0 +1,187 @@
+//! A bucket as uploads and downloads need to know it: one that the product declares, or one that the operator made.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use sangam_db::Db;
+use sangam_schema::{AcceptedFiles, Bucket, Rule};
+
+use crate::buckets::{self, OperatorBucket};
+use crate::content::{DetectedContent, by_name};
+use crate::error::Error;
+use crate::object_name::ObjectName;
+use crate::objects::Object;
+
+/// A bucket, as uploads and downloads need to know it.
+#[derive(Debug, Clone)]
+pub(crate) struct BucketPolicy {
+    pub(crate) id: String,
+    pub(crate) public: bool,
+    pub(crate) observed: bool,
+    pub(crate) accepts: AcceptedContent,
+    /// What anyone with the address may read.
+    pub(crate) open: Rule,
+    pub(crate) read: Rule,
+    pub(crate) list: Rule,
+    pub(crate) insert: Rule,
+    pub(crate) update: Rule,
+    pub(crate) delete: Rule,
+    /// Whose files these are, and what their owner is told about one that a row refers to.
+    pub(crate) owned: Rule,
+    pub(crate) advice: Option<&'static str>,
+}
+
+/// What may be stored in a bucket.
+#[derive(Debug, Clone)]
+pub(crate) enum AcceptedContent {
+    /// What the product says, decided by content.
+    Declared(AcceptedFiles),
+    /// What the operator says, decided by the declared type; such files are kept byte for byte.
+    Configured { limit_bytes: Option<u64>, types: Option<Vec<String>> },
+}
+
+impl BucketPolicy {
+    fn declared(bucket: &Bucket) -> BucketPolicy {
+        BucketPolicy {
+            id: bucket.name.to_owned(),
+            public: bucket.public,
+            observed: bucket.observed,
+            accepts: AcceptedContent::Declared(bucket.takes.clone()),
+            open: if bucket.public { bucket.read.clone() } else { Rule::Never },
+            read: bucket.read.clone(),
+            list: bucket.list.clone(),
+            insert: bucket.insert.clone(),
+            update: bucket.update.clone(),
+            delete: bucket.delete.clone(),
+            owned: bucket.owned.clone(),
+            advice: bucket.advice,
+        }
+    }
+
+    /// A bucket of the operator's: its rules let no one in, and the service key needs none.
+    fn made(row: OperatorBucket) -> BucketPolicy {
+        BucketPolicy {
+            id: row.id,
+            public: row.public,
+            observed: false,
+            accepts: AcceptedContent::Configured {
+                limit_bytes: row.file_size_limit.and_then(|limit| u64::try_from(limit).ok()),
+                types: row.allowed_mime_types,
+            },
+            open: if row.public { Rule::Always } else { Rule::Never },
+            read: Rule::Never,
+            list: Rule::Never,
+            insert: Rule::Never,
+            update: Rule::Never,
+            delete: Rule::Never,
+            owned: Rule::Never,
+            advice: None,
+        }
+    }
+}
+
+impl BucketPolicy {
+    /// Whether the product declares it, rather than the operator.
+    pub(crate) fn is_declared(&self) -> bool {
+        matches!(self.accepts, AcceptedContent::Declared(_))
+    }
+
+    /// What the owner of a file is told who may not change it because a row refers to it.
+    pub(crate) fn refusal(&self) -> Error {
+        self.advice.map_or(Error::Policy, Error::Kept)
+    }
+}
+
+impl AcceptedContent {
+    /// The size that no file here may exceed, whatever it is.
+    pub(crate) fn limit_bytes(&self) -> u64 {
+        match self {
+            AcceptedContent::Declared(takes) => takes.limit_bytes(),
+            AcceptedContent::Configured { limit_bytes, .. } => limit_bytes.unwrap_or(u64::MAX),
+        }
+    }
+
+    /// How large this file may be, or that it may not be stored at all. `declared` is what the client says it is.
+    pub(crate) fn limit_for(&self, detected: DetectedContent, declared: &str) -> Result<u64, Error> {
+        match self {
+            AcceptedContent::Configured { limit_bytes, types } => {
+                let named = declared.split(';').next().unwrap_or_default().trim();
+                let fits = |allowed: &String| match allowed.strip_suffix("/*") {
+                    Some(family) => named.split('/').next() == Some(family),
+                    None => allowed == named || allowed == "*",
+                };
+                let allowed = types.as_ref().is_none_or(|types| types.is_empty() || types.iter().any(fits));
+                if allowed { Ok(limit_bytes.unwrap_or(u64::MAX)) } else { Err(Error::MimeType(named.to_owned())) }
+            }
+            AcceptedContent::Declared(AcceptedFiles::Harmless(limit)) if detected.is_harmless() => Ok(*limit),
+            AcceptedContent::Declared(AcceptedFiles::Harmless(_)) => Err(detected.refusal()),
+            AcceptedContent::Declared(AcceptedFiles::Only(kinds)) => {
+                let limits = kinds.iter().filter(|(kind, _)| detected.may_be(*kind)).map(|(_, limit)| *limit);
+                limits.max().ok_or_else(|| detected.refusal())
+            }
+        }
+    }
+}
+
+/// Files that are already in a bucket.
+impl AcceptedContent {
+    /// Whether a file that was stored in another bucket may come here, and be called so. What a file is was found out only in
+    /// the product's own buckets, so those take from no others.
+    pub(crate) fn check_stored(&self, object: &Object, from: &BucketPolicy, name: &ObjectName) -> Result<(), Error> {
+        let limit = match self {
+            AcceptedContent::Configured { .. } => self.limit_for(DetectedContent::Other(""), &object.content_type)?,
+            AcceptedContent::Declared(_) if matches!(from.accepts, AcceptedContent::Declared(_)) => {
+                let detected =
+                    by_name(name.file_name()).unwrap_or_else(|| DetectedContent::of_mime(&object.content_type));
+                self.limit_for(detected, &object.content_type)?
+            }
+            AcceptedContent::Declared(_) => return Err(Error::MimeType(object.content_type.clone())),
+        };
+        if object.size > limit { Err(Error::TooLarge) } else { Ok(()) }
+    }
+}
+
+/// The declared buckets by name.
+#[derive(Debug)]
+pub(crate) struct DeclaredBuckets(HashMap<&'static str, BucketPolicy>);
+
+impl DeclaredBuckets {
+    /// Takes the declarations, and gives each bucket its row, which files point to.
+    pub(crate) async fn register(
+        db: &Db,
+        buckets: &[Bucket],
+        now: Timestamp,
+    ) -> Result<DeclaredBuckets, sangam_db::Error> {
+        let names: Vec<(&'static str, bool)> = buckets.iter().map(|bucket| (bucket.name, bucket.public)).collect();
+        db.write(move |tx| {
+            Box::pin(async move {
+                for (name, public) in names {
+                    let statement = tx.statement(
+                        "insert into buckets (id, public, created_at, updated_at)
+                         values ({1:text}, {2:bool}, {3:timestamp}, {3:timestamp})
+                         on conflict (id) do update set public = excluded.public
+                         where buckets.public <> excluded.public",
+                        vec![name.into(), public.into(), now.into()],
+                    );
+                    tx.execute(&statement).await?;
+                }
+                Ok::<_, sangam_db::Error>(())
+            })
+        })
+        .await?;
+        Ok(DeclaredBuckets(buckets.iter().map(|bucket| (bucket.name, BucketPolicy::declared(bucket))).collect()))
+    }
+
+    /// Whether the product declares a bucket of this name.
+    pub(crate) fn contains(&self, id: &str) -> bool {
+        self.0.contains_key(id)
+    }
+
+    /// Finds a bucket of either sort.
+    pub(crate) async fn find(&self, db: &Db, id: &str) -> Result<BucketPolicy, Error> {
+        if let Some(policy) = self.0.get(id) {
+            return Ok(policy.clone());
+        }
+        buckets::find(db, id).await?.map(BucketPolicy::made).ok_or(Error::NoSuchBucket)
+    }
+}

@@ -1,0 +1,26 @@
+// How far an application has come, in four steps; grey once it was rejected.
+
+import { APPLICATION_STEPS, type ApplicationStatus } from './application-status';
+import { cn } from '@/lib/styles/cn';
+
+export function ApplicationTrack({ status, className }: { status: ApplicationStatus; className?: string }) {
+  const reached = APPLICATION_STEPS.findIndex((step) => step === status) + 1;
+  const rejected = status === 'Rejected';
+  return (
+    <span
+      role="img"
+      aria-label={rejected ? 'Ended' : `Step ${reached} of ${APPLICATION_STEPS.length}`}
+      className={cn('flex w-24 gap-1', className)}
+    >
+      {APPLICATION_STEPS.map((step, index) => (
+        <span
+          key={step}
+          className={cn(
+            'h-1 flex-1 rounded-full keep-fill',
+            rejected ? 'bg-border-hover' : index < reached ? 'bg-primary' : 'bg-border forced-colors:opacity-40',
+          )}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+// Takes an application back, on the page of its job and among all of one's own.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '@/lib/auth/auth';
+import { changeListed } from '@/domain/listing/change-listed';
+import type { Listed } from '@/domain/listing/listing';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
+
+interface CountedJob extends Listed {
+  applications: number;
+}
+
+/** Takes the application's id. */
+export function useWithdrawApplicationMutation(jobId: string) {
+  const supabase = useSupabase();
+  const queryClient = useQueryClient();
+  const user = useUser();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await supabase.from('job_applications').delete().eq('id', id).throwOnError();
+    },
+    meta: { errorTitle: 'Error withdrawing application' },
+    onSuccess: async () => {
+      toast({ title: 'Application withdrawn' });
+      changeListed<CountedJob>(queryClient, 'job', jobId, (listed) => ({
+        ...listed,
+        applications: listed.applications - 1,
+      }));
+      void queryClient.invalidateQueries({ queryKey: queryKeys.postings.one('job', jobId) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard(user.id) });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.applications.own(user.id) });
+    },
+  });
+}

@@ -1,0 +1,32 @@
+// Shown instead of the posts of a person one has blocked.
+
+import { ShieldBan } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useSetBlockMutation } from './set-block';
+
+export function BlockedNotice({ id, name }: { id: string; name: string }) {
+  const { mutate: setBlock, isPending } = useSetBlockMutation({ id, name });
+  return (
+    <Card bleed>
+      <EmptyState
+        icon={ShieldBan}
+        title={`You blocked ${name}`}
+        action={
+          <Button
+            variant="secondary"
+            pending={isPending}
+            onClick={() => {
+              setBlock(false);
+            }}
+          >
+            Unblock
+          </Button>
+        }
+      >
+        You do not see each other’s posts and cannot send each other messages.
+      </EmptyState>
+    </Card>
+  );
+}

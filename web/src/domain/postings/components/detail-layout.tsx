@@ -1,0 +1,46 @@
+// The frame of one posting: the way back, the text, and a rail with the action, which below 1024 px stands under the header.
+
+import type { ReactNode } from 'react';
+import { BackLink } from '@/components/back-link';
+import { POSTINGS, type Posting } from '@/domain/postings/posting';
+import { useCompanyRole } from '@/domain/teams/teams';
+import { PostingAction } from './posting-action';
+
+interface DetailLayoutProps {
+  posting: Posting;
+  header: ReactNode;
+  rail: ReactNode;
+  children: ReactNode;
+  /** Stays at the bottom edge of a small screen, so that it is always in reach; for everyone but those who act for its owner. */
+  action: ReactNode;
+}
+
+export function DetailLayout({ posting, header, rail, children, action }: DetailLayoutProps) {
+  const ownRole = useCompanyRole(posting.ownerId);
+  const { to, label } = POSTINGS[posting.kind].all;
+  return (
+    <div className="page py-4 md:py-6">
+      <BackLink to={to} className="mb-3">
+        {label}
+      </BackLink>
+      <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-6">
+        <div className="min-w-0">{header}</div>
+        <aside
+          aria-label="At a glance"
+          className="flex min-w-0 flex-col gap-3 md:gap-4 lg:sticky lg:top-[calc(var(--nav-height)+var(--space-6))] lg:row-span-2"
+        >
+          {rail}
+        </aside>
+        <div className="flex min-w-0 flex-col gap-3 md:gap-4">{children}</div>
+      </div>
+      {ownRole === undefined && (
+        <div
+          data-bottom-bar=""
+          className="sticky bottom-(--bottom-height) z-10 -mx-(--gutter) mt-4 flex items-center gap-2 border-t border-border bg-card px-(--gutter) py-3 md:hidden low:static"
+        >
+          <PostingAction posting={posting}>{action}</PostingAction>
+        </div>
+      )}
+    </div>
+  );
+}

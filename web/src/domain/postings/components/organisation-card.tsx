@@ -1,0 +1,47 @@
+// Who posted it, and the two ways to them.
+
+import { ButtonLink } from '@/components/button-link';
+import { CompanyLink } from '@/components/company-link';
+import { Card } from '@/components/ui/card';
+import { useUser } from '@/lib/auth/auth';
+import type { Posting } from '@/domain/postings/posting';
+import { PostingLogo } from './posting-parts';
+
+interface OrganisationCardProps {
+  posting: Posting;
+  /** The person, and what they say of themselves. */
+  person: { full_name: string; headline: string | null };
+}
+
+export function OrganisationCard({ posting, person }: OrganisationCardProps) {
+  const user = useUser();
+  const { ownerId, company } = posting;
+  const about = [person.full_name === company ? null : person.full_name, person.headline].filter(Boolean).join(', ');
+  return (
+    <Card className="p-4 md:p-5">
+      <div className="flex items-center gap-3">
+        <PostingLogo posting={posting} />
+        <div className="min-w-0">
+          <h2 className="text-base font-[600] break-words" dir="auto">
+            <CompanyLink id={ownerId} name={company} className="font-[600]" />
+          </h2>
+          {about !== '' && (
+            <p className="text-sm break-words text-muted-foreground" dir="auto">
+              {about}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="mt-4 flex gap-2 *:flex-1">
+        {ownerId !== user.id && (
+          <ButtonLink to={`/message/${ownerId}`} variant="secondary">
+            Contact
+          </ButtonLink>
+        )}
+        <ButtonLink to={`/user/${ownerId}`} variant="secondary">
+          Profile
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+// What an owner can do with one of their postings, from a row of a table.
+
+import { Pencil } from 'lucide-react';
+import { MoreMenu, type MenuEntry } from '@/components/more-menu';
+import { postingPath, type Posting } from '@/domain/postings/posting';
+
+interface OwnerMenuProps {
+  posting: Pick<Posting, 'kind' | 'id' | 'title'>;
+  /** The screen with the answers, by its last word in the address. */
+  answers: { path: string; label: string; icon: MenuEntry['icon'] };
+  editable: boolean;
+  /** Further entries. */
+  more: MenuEntry[];
+}
+
+export function OwnerMenu({ posting: { kind, id, title }, answers, editable, more }: OwnerMenuProps) {
+  const page = postingPath(kind, id);
+  const open: MenuEntry = { label: answers.label, icon: answers.icon, to: `${page}/${answers.path}` };
+  const edit: MenuEntry[] = editable ? [{ label: 'Edit', icon: Pencil, to: `${page}/edit` }] : [];
+  return <MoreMenu label={`More for the ${kind} ${title}`} entries={[open, ...edit, ...more]} />;
+}

@@ -1,0 +1,32 @@
+// What stands beside a posting for those whose it is: who answered, and what can be done with it.
+
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/button-link';
+import { formatNumber } from '@/lib/format/format';
+import { PostedBy } from './posted-by';
+
+interface OwnerToolsProps {
+  /** "Your job". */
+  title: string;
+  /** The screen with the answers, and how many there are. */
+  answers: { to: string; label: string; count: number };
+  /** Whose it is, and who posted it. */
+  ownerId: string;
+  posterId: string | null;
+  /** Buttons and links. */
+  children: ReactNode;
+}
+
+export function OwnerTools({ title, answers: { to, label, count }, ownerId, posterId, children }: OwnerToolsProps) {
+  return (
+    <section className="mt-4">
+      <h2 className="text-base font-[600]">{title}</h2>
+      <ButtonLink to={to} size="lg" className="mt-2 w-full">
+        {label}
+        <span className="tabular-nums">{formatNumber(count)}</span>
+      </ButtonLink>
+      <div className="mt-2 flex flex-wrap gap-2 *:flex-1">{children}</div>
+      <PostedBy ownerId={ownerId} posterId={posterId} />
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+// The form in which a job or tender is posted. What is filled in is kept until then.
+
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { Navigate } from 'react-router';
+import type * as z from 'zod/mini';
+import { Link } from '@/components/link';
+import { Button } from '@/components/ui/button';
+import { useUser } from '@/lib/auth/auth';
+import { useFormDraft, useKeptForm } from '@/lib/forms/form-draft';
+import type { PostingOwner } from '@/domain/postings/posting-owners';
+import type { PostingKind } from '@/domain/postings/posting';
+import { CompanyFirst } from './company-first';
+import { PostFor } from './post-for';
+import { PostingForm } from './posting-form';
+
+interface PostFormProps<Fields extends FieldValues, Entry> {
+  kind: PostingKind;
+  /** The form before anything is typed. */
+  empty: Fields;
+  schema: z.ZodMiniType<Entry, Fields>;
+  mutation: UseMutationResult<string, Error, Entry>;
+  /** The owners it may be posted for, and the one it is posted for. */
+  posters: PostingOwner[];
+  poster: PostingOwner;
+  /** Where one goes once it is posted for oneself. */
+  next: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A person who posts for the first time names the company first. */
+export function PostForm<Fields extends FieldValues, Entry extends FieldValues>(props: PostFormProps<Fields, Entry>) {
+  const { company } = useUser();
+  const [ownName, setOwnName] = useState(false);
+  // A name that is given on the way leads on to the form.
+  if (!company && !ownName && !props.poster.company) {
+    return (
+      <CompanyFirst
+        kind={props.kind}
+        onOwnName={() => {
+          setOwnName(true);
+        }}
+      />
+    );
+  }
+  return <FieldsForm {...props} />;
+}
+
+function FieldsForm<Fields extends FieldValues, Entry extends FieldValues>(props: PostFormProps<Fields, Entry>) {
+  const { kind, empty, schema, mutation, posters, poster, next, children } = props;
+  const user = useUser();
+  const draft = useFormDraft(`${kind}-${user.id}`, empty);
+  const form = useForm<Fields, unknown, Entry>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: draft.fields as DefaultValues<Fields>,
+  });
+  useKeptForm(form, draft.keep);
+  const { mutateAsync: post, isPending, isSuccess } = mutation;
+  const submit = form.handleSubmit(async (entry) => {
+    // Also for the person who leaves before the server has answered.
+    draft.drop();
+    try {
+      await post(entry);
+    } catch {
+      draft.keep(form.getValues());
+    }
+  });
+  const startOver = () => {
+    form.reset(empty);
+  };
+  if (isSuccess) return <Navigate to={poster.company ? `/company/${poster.id}` : next} replace />;
+  return (
+    <FormProvider {...form}>
+      <PostingForm
+        title={`Post a ${kind}`}
+        lead={
+          poster.company ? (
+            `It appears under the name and picture of ${poster.name}.`
+          ) : (
+            <>
+              It appears under the company name and picture of{' '}
+              <Link to="/profile" className="text-primary underline underline-offset-3">
+                your profile
+              </Link>
+              .
+            </>
+          )
+        }
+        pending={isPending}
+        onDiscard={draft.restored ? startOver : undefined}
+        onSubmit={(event) => void submit(event)}
+        actions={
+          <>
+            {draft.begun && !draft.restored && (
+              <Button variant="ghost" disabled={isPending} onClick={startOver}>
+                Start over
+              </Button>
+            )}
+            <Button type="submit" pending={isPending}>
+              {isPending ? 'Posting...' : `Post ${kind}`}
+            </Button>
+          </>
+        }
+      >
+        <PostFor posters={posters} poster={poster} />
+        {children}
+      </PostingForm>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,34 @@
+// What one can do about a posting in a list, in the foot of its card: two buttons, the bookmark, and a menu with the rest.
+
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/button-link';
+import { mayEdit, useCompanyRole } from '@/domain/teams/teams';
+import type { Posting } from '@/domain/postings/posting';
+import { PostingMenu } from './posting-menu';
+import { SavePosting } from './posting-parts';
+
+interface PostingLinksProps {
+  posting: Posting;
+  /** The one primary action. */
+  children: ReactNode;
+}
+
+export function PostingLinks({ posting, children }: PostingLinksProps) {
+  const { ownerId, to } = posting;
+  const ownRole = useCompanyRole(ownerId);
+  return (
+    <>
+      <div className="flex gap-1 max-md:-my-2 max-md:-mr-2">
+        <PostingMenu posting={posting} />
+        {ownRole === undefined && <SavePosting posting={posting} className="max-md:hidden" />}
+      </div>
+      <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
+        <ButtonLink to={to} variant="secondary">
+          View Details
+        </ButtonLink>
+        {mayEdit(ownRole) && <ButtonLink to={`${to}/edit`}>Edit</ButtonLink>}
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// The parts with which every posting is shown: its logo, its title and its bookmark.
+
+import type { ComponentProps } from 'react';
+import { Link } from '@/components/link';
+import { SaveButton } from '@/domain/saves/save-button';
+import { Avatar } from '@/components/ui/avatar';
+import type { Posting } from '@/domain/postings/posting';
+
+type PostingLogoProps = Pick<ComponentProps<typeof Avatar>, 'size' | 'className'> & {
+  posting: Pick<Posting, 'ownerId' | 'company' | 'logo'>;
+};
+
+export function PostingLogo({ posting: { ownerId, company, logo }, ...props }: PostingLogoProps) {
+  return <Avatar id={ownerId} name={company} url={logo} kind="organisation" {...props} />;
+}
+
+/** The heading of a card, with `id` for whatever is named by it. */
+export function PostingTitle({ posting: { to, title }, id }: { posting: Posting; id: string }) {
+  return (
+    <h2 id={id} className="text-lg font-[600] break-words" dir="auto">
+      <Link to={to} className="hover:underline">
+        {title}
+      </Link>
+    </h2>
+  );
+}
+
+interface SavePostingProps extends Pick<ComponentProps<typeof SaveButton>, 'className'> {
+  posting: Posting;
+}
+
+export function SavePosting({ posting: { kind, id, title }, ...props }: SavePostingProps) {
+  return <SaveButton kind={kind} id={id} what={`${kind} ${title}`} {...props} />;
+}

@@ -1,0 +1,23 @@
+// What a posting in a list is and asks for: facts from fixed sets as pills, then its skills or requirements as tags.
+
+import type { ReactNode } from 'react';
+import { SkillTags } from '@/domain/skills/skill-tags';
+
+interface PostingTagsProps {
+  pills: ReactNode;
+  tags: string[];
+  /** As many tags as fit into a line or two. */
+  most: number;
+  /** Skills that are filtered by, one a line. */
+  matched: string;
+}
+
+export function PostingTags({ pills, tags, most, matched }: PostingTagsProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      {pills}
+      {tags.length > 0 && <span aria-hidden="true" className="h-5 border-l border-border-hover max-md:hidden" />}
+      <SkillTags skills={tags} most={most} matched={matched} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+// The frame of the form in which one answers a posting: fields that scroll, and the buttons that stay in sight.
+
+import type { ComponentProps, ReactNode } from 'react';
+import { DraftNote } from '@/components/draft-note';
+import { Button } from '@/components/ui/button';
+import { DialogBody, DialogFooter, DialogForm } from '@/components/ui/dialog';
+
+interface SubmissionFormProps extends Pick<ComponentProps<'form'>, 'onSubmit'> {
+  /** What the form is: "Application for Plant Engineer". */
+  label: string;
+  /** The verb: "Submit Application". */
+  action: string;
+  submitting: boolean;
+  onCancel: () => void;
+  onDiscard: (() => void) | undefined;
+  /** Stands beside the buttons. */
+  note?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+export function SubmissionForm({
+  label,
+  action,
+  submitting,
+  onSubmit,
+  onCancel,
+  onDiscard,
+  note,
+  children,
+}: SubmissionFormProps) {
+  return (
+    <DialogForm aria-label={label} onSubmit={onSubmit}>
+      <DialogBody className="flex flex-col gap-5">
+        {onDiscard && (
+          <DraftNote onDiscard={onDiscard} className="text-sm">
+            A draft from before. Not submitted yet.
+          </DraftNote>
+        )}
+        {children}
+      </DialogBody>
+      <DialogFooter className="items-center">
+        {note !== undefined && <p className="mr-auto text-xs text-muted-foreground">{note}</p>}
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={submitting}>
+          {submitting ? 'Submitting...' : action}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,64 @@
+// The frame of the screen on which the owner of a posting reads who answered it, in the four states a screen has.
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/button-link';
+import { FailedState } from '@/components/failed-state';
+import { MessagePage } from '@/components/message-page';
+import { PageHead } from '@/components/page-head';
+import { PageTitle } from '@/components/page-title';
+import { RowSkeleton } from '@/components/row-skeleton';
+import { SkeletonList } from '@/components/ui/skeleton';
+import { POSTINGS, postingPath, type PostingKind } from '@/domain/postings/posting';
+
+interface SubmissionsPageProps<Own extends { id: string; title: string }> {
+  kind: PostingKind;
+  /** Null where there is none, or it is someone else's. */
+  query: UseQueryResult<Own | null>;
+  /** What the answers are called: "Applicants". */
+  answers: string;
+  /** Shown to people who may not read them. */
+  refusal: string;
+  /** The facts under the title. */
+  facts: (posting: Own) => ReactNode;
+  children: (posting: Own) => ReactNode;
+}
+
+export function SubmissionsPage<Own extends { id: string; title: string }>(props: SubmissionsPageProps<Own>) {
+  const { kind, query, answers, refusal, facts, children } = props;
+  const { data: posting, isPending, isError, isFetching, refetch } = query;
+  if (posting === null) {
+    return (
+      <MessagePage
+        icon={SearchX}
+        title={`No ${answers.toLowerCase()} to show`}
+        action={<ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>}
+      >
+        {refusal} This one is not yours, or is no longer there.
+      </MessagePage>
+    );
+  }
+  const title = posting ? `${answers} for ${posting.title}` : answers;
+  return (
+    <div className="page py-4 md:py-6">
+      <PageHead title={title} />
+      {isPending && (
+        <SkeletonList>
+          <RowSkeleton />
+        </SkeletonList>
+      )}
+      {isError && !posting && (
+        <FailedState title={`The ${kind} did not load`} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {posting && (
+        <>
+          <PageTitle back={{ to: postingPath(kind, posting.id), label: POSTINGS[kind].title }} title={title}>
+            <div className="mt-1 flex flex-wrap items-center gap-2 text-muted-foreground">{facts(posting)}</div>
+          </PageTitle>
+          {children(posting)}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// What a job and a tender have in common, wherever either is shown.
+
+export type PostingKind = 'job' | 'tender';
+
+export interface Posting {
+  kind: PostingKind;
+  id: string;
+  /** Its address in this application. */
+  to: string;
+  title: string;
+  /** As it is called where nothing else says whose it is. */
+  titleWithCompany: string;
+  /** The account behind it, and the name and picture it goes by. */
+  ownerId: string;
+  company: string;
+  logo: string | null;
+  /** Empty where none is stated. */
+  location: string;
+  postedAt: string;
+}
+
+/** What one is called at the beginning of a title, and where all of them are. */
+export const POSTINGS = {
+  job: { title: 'Job', all: { to: '/jobs', label: 'Jobs', browse: 'Browse Jobs' } },
+  tender: { title: 'Tender', all: { to: '/b2b', label: 'B2B Tenders', browse: 'Browse Tenders' } },
+} as const;
+
+export function postingPath(kind: PostingKind, id: string): string {
+  return `${POSTINGS[kind].all.to}/${id}`;
+}

@@ -1,0 +1,69 @@
+// One person in a list: face, name, what they do and where; then whatever the list adds, and the two ways to them.
+
+import { MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/button-link';
+import { Link } from '@/components/link';
+import { ListedCard } from '@/components/listed-card';
+import { SaveButton } from '@/domain/saves/save-button';
+import { Avatar } from '@/components/ui/avatar';
+import { CardFooter } from '@/components/ui/card';
+import { useUser } from '@/lib/auth/auth';
+
+interface PersonCardProps {
+  kind: 'freelancer' | 'seeker';
+  id: string;
+  name: string;
+  avatarUrl: string | null;
+  /** "Product designer, 6 years". */
+  title: string;
+  location: string;
+  /** Its place in the list, from 1. */
+  position: number;
+  children: ReactNode;
+}
+
+export function PersonCard({ kind, id, name, avatarUrl, title, location, position, children }: PersonCardProps) {
+  const user = useUser();
+  return (
+    <ListedCard position={position} className="h-full">
+      {(nameId) => (
+        <div className="flex h-full flex-col">
+          <div className="flex flex-1 flex-col p-4 md:p-5">
+            <div className="flex gap-4">
+              <Avatar id={id} name={name} url={avatarUrl} className="size-14" />
+              <div className="min-w-0 flex-1">
+                <h2 id={nameId} className="text-lg font-[600] break-words" dir="auto">
+                  <Link to={`/user/${id}`} className="hover:underline">
+                    {name}
+                  </Link>
+                </h2>
+                <p className="text-sm break-words text-foreground-2" dir="auto">
+                  {title}
+                </p>
+                <p className="text-sm break-words text-muted-foreground" dir="auto">
+                  {location}
+                </p>
+              </div>
+              <SaveButton kind={kind} id={id} what={`${KINDS[kind]} ${name}`} className="-mt-1.5 -mr-2" />
+            </div>
+            {children}
+          </div>
+          <CardFooter className="*:flex-1">
+            <ButtonLink to={`/user/${id}`} variant="secondary">
+              Profile
+            </ButtonLink>
+            {id !== user.id && (
+              <ButtonLink to={`/message/${id}`}>
+                <MessageSquare aria-hidden="true" />
+                Contact
+              </ButtonLink>
+            )}
+          </CardFooter>
+        </div>
+      )}
+    </ListedCard>
+  );
+}
+
+const KINDS = { freelancer: 'freelancer', seeker: 'job seeker' } as const;

@@ -1,0 +1,19 @@
+// Writes into the own profile what the company is called under whose name jobs and tenders appear.
+
+import { useMutation } from '@tanstack/react-query';
+import { useAuth, useUser } from '@/lib/auth/auth';
+import { useSupabase } from '@/lib/server/supabase';
+
+/** Takes the name. */
+export function useSetCompanyNameMutation() {
+  const supabase = useSupabase();
+  const user = useUser();
+  const { refreshProfile } = useAuth();
+  return useMutation({
+    mutationFn: async (name: string) => {
+      await supabase.from('profiles').update({ company_name: name }).eq('id', user.id).throwOnError();
+      await refreshProfile();
+    },
+    meta: { errorTitle: 'Error saving company name' },
+  });
+}

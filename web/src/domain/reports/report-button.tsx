@@ -1,0 +1,39 @@
+// Opens the dialog in which something is reported to the moderators.
+
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/lazy-dialog';
+import type { ReportKind } from './report';
+
+const ReportDialog = lazyDialog(async () => (await import('./report-dialog')).ReportDialog);
+
+interface ReportButtonProps {
+  kind: ReportKind;
+  id: string;
+  /** What is reported, in words: "job Senior Product Designer". */
+  what: string;
+}
+
+export function ReportButton({ kind, id, what }: ReportButtonProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <Flag aria-hidden="true" />
+        Report
+      </Button>
+      {open && <ReportDialog kind={kind} id={id} what={what} onClose={close} />}
+    </>
+  );
+}

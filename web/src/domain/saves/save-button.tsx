@@ -1,0 +1,36 @@
+// Puts something aside for later, or takes it back.
+
+import { Bookmark, Heart } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/styles/cn';
+import { useIsSaved, useSaveMutation, type SaveKind } from './saves';
+
+interface SaveButtonProps {
+  kind: SaveKind;
+  id: string;
+  /** What is saved, in words: "job Senior Product Designer". */
+  what: string;
+  className?: string | undefined;
+}
+
+export function SaveButton({ kind, id, what, className }: SaveButtonProps) {
+  const saved = useIsSaved(kind, id);
+  const { mutate: setSaved } = useSaveMutation(kind, id);
+  // People are favourites, everything else is put aside.
+  const person = kind === 'freelancer' || kind === 'seeker';
+  const Icon = person ? Heart : Bookmark;
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`Save ${what}`}
+      aria-pressed={saved}
+      className={cn(person ? 'aria-pressed:text-jamun' : 'aria-pressed:text-primary', className)}
+      onClick={() => {
+        setSaved(!saved);
+      }}
+    >
+      <Icon className={cn(saved && 'fill-current')} />
+    </Button>
+  );
+}

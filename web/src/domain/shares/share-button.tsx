@@ -1,0 +1,31 @@
+// Copies the link to a job, tender or profile.
+
+import { Share2 } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { useShareMutation } from './share';
+
+interface ShareButtonProps {
+  kind: 'job' | 'tender' | 'profile';
+  id: string;
+  /** Where it is, in this application. */
+  path: string;
+  /** What the device's own share sheet calls it. */
+  title: string;
+}
+
+export function ShareButton({ kind, id, path, title }: ShareButtonProps) {
+  const { mutate: share, isPending } = useShareMutation({ kind, id, path, title });
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      pending={isPending}
+      onClick={() => {
+        share();
+      }}
+    >
+      <Share2 aria-hidden="true" />
+      Share
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+// The frame of every screen of a company whose team one is in: what is inside acts for that company.
+
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { ButtonLink } from '@/components/button-link';
+import { FailedState } from '@/components/failed-state';
+import { MessagePage } from '@/components/message-page';
+import { RowSkeleton } from '@/components/row-skeleton';
+import { SkeletonList } from '@/components/ui/skeleton';
+import { ActingForContext } from './acting-for';
+import { useUser } from '@/lib/auth/auth';
+import { mayEdit, nameOfCompany, useTeamsQuery, type TeamRole } from './teams';
+
+/** A company as a member of its team sees it. */
+export interface ActingCompany {
+  id: string;
+  name: string;
+  role: TeamRole;
+}
+
+interface CompanyFrameProps {
+  companyId: string;
+  children: (company: ActingCompany) => ReactNode;
+}
+
+export function CompanyFrame({ companyId, children }: CompanyFrameProps) {
+  const user = useUser();
+  const { data: teams, isPending, isFetching, refetch } = useTeamsQuery();
+  // The owner has all of it on their own dashboard.
+  if (companyId === user.id) return <Navigate to="/dashboard" replace />;
+  if (!teams) {
+    return (
+      <div className="page py-6">
+        {isPending ? (
+          <SkeletonList>
+            <RowSkeleton />
+          </SkeletonList>
+        ) : (
+          <FailedState title="Your teams did not load" retrying={isFetching} onRetry={() => void refetch()} />
+        )}
+      </div>
+    );
+  }
+  const team = teams.find(({ company }) => company.id === companyId);
+  if (!team?.active) {
+    return (
+      <MessagePage
+        icon={Users}
+        title={team ? 'This team is paused' : 'You are not in this team'}
+        action={<ButtonLink to="/team">Your teams</ButtonLink>}
+      >
+        {team
+          ? `${nameOfCompany(team.company)} has no plan with a team at the moment. Everything is kept until it has one again.`
+          : 'You may have been removed, or the link is incomplete.'}
+      </MessagePage>
+    );
+  }
+  const { company, role } = team;
+  const acting = { ownerId: company.id, mayEdit: mayEdit(role), lists: `/company/${company.id}` };
+  return (
+    <ActingForContext value={acting}>
+      {children({ id: company.id, name: nameOfCompany(company), role })}
+    </ActingForContext>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { mayEdit, mayManage, mayManageRole, nameOfCompany, TEAM_ROLES, type CompanyRole } from './teams';
+
+const EVERYBODY: CompanyRole[] = ['Owner', 'Manager', 'Editor', 'Viewer', undefined];
+
+it('lets owners, managers and editors edit, and the first two look after the team', () => {
+  expect(EVERYBODY.map(mayEdit)).toEqual([true, true, true, false, false]);
+  expect(EVERYBODY.map(mayManage)).toEqual([true, true, false, false, false]);
+});
+
+it('leaves managers to the owner', () => {
+  const managed = (ownRole: CompanyRole) => TEAM_ROLES.filter((role) => mayManageRole(ownRole, role));
+  expect(managed('Owner')).toEqual(['Manager', 'Editor', 'Viewer']);
+  expect(managed('Manager')).toEqual(['Editor', 'Viewer']);
+  expect(managed('Editor')).toEqual([]);
+  expect(managed(undefined)).toEqual([]);
+});
+
+it('calls a company by its name, and one without by that of its owner', () => {
+  expect(nameOfCompany({ company_name: 'Surat Loom Works', full_name: 'Hetal Kothari' })).toBe('Surat Loom Works');
+  expect(nameOfCompany({ company_name: '', full_name: 'Hetal Kothari' })).toBe('Hetal Kothari');
+});

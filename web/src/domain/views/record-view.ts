@@ -1,0 +1,26 @@
+// Counts that the reader looked at something. The server counts a person once a day, and never the owner.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+
+export type ViewedKind = 'job' | 'tender' | 'profile';
+
+const FRESH_MS = 5 * 60_000;
+
+/** It writes, yet is a query: its answer is shown, and repeating it does no harm. */
+function recordViewOptions(supabase: Supabase, kind: ViewedKind, id: string) {
+  return queryOptions({
+    queryKey: queryKeys.views(kind, id),
+    queryFn: async () => {
+      const { data } = await supabase.rpc('record_view', { p_kind: kind, p_id: id }).throwOnError();
+      return data;
+    },
+    staleTime: FRESH_MS,
+  });
+}
+
+/** The number of views, this one included; undefined while it loads, null for a profile that is not the reader's own. */
+export function useRecordView(kind: ViewedKind, id: string): number | null | undefined {
+  return useQuery(recordViewOptions(useSupabase(), kind, id)).data;
+}

@@ -1,0 +1,39 @@
+// One's own proposals, the newest first.
+
+import { useUser } from '@/lib/auth/auth';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
+import type { ProposalStatus } from '@/domain/tenders/proposal-status';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+
+interface Asked {
+  userId: string;
+  /** Undefined for all. */
+  status: ProposalStatus | undefined;
+}
+
+async function listBids(supabase: Supabase, { userId, status }: Asked, onPage: OnPage, signal: AbortSignal) {
+  let query = supabase
+    .from('proposals')
+    .select(
+      'id, status, amount, note, created_at, decided_at, tender:tenders!proposals_tender_id_fkey(id, business_id, title, company, status, deadline)',
+    )
+    .eq('bidder_id', userId);
+  if (status !== undefined) query = query.eq('status', status);
+  const { data } = await onPage(query).abortSignal(signal).throwOnError();
+  return data;
+}
+
+/** Its key begins like that of every query about one's own proposals, so that bidding or withdrawing renews it. */
+function listBidsOptions(supabase: Supabase, asked: Asked) {
+  return cursorListOptions({
+    queryKey: queryKeys.proposals.ownList(asked.userId, asked.status),
+    readPage: (onPage, signal) => listBids(supabase, asked, onPage, signal),
+    errorTitle: 'Error fetching proposals',
+  });
+}
+
+export function useBidsQuery(status: ProposalStatus | undefined) {
+  const user = useUser();
+  return useCursorList(listBidsOptions(useSupabase(), { userId: user.id, status }));
+}

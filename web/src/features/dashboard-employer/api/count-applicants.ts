@@ -1,0 +1,41 @@
+// How many applicants there are in each status, under whatever else the list is narrowed to.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
+import { useActingFor } from '@/domain/teams/acting-for';
+import { APPLICATION_STATUSES } from '@/domain/applications/application-status';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+import { namedLike } from './list-applicants';
+
+type Asked = Pick<ApplicantFilters, 'jobId' | 'search'> & { employerId: string };
+
+/** Only the numbers travel, however many people applied. */
+async function countApplicants(supabase: Supabase, { employerId, jobId, search }: Asked, signal: AbortSignal) {
+  const counts = APPLICATION_STATUSES.map(async (status) => {
+    let query = supabase
+      .from('job_applications')
+      .select('id, job:jobs!inner(employer_id)', { count: 'exact', head: true })
+      .eq('job.employer_id', employerId)
+      .eq('status', status);
+    if (jobId !== undefined) query = query.eq('job_id', jobId);
+    if (search !== '') query = query.or(namedLike(search));
+    const { count } = await query.abortSignal(signal).throwOnError();
+    return [status, count ?? 0] as const;
+  });
+  return Promise.all(counts);
+}
+
+/** Undefined until they are counted. */
+export function useApplicantCounts({ jobId, search }: ApplicantFilters): ReadonlyMap<string, number> | undefined {
+  const supabase = useSupabase();
+  const { ownerId } = useActingFor();
+  const asked = { employerId: ownerId, jobId, search };
+  const { data } = useQuery(
+    queryOptions({
+      queryKey: queryKeys.applications.receivedCounts(asked),
+      queryFn: ({ signal }) => countApplicants(supabase, asked, signal),
+    }),
+  );
+  return data && new Map(data);
+}

@@ -1,0 +1,54 @@
+// Who applied: to one job of one's own or of one's company, or to all of them.
+
+import type { ApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
+import { useActingFor } from '@/domain/teams/acting-for';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+
+interface Asked extends ApplicantFilters {
+  employerId: string;
+}
+
+async function listApplicants(
+  supabase: Supabase,
+  { employerId, jobId, status, search }: Asked,
+  onPage: OnPage,
+  signal: AbortSignal,
+) {
+  let query = supabase
+    .from('job_applications')
+    .select(
+      'id, full_name, email, resume_path, cover_letter, status, created_at, job:jobs!inner(id, title, employer_id), applicant:profiles!job_applications_applicant_id_fkey(id, full_name, avatar_url, headline, experience_level, total_experience), events:application_events(status, note, created_at, actor:profiles!application_events_actor_id_fkey(full_name))',
+    )
+    // One's own applications to other people's jobs can be read as well.
+    .eq('job.employer_id', employerId)
+    .order('created_at', { referencedTable: 'events' });
+  if (jobId !== undefined) query = query.eq('job_id', jobId);
+  if (status !== undefined) query = query.eq('status', status);
+  if (search !== '') query = query.or(namedLike(search));
+  const { data } = await onPage(query).abortSignal(signal).throwOnError();
+  return data;
+}
+
+/** The name or the address has the text in it; `%` and `_` would mean anything. */
+export function namedLike(text: string): string {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`.replace(/["\\]/g, '\\$&');
+  return `full_name.ilike."${pattern}",email.ilike."${pattern}"`;
+}
+
+export type Applicant = Awaited<ReturnType<typeof listApplicants>>[number];
+
+function listApplicantsOptions(supabase: Supabase, asked: Asked) {
+  return cursorListOptions({
+    queryKey: queryKeys.applications.receivedList(asked),
+    readPage: (onPage, signal) => listApplicants(supabase, asked, onPage, signal),
+    oldestFirst: asked.oldestFirst,
+    errorTitle: 'Error fetching applicants',
+  });
+}
+
+export function useApplicantsQuery(asked: Omit<Asked, 'employerId'>) {
+  const { ownerId } = useActingFor();
+  return useCursorList(listApplicantsOptions(useSupabase(), { ...asked, employerId: ownerId }));
+}

@@ -1,0 +1,16 @@
+// Opens someone's resume. It is private: those who may read it get an address that works for a few minutes, and the applicant sees that
+// it was opened.
+
+import { useMutation } from '@tanstack/react-query';
+import type { Candidate } from '@/features/dashboard-employer/candidate';
+import { openPrivateFile } from '@/lib/files/open-private-file';
+import { useSupabase } from '@/lib/server/supabase';
+
+export function useOpenResumeMutation({ full_name, resume_path }: Pick<Candidate, 'full_name' | 'resume_path'>) {
+  const supabase = useSupabase();
+  return useMutation({
+    mutationFn: () =>
+      openPrivateFile(supabase, { bucket: 'resumes', path: resume_path, name: `Resume of ${full_name}` }),
+    meta: { errorTitle: 'Error opening resume' },
+  });
+}

@@ -1,0 +1,162 @@
+// One applicant in full: who they are, what they wrote, how far they have come, and what to do next.
+
+import { FileText, MessageSquare } from 'lucide-react';
+import { useState } from 'react';
+import { ApplicationHistory } from '@/domain/applications/application-history';
+import { ApplicationTrack } from '@/domain/applications/application-track';
+import { ButtonLink } from '@/components/button-link';
+import { Link } from '@/components/link';
+import { StatusPill } from '@/domain/status/status-pill';
+import { TextWithLinks } from '@/components/text-with-links';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { Applicant } from '@/features/dashboard-employer/api/list-applicants';
+import { useOpenResumeMutation } from '@/features/dashboard-employer/api/open-resume';
+import { REJECT, stepsFrom, type Step } from '@/features/dashboard-employer/status-steps';
+import { useActingFor } from '@/domain/teams/acting-for';
+import { postedLabel } from '@/lib/format/day-labels';
+import { lazyDialog } from '@/components/lazy-dialog';
+
+const StatusDialog = lazyDialog(async () => (await import('./status-dialog')).StatusDialog);
+
+interface ApplicantCardProps {
+  applicant: Applicant;
+  /** Says which job it is for, where several are listed. */
+  withJob: boolean;
+}
+
+export function ApplicantCard({ applicant: application, withJob }: ApplicantCardProps) {
+  const { full_name: name, email, status, cover_letter: letter, job, applicant: person, events } = application;
+  const facts = [
+    person.headline,
+    person.total_experience ?? person.experience_level,
+    `Applied ${postedLabel(application.created_at, new Date()).toLowerCase()}`,
+  ];
+  return (
+    <Card>
+      <article tabIndex={0} aria-label={name} className="rounded-[inherit] p-4 -outline-offset-2 md:p-5">
+        <div className="flex items-start gap-3 md:gap-4">
+          <Avatar id={person.id} name={name} url={person.avatar_url} />
+          <div className="min-w-0 flex-1">
+            <h2 dir="auto" className="text-lg font-[600] break-words">
+              <Link to={`/user/${person.id}`} className="hover:underline">
+                {name}
+              </Link>
+            </h2>
+            <p dir="auto" className="text-sm break-words text-muted-foreground">
+              {facts.filter(Boolean).join(' · ')}
+            </p>
+            {withJob && (
+              <p dir="auto" className="text-sm break-words text-foreground-2">
+                For{' '}
+                <Link to={`/jobs/${job.id}/applicants`} className="font-medium text-primary hover:underline">
+                  {job.title}
+                </Link>
+              </p>
+            )}
+            <a
+              href={`mailto:${email}`}
+              className="inline-block min-h-6 py-0.5 text-sm break-all text-primary hover:underline"
+            >
+              {email}
+            </a>
+          </div>
+          <div className="flex flex-col items-end gap-2 max-sm:hidden">
+            <StatusPill status={status} />
+            <ApplicationTrack status={status} />
+          </div>
+        </div>
+        <div className="mt-3 flex items-center gap-3 sm:hidden">
+          <StatusPill status={status} />
+          <ApplicationTrack status={status} />
+        </div>
+        {letter !== null && <Letter>{letter}</Letter>}
+        {events.length > 1 && (
+          <details className="mt-3">
+            <summary className="inline-block min-h-6 cursor-pointer text-sm font-[560] text-primary">History</summary>
+            <div className="mt-2">
+              <ApplicationHistory events={events} />
+            </div>
+          </details>
+        )}
+        <Actions applicant={application} />
+      </article>
+    </Card>
+  );
+}
+
+/** Longer ones are cut, and opened on request. */
+const SHORT_LETTER = 280;
+
+function Letter({ children }: { children: string }) {
+  const [open, setOpen] = useState(children.length <= SHORT_LETTER);
+  return (
+    <div className="mt-3">
+      <p dir="auto" className="max-w-[70ch] break-words whitespace-pre-line text-foreground-2">
+        <TextWithLinks>{open ? children : `${children.slice(0, SHORT_LETTER).trimEnd()}…`}</TextWithLinks>
+      </p>
+      {!open && (
+        <Button
+          variant="link"
+          size="text"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Read the whole letter
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Actions({ applicant: { applicant: person, ...application } }: { applicant: Applicant }) {
+  const [step, setStep] = useState<Step>();
+  const { mutate: openResume, isPending } = useOpenResumeMutation(application);
+  const { full_name: name } = application;
+  const { mayEdit } = useActingFor();
+  const steps = mayEdit ? stepsFrom(application.status) : [];
+  return (
+    <footer className="mt-4 flex flex-wrap gap-2 border-t border-border pt-4">
+      <Button
+        variant="secondary"
+        aria-label={`Open resume of ${name}`}
+        pending={isPending}
+        onClick={() => {
+          openResume();
+        }}
+      >
+        <FileText aria-hidden="true" />
+        Open resume
+      </Button>
+      <ButtonLink to={`/message/${person.id}`} aria-label={`Message ${name}`} variant="secondary">
+        <MessageSquare aria-hidden="true" />
+        Message
+      </ButtonLink>
+      <div className="ml-auto flex flex-wrap gap-2">
+        {steps.toReversed().map((each) => (
+          <Button
+            key={each.to}
+            variant={each === REJECT ? 'destructive' : 'primary'}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setStep(each);
+            }}
+          >
+            {each.action}
+          </Button>
+        ))}
+      </div>
+      {step && (
+        <StatusDialog
+          candidate={{ ...application, personId: person.id }}
+          step={step}
+          onClose={() => {
+            setStep(undefined);
+          }}
+        />
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,56 @@
+// Applicants of one job, or of all, as they come and move on.
+
+import { Inbox } from 'lucide-react';
+import { ListedRows } from '@/components/listed-rows';
+import { useApplicantCounts } from '@/features/dashboard-employer/api/count-applicants';
+import { useApplicantsQuery } from '@/features/dashboard-employer/api/list-applicants';
+import { useApplicantFilters } from '@/features/dashboard-employer/hooks/use-applicant-filters';
+import { useActingFor } from '@/domain/teams/acting-for';
+import { APPLICATION_STATUSES } from '@/domain/applications/application-status';
+import { useLiveChanges } from '@/lib/live/use-live-changes';
+import { useMadeBy } from '@/domain/teams/teams';
+import { queryKeys } from '@/lib/query/query-keys';
+import { ApplicantCard } from './applicant-card';
+import { ApplicantTools } from './applicant-tools';
+
+/** Without a job, of all of one's own. */
+export function ApplicantList({ jobId }: { jobId?: string }) {
+  const { ownerId } = useActingFor();
+  const steps = useMadeBy('actor_id', ownerId);
+  const { filters: chosen, set } = useApplicantFilters();
+  const filters = { ...chosen, jobId: jobId ?? chosen.jobId };
+  const { status, search } = filters;
+  const applicants = useApplicantsQuery(filters);
+  const counts = useApplicantCounts(filters);
+  useLiveChanges(
+    jobId === undefined
+      ? [
+          // Every application is counted on its job.
+          { table: 'jobs', filter: `employer_id=eq.${ownerId}` },
+          { table: 'application_events', filter: steps },
+        ]
+      : [{ table: 'job_applications', filter: `job_id=eq.${jobId}` }],
+    jobId === undefined
+      ? [queryKeys.applications.received]
+      : [queryKeys.applications.received, queryKeys.postings.one('job', jobId)],
+  );
+  return (
+    <ListedRows
+      label="Applicants"
+      statuses={APPLICATION_STATUSES}
+      status={status}
+      list={applicants}
+      counts={counts}
+      tools={<ApplicantTools filters={filters} set={set} withJob={jobId === undefined} />}
+      nothingFound={search === '' ? undefined : `No applicant found for “${search}”`}
+      empty={{
+        icon: Inbox,
+        title: 'No applications yet',
+        none: 'No applicant',
+        text: 'New applicants appear here at once, with their resume and letter.',
+      }}
+    >
+      {(applicant) => <ApplicantCard key={applicant.id} applicant={applicant} withJob={jobId === undefined} />}
+    </ListedRows>
+  );
+}

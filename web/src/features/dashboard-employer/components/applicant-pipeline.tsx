@@ -1,0 +1,92 @@
+// How far applicants have come: of all jobs, or of one.
+
+import { useId, useState } from 'react';
+import { FailedState } from '@/components/failed-state';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { usePipelineQuery } from '@/features/dashboard-employer/api/count-pipeline';
+import { bandsOf, countOf, type Band, type Pipeline } from '@/features/dashboard-employer/pipeline';
+import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
+import { formatNumber } from '@/lib/format/format';
+import { Funnel } from './funnel';
+import { JobChoice } from './job-choice';
+
+interface ApplicantPipelineProps {
+  /** Of all jobs. */
+  pipeline: Pipeline;
+  jobs: EmployerDashboard['jobs'];
+}
+
+export function ApplicantPipeline({ pipeline: ofAll, jobs }: ApplicantPipelineProps) {
+  const titleId = useId();
+  const [jobId, setJobId] = useState<string>();
+  const ofOne = usePipelineQuery(jobId);
+  const pipeline = jobId === undefined ? ofAll : ofOne.data;
+  return (
+    <section aria-labelledby={titleId}>
+      <Card className="p-4 md:p-5">
+        <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <h2 id={titleId} className="mr-auto text-lg font-[600]">
+            Applicant pipeline
+          </h2>
+          {pipeline && (
+            <>
+              <Figure label="Waiting now" count={countOf(pipeline, 'Under Review')} />
+              <Figure label="Rejected" count={countOf(pipeline, 'Rejected')} />
+            </>
+          )}
+          <JobChoice jobs={jobs} chosen={jobId} onChoose={setJobId} />
+        </header>
+        {pipeline ? (
+          <Bands bands={bandsOf(pipeline)} />
+        ) : ofOne.isError ? (
+          <FailedState
+            title="The pipeline did not load"
+            retrying={ofOne.isFetching}
+            onRetry={() => void ofOne.refetch()}
+            className="py-4"
+          />
+        ) : (
+          <Skeleton className="h-40 appear-late" />
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function Figure({ label, count }: { label: string; count: number }) {
+  return (
+    <p className="text-sm text-muted-foreground">
+      {label} <span className="font-[600] text-foreground tabular-nums">{formatNumber(count)}</span>
+    </p>
+  );
+}
+
+/** Beside each other above the funnel; on a phone below each other, each with its own bar. */
+function Bands({ bands }: { bands: Band[] }) {
+  const everyone = bands[0]?.count ?? 0;
+  return (
+    <>
+      <dl className="grid gap-3 md:grid-cols-4 md:gap-0">
+        {bands.map(({ status, count, percent }, index) => (
+          <div key={status}>
+            <dt className="text-sm text-foreground-2">{status}</dt>
+            <dd className="flex items-baseline gap-2">
+              <span className="text-xl font-[640] tabular-nums">{formatNumber(count)}</span>
+              <span className="text-sm text-muted-foreground">
+                {index === 0 ? 'everyone who applied' : percent === undefined ? '' : `${percent}% of the step before`}
+              </span>
+            </dd>
+            <dd aria-hidden="true" className="mt-1 h-2 rounded-full bg-muted md:hidden">
+              <span
+                className="block h-full rounded-full bg-primary keep-fill"
+                style={{ width: `${everyone === 0 ? 0 : (count / everyone) * 100}%` }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Funnel bands={bands} className="mt-3 h-30 max-md:hidden" />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// What an owner can do with one of their jobs.
+
+import { CircleCheck, CircleX, Users } from 'lucide-react';
+import type { MenuEntry } from '@/components/more-menu';
+import { OwnerMenu } from '@/domain/postings/components/owner-menu';
+import { useActingFor } from '@/domain/teams/acting-for';
+import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
+import { useSetJobStatusMutation } from '@/domain/jobs/set-job-status';
+
+const APPLICANTS = { path: 'applicants', label: 'Applicants', icon: Users };
+
+export function JobMenu({ job, now }: { job: EmployerDashboard['jobs'][number]; now: Date }) {
+  const { id, title, status, expires_at } = job;
+  const { mayEdit } = useActingFor();
+  const { mutate: setStatus } = useSetJobStatusMutation(job);
+  // One that has expired would be closed again at once; it needs another date first.
+  const expired = expires_at !== null && new Date(expires_at) <= now;
+  const close: MenuEntry = {
+    label: 'Close',
+    icon: CircleX,
+    onSelect: () => {
+      setStatus('Closed');
+    },
+  };
+  const reopen: MenuEntry = {
+    label: 'Reopen',
+    icon: CircleCheck,
+    onSelect: () => {
+      setStatus('Active');
+    },
+  };
+  const more = [...(status === 'Active' ? [close] : []), ...(status === 'Closed' && !expired ? [reopen] : [])];
+  return (
+    <OwnerMenu
+      posting={{ kind: 'job', id, title }}
+      answers={APPLICANTS}
+      editable={mayEdit}
+      more={mayEdit ? more : []}
+    />
+  );
+}

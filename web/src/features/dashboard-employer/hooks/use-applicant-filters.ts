@@ -1,0 +1,39 @@
+// What the list of applicants is narrowed and ordered by, as its address says it.
+
+import { APPLICATION_STATUSES, type ApplicationStatus } from '@/domain/applications/application-status';
+import { useSearchParams } from '@/lib/router/use-search-params';
+import { useStatusInAddress } from '@/lib/router/use-status-in-address';
+import { isUuid } from '@/lib/uuid';
+
+export interface ApplicantFilters {
+  /** Undefined for all. */
+  status: ApplicationStatus | undefined;
+  jobId: string | undefined;
+  /** A part of a name or an address; empty for all. */
+  search: string;
+  oldestFirst: boolean;
+}
+
+export function useApplicantFilters() {
+  const [query, setQuery] = useSearchParams();
+  const status = useStatusInAddress(APPLICATION_STATUSES);
+  const job = query.get('job') ?? '';
+  const filters: ApplicantFilters = {
+    status,
+    jobId: isUuid(job) ? job : undefined,
+    search: query.get('search')?.trim() ?? '',
+    oldestFirst: query.get('sort') === 'oldest',
+  };
+  /** An empty value takes the filter away. */
+  const set = (name: 'job' | 'search' | 'sort', value: string) => {
+    setQuery(
+      (current) => {
+        current.delete(name);
+        if (value !== '') current.set(name, value);
+        return current;
+      },
+      { replace: true },
+    );
+  };
+  return { filters, set };
+}

@@ -1,0 +1,47 @@
+// One's own applications with their history and when the resume was last opened, the newest first.
+
+import { useUser } from '@/lib/auth/auth';
+import type { ApplicationStatus } from '@/domain/applications/application-status';
+import { cursorListOptions, useCursorList, type OnPage } from '@/lib/query/cursor-list';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+
+interface Asked {
+  userId: string;
+  /** Undefined for all. */
+  status: ApplicationStatus | undefined;
+}
+
+async function listApplications(supabase: Supabase, { userId, status }: Asked, onPage: OnPage, signal: AbortSignal) {
+  let query = supabase
+    .from('job_applications')
+    .select(
+      'id, status, created_at, job:jobs!job_applications_job_id_fkey(id, title, company, logo_url, location, employer_id, employer:profiles!jobs_employer_id_fkey(avatar_url)), events:application_events(status, note, created_at), openings:resume_openings(opened_at)',
+    )
+    .eq('applicant_id', userId)
+    .order('created_at', { referencedTable: 'events' })
+    .order('opened_at', { referencedTable: 'openings', ascending: false })
+    .limit(1, { referencedTable: 'openings' });
+  if (status !== undefined) query = query.eq('status', status);
+  const { data } = await onPage(query).abortSignal(signal).throwOnError();
+  return data.map(({ job, ...application }) => ({
+    ...application,
+    job: { ...job, logo_url: job.logo_url ?? job.employer.avatar_url },
+  }));
+}
+
+export type OwnApplication = Awaited<ReturnType<typeof listApplications>>[number];
+
+/** Its key begins like that of every query about one's own applications, so that applying or withdrawing renews it. */
+function listApplicationsOptions(supabase: Supabase, asked: Asked) {
+  return cursorListOptions({
+    queryKey: queryKeys.applications.ownList(asked.userId, asked.status),
+    readPage: (onPage, signal) => listApplications(supabase, asked, onPage, signal),
+    errorTitle: 'Error fetching applications',
+  });
+}
+
+export function useApplicationsQuery(status: ApplicationStatus | undefined) {
+  const user = useUser();
+  return useCursorList(listApplicationsOptions(useSupabase(), { userId: user.id, status }));
+}

@@ -1,0 +1,73 @@
+// All of one's own applications, or those in one status, as they move on.
+
+import { Send } from 'lucide-react';
+import { ButtonLink } from '@/components/button-link';
+import { ListedRows } from '@/components/listed-rows';
+import { WithdrawSubmission } from '@/domain/postings/components/withdraw-submission';
+import { Card } from '@/components/ui/card';
+import { useApplicationsQuery, type OwnApplication } from '@/features/dashboard-seeker/api/list-applications';
+import { APPLICATION_STATUSES } from '@/domain/applications/application-status';
+import { useUser } from '@/lib/auth/auth';
+import { formatMoment } from '@/lib/format/format';
+import { useLiveChanges } from '@/lib/live/use-live-changes';
+import { useStatusInAddress } from '@/lib/router/use-status-in-address';
+import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
+import { ApplicationRow } from './application-row';
+
+export function ApplicationList() {
+  const user = useUser();
+  const status = useStatusInAddress(APPLICATION_STATUSES);
+  const applications = useApplicationsQuery(status);
+  useLiveChanges(
+    [{ table: 'job_applications', filter: `applicant_id=eq.${user.id}` }],
+    [['applications', 'own', user.id]],
+  );
+  return (
+    <ListedRows
+      label="Applications"
+      statuses={APPLICATION_STATUSES}
+      status={status}
+      list={applications}
+      empty={{
+        icon: Send,
+        title: 'No applications yet',
+        none: 'No application',
+        text: 'Every job you apply for shows here, with each step it takes.',
+        action: <ButtonLink to="/jobs">Browse Jobs</ButtonLink>,
+      }}
+    >
+      {(application) => (
+        <Card key={application.id}>
+          <article
+            tabIndex={0}
+            aria-label={application.job.title}
+            className="rounded-[inherit] p-4 -outline-offset-2 md:p-5"
+          >
+            <ApplicationRow application={application} heading="h2" />
+            <WithdrawOwn application={application} />
+          </article>
+        </Card>
+      )}
+    </ListedRows>
+  );
+}
+
+/** An applicant may know whether anyone looked, and can take back what is not decided. */
+function WithdrawOwn({ application: { id, status, job, openings } }: { application: OwnApplication }) {
+  const { mutate: withdraw, isPending } = useWithdrawApplicationMutation(job.id);
+  const opened = openings[0]?.opened_at;
+  return (
+    <div className="sm:pl-14 md:pl-15">
+      <WithdrawSubmission
+        given={opened === undefined ? 'Resume not opened yet' : `Resume last opened ${formatMoment(new Date(opened))}`}
+        allowed={status !== 'Hired' && status !== 'Rejected'}
+        title="Withdraw your application?"
+        context={`${job.company} will no longer see it, nor your resume. You may apply again while ${job.title} is open.`}
+        pending={isPending}
+        onWithdraw={(done) => {
+          withdraw(id, done);
+        }}
+      />
+    </div>
+  );
+}

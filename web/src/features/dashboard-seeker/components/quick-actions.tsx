@@ -1,0 +1,58 @@
+// What a job seeker comes back to do.
+
+import { ChevronRight, Search, UserRoundPen } from 'lucide-react';
+import { Link } from '@/components/link';
+import { SectionCard } from '@/components/section-card';
+import { useMatchingJobsQuery } from '@/features/dashboard-seeker/api/count-matching-jobs';
+import { formatNumber } from '@/lib/format/format';
+
+interface Props {
+  /** How much of the profile is filled in, in percent, and the skills it names; undefined while it is read. */
+  profile: { completeness: number; skills: string[] } | undefined;
+}
+
+export function QuickActions({ profile }: Props) {
+  const { data: matching } = useMatchingJobsQuery(profile?.skills ?? []);
+  const actions = [
+    {
+      label: 'Update Profile',
+      note: profile ? `${profile.completeness}% complete` : 'What employers read about you',
+      to: '/profile',
+      icon: UserRoundPen,
+    },
+    {
+      label: 'Browse Jobs',
+      note: matching ? `${formatNumber(matching)} with your skills` : 'Filter by skill, salary and place',
+      to: matching ? jobsWith(profile?.skills ?? []) : '/jobs',
+      icon: Search,
+    },
+  ];
+  return (
+    <SectionCard title="Quick Actions">
+      <ul className="flex flex-col gap-3 px-4 pt-1 pb-4 md:px-5 md:pb-5">
+        {actions.map(({ label, note, to, icon: Icon }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="flex items-center gap-3 rounded-lg border border-border p-3 hover:border-border-hover hover:bg-accent"
+            >
+              <span className="grid size-9 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-soft-foreground">
+                <Icon aria-hidden="true" className="size-4.5" />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-[600]">{label}</span>
+                <span className="block text-sm text-muted-foreground">{note}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+/** The list of jobs that was counted. */
+function jobsWith(skills: readonly string[]): string {
+  return `/jobs?${new URLSearchParams(skills.map((skill) => ['skills', skill])).toString()}`;
+}

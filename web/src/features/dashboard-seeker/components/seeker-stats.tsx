@@ -1,0 +1,44 @@
+// A job seeker's numbers, each with the list behind it.
+
+import { CalendarCheck, Eye, Send } from 'lucide-react';
+import { ApplicationStats } from '@/domain/applications/application-stats';
+import { StatGrid } from '@/components/stat-grid';
+import { Bars } from '@/components/ui/bars';
+import { StatCard } from '@/components/ui/stat-card';
+import { useUser } from '@/lib/auth/auth';
+import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
+import { formatNumber } from '@/lib/format/format';
+import { byWeek, thisMonth, weekOnWeek } from '@/domain/dashboard/trend';
+
+const ALL = '/dashboard/applications';
+
+export function SeekerStats({ stats }: { stats: SeekerDashboard['stats'] }) {
+  const user = useUser();
+  const { total_applications: total, pending_reviews: pending, interviews, profile_views: views } = stats;
+  return (
+    <StatGrid>
+      <ApplicationStats icon={Send} total={total} pending={pending} to={ALL} />
+      <StatCard
+        icon={CalendarCheck}
+        label="Interviews"
+        figure={formatNumber(interviews.value)}
+        note={`${formatNumber(thisMonth(interviews))} invited this month`}
+        to={`${ALL}?status=Interview+Scheduled`}
+        chart={<Bars numbers={byWeek(interviews)} />}
+      />
+      <StatCard
+        icon={Eye}
+        label="Profile Views"
+        figure={formatNumber(views.value)}
+        note={compare(weekOnWeek(views))}
+        to={`/user/${user.id}`}
+        chart={<Bars numbers={views.trend.slice(-12)} />}
+      />
+    </StatGrid>
+  );
+}
+
+function compare(difference: number): string {
+  if (difference === 0) return 'as many as last week';
+  return `${formatNumber(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than last week`;
+}

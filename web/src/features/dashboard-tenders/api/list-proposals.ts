@@ -1,0 +1,37 @@
+// Every proposal to one tender, to be compared: all at once, the lowest amount first. Of a sealed tender that is open the server gives none.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useActingFor } from '@/domain/teams/acting-for';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+
+async function listProposals(supabase: Supabase, businessId: string, tenderId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('proposals')
+    .select(
+      'id, bidder_id, name, email, mobile, address, gst, pan, amount, message, file_path, status, note, created_at, tender:tenders!inner(business_id), bidder:profiles!proposals_bidder_id_fkey(full_name, avatar_url, company_name, user_type)',
+    )
+    // One's own proposals to other people's tenders can be read as well.
+    .eq('tender.business_id', businessId)
+    .eq('tender_id', tenderId)
+    .order('amount', { nullsFirst: false })
+    .order('created_at')
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
+
+function listProposalsOptions(supabase: Supabase, businessId: string, tenderId: string) {
+  return queryOptions({
+    queryKey: queryKeys.proposals.receivedTo(tenderId, businessId),
+    queryFn: ({ signal }) => listProposals(supabase, businessId, tenderId, signal),
+    meta: { errorTitle: 'Error fetching proposals' },
+  });
+}
+
+export function useProposalsQuery(tenderId: string) {
+  const { ownerId } = useActingFor();
+  return useQuery(listProposalsOptions(useSupabase(), ownerId, tenderId));
+}

@@ -1,0 +1,15 @@
+// Opens the file a bidder sent along. It is private.
+
+import { useMutation } from '@tanstack/react-query';
+import { openPrivateFile } from '@/lib/files/open-private-file';
+import { useSupabase } from '@/lib/server/supabase';
+
+/** Takes the file's path. */
+export function useOpenProposalFileMutation(bidder: string) {
+  const supabase = useSupabase();
+  return useMutation({
+    mutationFn: (path: string) =>
+      openPrivateFile(supabase, { bucket: 'proposals', path, name: `Previous work of ${bidder}` }),
+    meta: { errorTitle: 'Error opening file' },
+  });
+}

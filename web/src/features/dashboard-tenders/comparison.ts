@@ -1,0 +1,28 @@
+// What an amount says beside the others and beside the budget.
+
+import { formatNumber } from '@/lib/format/format';
+import type { OwnTender } from './api/get-own-tender';
+
+type Budget = Pick<OwnTender, 'budget_min' | 'budget_max'>;
+
+/** `Lowest`, or how much more than the lowest it is; undefined where nothing can be compared. */
+export function besideLowest(amount: number | null, amounts: readonly (number | null)[]): string | undefined {
+  const known = amounts.filter((each) => each !== null);
+  if (amount === null || known.length < 2) return undefined;
+  const lowest = Math.min(...known);
+  if (amount === lowest) return 'Lowest';
+  if (lowest === 0) return undefined;
+  const times = amount / lowest;
+  // From there on a percentage says less than it frightens.
+  if (times >= 3) return `${formatNumber(Math.round(times))} times the lowest`;
+  const percent = Math.round((times - 1) * 100);
+  return percent === 0 ? 'As low as the lowest' : `${percent}% above the lowest`;
+}
+
+/** Whether it is what the tender's owner meant to spend; undefined where no budget is stated. */
+export function besideBudget(amount: number | null, { budget_min: min, budget_max: max }: Budget): string | undefined {
+  if (amount === null) return undefined;
+  if (max !== null && amount > max) return 'Over budget';
+  if (min !== null && amount < min) return 'Under budget';
+  return min === null && max === null ? undefined : 'Within budget';
+}

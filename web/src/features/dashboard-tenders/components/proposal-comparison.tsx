@@ -1,0 +1,92 @@
+// The proposals to one tender beside each other, the lowest amount first.
+
+import { Inbox } from 'lucide-react';
+import { FailedState } from '@/components/failed-state';
+import { RowSkeleton } from '@/components/row-skeleton';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SkeletonList } from '@/components/ui/skeleton';
+import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import type { OwnTender } from '@/features/dashboard-tenders/api/get-own-tender';
+import { useProposalsQuery, type Proposal } from '@/features/dashboard-tenders/api/list-proposals';
+import { ProposalActions } from './proposal-actions';
+import { Amount, Bidder, Offer, ProposalState } from './proposal-parts';
+
+export function ProposalComparison({ tender }: { tender: OwnTender }) {
+  const { data: proposals, isPending, isFetching, refetch } = useProposalsQuery(tender.id);
+  if (isPending) {
+    return (
+      <SkeletonList>
+        <RowSkeleton />
+      </SkeletonList>
+    );
+  }
+  if (!proposals) {
+    return (
+      <Card>
+        <FailedState title="The proposals did not load" retrying={isFetching} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  if (proposals.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={Inbox} title="No proposals yet">
+          {tender.status === 'Open'
+            ? 'Bids appear here as soon as they come in.'
+            : 'There were no bids before it closed.'}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return <ProposalTable proposals={proposals} tender={tender} />;
+}
+
+interface ProposalTableProps {
+  proposals: Proposal[];
+  tender: OwnTender;
+}
+
+/** On a small screen a row is laid out like a card. That takes a table's meaning from it, so the roles say what it is. */
+function ProposalTable({ proposals, tender }: ProposalTableProps) {
+  return (
+    <Card>
+      <Table role="table" aria-label="Proposals, the lowest amount first" className="max-lg:block">
+        <thead role="rowgroup" className="max-lg:hidden">
+          <tr role="row">
+            <HeadCell role="columnheader">Bidder</HeadCell>
+            <HeadCell role="columnheader">Amount</HeadCell>
+            <HeadCell role="columnheader">Proposal</HeadCell>
+            <HeadCell role="columnheader">Status</HeadCell>
+            <ActionsHeadCell role="columnheader" />
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-lg:block">
+          {proposals.map((proposal) => (
+            <Row
+              key={proposal.id}
+              role="row"
+              className="*:align-top max-lg:flex max-lg:flex-col max-lg:py-2.5 max-lg:*:py-1.5 max-lg:first:border-t-0 max-md:*:px-4 md:max-lg:*:px-5"
+            >
+              <Cell role="cell" className="lg:w-1/4">
+                <Bidder proposal={proposal} />
+              </Cell>
+              <Cell role="cell">
+                <Amount proposal={proposal} proposals={proposals} tender={tender} />
+              </Cell>
+              <Cell role="cell" className="lg:w-1/3">
+                <Offer proposal={proposal} />
+              </Cell>
+              <Cell role="cell">
+                <ProposalState proposal={proposal} />
+              </Cell>
+              <Cell role="cell">
+                <ProposalActions proposal={proposal} tender={tender} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+// What an owner can do with one of their tenders.
+
+import { CircleX, Scale } from 'lucide-react';
+import { useState } from 'react';
+import type { MenuEntry } from '@/components/more-menu';
+import { OwnerMenu } from '@/domain/postings/components/owner-menu';
+import type { OwnTender } from '@/features/dashboard-tenders/api/get-own-tender';
+import { useActingFor } from '@/domain/teams/acting-for';
+import { lazyDialog } from '@/components/lazy-dialog';
+
+const CloseTenderDialog = lazyDialog(
+  async () => (await import('@/domain/tenders/close-tender-dialog')).CloseTenderDialog,
+);
+
+const PROPOSALS = { path: 'proposals', label: 'Compare proposals', icon: Scale };
+
+export function TenderMenu({ tender }: { tender: Pick<OwnTender, 'id' | 'title' | 'status' | 'sealed'> }) {
+  const { id, title, status } = tender;
+  const [closing, setClosing] = useState(false);
+  const changeable = useActingFor().mayEdit && status === 'Open';
+  const close: MenuEntry = {
+    label: 'Close',
+    icon: CircleX,
+    onSelect: () => {
+      setClosing(true);
+    },
+  };
+  return (
+    <>
+      <OwnerMenu
+        posting={{ kind: 'tender', id, title }}
+        answers={PROPOSALS}
+        editable={changeable}
+        more={changeable ? [close] : []}
+      />
+      {closing && (
+        <CloseTenderDialog
+          tender={tender}
+          onClose={() => {
+            setClosing(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+// The proposals to a tender of one's own or of one's company, sealed until they may be opened.
+
+import { DeadlinePill } from '@/components/deadline-pill';
+import { SubmissionsPage } from '@/domain/postings/components/submissions-page';
+import { StatusPill } from '@/domain/status/status-pill';
+import { useOwnTenderQuery, type OwnTender } from '@/features/dashboard-tenders/api/get-own-tender';
+import { ActingForContext } from '@/domain/teams/acting-for';
+import { formatCount, formatMoneyRange } from '@/lib/format/format';
+import { useLiveChanges } from '@/lib/live/use-live-changes';
+import { mayEdit } from '@/domain/teams/teams';
+import { isSealed, tenderWord } from '@/domain/tenders/tender-status';
+import { queryKeys } from '@/lib/query/query-keys';
+import { ProposalComparison } from './proposal-comparison';
+import { SealedPanel } from './sealed-panel';
+
+export function TenderProposals({ tenderId }: { tenderId: string }) {
+  return (
+    <SubmissionsPage
+      kind="tender"
+      query={useOwnTenderQuery(tenderId)}
+      answers="Proposals"
+      refusal="Only the person who posted a tender can read its proposals."
+      facts={(tender) => <TenderFacts tender={tender} />}
+    >
+      {(tender) => (
+        <ActingForContext
+          value={{
+            ownerId: tender.business_id,
+            mayEdit: mayEdit(tender.ownRole),
+            lists: tender.ownRole === 'Owner' ? '/dashboard' : `/company/${tender.business_id}`,
+          }}
+        >
+          <Proposals tender={tender} />
+        </ActingForContext>
+      )}
+    </SubmissionsPage>
+  );
+}
+
+function TenderFacts({ tender }: { tender: OwnTender }) {
+  const budget = formatMoneyRange(tender.budget_min, tender.budget_max);
+  return (
+    <>
+      <StatusPill status={tenderWord(tender)} />
+      {tender.status === 'Open' && <DeadlinePill deadline={tender.deadline} now={new Date()} />}
+      <span className="tabular-nums">
+        {formatCount(tender.bids, 'proposal')}
+        {budget !== undefined && ` · Budget ${budget}`}
+      </span>
+    </>
+  );
+}
+
+function Proposals({ tender }: { tender: OwnTender }) {
+  // A bid is counted on its tender, sealed or not; a decision changes the proposal alone.
+  useLiveChanges(
+    [
+      { table: 'tenders', filter: `id=eq.${tender.id}` },
+      { table: 'proposals', filter: `tender_id=eq.${tender.id}` },
+    ],
+    [queryKeys.proposals.received, queryKeys.postings.one('tender', tender.id)],
+  );
+  return isSealed(tender) ? <SealedPanel tender={tender} /> : <ProposalComparison tender={tender} />;
+}

@@ -1,0 +1,70 @@
+// A business's numbers, each with the list behind it: what it put out to tender, and what its owner won.
+
+import { FileText, Inbox, IndianRupee, Trophy } from 'lucide-react';
+import { StatGrid } from '@/components/stat-grid';
+import { Bars } from '@/components/ui/bars';
+import { Sparkline } from '@/components/ui/sparkline';
+import { StatCard } from '@/components/ui/stat-card';
+import { Tooltip } from '@/components/ui/tooltip';
+import { listOf, useActingFor } from '@/domain/teams/acting-for';
+import { useUser } from '@/lib/auth/auth';
+import type { BidsDashboard, TendersDashboard } from '@/domain/dashboard/dashboard';
+import { formatMoney, formatNumber } from '@/lib/format/format';
+import { byWeek, growth, thisMonth, thisWeek } from '@/domain/dashboard/trend';
+
+interface TenderingStatsProps {
+  tendering: TendersDashboard['stats'];
+  /** Undefined where it is no one else's to see. */
+  bidding?: BidsDashboard['stats'];
+}
+
+export function TenderStats({ tendering, bidding }: TenderingStatsProps) {
+  const user = useUser();
+  const { ownerId, lists } = useActingFor();
+  const { active_tenders: active, total_proposals: proposals } = tendering;
+  return (
+    <StatGrid label={ownerId === user.id ? 'At a glance' : 'Tenders at a glance'}>
+      <StatCard
+        icon={FileText}
+        label="Active Tenders"
+        figure={formatNumber(active.value)}
+        note={`${formatNumber(thisMonth(active))} posted this month`}
+        to={`${listOf('/b2b', ownerId, user.id)}&status=Open`}
+      />
+      <StatCard
+        icon={Inbox}
+        label="Total Proposals"
+        figure={formatNumber(proposals.value)}
+        note={`${formatNumber(thisWeek(proposals))} this week`}
+        to={`${lists}/proposals`}
+        chart={<Sparkline numbers={growth(proposals)} />}
+      />
+      {bidding && <BiddingStats bidding={bidding} />}
+    </StatGrid>
+  );
+}
+
+function BiddingStats({ bidding }: { bidding: BidsDashboard['stats'] }) {
+  const { won_projects: won, total_revenue: revenue } = bidding;
+  return (
+    <>
+      <StatCard
+        icon={Trophy}
+        label="Won Projects"
+        figure={formatNumber(won.value)}
+        note={`${formatNumber(thisMonth(won))} this month`}
+        to="/dashboard/bids?status=Accepted"
+        chart={<Bars numbers={byWeek(won)} />}
+      />
+      <Tooltip text="The sum of the amounts of your accepted proposals. Those without an amount are not counted.">
+        <StatCard
+          icon={IndianRupee}
+          label="Total Revenue"
+          figure={formatMoney(revenue.value)}
+          note="from accepted proposals"
+          to="/dashboard/bids?status=Accepted"
+        />
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// The newest tenders of oneself or one's company, how they do, and what can be done with each.
+
+import { FileText, Lock } from 'lucide-react';
+import { DeadlinePill } from '@/components/deadline-pill';
+import { Link } from '@/components/link';
+import { NextStep } from '@/components/next-step';
+import { SectionCard } from '@/components/section-card';
+import { StatusPill } from '@/domain/status/status-pill';
+import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { formFor, useActingFor } from '@/domain/teams/acting-for';
+import { useUser } from '@/lib/auth/auth';
+import type { TendersDashboard } from '@/domain/dashboard/dashboard';
+import { postedLabel } from '@/lib/format/day-labels';
+import { formatCount, formatMoneyRange, formatNumber } from '@/lib/format/format';
+import { isSealed, tenderWord } from '@/domain/tenders/tender-status';
+import { TenderMenu } from './tender-menu';
+
+type Tender = TendersDashboard['tenders'][number];
+
+export function TenderTable({ tenders }: { tenders: Tender[] }) {
+  const user = useUser();
+  const { ownerId, mayEdit } = useActingFor();
+  const action = mayEdit ? { label: 'Post New Tender', to: formFor('/post-tender', ownerId, user.id) } : undefined;
+  return (
+    <SectionCard title={ownerId === user.id ? 'Your Tenders' : 'Tenders'}>
+      {tenders.length === 0 ? (
+        <NextStep icon={FileText} title="No tenders yet" action={action}>
+          What you put out to tender shows here, with the proposals it gets.
+        </NextStep>
+      ) : (
+        <Table>
+          <thead>
+            <tr>
+              <HeadCell>Tender</HeadCell>
+              <HeadCell className="max-md:hidden">Budget</HeadCell>
+              <HeadCell className="max-lg:hidden">Deadline</HeadCell>
+              <HeadCell className="max-sm:hidden">Status</HeadCell>
+              <HeadCell className="text-right max-sm:hidden">Proposals</HeadCell>
+              <ActionsHeadCell />
+            </tr>
+          </thead>
+          <tbody>
+            {tenders.map((tender) => (
+              <TenderRow key={tender.id} tender={tender} now={new Date()} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </SectionCard>
+  );
+}
+
+function TenderRow({ tender, now }: { tender: Tender; now: Date }) {
+  const { id, title, category, created_at, deadline, status, bids, sealed } = tender;
+  const budget = formatMoneyRange(tender.budget_min, tender.budget_max) ?? 'Not stated';
+  const word = tenderWord(tender);
+  return (
+    <Row>
+      <Cell>
+        <Link to={`/b2b/${id}`} dir="auto" className="font-[600] break-words hover:underline">
+          {title}
+        </Link>
+        <p className="text-sm text-muted-foreground">
+          {category} · {postedLabel(created_at, now)}
+        </p>
+        <p className="text-sm text-muted-foreground tabular-nums md:hidden">{budget}</p>
+        <p className="text-sm text-muted-foreground sm:hidden">{formatCount(bids, 'proposal')}</p>
+        <div className="mt-1.5 flex flex-wrap gap-1.5 lg:hidden">
+          <StatusPill status={word} className="sm:hidden" />
+          {status === 'Open' && <DeadlinePill deadline={deadline} now={now} />}
+        </div>
+      </Cell>
+      <Cell className="tabular-nums max-md:hidden">{budget}</Cell>
+      <Cell className="max-lg:hidden">{status === 'Open' && <DeadlinePill deadline={deadline} now={now} />}</Cell>
+      <Cell className="max-sm:hidden">
+        <StatusPill status={word} />
+      </Cell>
+      <Cell className="text-right tabular-nums max-sm:hidden">
+        <Link
+          to={`/b2b/${id}/proposals`}
+          aria-label={`${formatCount(bids, 'proposal')} for ${title}${isSealed(tender) ? ', sealed' : ''}`}
+          className="inline-flex items-center gap-1.5 font-[600] hover:underline"
+        >
+          {isSealed(tender) && <Lock aria-hidden="true" className="size-3.5 text-marigold-ink" />}
+          {formatNumber(bids)}
+        </Link>
+      </Cell>
+      <Cell className="text-right">
+        <TenderMenu tender={{ id, title, status, sealed }} />
+      </Cell>
+    </Row>
+  );
+}

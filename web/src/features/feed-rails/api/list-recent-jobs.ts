@@ -1,0 +1,31 @@
+// The newest jobs that are open.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+
+const COUNT = 4;
+
+async function listRecentJobs(supabase: Supabase, now: Date, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('jobs')
+    .select('id, title, company, location, logo_url, employer:profiles!jobs_employer_id_fkey(id, avatar_url)')
+    .eq('status', 'Active')
+    .or(`expires_at.is.null,expires_at.gt."${now.toISOString()}"`)
+    .order('created_at', { ascending: false })
+    .limit(COUNT)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+function recentJobsOptions(supabase: Supabase) {
+  return queryOptions({
+    queryKey: queryKeys.feedRails.jobs,
+    queryFn: ({ signal }) => listRecentJobs(supabase, new Date(), signal),
+  });
+}
+
+export function useRecentJobsQuery() {
+  return useQuery(recentJobsOptions(useSupabase()));
+}

@@ -1,0 +1,33 @@
+// The freelancers with the best reviews. A person who has none yet cannot be compared.
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '@/lib/query/query-keys';
+import { useSupabase, type Supabase } from '@/lib/server/supabase';
+
+const COUNT = 4;
+
+async function listTopFreelancers(supabase: Supabase, signal: AbortSignal) {
+  const { data } = await supabase
+    .from('freelancers')
+    .select(
+      'id, title, skills, rating, review_count, profile:profiles!freelancers_id_fkey(full_name, avatar_url, user_type)',
+    )
+    .gt('review_count', 0)
+    .order('rating', { ascending: false })
+    .order('review_count', { ascending: false })
+    .limit(COUNT)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+function topFreelancersOptions(supabase: Supabase) {
+  return queryOptions({
+    queryKey: queryKeys.feedRails.freelancers,
+    queryFn: ({ signal }) => listTopFreelancers(supabase, signal),
+  });
+}
+
+export function useTopFreelancersQuery() {
+  return useQuery(topFreelancersOptions(useSupabase()));
+}

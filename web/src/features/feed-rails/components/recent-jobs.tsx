@@ -1,0 +1,33 @@
+// The newest open jobs, in the left rail.
+
+import { CompanyLink } from '@/components/company-link';
+import { Link } from '@/components/link';
+import { Avatar } from '@/components/ui/avatar';
+import { useRecentJobsQuery } from '@/features/feed-rails/api/list-recent-jobs';
+import { RailList } from './rail-list';
+
+export function RecentJobs() {
+  return (
+    <RailList title="Recent Jobs" all="/jobs" query={useRecentJobsQuery()} empty="No open jobs yet.">
+      {({ id, title, company, location, logo_url: logo, employer }) => (
+        <>
+          <Avatar
+            id={employer.id}
+            name={company}
+            url={logo ?? employer.avatar_url}
+            kind="organisation"
+            className="size-9"
+          />
+          <div className="min-w-0 flex-1">
+            <Link to={`/jobs/${id}`} dir="auto" className="block truncate text-sm font-[560] hover:underline">
+              {title}
+            </Link>
+            <p dir="auto" className="truncate text-xs text-muted-foreground">
+              <CompanyLink id={employer.id} name={company} /> · {location}
+            </p>
+          </div>
+        </>
+      )}
+    </RailList>
+  );
+}

@@ -1,0 +1,52 @@
+// The best-reviewed freelancers, in the right rail.
+
+import { Star } from 'lucide-react';
+import { Link } from '@/components/link';
+import { Avatar } from '@/components/ui/avatar';
+import { useTopFreelancersQuery } from '@/features/feed-rails/api/list-top-freelancers';
+import { avatarKind } from '@/lib/format/avatar';
+import { formatNumber } from '@/lib/format/format';
+import type { Json } from '@/lib/database.types';
+import { RailList } from './rail-list';
+
+export function TopFreelancers() {
+  return (
+    <RailList title="Top Freelancers" all="/freelancers" query={useTopFreelancersQuery()} empty="No reviews yet.">
+      {({ id, title, skills, rating, review_count: reviews, profile }) => (
+        <>
+          <Avatar
+            id={id}
+            name={profile.full_name}
+            url={profile.avatar_url}
+            kind={avatarKind(profile.user_type)}
+            className="size-9"
+          />
+          <div className="min-w-0 flex-1">
+            <Link to={`/user/${id}`} dir="auto" className="block truncate text-sm font-[560] hover:underline">
+              {profile.full_name}
+            </Link>
+            <p dir="auto" className="truncate text-xs text-muted-foreground">
+              {firstSkills(skills) || title}
+            </p>
+          </div>
+          <p className="flex items-center gap-1 text-sm font-[560] tabular-nums">
+            <Star aria-hidden="true" className="size-4 fill-marigold stroke-marigold" />
+            <span className="sr-only">Rated </span>
+            {rating.toFixed(1)}
+            <span className="font-normal text-muted-foreground">
+              ({formatNumber(reviews)}
+              <span className="sr-only"> {reviews === 1 ? 'review' : 'reviews'}</span>)
+            </span>
+          </p>
+        </>
+      )}
+    </RailList>
+  );
+}
+
+function firstSkills(skills: Json[]): string {
+  return skills
+    .filter((skill) => typeof skill === 'string')
+    .slice(0, 2)
+    .join(', ');
+}

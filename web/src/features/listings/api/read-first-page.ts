@@ -1,0 +1,17 @@
+// The first page of a list before any filter was chosen, and the counts beside it.
+
+import type { Listed, Listing } from '@/domain/listing/listing';
+import type { ReadFirst } from '@/lib/router/prefetch';
+import { countFacetsOptions } from './count-facets';
+import { listRowsOptions } from './list-rows';
+
+export function readFirstPage<Row extends Listed>(listing: Listing<Row>): ReadFirst {
+  return (cache, supabase) => {
+    const [sort] = listing.sorts;
+    if (!sort) throw new Error('A list has at least one order.');
+    return Promise.allSettled([
+      cache.infiniteQuery(listRowsOptions(supabase, listing, {}, sort)),
+      cache.query(countFacetsOptions(supabase, listing.kind, {})),
+    ]);
+  };
+}

@@ -1,0 +1,58 @@
+// Calls about the account that the client has no method for.
+
+import type { Config } from '@/lib/server/config';
+import { retryingFetch } from '@/lib/server/retrying-fetch';
+import type { Supabase } from '@/lib/server/supabase';
+
+interface AccountCall {
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** What follows `/auth/v1`. */
+  path: string;
+  body?: object;
+  signal?: AbortSignal;
+}
+
+/** The server did not do it, for the reason it gives. As in the client's own errors, `code` is for programs. */
+class AccountRefused extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, { code = '', message = '' }: { code?: string; message?: string }) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Sends it with the session, which the client renews first if its hour is over. Resolves to the answer, null if there is none. */
+export async function callAccount(
+  supabase: Supabase,
+  { url, anonKey }: Config,
+  { method = 'GET', path, body, signal }: AccountCall,
+): Promise<unknown> {
+  const { data } = await supabase.auth.getSession();
+  const answer = await retryingFetch(`${url}/auth/v1${path}`, {
+    method,
+    headers: {
+      apikey: anonKey,
+      Authorization: `Bearer ${data.session?.access_token ?? anonKey}`,
+      'Content-Type': 'application/json',
+      // The version of errors whose `code` is a word.
+      'X-Supabase-Api-Version': '2024-01-01',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new AccountRefused(answer.status, reasonIn(text));
+  return text === '' ? null : JSON.parse(text);
+}
+
+/** A gateway's error page is no reason. */
+function reasonIn(text: string): { code?: string; message?: string } {
+  try {
+    return JSON.parse(text) as { code?: string; message?: string };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,81 @@
+// Who is signed in, for every part of the page that needs to know.
+
+import type { Session } from '@supabase/supabase-js';
+import { createContext, use } from 'react';
+import type { OwnProfile } from './own-profile';
+
+export type UserType = 'user' | 'employer' | 'business';
+
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  avatar: string | null;
+  /** Known once the profile is there. */
+  handle: string | null;
+  /** The company an employer or a business acts for. */
+  company: string | null;
+  userType: UserType;
+}
+
+export interface Auth {
+  user: User | null;
+  session: Session | null;
+  /** True until the stored session has been read. */
+  loading: boolean;
+  /** The session came from a link in a mail that resets the password. */
+  recovering: boolean;
+  /** The session ended because its owner said so; what was open then is no one's to come back to. */
+  leaving: boolean;
+  /** When the account will be erased, if its owner deleted it. Until then they can keep it, and nothing else: there is no `user`. */
+  leavesAt: string | null;
+  /** Ends the session here and on the server. */
+  signOut: () => Promise<void>;
+  /** Reads the own profile again, after the account or the profile was changed. */
+  refreshProfile: () => Promise<void>;
+}
+
+export const AuthContext = createContext<Auth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+/** The signed-in person. For screens behind the sign-in, where there always is one. */
+export function useUser(): User {
+  const { user } = useAuth();
+  if (!user) throw new Error('useUser must be used behind the sign-in');
+  return user;
+}
+
+/** The person behind a session: as their profile names them, and until it is there as sign-up did. */
+export function userOf(session: Session, profile: OwnProfile | undefined): User {
+  const { id, email = '', user_metadata: metadata } = session.user;
+  return {
+    id,
+    email,
+    name: profile?.full_name ?? nameIn(metadata) ?? email,
+    avatar: profile?.avatar_url ?? null,
+    handle: profile?.handle ?? null,
+    company: profile?.company_name ?? null,
+    userType: profile?.user_type ?? userTypeIn(metadata),
+  };
+}
+
+/** When the account behind a session will be erased. The client passes on what the server says of a user without knowing it. */
+export function leavesAtOf(session: Session): string | null {
+  const time: unknown = Reflect.get(session.user, 'leaves_at');
+  return typeof time === 'string' ? time : null;
+}
+
+function nameIn(metadata: Record<string, unknown>): string | undefined {
+  const name = metadata.full_name;
+  return typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined;
+}
+
+function userTypeIn(metadata: Record<string, unknown>): UserType {
+  const type = metadata.user_type;
+  return type === 'employer' || type === 'business' ? type : 'user';
+}

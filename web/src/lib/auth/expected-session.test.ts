@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { expectsSession } from './expected-session';
+
+function page(stored: Record<string, string> = {}) {
+  return { localStorage: stored as unknown as Storage };
+}
+
+it('expects no one where nothing is stored', () => {
+  expect(expectsSession(page())).toBe(false);
+  expect(expectsSession(page({ 'sangam-theme': 'dark' }))).toBe(false);
+});
+
+it('expects the owner of a stored session', () => {
+  expect(expectsSession(page({ 'sb-127-auth-token': '{}' }))).toBe(true);
+});
+
+it('expects no one where storage is refused', () => {
+  const refused = {
+    get localStorage(): Storage {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  };
+
+  expect(expectsSession(refused)).toBe(false);
+});

@@ -1,0 +1,43 @@
+// The six digits that a mail offers beside its link, for people who read the mail on another device.
+
+import { useMutation } from '@tanstack/react-query';
+import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
+import type { Refusal } from '@/lib/forms/use-checked-form';
+
+export type CodeType = 'signup' | 'recovery' | 'email_change';
+
+export interface MailedCode {
+  type: CodeType;
+  /** Where the mail went. */
+  email: string;
+  code: string;
+}
+
+/** Does what the mail was sent for, and signs its reader in. */
+export async function redeemCode(supabase: Supabase, { type, email, code }: MailedCode): Promise<void> {
+  const { error } = await supabase.auth.verifyOtp({ type, email: email.trim(), token: digitsIn(code) });
+  if (error) throw error;
+}
+
+export function useCodeMutation() {
+  const loadSupabase = useLoadSupabase();
+  return useMutation({
+    mutationFn: async (code: MailedCode) => redeemCode(await loadSupabase(), code),
+    meta: { errorTitle: 'Code not accepted' },
+  });
+}
+
+export const CODE_WANTED = 'Enter the 6 digits from the email';
+
+export function isCode(text: string): boolean {
+  return /^\d{6}$/.test(digitsIn(text));
+}
+
+export function checkCode({ code }: { code: string }): Refusal<'code'> | null {
+  return isCode(code) ? null : { title: `${CODE_WANTED}.`, fields: { code: CODE_WANTED } };
+}
+
+/** Mail programs and people put spaces between them. */
+function digitsIn(text: string): string {
+  return text.replace(/[\s-]/g, '');
+}

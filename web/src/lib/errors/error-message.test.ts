@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { errorMessage } from './error-message';
+import { noteRetryAfter } from '@/lib/server/retry-after';
+
+const FALLBACK = 'No sentence.';
+
+/** The server's sources, and what its database raises. */
+const sources = import.meta.glob<string>(
+  [
+    '/../crates/{auth,storage}/src/error.rs',
+    '/../crates/rest/src/**/*.rs',
+    '/../crates/schema/src/{caller,types}.rs',
+    '/../crates/db/src/{pattern,*/errors}.rs',
+    '/../crates/product/src/commands/failure.rs',
+    '/../crates/auth/src/routes/functions.rs',
+    '/../crates/sangam/src/server/service.rs',
+    '/../migrations/*/*.sql',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+function codesIn(files: RegExp, code: RegExp): string[] {
+  const texts = Object.entries(sources).filter(([path]) => files.test(path));
+  expect(texts).not.toEqual([]);
+  const found = texts.flatMap(([, text]) => [...text.matchAll(code)].map(([, name = '']) => name));
+  expect(found).not.toEqual([]);
+  return [...new Set(found)].sort();
+}
+
+const SQLSTATE = /"((?:\d{2}|P0|SG|XX)[0-9A-Z]{3})"/g;
+const PROTOCOLS: Record<string, string[]> = {
+  'the data API': [
+    ...codesIn(/crates\/\w+\/src\//, /"(PGRST\w{3})"/g),
+    ...codesIn(
+      /crates\/(rest|schema)\/src\/|crates\/product\/src\/commands\/failure|crates\/db\/src\/.*(errors|pattern)\.rs/,
+      SQLSTATE,
+    ),
+    ...codesIn(/crates\/rest\/src\//, /(?:code: |, )"(4\d\d)"/g),
+    ...codesIn(/migrations\//, /(?:errcode = '|raise\(abort, ')(\w{5})/gi),
+  ],
+  auth: codesIn(/crates\/auth\/src\/error\.rs/, /StatusCode::\w+, "(\w+)"/g),
+  storage: codesIn(/crates\/storage\/src\/error\.rs/, /wording\(S::\w+, "[^"]*", "(\w+)"\)/g),
+  functions: codesIn(/crates\/auth\/src\/routes\/functions\.rs/, /StatusCode::\w+, "(\w+)"/g),
+  'the HTTP shell': codesIn(
+    /crates\/sangam\/src\/server\/service\.rs/,
+    /"(?:There is|This path|The |Too many|Something)[^"]*",?\s*"(\w+)"/g,
+  ),
+  'the HTTP shell to the data API and storage': codesIn(
+    /crates\/sangam\/src\/server\/service\.rs/,
+    /"(PGRST\w{3}|4\d\d|XX000|[A-Z][a-z]+[A-Z]\w+)"/g,
+  ),
+};
+
+/** What the server says beside its codes, none of which a person should have to read. */
+const RAW = [
+  ...codesIn(/crates\/auth\/src\/error\.rs|crates\/schema\/src\/caller\.rs/, /#\[error\("([^"{]+)"\)\]/g),
+  'duplicate key value violates unique constraint "posts_pkey"',
+  'new row violates row-level security policy for table "messages"',
+  'permission denied for table reports',
+  'mime type video/x-msvideo is not supported',
+  'column "status" of "jobs" is set by the server',
+];
+
+const TECHNICAL = /JWT|claim|violates|constraint|mime|row-level|column|"|_|null|undefined|token has|JSON|schema/i;
+
+describe.each(Object.entries(PROTOCOLS))('M-04: each code of %s', (_protocol, codes) => {
+  it.each(codes)('%s has a sentence and a next step', (code) => {
+    const said = errorMessage({ code, message: 'column "a_b" violates a claim in the JWT', hint: null }, FALLBACK);
+
+    expect(said).not.toBe(FALLBACK);
+    expect(said).not.toMatch(TECHNICAL);
+    expect(said).toMatch(/^[A-Z].+[.?] [A-Z].+\.$|, (or|then) .+\.$/);
+  });
+});
+
+it('M-04: finds the codes of every protocol', () => {
+  expect(PROTOCOLS['the data API']).toEqual(
+    expect.arrayContaining(['23505', 'PGRST303', 'SG004', 'P0001', '429', '57014']),
+  );
+  expect(PROTOCOLS.auth).toEqual(expect.arrayContaining(['user_banned', 'over_request_rate_limit', 'plan_required']));
+  expect(PROTOCOLS.storage).toEqual(expect.arrayContaining(['NoSuchKey', 'InvalidMimeType', 'QuotaExceeded']));
+  expect(PROTOCOLS['the HTTP shell']).toEqual(expect.arrayContaining(['request_too_large', 'service_unavailable']));
+});
+
+const CODES_THAT_PASS_WORDS_ON = ['42501', '23505', 'P0001', 'P0002', 'SG001', 'AccessDenied', 'InvalidRequest'];
+
+it.each(CODES_THAT_PASS_WORDS_ON)(
+  'M-04: %s passes sentences of the product on, and nothing of the database',
+  (code) => {
+    expect(errorMessage({ code, message: 'This tender is no longer there.' })).toBe('This tender is no longer there.');
+    for (const message of RAW.slice(-5)) expect(errorMessage({ code, message }, FALLBACK)).not.toMatch(TECHNICAL);
+  },
+);
+
+it.each([400, 401, 403, 404, 413, 422, 429, 500, 502, 503, 504])(
+  'M-04: an answer of %d without a code, as the live connection or a gateway gives, has a sentence',
+  (status) => {
+    const said = errorMessage({ status, message: 'ConnectionRateLimitReached: "claim" of JWT' }, FALLBACK);
+
+    expect(said).not.toBe(FALLBACK);
+    expect(said).not.toMatch(TECHNICAL);
+  },
+);
+
+it.each([
+  [{ code: '23505', message: 'duplicate key value violates unique constraint "reports_open_key"' }, /already reported/],
+  [{ code: 'PGRST303', message: 'Session from session_id claim in JWT does not exist' }, /session has ended/],
+  [{ code: 'PGRST303', message: 'User is banned' }, /suspended/],
+  [{ code: 'user_banned', message: 'User is banned' }, /suspended.+contact page/],
+  [{ code: 'NoSuchKey', status: 404, message: 'Object not found' }, /file is no longer there/],
+  [{ code: 'InvalidMimeType', message: 'mime type video/x-msvideo is not supported' }, /kind of file is not accepted/],
+  [{ code: 'otp_expired', message: 'Token has expired or is invalid' }, /code is wrong or has expired/],
+  [{ code: 'validation_failed', message: 'Password cannot be longer than 72 characters' }, /at most 72 characters/],
+])('M-04: words %j', (error, sentence) => {
+  expect(errorMessage(error)).toMatch(sentence);
+});
+
+it('M-04: says how long to wait, from the header, the message or the hint', () => {
+  const tooOften = { code: 'over_request_rate_limit', message: 'Request rate limit reached' };
+  expect(errorMessage(tooOften)).toMatch(/Try again in a moment\.$/);
+  noteRetryAfter(new Response(null, { status: 429, headers: { 'Retry-After': '600' } }));
+  expect(errorMessage(tooOften)).toMatch(/Try again in 10 minutes\.$/);
+  const soon = 'For security purposes, you can only request this after 42 seconds.';
+  expect(errorMessage({ code: 'over_email_send_rate_limit', message: soon })).toMatch(/ask again in 42 seconds\.$/);
+});
+
+it('gives the advice, where the message is for programs', () => {
+  const refused = { code: '42501', message: 'new row violates row-level security policy for table "messages"' };
+  expect(errorMessage({ ...refused, hint: 'You can write in your own conversations.' })).toBe(
+    'You can write in your own conversations.',
+  );
+  expect(errorMessage({ ...refused, hint: null })).toMatch(/^You may not do this\./);
+});
+
+it.each([
+  'Failed to fetch',
+  'NetworkError when attempting to fetch resource.',
+  'TypeError: Load failed',
+  'Importing a module script failed.',
+  'error loading dynamically imported module: https://sangam.test/assets/jobs.js',
+])('says plainly that nothing answered when a browser words it as %j', (message) => {
+  expect(errorMessage(new TypeError(message))).toMatch(/^The server cannot be reached/);
+});
+
+it('C-405, M-04: words a session that the client itself misses', () => {
+  const missing = Object.assign(new Error('Auth session missing!'), { name: 'AuthSessionMissingError', status: 400 });
+  expect(errorMessage(missing)).toMatch(/^Auth session missing! .*session has ended/);
+});
+
+it('passes our own words on, and none of a mistake of ours', () => {
+  expect(errorMessage(new Error('Open the link in your email again.'))).toBe('Open the link in your email again.');
+  expect(errorMessage(new TypeError("Cannot read properties of undefined (reading 'id')"))).toMatch(
+    /^Something went wrong/,
+  );
+});
+
+it.each([undefined, null, 'text', { message: ' ' }, { message: 7 }])('falls back when it is given %j', (error) => {
+  expect(errorMessage(error)).toBe('Something went wrong. Please try again.');
+  expect(errorMessage(error, 'Try again.')).toBe('Try again.');
+});

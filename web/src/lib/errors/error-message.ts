@@ -1,0 +1,31 @@
+// What a failure says to a person. Every error toast passes through here.
+
+import { sentenceFor, sentenceForStatus, type Failure } from './error-sentences';
+import { isSessionMissing, isUnreachable, statusOf, textOf } from './errors';
+import { retryAfterSeconds } from '@/lib/server/retry-after';
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection, then try again.';
+
+/** A sentence and a next step, whatever the server or the browser said. Our own errors have neither code nor status, and are such. */
+export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
+  if (isUnreachable(error)) return UNREACHABLE;
+  const failure = failureOf(error);
+  // The specification wants these words to be seen.
+  if (isSessionMissing(error)) return `Auth session missing! ${sentenceFor(failure) ?? fallback}`;
+  if (failure.code !== '') return sentenceFor(failure) ?? fallback;
+  const said = sentenceForStatus(statusOf(error), failure);
+  return said ?? (isOfBrowser(error) ? fallback : failure.message || fallback);
+}
+
+function failureOf(error: unknown): Failure {
+  const [message, hint] = [textOf(error, 'message'), textOf(error, 'hint')];
+  // In a message that is about mails, and in the hint of a budget that is used up.
+  const told = /(?:after|in) (\d+) seconds/.exec(`${message} ${hint}`)?.[1];
+  const code = isSessionMissing(error) ? 'session_not_found' : textOf(error, 'code');
+  return { code, message, hint, waitSeconds: told ? Number(told) : retryAfterSeconds() };
+}
+
+/** What a browser or a mistake of ours throws is worded for programmers. */
+function isOfBrowser(error: unknown): boolean {
+  return [DOMException, TypeError, SyntaxError, ReferenceError, RangeError].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,94 @@
+// A file of a form that is sent while the rest is being filled in. What has arrived once is not sent again.
+
+import { useRef, useState } from 'react';
+import { useUser } from '@/lib/auth/auth';
+import { errorMessage } from '@/lib/errors/error-message';
+import { findFileProblem, HAS_MACROS, wrongKind, type FileProblem, type FileRule } from './file-checks';
+import { useSupabase } from '@/lib/server/supabase';
+import { toast } from '@/lib/ui/toast';
+import { FileRefused, uploadFile, uploadPath } from './upload';
+
+export interface ChosenFile {
+  file: File;
+  state: 'sending' | 'ready' | 'failed';
+  /** How much has been sent. */
+  percent: number;
+  /** Why it failed, in the server's words. */
+  reason?: string;
+}
+
+export type FileUpload = ReturnType<typeof useFileUpload>;
+
+/** What breaks the rule is refused with a word, and nothing is chosen. */
+export function useFileUpload(bucket: string, rule: FileRule) {
+  const supabase = useSupabase();
+  const user = useUser();
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  /** The upload under way or done; submitting the form waits for it. */
+  const current = useRef<{ path: Promise<string>; abort: AbortController } | null>(null);
+
+  const refuse = (problem: FileProblem) => {
+    toast({ ...problem, variant: 'destructive' });
+  };
+
+  const choose = (file: File) => {
+    const problem = findFileProblem(file, rule);
+    if (problem) {
+      refuse(problem);
+      return;
+    }
+    current.current?.abort.abort();
+    const abort = new AbortController();
+    const show = (next: ChosenFile) => {
+      // One that was replaced or taken back has nothing to say any more.
+      if (!abort.signal.aborted) setChosen(next);
+    };
+    show({ file, state: 'sending', percent: 0 });
+    const path = uploadFile(supabase, {
+      bucket,
+      path: uploadPath(user.id, file, new Date()),
+      file,
+      onProgress: (percent) => {
+        show({ file, state: 'sending', percent });
+      },
+      signal: abort.signal,
+    });
+    path.then(
+      () => {
+        show({ file, state: 'ready', percent: 100 });
+      },
+      (error: unknown) => {
+        if (error instanceof FileRefused && error.wrongKind) {
+          // To send it again would not change what it is.
+          remove();
+          refuse(error.hasMacros ? HAS_MACROS : wrongKind(rule));
+        } else {
+          show({ file, state: 'failed', percent: 0, reason: errorMessage(error) });
+        }
+      },
+    );
+    current.current = { path, abort };
+  };
+
+  /** Takes the file out of the form, stops sending it, and removes what has arrived. */
+  const remove = () => {
+    const { abort, path } = current.current ?? {};
+    abort?.abort();
+    current.current = null;
+    setChosen(null);
+    // Nothing refers to it, so whether it could be removed is not worth a word.
+    path?.then((arrived) => supabase.storage.from(bucket).remove([arrived])).catch(() => undefined);
+  };
+
+  return {
+    rule,
+    chosen,
+    choose,
+    remove,
+    retry: () => {
+      if (chosen) choose(chosen.file);
+    },
+    /** The path once the file has arrived; null when none was chosen. */
+    arrived: async (): Promise<string | null> => (current.current ? current.current.path : null),
+  };
+}

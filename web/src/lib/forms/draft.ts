@@ -1,0 +1,53 @@
+// Text that someone has begun to write. It outlives leaving the screen and loading the page again, but not the tab.
+
+import { useState } from 'react';
+
+type Draft = readonly [
+  text: string,
+  setText: (next: string | ((current: string) => string)) => void,
+  /** It was begun before this screen was opened, and has not been emptied since. */
+  restored: boolean,
+];
+
+/** `name` says whose text it is and what for, so that the next person on this machine does not find it. */
+export function useDraft(name: string): Draft {
+  const key = keyOf(name);
+  const [text, setText] = useState(() => read(key));
+  const [restored, setRestored] = useState(text !== '');
+  return [
+    text,
+    (next) => {
+      // What is stored is the newest text, also for a function that was made before it was typed.
+      const nextText = typeof next === 'string' ? next : next(read(key));
+      setText(nextText);
+      if (nextText === '') setRestored(false);
+      write(key, nextText);
+    },
+    restored,
+  ];
+}
+
+export function hasDraft(name: string): boolean {
+  return read(keyOf(name)) !== '';
+}
+
+function keyOf(name: string): string {
+  return `sangam-draft-${name}`;
+}
+
+function read(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // Storage can be refused or full; then the draft lives as long as the screen.
+  }
+}

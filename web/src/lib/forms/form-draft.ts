@@ -1,0 +1,99 @@
+// A whole form that someone has begun to fill in. It is kept like any draft, so a reload or an ended session costs nothing.
+
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useDraft } from './draft';
+
+interface FormDraft<Fields> {
+  /** What the form begins with. */
+  fields: Fields;
+  /** Something has been filled in. */
+  begun: boolean;
+  /** That was before this screen was opened. */
+  restored: boolean;
+  keep: (fields: Fields) => void;
+  drop: () => void;
+}
+
+/** Whether what was kept under a name can still stand in that field. */
+type Fits<Fields> = (kept: unknown, name: keyof Fields & string) => boolean;
+
+/** `name` is that of a draft; `empty` the form before anything is typed; `fits` is for fields of more than texts. */
+export function useFormDraft<Fields extends FieldValues>(
+  name: string,
+  empty: Fields,
+  fits?: Fits<Fields>,
+): FormDraft<Fields> {
+  const [text, setText, restored] = useDraft(name);
+  return {
+    fields: completeDraft(text, empty, fits),
+    begun: text !== '',
+    restored,
+    keep: (fields) => {
+      const next = JSON.stringify(fields);
+      setText(next === JSON.stringify(empty) ? '' : next);
+    },
+    drop: () => {
+      setText('');
+    },
+  };
+}
+
+/** Keeps whatever changes in the form. */
+export function useKeptForm<Fields extends FieldValues, Entry>(
+  { subscribe }: UseFormReturn<Fields, unknown, Entry>,
+  keep: (fields: Fields) => void,
+): void {
+  const onChange = useEffectEvent(keep);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          onChange(values);
+        },
+      }),
+    [subscribe],
+  );
+}
+
+/** The same for a form that changes something stored; a draft of it is gone on with. */
+export function useKeptEdit<Fields extends FieldValues, Entry>(
+  form: UseFormReturn<Fields, unknown, Entry>,
+  draft: FormDraft<Fields>,
+): void {
+  useKeptForm(form, draft.keep);
+  const goOn = useEffectEvent(() => {
+    // Against what is stored it still counts as changed.
+    if (draft.begun) form.reset(draft.fields, { keepDefaultValues: true });
+  });
+  useEffect(() => {
+    goOn();
+  }, []);
+}
+
+/** What was kept, laid over the empty form. What does not fit, because an older page kept it, is left out. */
+export function completeDraft<Fields extends FieldValues>(
+  text: string,
+  empty: Fields,
+  fits: Fits<Fields> = (kept, name) => isAlike(kept, empty[name]),
+): Fields {
+  const kept = parse(text);
+  const fitting = Object.keys(empty).filter((name) => fits(kept[name], name));
+  return { ...empty, ...Object.fromEntries(fitting.map((name) => [name, kept[name]])) };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Both texts, both lists of texts, or both yes or no. */
+function isAlike(kept: unknown, value: unknown): boolean {
+  if (Array.isArray(value)) return Array.isArray(kept) && kept.every((entry) => typeof entry === 'string');
+  return typeof kept === typeof value;
+}

@@ -1,8 +1,0 @@
-// The live part of the client. Code that opens channels imports this module, and so brings that part with it: see live-later.ts.
-
-import { REALTIME_CHANNEL_STATES, REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
-import { provideLiveClient } from './live-later';
-
-provideLiveClient(RealtimeClient);
-
-export { REALTIME_CHANNEL_STATES, REALTIME_SUBSCRIBE_STATES };

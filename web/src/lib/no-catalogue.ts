@@ -1,5 +1,0 @@
-// Stands in the client for the catalogue of analytics buckets, which the server does not have: see build/live-later.ts.
-
-export function IcebergRestCatalog(): never {
-  throw new Error('This server has no analytics buckets');
-}

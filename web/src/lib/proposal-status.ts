@@ -1,7 +1,0 @@
-// How a proposal can stand.
-
-import type { Database } from './database.types';
-
-export type ProposalStatus = Database['public']['Tables']['proposals']['Row']['status'];
-
-export const PROPOSAL_STATUSES: readonly ProposalStatus[] = ['Under Review', 'Accepted', 'Rejected'];

@@ -1,0 +1,192 @@
+// The keys of everything in the cache. A key that begins like another is invalidated with it.
+
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+type PostingKind = 'job' | 'tender';
+type ListedKind = PostingKind | 'freelancer' | 'seeker';
+
+/** One posting: what is read about a job or a tender begins with it. */
+const posting = (kind: PostingKind, id: string) => [kind === 'job' ? 'jobs' : 'tenders', id] as const;
+const listing = (kind: ListedKind) => ['listings', kind] as const;
+const ownApplications = (userId: string) => ['applications', 'own', userId] as const;
+const receivedApplications = ['applications', 'received'] as const;
+const ownProposals = (userId: string) => ['proposals', 'own', userId] as const;
+const receivedProposals = ['proposals', 'received'] as const;
+const postLists = ['posts', 'list'] as const;
+const notificationLists = ['notifications', 'list'] as const;
+const team = (companyId: string) => ['team', companyId] as const;
+const profile = (id: string) => ['profiles', id] as const;
+const attachment = (path: string) => ['attachments', path] as const;
+
+export const queryKeys = {
+  apiTokens: (userId: string) => ['api-tokens', userId] as const,
+  applications: {
+    own: ownApplications,
+    ownList: (userId: string, status?: string) => [...ownApplications(userId), 'list', status ?? 'all'] as const,
+    received: receivedApplications,
+    receivedList: (filters: object) => [...receivedApplications, 'list', filters] as const,
+    receivedCounts: (filters: object) => [...receivedApplications, 'counts', filters] as const,
+    pipeline: (jobId: string | undefined) => [...receivedApplications, 'pipeline', jobId] as const,
+  },
+  arrivingUser: (accessToken: string) => ['arriving-user', accessToken] as const,
+  attachments: {
+    address: (path: string, within: object | undefined) => [...attachment(path), 'address', within ?? null] as const,
+    size: (path: string) => [...attachment(path), 'size'] as const,
+  },
+  blocks: {
+    list: ['blocks', 'list'] as const,
+    one: (blockedId: string) => ['blocks', blockedId] as const,
+  },
+  comments: (postId: string) => ['comments', postId] as const,
+  conversations: {
+    list: (userId: string) => ['conversations', userId] as const,
+    withEveryone: ['conversation-with'] as const,
+    with: (personId: string) => ['conversation-with', personId] as const,
+  },
+  /** A person's own dashboard, or that of a company: both begin with the owner's id. */
+  dashboard: (ownerId: string) => ['dashboard', ownerId] as const,
+  feedRails: {
+    jobs: ['jobs', 'recent'] as const,
+    tenders: ['tenders', 'recent'] as const,
+    freelancers: ['freelancers', 'top'] as const,
+  },
+  invitations: {
+    own: ['team-invitations'] as const,
+    ownOf: (email: string) => ['team-invitations', email] as const,
+    one: (email: string, id: string) => ['team-invitations', email, id] as const,
+  },
+  likers: (postId: string, likes: number) => ['likers', postId, likes] as const,
+  listings: {
+    of: listing,
+    rows: (kind: ListedKind) => [...listing(kind), 'rows'] as const,
+    page: (kind: ListedKind, filters: object, sort: string) => [...listing(kind), 'rows', filters, sort] as const,
+    facets: (kind: ListedKind, filters: object) => [...listing(kind), 'facets', filters] as const,
+    values: (kind: ListedKind, filters: object, group: string, text: string) =>
+      [...listing(kind), 'facets', filters, group, text] as const,
+    countOfOwner: (kind: PostingKind, ownerId: string) => [...listing(kind), 'of', ownerId] as const,
+    jobTitles: (ownerId: string) => [...listing('job'), 'titles', ownerId] as const,
+  },
+  mailedLink: (type: string, tokenHash: string) => ['mailed-link', type, tokenHash] as const,
+  matchingJobs: (skills: readonly string[]) => ['jobs', 'matching', skills] as const,
+  messages: {
+    list: (conversationId: string) => ['messages', conversationId] as const,
+    arrived: (conversationId: string) => ['arrived-messages', conversationId] as const,
+    readMarks: (conversationId: string) => ['read-marks', conversationId] as const,
+  },
+  notifications: {
+    all: ['notifications'] as const,
+    lists: notificationLists,
+    list: (filter: string) => [...notificationLists, filter] as const,
+    unreadCount: ['notifications', 'unread-count'] as const,
+    preferences: (userId: string) => ['notification-preferences', userId] as const,
+  },
+  pages: {
+    one: (name: string) => ['pages', name] as const,
+    articles: ['pages', 'blog'] as const,
+  },
+  plans: ['plans'] as const,
+  postings: {
+    one: posting,
+    own: (kind: PostingKind, id: string, userId: string) => [...posting(kind, id), 'own', userId] as const,
+    similar: (kind: PostingKind, id: string) => [...posting(kind, id), 'similar'] as const,
+  },
+  posts: {
+    all: ['posts'] as const,
+    lists: postLists,
+    list: (authorId?: string) => [...postLists, authorId ?? 'everybody'] as const,
+    one: (id: string) => ['posts', 'one', id] as const,
+    newCount: (readerId: string, since: string) => ['new-posts', readerId, since] as const,
+    counts: ['post-counts'] as const,
+    countOf: (authorId: string) => ['post-counts', authorId] as const,
+  },
+  profiles: {
+    all: ['profiles'] as const,
+    of: profile,
+    own: (id: string) => [...profile(id), 'own'] as const,
+    whole: (id: string) => [...profile(id), 'whole'] as const,
+    texts: (id: string) => [...profile(id), 'texts'] as const,
+    correspondent: (id: string) => [...profile(id), 'correspondent'] as const,
+    name: (id: string) => ['person-name', id] as const,
+    found: (search: string) => ['profiles', 'found', search] as const,
+  },
+  proposals: {
+    own: ownProposals,
+    ownList: (userId: string, status?: string) => [...ownProposals(userId), 'list', status ?? 'all'] as const,
+    ownTo: (userId: string, tenderId: string) => [...ownProposals(userId), tenderId] as const,
+    left: (userId: string, tenderId?: string) =>
+      ['proposals', 'left', userId, ...(tenderId === undefined ? [] : [tenderId])] as const,
+    received: receivedProposals,
+    receivedList: (filters: object) => [...receivedProposals, 'list', filters] as const,
+    receivedTo: (tenderId: string, ownerId: string) => [...receivedProposals, tenderId, ownerId] as const,
+    sealed: (ownerId: string) => [...receivedProposals, 'sealed', ownerId] as const,
+  },
+  reviews: {
+    all: ['reviews'] as const,
+    list: (freelancerId: string) => ['reviews', 'list', freelancerId] as const,
+    eligibility: (freelancerId: string) => ['reviews', 'eligibility', freelancerId] as const,
+  },
+  saves: {
+    all: ['saves'] as const,
+    ids: (kind: string) => ['saves', 'ids', kind] as const,
+    list: (kind: string) => ['saves', 'list', kind] as const,
+    lastKind: ['saves', 'last-kind'] as const,
+  },
+  subscriptions: {
+    own: (userId: string) => ['subscriptions', userId] as const,
+    team: (userId: string) => ['subscriptions', userId, 'team'] as const,
+  },
+  teams: {
+    all: ['teams'] as const,
+    joined: (userId: string) => ['teams', userId] as const,
+    of: team,
+    memberIds: (companyId: string) => [...team(companyId), 'ids'] as const,
+    members: (companyId: string) => [...team(companyId), 'members'] as const,
+    invitations: (companyId: string) => [...team(companyId), 'invitations'] as const,
+    events: (companyId: string) => [...team(companyId), 'events'] as const,
+  },
+  viewedPicture: (id: string) => ['viewed-picture', id] as const,
+  views: (kind: PostingKind | 'profile', id: string) => ['views', kind, id] as const,
+  waitingAddress: (address: string) => ['waiting-address', address] as const,
+};
+
+/** What shows jobs and tenders: a new, changed or closed posting makes it stale. */
+export const KEYS_SHOWING_POSTINGS: readonly QueryKey[] = [
+  ['applications'],
+  ['dashboard'],
+  ['jobs'],
+  ['listings'],
+  ['notifications'],
+  ['proposals'],
+  ['saves'],
+  ['subscriptions'],
+  ['tenders'],
+];
+
+/** What depends on the reader's role in a company. */
+export const KEYS_DEPENDING_ON_ROLES: readonly QueryKey[] = [...KEYS_SHOWING_POSTINGS, ['team']];
+
+/** What shows people beside their profiles: a block or a new name makes it stale. */
+export const KEYS_SHOWING_PEOPLE: readonly QueryKey[] = [
+  ...KEYS_SHOWING_POSTINGS,
+  ['blocks'],
+  ['comments'],
+  ['conversation-with'],
+  ['conversations'],
+  ['freelancers'],
+  ['likers'],
+  ['messages'],
+  ['new-posts'],
+  ['person-name'],
+  ['post-counts'],
+  ['posts'],
+  ['read-marks'],
+  ['reviews'],
+  ['team'],
+  ['team-invitations'],
+  ['teams'],
+];
+
+/** Resolves once everything that is on screen has been read again. */
+export async function invalidateEach(queryClient: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderWithServer } from '@/testing/render-with-server';
+import { useOptimisticMutation } from './use-optimistic-mutation';
+
+function Likes({ save }: { save: (step: number) => Promise<unknown> }) {
+  const { data: likes } = useQuery({ queryKey: ['likes'], queryFn: () => 7 });
+  const { mutate } = useOptimisticMutation({
+    mutationFn: save,
+    queryKey: ['likes'],
+    change: (cached: number, step) => cached + step,
+    errorTitle: 'The like was not saved',
+  });
+  return (
+    <button
+      onClick={() => {
+        mutate(1);
+      }}
+    >
+      {likes ?? 'none'}
+    </button>
+  );
+}
+
+it('shows the change before the server has answered, and keeps it', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  renderWithServer(<Likes save={() => promise} />, () => Response.error());
+
+  await userEvent.click(await screen.findByText('7'));
+
+  await screen.findByText('8');
+  resolve(undefined);
+  await promise;
+  expect(screen.getByText('8')).toBeVisible();
+});
+
+it('takes the change back when the server refuses, and says why', async () => {
+  renderWithServer(<Likes save={() => Promise.reject(new Error('You were blocked.'))} />, () => Response.error());
+
+  await userEvent.click(await screen.findByText('7'));
+
+  const toasts = within(await screen.findByRole('region', { name: /notifications/i }));
+  expect(await toasts.findByText('The like was not saved')).toBeVisible();
+  expect(toasts.getByText('You were blocked.')).toBeVisible();
+  expect(screen.getByText('7')).toBeVisible();
+});

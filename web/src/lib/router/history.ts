@@ -1,0 +1,188 @@
+// The browser's history as React Router's `Router` wants it, with two things more: a page may hold a navigation back, and the browser's
+// Back closes what is open in front of the page.
+// React Router offers that only together with its data routers, which would weigh 16 kB more on the first load.
+
+import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router';
+import { createListeners } from '@/lib/listeners';
+
+interface Place {
+  location: Location;
+  action: NavigationType;
+}
+
+/** From here on there is no Back key under the thumb. */
+const TABLET_WIDTH = 768;
+
+/** Is asked before the page changes; `proceed` does what was held back. */
+type Blocker = (proceed: () => void) => void;
+
+export interface AppHistory extends Navigator {
+  /** Where the browser is now. The same object until something changes. */
+  place: () => Place;
+  subscribe: (listener: () => void) => () => void;
+  /** Holds back every navigation until the returned function is called. */
+  block: (blocker: Blocker) => () => void;
+  /** Tells of something open in front of the page, which Back closes, until the returned function is called. */
+  layer: (close: () => void) => () => void;
+  /** Goes to a screen above this one: back, if that is where one came from, else in place of this one. */
+  up: (to: string) => void;
+}
+
+/** What we keep in the browser's own state: the caller's state, a name for the entry, and where it stands in the list. */
+interface EntryState {
+  usr: unknown;
+  key: string;
+  idx: number;
+  /** The path of the entry before it; absent where that is not ours. */
+  from?: string | undefined;
+}
+
+export function createAppHistory(window: Window): AppHistory {
+  const { subscribe, notify } = createListeners();
+  const blockers = new Set<Blocker>();
+  const layers = new Set<() => void>();
+  let entry = readEntry(window) ?? newEntry(0);
+  let place: Place = { location: locationOf(window, entry), action: NavigationType.Pop };
+  /** The next popstate is our own doing and means nothing. */
+  let ignoreNext = false;
+  let letThrough = false;
+  /** What is closed once the browser has returned. */
+  let closeNext: (() => void) | undefined;
+  /** The next popstate was asked for by the page itself. */
+  let ownStep = false;
+
+  // An entry we did not make has no number; give it one, so that later steps back can be counted.
+  window.history.replaceState(entry, '');
+  window.addEventListener('popstate', () => {
+    const next = readEntry(window) ?? newEntry(entry.idx);
+    if (ignoreNext) {
+      ignoreNext = false;
+      closeNext?.();
+      closeNext = undefined;
+      return;
+    }
+    const steps = next.idx - entry.idx;
+    const close = ownStep || letThrough ? undefined : [...layers].at(-1);
+    ownStep = false;
+    if (close && steps < 0) {
+      // The browser has already moved. It returns, and then what is open closes; closing may be a step back of its own.
+      ignoreNext = true;
+      closeNext = close;
+      window.history.go(-steps);
+      return;
+    }
+    const blocker = firstBlocker();
+    if (blocker && steps !== 0) {
+      // The browser has already moved. Step back at once, and ask.
+      ignoreNext = true;
+      window.history.go(-steps);
+      blocker(() => {
+        letThrough = true;
+        window.history.go(steps);
+      });
+      return;
+    }
+    letThrough = false;
+    arrive(next, NavigationType.Pop);
+  });
+
+  function firstBlocker(): Blocker | undefined {
+    return letThrough ? undefined : [...blockers][0];
+  }
+
+  function arrive(next: EntryState, action: NavigationType): void {
+    entry = next;
+    place = { location: locationOf(window, next), action };
+    notify();
+  }
+
+  function change(to: To, state: unknown, action: NavigationType): void {
+    const go = () => {
+      const pushed = action === NavigationType.Push;
+      const from = pushed ? place.location.pathname : entry.from;
+      const next = { usr: state ?? null, key: newKey(), idx: entry.idx + (pushed ? 1 : 0), from };
+      const url = hrefOf(to);
+      ownStep = false;
+      if (pushed) window.history.pushState(next, '', url);
+      else window.history.replaceState(next, '', url);
+      arrive(next, action);
+    };
+    const blocker = firstBlocker();
+    if (blocker) blocker(go);
+    else go();
+  }
+
+  function step(delta: number): void {
+    ownStep = true;
+    window.history.go(delta);
+  }
+
+  function pushCopy(): void {
+    entry = { ...entry, idx: 1, key: newKey(), from: undefined };
+    window.history.pushState(entry, '');
+  }
+
+  return {
+    place: () => place,
+    subscribe,
+    block: (blocker) => {
+      blockers.add(blocker);
+      return () => blockers.delete(blocker);
+    },
+    layer: (close) => {
+      // On the first page of a visit Back would leave it, with whatever is open.
+      if (layers.size === 0 && entry.idx === 0 && isPhone(window)) pushCopy();
+      layers.add(close);
+      return () => layers.delete(close);
+    },
+    up: (to) => {
+      if (entry.from === parsePath(to).pathname) step(-1);
+      else change(to, null, NavigationType.Replace);
+    },
+    createHref: hrefOf,
+    push: (to: To, state?: unknown) => {
+      change(to, state, NavigationType.Push);
+    },
+    replace: (to: To, state?: unknown) => {
+      change(to, state, NavigationType.Replace);
+    },
+    go: step,
+  };
+}
+
+function isPhone(window: Window): boolean {
+  return window.innerWidth < TABLET_WIDTH;
+}
+
+function hrefOf(to: To): string {
+  return typeof to === 'string' ? to : createPath(to);
+}
+
+function locationOf(window: Window, { usr, key }: EntryState): Location {
+  const {
+    pathname = '/',
+    search = '',
+    hash = '',
+  } = parsePath(window.location.href.slice(window.location.origin.length));
+  return { pathname, search, hash, state: usr, key };
+}
+
+function readEntry(window: Window): EntryState | undefined {
+  const state: unknown = window.history.state;
+  return isEntry(state) ? state : undefined;
+}
+
+function isEntry(state: unknown): state is EntryState {
+  return (
+    typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && 'key' in state
+  );
+}
+
+/** For an entry that someone else made. Its name is its own, or it would be taken for a place that was left before. */
+function newEntry(idx: number): EntryState {
+  return { usr: null, key: newKey(), idx };
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10);
+}

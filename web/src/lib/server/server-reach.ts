@@ -1,0 +1,18 @@
+// Whether the server answers. Who finds out is watch-server.ts; this is what the page needs to know of it from the start.
+
+import { createListeners } from '@/lib/listeners';
+
+const { subscribe, notify } = createListeners();
+let answers = true;
+
+export const onReachChange = subscribe;
+
+export function serverAnswers(): boolean {
+  return answers;
+}
+
+export function noteReach(next: boolean): void {
+  if (next === answers) return;
+  answers = next;
+  notify();
+}

@@ -1,0 +1,22 @@
+// Makes the client. A module of its own, so that a visitor's first screen need not wait for the client's code.
+
+import { createClient } from '@supabase/supabase-js';
+import type { Config } from './config';
+import type { Database } from '@/lib/database.types';
+import { fetchEarly } from './early-answers';
+import { fetchInSession } from '@/lib/auth/session-fetch';
+import { retryingFetch } from './retrying-fetch';
+import type { Supabase } from './supabase';
+import { watchedFetch } from './watch-server';
+
+export function createSupabase(config: Config): Supabase {
+  return createClient<Database>(config.url, config.anonKey, {
+    // A session in the address is asked about first: see arriving-session.ts.
+    auth: { detectSessionInUrl: false },
+    global: {
+      fetch: fetchInSession(
+        fetchEarly(watchedFetch(retryingFetch, config.url), new URL(config.url).pathname.replace(/\/$/, '')),
+      ),
+    },
+  });
+}

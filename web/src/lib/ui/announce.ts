@@ -1,0 +1,34 @@
+// Announces a line of text to screen readers.
+
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '@/lib/listeners';
+
+interface Announcement {
+  /** Two of the same words are two announcements. */
+  id: number;
+  text: string;
+}
+
+/** Whatever stands there longer is read out once more when a dialog that covered it closes. */
+const LIFETIME_MS = 2000;
+
+let current: Announcement = { id: 0, text: '' };
+const { subscribe, notify } = createListeners();
+
+/** Waits until whatever is being read out has ended. */
+export function announce(text: string): void {
+  const id = current.id + 1;
+  put({ id, text });
+  setTimeout(() => {
+    if (current.id === id) put({ id, text: '' });
+  }, LIFETIME_MS);
+}
+
+export function useAnnouncement(): Announcement {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+function put(next: Announcement): void {
+  current = next;
+  notify();
+}

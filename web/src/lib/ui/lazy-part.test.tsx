@@ -1,0 +1,70 @@
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { lazyPart } from './lazy-part';
+import { useToast } from './toast';
+
+function Toaster() {
+  return <p role="status">{useToast()?.title}</p>;
+}
+
+it('fetches a part that no one asked for again by itself, without a word', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn(() => Promise.resolve(() => <p>12 unread</p>));
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  const Badge = lazyPart(load);
+  render(
+    <>
+      <Badge meanwhile={<p>Messages</p>} />
+      <Toaster />
+    </>,
+  );
+
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText('Messages')).toBeInTheDocument();
+  expect(screen.queryByText('This could not be loaded')).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('12 unread')).toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+it('says that a part could not be fetched, leaves the screen as it is, and fetches it again', async () => {
+  let online = false;
+  const Panel = lazyPart(async () => {
+    await Promise.resolve();
+    if (!online) throw new TypeError('Failed to fetch dynamically imported module');
+    return ({ name }: { name: string }) => <p>Comments of {name}</p>;
+  });
+  function Screen() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Comment
+        </button>
+        {open && (
+          <Panel
+            name="Ananya"
+            onFailed={() => {
+              setOpen(false);
+            }}
+          />
+        )}
+        <Toaster />
+      </>
+    );
+  }
+  render(<Screen />);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();
+  online = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  expect(await screen.findByText('Comments of Ananya')).toBeInTheDocument();
+});
