@@ -36,16 +36,36 @@ const RUNNERS = {
 
 /** Reads the counts of `runner` from its output. */
 export function count(runner, output) {
-  const lines = output.replaceAll(ANSI, '').split(/\r?\n/);
+  const lines = linesOf(output);
   const { passed, failed } = RUNNERS[runner];
   return { passed: total(lines, passed), failed: total(lines, failed) };
 }
 
+/** How each runner prints the name of a test that failed. Playwright lists them under a heading instead. */
+const FAILED_NAMES = {
+  nextest: /^\s*(?:FAIL|TIMEOUT|ABORT|SIG\w+) \[[^\]]*\] (?:\([^)]*\) )?(.*)$/,
+  cargo: /^test (.*) \.\.\. FAILED$/,
+  node: /^\s*not ok \d+ - (.*)$/,
+  vitest: /^\s*FAIL {2}(.*)$/,
+  pytest: /^(?:FAILED|ERROR) (\S+)/,
+};
+
+/** The tests that failed, by name. A check without a runner has none. */
+export function namesOfFailed(runner, output) {
+  const lines = linesOf(output);
+  if (runner === 'playwright') return namesUnder(lines, /^\s*\d+ failed$/);
+  const pattern = FAILED_NAMES[runner];
+  const names = pattern ? lines.flatMap((line) => pattern.exec(line)?.[1].trim() ?? []) : [];
+  return [...new Set(names)];
+}
+
 /** The tests that passed at their second try only. Each points at a fault, so the summary names them. */
 export function namesOfFlaky(runner, output) {
-  if (runner !== 'playwright') return [];
-  const lines = output.replaceAll(ANSI, '').split(/\r?\n/);
-  const start = lines.findIndex((line) => /^\s*\d+ flaky$/.test(line));
+  return runner === 'playwright' ? namesUnder(linesOf(output), /^\s*\d+ flaky$/) : [];
+}
+
+function namesUnder(lines, heading) {
+  const start = lines.findIndex((line) => heading.test(line));
   if (start < 0) return [];
   const names = [];
   for (const line of lines.slice(start + 1)) {
@@ -58,6 +78,10 @@ export function namesOfFlaky(runner, output) {
 
 /** Colours and the like. */
 const ANSI = /\u001b\[[0-9;]*[A-Za-z]/g;
+
+function linesOf(output) {
+  return output.replaceAll(ANSI, '').split(/\r?\n/);
+}
 
 function total(lines, patterns) {
   let sum = 0;

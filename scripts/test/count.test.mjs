@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { count, namesOfFlaky } from './count.mjs';
+import { count, namesOfFailed, namesOfFlaky } from './count.mjs';
 import { summarize } from './summary.mjs';
 
 test('nextest tells its counts in one line', () => {
@@ -29,7 +29,7 @@ test('vitest counts files as well as tests, and only tests matter', () => {
 
 test('playwright lists its counts and names between them, and passes what passed at the second try', () => {
   const output =
-    '  1 failed\n    [mobile] › tests/sign-in.spec.ts:12:1 › somebody signs in\n  2 flaky\n  14 passed (21.3s)\n';
+    '  1 failed\n    [mobile] › tests/sign-in.spec.ts:12:1 › a person signs in\n  2 flaky\n  14 passed (21.3s)\n';
   assert.deepEqual(count('playwright', output), { passed: 16, failed: 1 });
 });
 
@@ -62,12 +62,35 @@ test('the summary names what passed at the second try only (M-33)', () => {
     '[desktop] › tests/feed.spec.ts:9:1 › a post appears',
     '[desktop] › tests/settings.spec.ts:258:1 › a post stands once',
   ]);
-  const summary = summarize([{ name: 'browser', passed: 16, failed: 1, flaky, duration_s: 21 }], 21);
+  const summary = summarize([{ name: 'browser', passed: 16, failed: 1, failedTests: [], flaky, duration_s: 21 }], 21);
   assert.match(summary, /Passed at the second try only:\n {2}browser: \[desktop\] › tests\/feed/);
   assert.match(summary, /\n16 passed, 1 failed$/);
 });
 
 test('without second tries the summary does not speak of them', () => {
-  const summary = summarize([{ name: 'browser', passed: 1, failed: 0, flaky: [], duration_s: 1 }], 1);
+  const summary = summarize([{ name: 'browser', passed: 1, failed: 0, failedTests: [], flaky: [], duration_s: 1 }], 1);
   assert.doesNotMatch(summary, /second try/);
+});
+
+test('the summary names what failed, whatever the runner', () => {
+  const outputs = {
+    nextest:
+      '        FAIL [   0.123s] (1/2) sangam::server reads::a_row\n  TRY 1 FAIL [ 1s] x\n        FAIL [   0.123s] (1/2) sangam::server reads::a_row',
+    cargo: 'test reads::a_row ... FAILED\ntest reads::another ... ok',
+    node: '    not ok 3 - a row is read\nok 4 - another',
+    vitest: ' FAIL  |components| src/app/login.test.tsx > a person signs in',
+    playwright: '  1 failed\n    [mobile] › login.spec.ts:12:1 › a person signs in ─────\n  14 passed (21.3s)',
+    pytest: 'FAILED tests/test_rows.py::test_a_row - AssertionError',
+  };
+  const found = Object.entries(outputs).map(([runner, output]) => namesOfFailed(runner, output));
+  assert.deepEqual(found, [
+    ['sangam::server reads::a_row'],
+    ['reads::a_row'],
+    ['a row is read'],
+    ['|components| src/app/login.test.tsx > a person signs in'],
+    ['[mobile] › login.spec.ts:12:1 › a person signs in'],
+    ['tests/test_rows.py::test_a_row'],
+  ]);
+  const step = { name: 'rows', passed: 0, failed: 1, failedTests: found[1], flaky: [], duration_s: 1 };
+  assert.match(summarize([step], 1), /\nFailed:\n {2}rows: reads::a_row\n\n0 passed, 1 failed$/);
 });

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { count, namesOfFlaky } from './count.mjs';
+import { count, namesOfFailed, namesOfFlaky } from './count.mjs';
 
 const running = new Set();
 
@@ -18,7 +18,9 @@ export async function runStep(step, { atOnce }) {
   const { code, output } = await execute(step, { silent: atOnce });
   if (atOnce) process.stdout.write(heading + output);
   const duration_s = (performance.now() - started) / 1000;
-  return { name: step.name, ...judge(step, code, output), flaky: namesOfFlaky(step.runner, output), duration_s };
+  const { runner } = step;
+  const names = { failedTests: namesOfFailed(runner, output), flaky: namesOfFlaky(runner, output) };
+  return { name: step.name, ...judge(step, code, output), ...names, duration_s };
 }
 
 /** Ends what is running now, with everything it started. */

@@ -11,16 +11,18 @@ export function summarize(results, duration_s) {
     `  ${'step'.padEnd(width)}  passed  failed    time`,
     ...results.map((step) => line(step.failed ? '✗' : '✓', step.name, step.passed, step.failed, step.duration_s)),
     line(' ', 'all', sum('passed'), sum('failed'), duration_s),
-    ...secondTries(results),
+    // A test that needs a second try points at a fault in it or in the product.
+    ...named('Passed at the second try only:', results, 'flaky'),
+    ...named('Failed:', results, 'failedTests'),
     '',
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ].join('\n');
 }
 
-/** A test that needs a second try points at a fault in it or in the product. */
-function secondTries(results) {
-  const names = results.flatMap(({ name, flaky }) => flaky.map((test) => `  ${name}: ${test}`));
-  return names.length === 0 ? [] : ['', 'Passed at the second try only:', ...names];
+/** The tests that one field of the results lists, each after its step. */
+function named(heading, results, field) {
+  const names = results.flatMap((step) => step[field].map((test) => `  ${step.name}: ${test}`));
+  return names.length === 0 ? [] : ['', heading, ...names];
 }
 
 function clock(duration_s) {
