@@ -1,15 +1,16 @@
 // A file of a form: a place to drop or choose it, then its name, size and how much of it has been sent.
 
 import { CircleAlert, FileText, RotateCcw, Upload, X } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
+import { FileInput } from '@/components/ui/file-input';
 import { Pill } from '@/components/ui/pill';
 import { Progress } from '@/components/ui/progress';
 import { cn } from '@/lib/styles/cn';
 import { acceptOf, kindsOf, type FileRule } from '@/lib/files/file-checks';
 import { formatFileSize } from '@/lib/format/format';
-import { pickSingleFile } from '@/lib/files/pick-single-file';
+import { useFileDrop } from '@/lib/files/use-file-drop';
 import type { ChosenFile, FileUpload } from '@/lib/files/use-file-upload';
 
 interface FileFieldProps {
@@ -87,24 +88,10 @@ interface DropZoneProps {
 
 function DropZone({ label, rule, invalid, describedBy, onChoose }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [dragging, setDragging] = useState(false);
-  const drop = (event: DragEvent) => {
-    setDragging(false);
-    const file = pickSingleFile(event.dataTransfer.files);
-    if (!file) return;
-    event.preventDefault();
-    onChoose(file);
-  };
+  const { dragging, dropTarget } = useFileDrop(onChoose);
   return (
     <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDragging(true);
-      }}
-      onDragLeave={() => {
-        setDragging(false);
-      }}
-      onDrop={drop}
+      {...dropTarget}
       className={cn(
         'flex flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-md border border-dashed border-input p-4 text-sm text-muted-foreground',
         dragging && 'border-primary bg-primary-soft',
@@ -123,16 +110,11 @@ function DropZone({ label, rule, invalid, describedBy, onChoose }: DropZoneProps
         Choose {label.toLowerCase()}
       </Button>
       <span className="pointer-coarse:hidden">or drop it here</span>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={acceptOf(rule)}
         aria-label={label}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Emptied, so that the same file can be picked again after it was removed.
-          target.value = '';
+        onChoose={([file]) => {
           if (file) onChoose(file);
         }}
       />

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { EXPERIENCE } from '@/domain/listing/listing';
 import type { UserType } from '@/lib/auth/auth';
+import type { MediaLimits } from '@/lib/files/prepare-media';
 import type { Profile } from './api/get-profile';
 import { readEducation, readPortfolio, readSkills, readWork } from './entries';
 import { wasCounted } from './experience';
@@ -10,6 +11,8 @@ import { completeAddress, isWebAddress } from './web-address';
 
 export const SEEKER_AVAILABILITY = ['Actively Looking', 'Open to Offers'] as const;
 export const FREELANCER_AVAILABILITY = ['Available', 'Busy'] as const;
+/** Of photos, logos and pictures of the portfolio. What is sent is small, so the limit is only about the memory of the device. */
+export const PICTURE_LIMITS: MediaLimits = { imageMb: 30, sourceMb: 30 };
 
 const line = (longest = 200) => z.string().check(z.maxLength(longest, `Use at most ${longest} characters.`));
 const text = () => z.string().check(z.maxLength(5000, 'Use at most 5,000 characters.'));

@@ -5,7 +5,7 @@ import { Upload, defaultOptions, type DetailedError, type HttpRequest } from 'tu
 import { statusOf } from '@/lib/errors/errors';
 import type { Supabase } from '@/lib/server/supabase';
 import { unsentPrefix } from '@/lib/browser/unsent-messages';
-import { cancelled, FileRefused, type FileToSend } from './upload';
+import { ALREADY_THERE, cancelled, FileRefused, type FileToSend } from './upload';
 import { noteSilence } from '@/lib/server/watch-server';
 
 /** As large as the server's own guide has them; each piece that arrived is safe. */
@@ -15,7 +15,6 @@ const LIFE_MS = 24 * 60 * 60 * 1000;
 /** Signed addresses last two hours. */
 const SIGN_AGAIN_MS = 90 * 60 * 1000;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
-const ALREADY_THERE = 409;
 
 /** Resolves to the path at which the file is: one that was chosen before a reload keeps the path it had then. */
 export async function uploadInPieces(supabase: Supabase, sent: FileToSend): Promise<string> {

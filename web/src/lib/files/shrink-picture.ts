@@ -8,16 +8,20 @@ const SMALL_BYTES = 400 * 1024;
 
 const QUALITY = 0.86;
 
-export interface ShownPicture {
+/** A picture of this device that the browser can show. */
+export interface OpenPicture {
+  file: File;
+  picture: HTMLImageElement;
+}
+
+interface ShownPicture {
   file: File;
   width: number;
   height: number;
 }
 
-/** The picture as it is sent, upright, with its size; undefined if it cannot be shown. What moves stays as it is. */
-export async function shrinkPicture(file: File): Promise<ShownPicture | undefined> {
-  const picture = await decode(file);
-  if (!picture) return undefined;
+/** The picture as it is sent, upright, with its size. What moves stays as it is. */
+export async function shrinkPicture({ file, picture }: OpenPicture): Promise<ShownPicture> {
   const { naturalWidth: width, naturalHeight: height } = picture;
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const whole = { file, width, height };

@@ -6,7 +6,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import type { Database } from '@/lib/database.types';
-import { uploadFile, uploadPath } from './upload';
+import { uploadPath } from './own-files';
+import { uploadFile } from './upload';
 import { newId } from '@/lib/uuid';
 
 const file = new File(['x'.repeat(300_000)], 'Launch day.MP4', { type: 'video/mp4' });

@@ -1,5 +1,6 @@
 // Sends a file to storage and tells how far it has come. `fetch`, and so the client, cannot tell that; XMLHttpRequest can.
 
+import { statusOf } from '@/lib/errors/errors';
 import type { Supabase } from '@/lib/server/supabase';
 import { noteSilence } from '@/lib/server/watch-server';
 
@@ -7,7 +8,10 @@ export interface FileToSend {
   bucket: string;
   path: string;
   file: Blob;
-  /** The path is the same each time this file is sent. Otherwise one that was begun before a reload keeps its first path. */
+  /**
+   * The path is the same each time this file is sent, so a file that is there already is this one. Otherwise an upload that was begun
+   * before a reload keeps its first path.
+   */
   hasOwnPath?: boolean;
   /** Is called with whole percent, from 0 to 100. */
   onProgress: (percent: number) => void;
@@ -38,24 +42,29 @@ export class FileRefused extends Error {
 
 /** Larger files go in pieces, so that a cut line or a reload does not begin them anew. */
 const LARGE_BYTES = 6 * 1024 * 1024;
+export const ALREADY_THERE = 409;
 
-/** The client asks for an address that takes this one file; the file then goes there. Resolves to the path. */
+/** Resolves to the path at which the file is. */
 export async function uploadFile(supabase: Supabase, sent: FileToSend): Promise<string> {
-  const { bucket, path, file, onProgress, signal } = sent;
-  if (file.size > LARGE_BYTES) {
-    const { uploadInPieces } = await import('./resumable-upload');
-    return uploadInPieces(supabase, sent);
+  try {
+    return await (sent.file.size > LARGE_BYTES ? uploadLarge(supabase, sent) : uploadWhole(supabase, sent));
+  } catch (error) {
+    if (sent.hasOwnPath && statusOf(error) === ALREADY_THERE) return sent.path;
+    throw error;
   }
+}
+
+async function uploadLarge(supabase: Supabase, sent: FileToSend): Promise<string> {
+  const { uploadInPieces } = await import('./resumable-upload');
+  return uploadInPieces(supabase, sent);
+}
+
+/** The client asks for an address that takes this one file; the file then goes there. */
+async function uploadWhole(supabase: Supabase, { bucket, path, file, onProgress, signal }: FileToSend) {
   const { data, error } = await supabase.storage.from(bucket).createSignedUploadUrl(path);
   if (error) throw error;
   await put(data.signedUrl, file, onProgress, signal);
   return data.path;
-}
-
-/** Where a file of this person goes: `{userId}/{userId}-{timestamp}.{ext}`. */
-export function uploadPath(userId: string, file: File, now: Date): string {
-  const extension = /\.([a-z0-9]{1,8})$/i.exec(file.name)?.[1] ?? file.type.split('/')[1] ?? 'bin';
-  return `${userId}/${userId}-${now.getTime()}.${extension.toLowerCase()}`;
 }
 
 function put(url: string, file: Blob, onProgress: FileToSend['onProgress'], signal?: AbortSignal): Promise<void> {

@@ -6,7 +6,8 @@ import { errorMessage } from '@/lib/errors/error-message';
 import { findFileProblem, HAS_MACROS, wrongKind, type FileProblem, type FileRule } from './file-checks';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
-import { FileRefused, uploadFile, uploadPath } from './upload';
+import { discardOwnFile, uploadOwnFile } from './own-files';
+import { FileRefused } from './upload';
 
 export interface ChosenFile {
   file: File;
@@ -25,7 +26,7 @@ export function useFileUpload(bucket: string, rule: FileRule) {
   const user = useUser();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   /** The upload under way or done; submitting the form waits for it. */
-  const current = useRef<{ path: Promise<string>; abort: AbortController } | null>(null);
+  const current = useRef<{ file: File; path: Promise<string>; abort: AbortController } | null>(null);
 
   const refuse = (problem: FileProblem) => {
     toast({ ...problem, variant: 'destructive' });
@@ -44,9 +45,9 @@ export function useFileUpload(bucket: string, rule: FileRule) {
       if (!abort.signal.aborted) setChosen(next);
     };
     show({ file, state: 'sending', percent: 0 });
-    const path = uploadFile(supabase, {
+    const path = uploadOwnFile(supabase, {
+      ownerId: user.id,
       bucket,
-      path: uploadPath(user.id, file, new Date()),
       file,
       onProgress: (percent) => {
         show({ file, state: 'sending', percent });
@@ -67,17 +68,18 @@ export function useFileUpload(bucket: string, rule: FileRule) {
         }
       },
     );
-    current.current = { path, abort };
+    current.current = { file, path, abort };
   };
 
   /** Takes the file out of the form, stops sending it, and removes what has arrived. */
   const remove = () => {
-    const { abort, path } = current.current ?? {};
-    abort?.abort();
+    const removed = current.current;
     current.current = null;
     setChosen(null);
-    // Nothing refers to it, so whether it could be removed is not worth a word.
-    path?.then((arrived) => supabase.storage.from(bucket).remove([arrived])).catch(() => undefined);
+    if (!removed) return;
+    const { file, path, abort } = removed;
+    abort.abort();
+    path.then(() => discardOwnFile(supabase, { bucket, file })).catch(() => undefined);
   };
 
   return {

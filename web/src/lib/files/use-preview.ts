@@ -1,6 +1,6 @@
-// Shows a file of this device in an element.
+// Shows a file of this device.
 
-import { useCallback } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 
 /**
  * A ref for the element; the memory is given back when it goes. The function stays the same for the same file; else the preview
@@ -18,4 +18,16 @@ export function usePreview(file: File) {
     },
     [file],
   );
+}
+
+/** An address for a component that takes one, given back when another file is shown. */
+export function usePreviewAddress(file: File | null | undefined): string | null {
+  const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
+  useEffect(
+    () => () => {
+      if (url !== null) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  return url;
 }

@@ -5,11 +5,13 @@ import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, t
 import { DraftNote } from '@/components/draft-note';
 import { LengthNote } from '@/components/length-note';
 import { Button } from '@/components/ui/button';
+import { FileInput } from '@/components/ui/file-input';
 import type { Person } from '@/features/messages/api/list-conversations';
 import { sortFiles, type RefusedFile } from '@/features/messages/attachment-files';
 import { sendTyping, stopTyping } from '@/features/messages/live/presence';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import { useUser } from '@/lib/auth/auth';
+import { takePastedFiles } from '@/lib/files/use-file-drop';
 import { useDraft } from '@/lib/forms/draft';
 import { charactersLeft } from '@/lib/forms/text-length';
 import { toast } from '@/lib/ui/toast';
@@ -81,12 +83,9 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
     event.preventDefault();
     send();
   };
-  /** Text is pasted as text, also when an office program puts a picture of it beside it. */
   const paste = (event: ClipboardEvent) => {
-    const { files: pasted, types } = event.clipboardData;
-    if (pasted.length === 0 || types.includes('text/plain')) return;
-    event.preventDefault();
-    choose([...pasted]);
+    const pasted = takePastedFiles(event);
+    if (pasted.length > 0) choose(pasted);
   };
 
   return (
@@ -115,18 +114,7 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
         >
           <Paperclip />
         </Button>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          onChange={({ target }) => {
-            const chosen = [...(target.files ?? [])];
-            // Emptied, so that the same file can be picked again after it was removed.
-            target.value = '';
-            choose(chosen);
-          }}
-        />
+        <FileInput ref={picker} multiple onChoose={choose} />
         <textarea
           ref={box}
           aria-label={`Message to ${person.full_name}`}

@@ -29,8 +29,7 @@ export async function deliver(
   }
 }
 
-/** A file that got through is not sent again when only the message after it failed, or when the answer was lost: its path is the
- * message's own, so whatever is there already is this file. */
+/** A file that arrived is not sent again when only the message after it failed, or when the answer was lost: its path is the message's own. */
 async function sendFile(
   supabase: Supabase,
   { id, conversationId }: PendingMessage,
@@ -39,26 +38,20 @@ async function sendFile(
   signal: AbortSignal,
 ): Promise<Attachment> {
   const path = `${conversationId}/${id}${extensionOf(file.name)}`;
-  try {
-    await uploadFile(supabase, {
-      bucket: BUCKET,
-      path,
-      hasOwnPath: true,
-      file,
-      onProgress: (percent) => {
-        note({ percent });
-      },
-      signal,
-    });
-  } catch (error) {
-    if (statusOf(error) !== ALREADY_THERE) throw error;
-  }
+  await uploadFile(supabase, {
+    bucket: BUCKET,
+    path,
+    hasOwnPath: true,
+    file,
+    onProgress: (percent) => {
+      note({ percent });
+    },
+    signal,
+  });
   const sent = { path, name: file.name.slice(-LONGEST_NAME) };
   note({ attachment: sent });
   return sent;
 }
-
-const ALREADY_THERE = 409;
 
 /** What the server takes at most. */
 const LONGEST_NAME = 255;

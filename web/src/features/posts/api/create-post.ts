@@ -6,8 +6,8 @@ import { publicPath } from '@/lib/files/file-source';
 import { endsSessionAloud } from '@/lib/auth/ended-session';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
-import { uploadFile, uploadPath } from '@/lib/files/upload';
-import type { Media } from '@/features/posts/media';
+import { uploadOwnFile } from '@/lib/files/own-files';
+import type { Media } from '@/lib/files/prepare-media';
 import { reloadPosts } from './list-posts';
 
 interface NewPost {
@@ -21,11 +21,8 @@ interface NewPost {
 /** Why is in its cause. */
 class UploadFailed extends Error {}
 
-/** Files that have arrived already, so that none is sent again when only the post behind it was refused. */
-const arrived = new WeakMap<File, string>();
-
 async function createPost(supabase: Supabase, userId: string, { content, media, ...upload }: NewPost): Promise<void> {
-  const url = media && (arrived.get(media.file) ?? (await uploadMedia(supabase, userId, media.file, upload)));
+  const url = media && (await uploadMedia(supabase, userId, media.file, upload));
   await supabase
     .from('posts')
     .insert({
@@ -45,15 +42,8 @@ async function uploadMedia(
   progress: Pick<NewPost, 'onProgress' | 'signal'>,
 ): Promise<string> {
   try {
-    const path = await uploadFile(supabase, {
-      bucket: 'media',
-      path: uploadPath(userId, file, new Date()),
-      file,
-      ...progress,
-    });
-    const url = publicPath('media', path);
-    arrived.set(file, url);
-    return url;
+    const path = await uploadOwnFile(supabase, { ownerId: userId, bucket: 'media', file, ...progress });
+    return publicPath('media', path);
   } catch (error) {
     throw new UploadFailed('', { cause: error });
   }

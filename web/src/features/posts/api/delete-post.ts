@@ -1,7 +1,7 @@
 // Takes an own post back, and its picture or video with it.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { pathInBucket } from '@/lib/files/file-source';
+import { removePublicFile } from '@/lib/files/own-files';
 import { useOptimisticMutation } from '@/lib/query/use-optimistic-mutation';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
@@ -11,9 +11,7 @@ import type { Post } from './post';
 
 async function deletePost(supabase: Supabase, { id, media_url: mediaUrl }: Post): Promise<void> {
   await supabase.from('posts').delete().eq('id', id).throwOnError();
-  const path = mediaUrl && pathInBucket('media', mediaUrl);
-  // The post is gone either way; a file that stays behind is not the person's concern.
-  if (path) await supabase.storage.from('media').remove([path]);
+  await removePublicFile(supabase, 'media', mediaUrl);
 }
 
 /** `onDeleted` runs when the server has agreed; by then the post, and what asked about it, is off the lists. */

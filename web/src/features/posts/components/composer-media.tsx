@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
-import type { Media } from '@/features/posts/media';
+import type { Media } from '@/lib/files/prepare-media';
 import { formatFileSize } from '@/lib/format/format';
 import { usePreview } from '@/lib/files/use-preview';
 

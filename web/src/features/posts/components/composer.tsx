@@ -130,8 +130,20 @@ export function Composer() {
           />
         )}
         <div className="mt-2 flex items-center gap-1 md:pl-13">
-          <FileButton icon={Image} label="Photo" accept="image/*" disabled={isPending} onChoose={choose} />
-          <FileButton icon={Video} label="Video" accept="video/*" disabled={isPending} onChoose={choose} />
+          <FileButton
+            icon={Image}
+            label="Photo"
+            accept="image/*"
+            disabled={isPending}
+            onChoose={(file) => void choose(file)}
+          />
+          <FileButton
+            icon={Video}
+            label="Video"
+            accept="video/*"
+            disabled={isPending}
+            onChoose={(file) => void choose(file)}
+          />
           <Button type="submit" pending={isPending} className="ml-auto">
             {isPending ? 'Posting...' : 'Post'}
           </Button>

@@ -3,6 +3,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { FileInput } from '@/components/ui/file-input';
 
 interface FileButtonProps {
   icon: LucideIcon;
@@ -21,15 +22,10 @@ export function FileButton({ icon: Icon, label, accept, disabled, onChoose }: Fi
         <Icon aria-hidden="true" />
         {label}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={accept}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Emptied, so that the same file can be picked again after it was removed.
-          target.value = '';
+        onChoose={([file]) => {
           if (file) onChoose(file);
         }}
       />

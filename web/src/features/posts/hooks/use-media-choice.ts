@@ -1,52 +1,30 @@
 // The one picture or video a post may carry, however it gets here: picked, pasted or dropped.
 
-import { useState, type ClipboardEvent, type DragEvent } from 'react';
-import { takeMedia, type Media } from '@/features/posts/media';
+import { useState, type ClipboardEvent } from 'react';
 import { pickSingleFile } from '@/lib/files/pick-single-file';
+import { prepareMedia, type Media } from '@/lib/files/prepare-media';
+import { takePastedFiles, useFileDrop } from '@/lib/files/use-file-drop';
 import { toast } from '@/lib/ui/toast';
+
+const LIMITS = { imageMb: 10, sourceMb: 60, videoMb: 50 };
 
 export function useMediaChoice() {
   const [media, setMedia] = useState<Media | null>(null);
-  const [dragging, setDragging] = useState(false);
-
-  const take = async (file: File) => {
-    const taken = await takeMedia(file);
-    if ('file' in taken) setMedia(taken);
-    else toast({ ...taken, variant: 'destructive' });
+  const choose = async (file: File) => {
+    const prepared = await prepareMedia(file, LIMITS);
+    if ('file' in prepared) setMedia(prepared);
+    else toast({ ...prepared, variant: 'destructive' });
   };
-  const choose = (file: File) => void take(file);
-
+  const { dragging, dropTarget } = useFileDrop((file) => void choose(file));
   return {
     media,
     setMedia,
     choose,
-    /** A file is being held over the place where it can be dropped. */
     dragging,
-    /** Text is pasted as text, also when an office program puts a picture of it beside it. */
+    dropTarget,
     onPaste: (event: ClipboardEvent) => {
-      const { files, types } = event.clipboardData;
-      if (files.length === 0 || types.includes('text/plain')) return;
-      event.preventDefault();
-      const file = pickSingleFile(files);
-      if (file) choose(file);
-    },
-    /** For the element on which files may be dropped. */
-    dropTarget: {
-      onDragOver: (event: DragEvent) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setDragging(true);
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragging(false);
-      },
-      onDrop: (event: DragEvent) => {
-        setDragging(false);
-        const file = pickSingleFile(event.dataTransfer.files);
-        if (!file) return;
-        event.preventDefault();
-        choose(file);
-      },
+      const file = pickSingleFile(takePastedFiles(event));
+      if (file) void choose(file);
     },
   };
 }

@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileRows } from '@/features/profile/profile-rows';
 import { useUser } from '@/lib/auth/auth';
-import { pathInBucket, publicPath } from '@/lib/files/file-source';
+import { publicPath } from '@/lib/files/file-source';
+import { removePublicFile, uploadOwnFile } from '@/lib/files/own-files';
 import { endsSessionAloud } from '@/lib/auth/ended-session';
 import { invalidateEach, KEYS_SHOWING_PEOPLE, queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
-import { uploadFile, uploadPath } from '@/lib/files/upload';
 import type { Profile } from './get-profile';
 
 /** A file is a new picture; null takes the old one away; undefined leaves it. */
@@ -32,30 +32,11 @@ async function saveProfile(supabase: Supabase, before: Profile, { rows, portrait
       p_freelancer: rows.freelancer,
     })
     .throwOnError();
-  if (picture !== undefined) await removePortrait(supabase, before.avatar_url);
+  if (picture !== undefined) await removePublicFile(supabase, 'avatars', before.avatar_url);
 }
-
-/** Pictures that have arrived already, so that none is sent again when only what came after it was refused. */
-const arrived = new WeakMap<File, string>();
 
 async function uploadPortrait(supabase: Supabase, id: string, file: File, onProgress: Changes['onProgress']) {
-  const known = arrived.get(file);
-  if (known !== undefined) return known;
-  const path = await uploadFile(supabase, {
-    bucket: 'avatars',
-    path: uploadPath(id, file, new Date()),
-    file,
-    onProgress,
-  });
-  const url = publicPath('avatars', path);
-  arrived.set(file, url);
-  return url;
-}
-
-/** The profile is saved either way; a file that stays behind is not the person's concern. */
-async function removePortrait(supabase: Supabase, url: string | null): Promise<void> {
-  const path = url && pathInBucket('avatars', url);
-  if (path) await supabase.storage.from('avatars').remove([path]);
+  return publicPath('avatars', await uploadOwnFile(supabase, { ownerId: id, bucket: 'avatars', file, onProgress }));
 }
 
 export function useSaveProfileMutation(before: Profile) {

@@ -5,14 +5,14 @@ import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import type { ProfileForm } from '@/features/profile/profile-form';
-import { readPortrait } from '@/features/profile/portrait';
+import { FileInput } from '@/components/ui/file-input';
+import { PICTURE_LIMITS, type ProfileForm } from '@/features/profile/profile-form';
 import { useUser } from '@/lib/auth/auth';
 import { publicPath, useFileSource } from '@/lib/files/file-source';
-import { shrinkPicture } from '@/lib/files/shrink-picture';
+import { uploadOwnFile } from '@/lib/files/own-files';
+import { prepareMedia } from '@/lib/files/prepare-media';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
-import { uploadFile, uploadPath } from '@/lib/files/upload';
 
 export function PortfolioPicture({ index }: { index: number }) {
   const input = useRef<HTMLInputElement>(null);
@@ -52,16 +52,11 @@ export function PortfolioPicture({ index }: { index: number }) {
           Remove picture
         </Button>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="image/*"
         aria-label={`Picture of ${piece}`}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Emptied, so that the same file can be picked again after it was removed.
-          target.value = '';
+        onChoose={([file]) => {
           if (file) send(file);
         }}
       />
@@ -75,17 +70,13 @@ function useSendPictureMutation(onSent: (path: string) => void) {
   const user = useUser();
   return useMutation({
     mutationFn: async (chosen: File) => {
-      const read = await readPortrait(chosen);
-      if (!('picture' in read)) {
-        toast({ ...read, variant: 'destructive' });
+      const prepared = await prepareMedia(chosen, PICTURE_LIMITS);
+      if (!('file' in prepared)) {
+        toast({ ...prepared, variant: 'destructive' });
         return null;
       }
-      const { file } = (await shrinkPicture(read.file)) ?? read;
-      const path = uploadPath(user.id, file, new Date());
-      return publicPath(
-        'media',
-        await uploadFile(supabase, { bucket: 'media', path, file, onProgress: () => undefined }),
-      );
+      const { file } = prepared;
+      return publicPath('media', await uploadOwnFile(supabase, { ownerId: user.id, bucket: 'media', file }));
     },
     onSuccess: (path) => {
       if (path !== null) onSent(path);

@@ -2,13 +2,17 @@
 // the rest.
 
 import { Camera } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { FileInput } from '@/components/ui/file-input';
 import { Progress } from '@/components/ui/progress';
 import type { Profile } from '@/features/profile/api/get-profile';
 import type { Portrait } from '@/features/profile/api/save-profile';
 import { ProfilePicture } from '@/features/profile/components/profile-header';
-import { readPortrait } from '@/features/profile/portrait';
+import { PICTURE_LIMITS } from '@/features/profile/profile-form';
+import { openPicture } from '@/lib/files/prepare-media';
+import type { OpenPicture } from '@/lib/files/shrink-picture';
+import { usePreviewAddress } from '@/lib/files/use-preview';
 import { avatarKind } from '@/lib/format/avatar';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { toast } from '@/lib/ui/toast';
@@ -25,13 +29,13 @@ interface PortraitFieldProps {
 
 export function PortraitField({ profile, portrait, onChange, percent }: PortraitFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<{ file: File; picture: HTMLImageElement } | null>(null);
-  const preview = usePreview(portrait);
+  const [chosen, setChosen] = useState<OpenPicture | null>(null);
+  const preview = usePreviewAddress(portrait);
   const url = portrait === undefined ? profile.avatar_url : preview;
   const take = async (file: File) => {
-    const read = await readPortrait(file);
-    if ('picture' in read) setChosen(read);
-    else toast({ ...read, variant: 'destructive' });
+    const opened = await openPicture(file, PICTURE_LIMITS);
+    if ('picture' in opened) setChosen(opened);
+    else toast({ ...opened, variant: 'destructive' });
   };
   const kind = avatarKind(profile.user_type);
   const word = kind === 'person' ? 'photo' : 'logo';
@@ -64,16 +68,11 @@ export function PortraitField({ profile, portrait, onChange, percent }: Portrait
           </div>
         )}
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="image/*"
         aria-label={kind === 'person' ? 'Photo' : 'Logo'}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Emptied, so that the same file can be picked again after it was removed.
-          target.value = '';
+        onChoose={([file]) => {
           if (file) void take(file);
         }}
       />
@@ -92,16 +91,4 @@ export function PortraitField({ profile, portrait, onChange, percent }: Portrait
       )}
     </div>
   );
-}
-
-/** An address for a file of this device, given back when another one is shown. */
-function usePreview(portrait: Portrait): string | null {
-  const url = useMemo(() => (portrait ? URL.createObjectURL(portrait) : null), [portrait]);
-  useEffect(
-    () => () => {
-      if (url !== null) URL.revokeObjectURL(url);
-    },
-    [url],
-  );
-  return url;
 }

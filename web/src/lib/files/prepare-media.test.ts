@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeMedia } from './media';
+import { prepareMedia } from './prepare-media';
 
+const LIMITS = { imageMb: 10, sourceMb: 60, videoMb: 50 };
 const MB = 1024 * 1024;
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -46,14 +47,14 @@ describe('M-22: the content of a file decides what it is', () => {
     ['photo', '', PNG, 'image', 'photo.png', 'image/png'],
     ['launch.png', 'image/png', MP4, 'video', 'launch.mp4', 'video/mp4'],
   ])('%s (%s)', async (name, type, bytes, kind, sentName, sentType) => {
-    const media = await takeMedia(fileOf(name, type, bytes));
+    const media = await prepareMedia(fileOf(name, type, bytes), LIMITS);
     if (!('file' in media)) throw new Error(media.title);
     expect([media.type, media.file.name, media.file.type]).toEqual([kind, sentName, sentType]);
   });
 });
 
 it('knows the size of a picture, M-63', async () => {
-  expect(await takeMedia(fileOf('a.png', 'image/png', PNG))).toMatchObject({ width: 640, height: 480 });
+  expect(await prepareMedia(fileOf('a.png', 'image/png', PNG), LIMITS)).toMatchObject({ width: 640, height: 480 });
 });
 
 describe('M-22: a video that was cut off is refused', () => {
@@ -64,7 +65,7 @@ describe('M-22: a video that was cut off is refused', () => {
     ['a WebM', 'a.webm', whole],
     ['a WebM that was recorded live', 'a.webm', [...WEBM_HEAD, ...SEGMENT, 0x01, ...Array<number>(7).fill(0xff), 1]],
   ])('%s is whole', async (_, name, bytes) => {
-    expect(await takeMedia(fileOf(name, 'video/mp4', bytes))).toHaveProperty('type', 'video');
+    expect(await prepareMedia(fileOf(name, 'video/mp4', bytes), LIMITS)).toHaveProperty('type', 'video');
   });
 
   it.each([
@@ -73,7 +74,10 @@ describe('M-22: a video that was cut off is refused', () => {
     ['a WebM without its end', 'a.webm', whole.slice(0, -2)],
     ['nothing of a kind that is known', 'a.avi', [0x52, 0x49, 0x46, 0x46]],
   ])('%s is refused', async (_, name, bytes) => {
-    expect(await takeMedia(fileOf(name, 'video/mp4', bytes))).toHaveProperty('title', 'Video cannot be read');
+    expect(await prepareMedia(fileOf(name, 'video/mp4', bytes), LIMITS)).toHaveProperty(
+      'title',
+      'Video cannot be read',
+    );
   });
 });
 
@@ -91,9 +95,20 @@ it.each([
   ],
   ['image/png', [], 10 * MB + 1, 'Image is too large', 'Please select an image smaller than 10MB.'],
 ])('refuses "%s" with %j of %i bytes', async (mime, bytes, size, title, description) => {
-  expect(await takeMedia(fileOf('launch', mime, bytes, size))).toEqual({ title, description });
+  expect(await prepareMedia(fileOf('launch', mime, bytes, size), LIMITS)).toEqual({ title, description });
 });
 
 it('refuses a picture that cannot be shown', async () => {
-  expect(await takeMedia(fileOf('damaged', 'image/png', PNG))).toHaveProperty('title', 'Picture cannot be read');
+  expect(await prepareMedia(fileOf('damaged', 'image/png', PNG), LIMITS)).toHaveProperty(
+    'title',
+    'Picture cannot be read',
+  );
+});
+
+it('refuses a video where only pictures are taken', async () => {
+  const pictures = { imageMb: 30, sourceMb: 30 };
+  expect(await prepareMedia(fileOf('launch.mp4', 'video/mp4', MP4), pictures)).toEqual({
+    title: 'Unsupported file type',
+    description: 'Please select an image file.',
+  });
 });

@@ -1,0 +1,23 @@
+// The browser's own dialog for files. A button opens it: `input.current?.click()`.
+
+import type { ComponentProps } from 'react';
+
+interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'hidden' | 'onChange'> {
+  onChoose: (files: File[]) => void;
+}
+
+export function FileInput({ onChoose, ...props }: FileInputProps) {
+  return (
+    <input
+      {...props}
+      type="file"
+      hidden
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        // Emptied, so that the same file can be picked again after it was removed.
+        target.value = '';
+        if (files.length > 0) onChoose(files);
+      }}
+    />
+  );
+}
