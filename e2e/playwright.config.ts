@@ -8,6 +8,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
+  // On a busy machine things take their time. How quick the product is, `make bench` and `make lighthouse` measure.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   // A busy machine misses a wait now and then. What fails twice is broken, and what fails once is listed as flaky.
   retries: 1,
   // The trees of the screens are kept beside the tests that record them.

@@ -24,7 +24,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(instance);
       await instance.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ instance }, provide) => {
     await provide(instance.url);

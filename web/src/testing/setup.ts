@@ -3,8 +3,15 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { dismissToast } from '@/lib/ui/toast';
 
-afterEach(cleanup);
+// Files share a page and its modules, so nothing of one test may be left for the next.
+afterEach(() => {
+  cleanup();
+  dismissToast();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 // What a press brings up is fetched first, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 5000 });

@@ -39,8 +39,8 @@ export function toastFailure(title: string, error: unknown, more?: Pick<NewToast
   toast({ title, error, variant: 'destructive', ...more });
 }
 
-/** Removes the toast with this id, unless a newer one has already taken its place. */
-export function dismissToast(id: number): void {
+/** Removes the toast with this id, unless a newer one has already taken its place; without an id the one there is. */
+export function dismissToast(id = current?.id): void {
   if (current?.id === id) show(null);
 }
 
