@@ -43,10 +43,10 @@ test(
     });
     await publish(page, path, `The first run. ${person.id}`);
     await expect.poll(() => pieces, SLOWLY).toBe(4);
-    await expect.poll(() => Math.max(...arrived)).toBe(2 * PIECE);
+    await expect.poll(() => Math.max(...arrived)).toBe(3 * PIECE);
     await context.setOffline(false);
     await expect.poll(() => pieces, SLOWLY).toBe(6);
-    await expect.poll(() => Math.max(...arrived), SLOWLY).toBe(3 * PIECE);
+    await expect.poll(() => Math.max(...arrived), SLOWLY).toBe(4 * PIECE);
 
     await page.reload();
     reloaded = true;
@@ -57,7 +57,7 @@ test(
     await publish(page, path, `The first run. ${person.id}`);
     const video = postWith(page, person.id).getByLabel(`Video shared by ${person.name}`);
     await expect(video).toBeVisible(SLOWLY);
-    expect(sent[0]).toBe(3 * PIECE);
+    expect(sent[0]).toBe(4 * PIECE);
     await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.readyState)).toBeGreaterThan(0);
     const notes = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('upload-media')));
     expect(notes, 'nothing is noted of an upload that is done').toEqual([]);
