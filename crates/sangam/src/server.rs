@@ -1,34 +1,23 @@
-//! The server: every service and the web app at one address, inside one HTTP shell.
+//! The server: every service and the web app at one address, behind one pipeline.
 
 mod background;
-mod base_path;
 mod budgets;
 mod chores;
 mod client_address;
-mod compress;
 mod connections;
-mod contact;
-mod cors;
 mod demonstration;
 mod dev_mail;
-mod dialect;
 mod document;
 mod health;
-mod identify;
-mod limits;
 mod listener;
 mod live;
 mod mail;
 mod metrics;
-mod observe;
 mod pages;
+mod pipeline;
 mod product;
-mod request_id;
 mod routes;
-mod security;
 mod service;
-mod shell;
-mod unread;
 mod unsubscribe;
 
 use std::net::SocketAddr;
@@ -53,15 +42,14 @@ use crate::settings::{DatabaseChoice, Settings};
 
 use crate::web::{Dist, PageConfig, Web};
 use background::BackgroundTask;
-pub use connections::ConnectionLimits;
 use demonstration::Demonstration;
-use shell::Shell;
+use pipeline::Pipeline;
 
 /// A server that has its address and its rows and waits for [`Server::run`].
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
-    shell: Shell,
+    pipeline: Pipeline,
     db: Db,
     keys: Keys,
     migrated: Vec<String>,
@@ -118,7 +106,7 @@ impl Server {
         let notifier = Notifier::new(db.clone(), clock.clone(), Arc::new(live::OnlineAudience(realtime.clone())));
         let notifier = Arc::new(if mail_sender.is_some() { mail::notify(notifier, &settings) } else { notifier });
         let chores = Arc::new(Chores::new(db.clone(), clock.clone(), chores::list(&db, &auth, &storage, links)));
-        let shell = routes::assemble(routes::RouteParts {
+        let pipeline = routes::assemble(routes::RouteParts {
             auth,
             keys: keys.clone(),
             realtime: realtime.clone(),
@@ -135,7 +123,7 @@ impl Server {
         Ok(Server {
             listener,
             address,
-            shell,
+            pipeline,
             db,
             keys,
             migrated,
@@ -211,7 +199,7 @@ impl Server {
             stop.await;
             self.realtime.stop();
         };
-        let finished = listener::serve(self.listener, self.shell, stop, limit).await;
+        let finished = listener::serve(self.listener, self.pipeline, stop, limit).await;
         live.finish().await;
         tidying.abort();
         background::finish(tasks).await;

@@ -1,5 +1,6 @@
 //! How this instance is set up: every setting, typed, checked and with one home.
 
+mod connection_limits;
 mod error;
 mod public_url;
 mod sources;
@@ -12,6 +13,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub use connection_limits::ConnectionLimits;
 pub use error::SettingsError;
 use http::HeaderName;
 pub use public_url::PublicUrl;
@@ -23,8 +25,6 @@ use sangam_storage::{S3Credentials, StoreAddress};
 use sources::GivenValue;
 pub use sources::{Sources, ValueOrigin};
 use table::Setting;
-
-use crate::server::ConnectionLimits;
 
 /// All settings of one instance.
 #[derive(Debug, Clone)]

@@ -18,7 +18,7 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, watch};
 
 use super::connections::{ClientConnection, Connections, RequestLines, Shutdown, WatchedStream};
-use super::shell::Shell;
+use super::pipeline::Pipeline;
 
 /// Connections that may wait to be accepted; the system may allow fewer.
 const BACKLOG: u32 = 4096;
@@ -42,13 +42,13 @@ pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 /// Serves until `stop` is done, then lets running requests finish for as long as `limit`. Says whether all did.
 pub(crate) async fn serve(
     listener: TcpListener,
-    shell: Shell,
+    pipeline: Pipeline,
     stop: impl Future<Output = ()>,
     limit: Duration,
 ) -> bool {
     let (stopping, _) = watch::channel(false);
     let (open, mut all_closed) = mpsc::channel(1);
-    let keeping = tokio::spawn(Arc::clone(shell.connections()).keep());
+    let keeping = tokio::spawn(Arc::clone(pipeline.connections()).keep());
     let mut stop = pin!(stop);
     loop {
         tokio::select! {
@@ -56,11 +56,11 @@ pub(crate) async fn serve(
             () = &mut stop => break,
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => {
-                    let origin = shell.addresses().origin_of_connection(peer);
-                    if let Some(connection) = shell.connections().admit(peer, origin) {
-                        serve_connection(stream, connection, shell.clone(), stopping.subscribe(), open.clone());
+                    let origin = pipeline.addresses().origin_of_connection(peer);
+                    if let Some(connection) = pipeline.connections().admit(peer, origin) {
+                        serve_connection(stream, connection, pipeline.clone(), stopping.subscribe(), open.clone());
                     }
-                    shell.connections().room_made().await;
+                    pipeline.connections().room_made().await;
                 }
                 Err(error) => pause_after(&error).await,
             },
@@ -78,20 +78,20 @@ pub(crate) async fn serve(
 fn serve_connection(
     stream: TcpStream,
     watched: Arc<ClientConnection>,
-    shell: Shell,
+    pipeline: Pipeline,
     mut stopping: watch::Receiver<bool>,
     open: mpsc::Sender<Infallible>,
 ) {
     // Without this small answers may wait for the client's acknowledgement; failing to set it is no reason to refuse.
     let _ = stream.set_nodelay(true);
-    let connections = Arc::clone(shell.connections());
+    let connections = Arc::clone(pipeline.connections());
     let builder = protocols(&connections);
     let lines = Arc::new(Mutex::new(RequestLines::new()));
     let stream = WatchedStream::new(stream, Arc::clone(&lines), Arc::clone(&watched), connections);
     let of_request = Arc::clone(&watched);
     let service = service_fn(move |request: Request<Incoming>| {
         lines.lock().begin(&request);
-        let answer = shell.clone().answer(request.map(Body::new), Arc::clone(&of_request));
+        let answer = pipeline.clone().answer(request.map(Body::new), Arc::clone(&of_request));
         async move { Ok::<_, Infallible>(answer.await) }
     });
     let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned();

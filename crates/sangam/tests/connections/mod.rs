@@ -9,7 +9,7 @@ mod request_line;
 
 use std::time::Duration;
 
-use sangam::server::ConnectionLimits;
+use sangam::settings::ConnectionLimits;
 use sangam_db::Engine;
 use sangam_schema::Clock;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

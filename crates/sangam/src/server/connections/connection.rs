@@ -10,7 +10,7 @@ use sangam_schema::Origin;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use super::limits::ConnectionLimits;
+use crate::settings::ConnectionLimits;
 
 /// The connection that a request came on, found on every request.
 #[derive(Debug)]

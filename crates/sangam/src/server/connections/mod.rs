@@ -2,7 +2,6 @@
 
 mod answer;
 mod connection;
-mod limits;
 mod request_line;
 mod stream;
 
@@ -17,9 +16,10 @@ use sangam_schema::Origin;
 use tokio::sync::Notify;
 use tokio::time::{Instant, timeout};
 
+use crate::settings::ConnectionLimits;
+
 pub(crate) use answer::{CapacityExceeded, RequestSlot};
 pub(crate) use connection::{ClientConnection, Shutdown};
-pub use limits::ConnectionLimits;
 pub(crate) use request_line::RequestLines;
 pub(crate) use stream::WatchedStream;
 

@@ -5,13 +5,12 @@
 
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
-use axum::middleware::Next;
 use axum::response::Response;
 use http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, VARY};
-use http::{HeaderMap, HeaderValue, Method};
+use http::{HeaderValue, Method};
 use http_body::Body as _;
 
-use crate::web::{gzip, takes_gzip};
+use crate::web::{self, gzip};
 
 /// Below this nothing is gained: the answer fits into the packet that carries its headers.
 const SMALLEST_BYTES: u64 = 1024;
@@ -22,17 +21,21 @@ const QUICK_BYTES: u64 = 128 * 1024;
 /// A page of jobs shrinks from 16.5 to 4.4 kB; the highest level saves 0.3 kB more and takes twice the time.
 const LEVEL: u32 = 2;
 
-/// Compresses an answer that is worth it.
-pub(crate) async fn compress(request: Request, next: Next) -> Response {
-    let wanted = request.method() != Method::HEAD && accepts_gzip(request.headers());
-    let mut response = next.run(request).await;
+/// Whether a request's answer may be compressed.
+pub(super) fn takes_gzip(request: &Request) -> bool {
+    let accepted = request.headers().get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    request.method() != Method::HEAD && accepted.is_some_and(web::takes_gzip)
+}
+
+/// Compresses an answer that is worth it, if the client takes it so.
+pub(super) async fn compress(mut response: Response, takes_gzip: bool) -> Response {
     let size = response.body().size_hint().exact().unwrap_or_default();
     if size < SMALLEST_BYTES || response.headers().contains_key(CONTENT_ENCODING) {
         return response;
     }
     // Also where it stays plain, so that a cache does not send the compressed form to a client that cannot read it.
     response.headers_mut().append(VARY, HeaderValue::from_static("accept-encoding"));
-    if !wanted {
+    if !takes_gzip {
         return response;
     }
     let (mut parts, body) = response.into_parts();
@@ -50,8 +53,4 @@ pub(crate) async fn compress(request: Request, next: Next) -> Response {
     parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     parts.headers.remove(CONTENT_LENGTH);
     Response::from_parts(parts, Body::from(packed))
-}
-
-fn accepts_gzip(headers: &HeaderMap) -> bool {
-    headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).is_some_and(takes_gzip)
 }

@@ -13,7 +13,7 @@ use http::{HeaderValue, Request, StatusCode, Version};
 use http_body::{Body as _, Frame, SizeHint};
 use parking_lot::Mutex;
 
-use super::connections::ConnectionLimits;
+use crate::settings::ConnectionLimits;
 
 /// Where a body comes back to that was not read to its end.
 pub(super) struct UnreadBody {

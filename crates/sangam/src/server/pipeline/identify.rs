@@ -2,32 +2,30 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::extract::{ConnectInfo, Request};
 use http::HeaderValue;
 use http::header::AUTHORIZATION;
 use sangam_auth::{Gate, Keys};
 use sangam_schema::{Refused, Role};
 
-use super::observe::LoggedCaller;
+use super::request_log::LoggedCaller;
 
 /// Lets a request show its key as its bearer only, as storage clients on their own do, or no key beside a session, as programs that
 /// upload in pieces do: the key of the page is public, so it proves nothing that the session does not.
-pub(crate) async fn take_bearer_for_key(State(keys): State<Keys>, mut request: Request, next: Next) -> Response {
-    let bearer = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.split_once(' '));
+pub(super) fn take_bearer_for_key(keys: &Keys, request: &mut Request) {
+    let headers = request.headers_mut();
+    let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.split_once(' '));
     let key = bearer.map(|(_, bearer)| if keys.caller(bearer).is_some() { bearer } else { keys.anon() });
     let key = key.and_then(|key| HeaderValue::from_str(key).ok());
-    if let Some(key) = key.filter(|_| !request.headers().contains_key("apikey")) {
-        request.headers_mut().insert("apikey", key);
+    if let Some(key) = key.filter(|_| !headers.contains_key("apikey")) {
+        headers.insert("apikey", key);
     }
-    next.run(request).await
 }
 
 /// Leaves `Result<Admitted, Refused>` on the request; the service decides whether it matters and words a refusal in its own
-/// dialect. What the log may know of it stays on the answer.
-pub(crate) async fn identify(State(gate): State<Gate>, mut request: Request, next: Next) -> Response {
-    let admitted = gate.identify_request(request.headers(), request.uri().query(), address_of(&request)).await;
+/// dialect. Returns what the log may know of it.
+pub(super) async fn identify(gate: &Gate, request: &mut Request) -> LoggedCaller {
+    let admitted = gate.identify_request(request.headers(), request.uri().query(), address_of(request)).await;
     let logged = match &admitted {
         Ok(admitted) => LoggedCaller::Known(admitted.to_read().role()),
         Err(Refused::Leaving { signed_in: Some(_) }) => LoggedCaller::Known(Role::User),
@@ -35,9 +33,7 @@ pub(crate) async fn identify(State(gate): State<Gate>, mut request: Request, nex
         Err(_) => LoggedCaller::Refused,
     };
     request.extensions_mut().insert(admitted);
-    let mut response = next.run(request).await;
-    response.extensions_mut().insert(logged);
-    response
+    logged
 }
 
 fn address_of(request: &Request) -> Option<IpAddr> {

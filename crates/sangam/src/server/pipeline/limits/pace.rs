@@ -1,4 +1,4 @@
-//! The pace of an upload: slow is fine, standing still is not, and neither is creeping.
+//! How long a request may take. One that brings a file may be slow, but it may neither stand still nor creep.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -7,48 +7,33 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::StatusCode;
+use http_body::Body as _;
 use tokio::time::Instant;
 
-use super::Guard;
-
-/// Anyone who sends less than this on average is not uploading but occupying.
+/// A client that sends less than this on average is not uploading but occupying.
 const SLOWEST_BYTES_PER_SECOND: u64 = 4 * 1024;
 
-/// Cuts a request off when nothing has moved for the time that other requests get altogether, or when it moves more slowly
-/// than any line. 408 and 504 tell whose fault it was, as for other requests.
-pub(super) async fn keep(State(guard): State<Guard>, request: Request, next: Next) -> Response {
-    let admitted = match guard.admit(&request) {
-        Ok(admitted) => admitted,
-        Err(refusal) => return refusal.into_response(),
-    };
-    let pace = Arc::new(UploadPace::new());
-    let request = request.map(|body| Body::new(PacedBody { body, pace: Arc::clone(&pace) }));
-    let answer = tokio::select! {
-        answer = next.run(request) => answer,
-        status = pace.run_out(guard.limits.request) => status.into_response(),
-    };
-    admitted.hold(answer, false)
-}
-
-/// How an upload is going.
-struct UploadPace {
+/// How a request is going, and when its time is over.
+pub(super) struct Pace {
     started: Instant,
+    limit: Duration,
+    /// Whether bytes that come earn more time.
+    is_upload: bool,
     received_bytes: AtomicU64,
     /// When the last bytes came, in milliseconds since the start.
     moved_ms: AtomicU64,
-    /// Whether someone waits for the client to send more.
+    /// Whether the route waits for the client to send more.
     waiting: AtomicBool,
 }
 
-impl UploadPace {
-    fn new() -> UploadPace {
-        UploadPace {
+impl Pace {
+    pub(super) fn new(limit: Duration, is_upload: bool) -> Pace {
+        Pace {
             started: Instant::now(),
+            limit,
+            is_upload,
             received_bytes: AtomicU64::new(0),
             moved_ms: AtomicU64::new(0),
             waiting: AtomicBool::new(false),
@@ -62,18 +47,21 @@ impl UploadPace {
     }
 
     /// Until when the next bytes have to come, as things stand.
-    fn deadline(&self, limit: Duration) -> Instant {
+    fn deadline(&self) -> Instant {
+        if !self.is_upload {
+            return self.started + self.limit;
+        }
         let moved = Duration::from_millis(self.moved_ms.load(Ordering::Relaxed));
         let earned = Duration::from_secs(self.received_bytes.load(Ordering::Relaxed) / SLOWEST_BYTES_PER_SECOND);
-        self.started + limit + moved.min(earned)
+        self.started + self.limit + moved.min(earned)
     }
 
     /// Waits until the deadline has passed without having moved, and says whose fault that was.
-    async fn run_out(&self, limit: Duration) -> StatusCode {
+    pub(super) async fn run_out(&self) -> StatusCode {
         loop {
-            let deadline = self.deadline(limit);
+            let deadline = self.deadline();
             tokio::time::sleep_until(deadline).await;
-            if self.deadline(limit) <= deadline {
+            if self.deadline() <= deadline {
                 let is_theirs = self.waiting.load(Ordering::Relaxed);
                 return if is_theirs { StatusCode::REQUEST_TIMEOUT } else { StatusCode::GATEWAY_TIMEOUT };
             }
@@ -81,10 +69,17 @@ impl UploadPace {
     }
 }
 
-/// A body whose pace is noted.
+/// Notes the pace of a body.
+pub(super) fn watch(body: Body, pace: &Arc<Pace>) -> Body {
+    if body.is_end_stream() {
+        return body;
+    }
+    Body::new(PacedBody { body, pace: Arc::clone(pace) })
+}
+
 struct PacedBody {
     body: Body,
-    pace: Arc<UploadPace>,
+    pace: Arc<Pace>,
 }
 
 impl http_body::Body for PacedBody {
@@ -120,7 +115,7 @@ mod tests {
 
     /// Sends a piece every so often, until nothing more comes or the pace has run out. Says how long it lasted.
     async fn send(pieces: u32, bytes: usize, every: Duration) -> (Duration, StatusCode) {
-        let pace = Arc::new(UploadPace::new());
+        let pace = Arc::new(Pace::new(LIMIT, true));
         let sender = Arc::clone(&pace);
         sender.waiting.store(true, Ordering::Relaxed);
         let sending = tokio::spawn(async move {
@@ -129,7 +124,7 @@ mod tests {
                 sender.note(bytes);
             }
         });
-        let status = pace.run_out(LIMIT).await;
+        let status = pace.run_out().await;
         sending.abort();
         (pace.started.elapsed(), status)
     }

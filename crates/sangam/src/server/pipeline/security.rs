@@ -1,27 +1,41 @@
 //! The headers that tell a browser what our pages may not do.
 
-use std::sync::Arc;
-
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::extract::Request;
 use http::header::{CONTENT_SECURITY_POLICY, HOST, STRICT_TRANSPORT_SECURITY};
-use http::{HeaderName, HeaderValue};
+use http::{HeaderMap, HeaderName, HeaderValue};
 
-use super::service::Service;
+use crate::server::service::Service;
 use crate::settings::PublicUrl;
 
 /// What depends on the settings, decided once.
-#[derive(Clone)]
-pub(crate) struct Security {
-    public_url: Option<Arc<PublicUrl>>,
+pub(super) struct Security {
+    public_url: Option<PublicUrl>,
     /// The scripts that stand in the page itself, each by its hash and after a space.
-    page_scripts: Arc<str>,
+    page_scripts: String,
 }
 
 impl Security {
-    pub(crate) fn new(public_url: Option<&PublicUrl>, page_scripts: &str) -> Security {
-        Security { public_url: public_url.cloned().map(Arc::new), page_scripts: page_scripts.into() }
+    pub(super) fn new(public_url: Option<&PublicUrl>, page_scripts: &str) -> Security {
+        Security { public_url: public_url.cloned(), page_scripts: page_scripts.to_owned() }
+    }
+
+    /// What the answer to a request may load and do, should a browser show it as a page.
+    pub(super) fn content_policy(&self, service: Option<Service>, request: &Request) -> HeaderValue {
+        match service {
+            Some(_) => API_POLICY,
+            None => self.app_policy(host(request)),
+        }
+    }
+
+    /// Sets the headers of an answer; what a handler has set itself stays.
+    pub(super) fn protect(&self, headers: &mut HeaderMap, policy: HeaderValue) {
+        headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
+        for (name, value) in &FIXED {
+            headers.entry(name).or_insert_with(|| value.clone());
+        }
+        if self.public_url.as_ref().is_some_and(|url| url.is_secure()) {
+            headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+        }
     }
 
     fn app_policy(&self, host: Option<&str>) -> HeaderValue {
@@ -39,24 +53,6 @@ impl Security {
         );
         HeaderValue::from_str(&policy).unwrap_or(API_POLICY)
     }
-}
-
-/// Sets them on every answer; what a handler has set itself stays.
-pub(crate) async fn protect(State(security): State<Security>, request: Request, next: Next) -> Response {
-    let policy = match Service::of(request.uri().path()) {
-        Some(_) => API_POLICY,
-        None => security.app_policy(host(&request)),
-    };
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
-    for (name, value) in &FIXED {
-        headers.entry(name).or_insert_with(|| value.clone());
-    }
-    if security.public_url.as_ref().is_some_and(|url| url.is_secure()) {
-        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
-    }
-    response
 }
 
 /// Data is not a page: should a browser ever show it as one, that page can do nothing.

@@ -6,27 +6,27 @@ use http::{HeaderName, HeaderValue};
 use sangam_schema::Clock;
 
 /// The header that carries it, in both directions.
-pub(crate) const HEADER: HeaderName = HeaderName::from_static("x-request-id");
+pub(super) const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The name of one request.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct RequestId(Arc<str>);
+pub(super) struct RequestId(Arc<str>);
 
 impl RequestId {
     /// Keeps the name that a proxy gave, if it is one that can stand in a log unquoted, and makes one otherwise.
-    pub(crate) fn choose(given: Option<&HeaderValue>, clock: &Clock) -> RequestId {
+    pub(super) fn choose(given: Option<&HeaderValue>, clock: &Clock) -> RequestId {
         match given.and_then(|value| value.to_str().ok()).filter(|text| is_sane(text)) {
             Some(text) => RequestId(text.into()),
             None => RequestId(clock.new_id().to_string().into()),
         }
     }
 
-    pub(crate) fn as_str(&self) -> &str {
+    pub(super) fn as_str(&self) -> &str {
         &self.0
     }
 
     /// As a header; none only for the empty name, which no request has.
-    pub(crate) fn header(&self) -> Option<HeaderValue> {
+    pub(super) fn header(&self) -> Option<HeaderValue> {
         HeaderValue::from_str(&self.0).ok()
     }
 }

@@ -1,4 +1,4 @@
-//! The shell around services that misbehave.
+//! The pipeline around services that misbehave.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,10 +9,13 @@ use axum::routing::{get, post};
 use http::Request;
 use http::header::HOST;
 use http_body_util::{BodyExt, StreamBody};
+use sangam_auth::Keys;
+use sangam_db::{Database, Db};
 use sangam_schema::Clock;
 use serde_json::{Value as Json, json};
 
-use super::Shell;
+use super::Pipeline;
+use crate::instance::open_accounts;
 use crate::server::connections::ClientConnection;
 use crate::settings::{PublicUrl, Settings, Sources};
 
@@ -22,19 +25,30 @@ fn settings() -> Settings {
     settings
 }
 
-fn shell(settings: &Settings) -> Shell {
+/// Around routes that need no rows. The gate has a database all the same, which it does not look into without a key.
+async fn pipeline(settings: &Settings) -> Pipeline {
     let routes = Router::new()
         .route("/echo", post(|body: Bytes| async move { body }))
         .route("/panic", get(async || -> () { panic!("on purpose") }))
         .route("/stuck", get(async || std::future::pending::<()>().await));
-    let services = Router::new().nest("/auth/v1", routes.clone()).nest("/rest/v1", routes.clone());
-    let files = Router::new().nest("/storage/v1", routes.clone());
-    Shell::new(services, files, routes.route("/page", get(async || "a page")), "", settings, &Clock::system())
+    let routes = Router::new()
+        .nest("/auth/v1", routes.clone())
+        .nest("/rest/v1", routes.clone())
+        .nest("/storage/v1", routes.clone())
+        .merge(routes.route("/page", get(async || "a page")));
+    let clock = Clock::system();
+    let keys = Keys::from_secret(&"s".repeat(64)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::Sqlite { path: folder.path().join("sangam.db") };
+    let db = Db::open(&sangam_db::Settings::new(database)).await.unwrap();
+    let auth = open_accounts(settings, db, keys.clone(), clock.clone(), "http://localhost");
+    Pipeline::new(routes, "", (auth.gate().clone(), keys), settings, &clock)
 }
 
 async fn ask_with(settings: &Settings, mut request: Request<Body>) -> Response {
     request.headers_mut().insert(HOST, "localhost".parse().unwrap());
-    shell(settings).answer(request, ClientConnection::unwatched("127.0.0.1:1".parse().unwrap())).await
+    let connection = ClientConnection::unwatched("127.0.0.1:1".parse().unwrap());
+    pipeline(settings).await.answer(request, connection).await
 }
 
 async fn ask(request: Request<Body>) -> Response {

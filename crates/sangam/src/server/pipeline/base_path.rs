@@ -5,21 +5,21 @@ use std::sync::Arc;
 use http::uri::PathAndQuery;
 use http::{Request, Uri};
 
-use super::service::Service;
+use crate::server::service::Service;
 
 /// A prefix such as `/sangam`, or nothing.
 #[derive(Debug, Clone)]
-pub(crate) struct BasePath(Arc<str>);
+pub(super) struct BasePath(Arc<str>);
 
 impl BasePath {
     /// Takes the path of a public address, which has no slash at its end.
-    pub(crate) fn new(path: &str) -> BasePath {
+    pub(super) fn new(path: &str) -> BasePath {
         BasePath(path.into())
     }
 
     /// Makes `/sangam/rest/v1/jobs` into `/rest/v1/jobs`. A path without the prefix stays as it is, so it does not matter
     /// whether the proxy passes the prefix on, and probes inside the network need not know it.
-    pub(crate) fn strip<B>(&self, mut request: Request<B>) -> Request<B> {
+    pub(super) fn strip<B>(&self, mut request: Request<B>) -> Request<B> {
         if !self.0.is_empty()
             && let Some(uri) = strip_prefix(request.uri(), &self.0)
         {

@@ -1,0 +1,185 @@
+//! The path of every request: what happens before its route runs, and to the answer on the way out. Read [`Pipeline::answer`]
+//! and then [`Steps`] from top to bottom.
+
+mod base_path;
+mod compress;
+mod contact;
+mod cors;
+mod dialect;
+mod identify;
+mod limits;
+mod request_id;
+mod request_log;
+mod security;
+mod unread_body;
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
+use http::StatusCode;
+use sangam_auth::{Gate, Keys};
+use sangam_schema::Clock;
+use tower::ServiceExt;
+use tracing::Instrument;
+
+use super::client_address::ClientAddresses;
+use super::connections::{ClientConnection, Connections};
+use super::service::Service;
+use crate::settings::Settings;
+use base_path::BasePath;
+use contact::ContactLimit;
+use dialect::Dialect;
+use limits::Limits;
+use request_id::RequestId;
+use request_log::RequestLog;
+use security::Security;
+
+/// All routes, and the steps around them.
+#[derive(Clone)]
+pub(crate) struct Pipeline {
+    router: Router,
+    base_path: BasePath,
+    addresses: ClientAddresses,
+    connections: Arc<Connections>,
+}
+
+/// What the steps need.
+struct Steps {
+    clock: Clock,
+    security: Security,
+    limits: Limits,
+    gate: Gate,
+    keys: Keys,
+    contact: ContactLimit,
+}
+
+impl Pipeline {
+    /// Puts the steps around these routes. `page_scripts` are the sources of the scripts that stand in the page itself.
+    pub(crate) fn new(
+        routes: Router,
+        page_scripts: &str,
+        (gate, keys): (Gate, Keys),
+        settings: &Settings,
+        clock: &Clock,
+    ) -> Pipeline {
+        let connections = Connections::new(settings.connections);
+        let steps = Arc::new(Steps {
+            clock: clock.clone(),
+            security: Security::new(settings.public_url.as_ref(), page_scripts),
+            limits: Limits { requests: settings.limits, connections: Arc::clone(&connections) },
+            gate,
+            keys,
+            contact: ContactLimit::new(clock.clone()),
+        });
+        Pipeline {
+            // One layer for all steps. It is inside the router because only there the pattern of the route is known.
+            router: routes.layer(from_fn_with_state(steps, Steps::run)),
+            base_path: BasePath::new(settings.public_url.as_ref().map_or("", |url| url.path())),
+            addresses: ClientAddresses::new(settings),
+            connections,
+        }
+    }
+
+    /// Answers one request: says where it came from, and hands it to its route by way of [`Steps::run`].
+    pub(crate) async fn answer(self, request: Request<Body>, connection: Arc<ClientConnection>) -> Response {
+        let mut request = self.base_path.strip(request);
+        let client = self.addresses.find(request.headers(), connection.peer);
+        let origin = self.addresses.origin(request.headers(), connection.peer);
+        let extensions = request.extensions_mut();
+        extensions.insert(ConnectInfo(client));
+        extensions.insert(origin);
+        extensions.insert(connection);
+        // A router answers everything; its error type has no values.
+        self.router.oneshot(request).await.unwrap_or_else(|never| match never {})
+    }
+
+    /// The connections that requests come on.
+    pub(crate) fn connections(&self) -> &Arc<Connections> {
+        &self.connections
+    }
+
+    /// Tells where connections come from.
+    pub(crate) fn addresses(&self) -> &ClientAddresses {
+        &self.addresses
+    }
+}
+
+impl Steps {
+    /// The steps around every route: its id and its log line, the security headers, and the rest of a body that was not read.
+    async fn run(State(steps): State<Arc<Steps>>, request: Request, route: Next) -> Response {
+        let (request, unread_body) = unread_body::track(request);
+        let log = RequestLog::begin(&request, &steps.clock);
+        let span = log.span();
+        let service = Service::of(request.uri().path());
+        let policy = steps.security.content_policy(service, &request);
+
+        let mut answer = match service {
+            Some(service) => steps.answer_client(service, request, route, log.id()).instrument(span).await,
+            None => steps.answer_safely(None, request, route).instrument(span).await,
+        };
+
+        steps.security.protect(answer.headers_mut(), policy);
+        log.finish(&mut answer);
+        if let Some(unread_body) = unread_body {
+            unread_body.settle(&mut answer, &steps.limits.connections.limits).await;
+        }
+        answer
+    }
+
+    /// The steps around the API: its clients can read every answer, from any origin, and errors in the service's own JSON.
+    async fn answer_client(&self, service: Service, request: Request, route: Next, id: &RequestId) -> Response {
+        if cors::is_preflight(service, &request) {
+            return cors::answer_preflight(&request);
+        }
+        let dialect = Dialect::of(service, request.headers());
+        let answer = self.answer_safely(Some(service), request, route).await;
+        let mut answer = dialect.word_error(answer, id);
+        cors::share(answer.headers_mut());
+        answer
+    }
+
+    /// Runs a route within its limits. A panic becomes a 500; the hook that [`crate::logging`] installs has logged it.
+    async fn answer_safely(&self, service: Option<Service>, request: Request, route: Next) -> Response {
+        let run = self.limits.enforce(service, request, |request| self.run_route(service, request, route));
+        let caught = AssertUnwindSafe(run).catch_unwind().await;
+        caught.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+    }
+
+    /// Runs a route, once it is known who calls it. The site knows no callers, and accounts look at credentials themselves.
+    async fn run_route(&self, service: Option<Service>, mut request: Request, route: Next) -> Response {
+        let Some(service) = service.filter(|service| *service != Service::Auth) else {
+            return route.run(request).await;
+        };
+        if service == Service::Storage {
+            identify::take_bearer_for_key(&self.keys, &mut request);
+        }
+        let caller = identify::identify(&self.gate, &mut request).await;
+        let mut answer = match service {
+            Service::Rest => self.run_data_api(request, route).await,
+            _ => route.run(request).await,
+        };
+        answer.extensions_mut().insert(caller);
+        answer
+    }
+
+    /// Runs a route of the data API: counts what the contact form sends, and compresses what is worth it.
+    async fn run_data_api(&self, mut request: Request, route: Next) -> Response {
+        let takes_gzip = compress::takes_gzip(&request);
+        let counted = match self.contact.count(&mut request).await {
+            Ok(counted) => counted,
+            Err(refusal) => return refusal,
+        };
+        let answer = route.run(request).await;
+        contact::settle(counted, &answer);
+        compress::compress(answer, takes_gzip).await
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,108 @@
+//! What is known of every request afterwards: its id, one log line, and its place in the metrics. The log has the path's pattern
+//! instead of the path, and neither query, body, token nor address.
+
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request};
+use axum::response::Response;
+use http::Method;
+use sangam_schema::{Clock, Role};
+use tracing::Span;
+
+use super::request_id::{self, RequestId};
+
+/// A request that is being answered, as the log will show it.
+pub(super) struct RequestLog {
+    started: Instant,
+    id: RequestId,
+    method: &'static str,
+    pattern: Option<MatchedPath>,
+    span: Span,
+}
+
+/// The caller as a log may name it. `identify` leaves it on the answer.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum LoggedCaller {
+    /// The credentials are good.
+    Known(Role),
+    /// No credentials were sent.
+    None,
+    /// The credentials were refused.
+    Refused,
+}
+
+impl RequestLog {
+    pub(super) fn begin(request: &Request, clock: &Clock) -> RequestLog {
+        let id = RequestId::choose(request.headers().get(request_id::HEADER), clock);
+        RequestLog {
+            started: Instant::now(),
+            method: method_name(request.method()),
+            pattern: request.extensions().get::<MatchedPath>().cloned(),
+            span: tracing::info_span!("request", request_id = id.as_str()),
+            id,
+        }
+    }
+
+    pub(super) fn id(&self) -> &RequestId {
+        &self.id
+    }
+
+    /// Everything that is logged while the request runs is logged inside this span.
+    pub(super) fn span(&self) -> Span {
+        self.span.clone()
+    }
+
+    /// Names the request in its answer, and records how it went.
+    pub(super) fn finish(self, answer: &mut Response) {
+        if let Some(value) = self.id.header() {
+            answer.headers_mut().insert(request_id::HEADER, value);
+        }
+        let path = self.pattern.as_ref().map_or(UNMATCHED, MatchedPath::as_str);
+        self.span.in_scope(|| record(self.method, path, answer, self.started));
+    }
+}
+
+/// Stands for every path without a route of its own: files of the web app, and what does not exist.
+const UNMATCHED: &str = "*";
+
+fn record(method: &'static str, path: &str, answer: &Response, started: Instant) {
+    let elapsed = started.elapsed();
+    let status = answer.status().as_u16();
+    let caller = answer.extensions().get::<LoggedCaller>().map_or("none", |caller| caller.as_str());
+    let duration_ms = elapsed.as_micros() as f64 / 1000.0;
+    if path.starts_with("/health") || path == "/metrics" {
+        tracing::debug!(method, path, status, duration_ms, caller, "answered");
+    } else {
+        tracing::info!(method, path, status, duration_ms, caller, "answered");
+    }
+    let route = path.to_owned();
+    metrics::counter!("http_requests_total", "method" => method, "route" => route.clone(), "status" => status.to_string())
+        .increment(1);
+    metrics::histogram!("http_request_duration_seconds", "method" => method, "route" => route).record(elapsed);
+}
+
+/// Methods are words of the client, and each new one would be a new time series.
+fn method_name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}
+
+impl LoggedCaller {
+    fn as_str(self) -> &'static str {
+        match self {
+            LoggedCaller::Known(Role::Anonymous) => "anonymous",
+            LoggedCaller::Known(Role::User) => "user",
+            LoggedCaller::Known(Role::Service) => "service",
+            LoggedCaller::None => "none",
+            LoggedCaller::Refused => "refused",
+        }
+    }
+}
