@@ -81,6 +81,13 @@ export default defineConfig({
             { name: sharedPart('app', MAIN, [HOME, LOGIN]), priority: 2 },
             { name: screenPart('home', HOME), priority: 1, includeDependenciesRecursively: false },
             { name: screenPart('login', LOGIN), priority: 1, includeDependenciesRecursively: false },
+            // Many screens have such a form, but not the feed, which must not wait for the libraries behind it.
+            {
+              name: 'forms',
+              test: /node_modules\/(react-hook-form|@hookform|zod)\/|\/src\/lib\/forms\/(form-draft|refused-field|use-fields|use-schema-form)\.ts$/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             // All others together: one of them is smaller than the request for it.
             { name: 'icons', test: isIcon, includeDependenciesRecursively: false },
             // So it is with what many screens consist of, and with what the four lists do: apart, each part would be a file of its

@@ -13,6 +13,16 @@ interface DraftNoteProps {
   children: ReactNode;
 }
 
+/** For a form of something stored that was changed before this screen was opened; nothing where it was not. */
+export function ChangesNote({ onDiscard, className }: { onDiscard: (() => void) | undefined; className?: string }) {
+  if (!onDiscard) return null;
+  return (
+    <DraftNote className={cn('text-sm', className)} onDiscard={onDiscard}>
+      Your earlier changes are not saved yet.
+    </DraftNote>
+  );
+}
+
 export function DraftNote({ onDiscard, className, children }: DraftNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   return (

@@ -9,8 +9,11 @@ type Draft = readonly [
   restored: boolean,
 ];
 
-/** `name` says whose text it is and what for, so that the next person on this machine does not find it. */
-export function useDraft(name: string): Draft {
+/**
+ * `name` says whose text it is and what for, so that the next person on this machine does not find it. Without one nothing
+ * is kept.
+ */
+export function useDraft(name: string | undefined): Draft {
   const key = keyOf(name);
   const [text, setText] = useState(() => read(key));
   const [restored, setRestored] = useState(text !== '');
@@ -31,11 +34,12 @@ export function hasDraft(name: string): boolean {
   return read(keyOf(name)) !== '';
 }
 
-function keyOf(name: string): string {
-  return `sangam-draft-${name}`;
+function keyOf(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : `sangam-draft-${name}`;
 }
 
-function read(key: string): string {
+function read(key: string | undefined): string {
+  if (key === undefined) return '';
   try {
     return sessionStorage.getItem(key) ?? '';
   } catch {
@@ -43,7 +47,8 @@ function read(key: string): string {
   }
 }
 
-function write(key: string, text: string): void {
+function write(key: string | undefined, text: string): void {
+  if (key === undefined) return;
   try {
     if (text === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);

@@ -1,10 +1,9 @@
 // A whole form that someone has begun to fill in. It is kept like any draft, so a reload or an ended session costs nothing.
 
-import { useEffect, useEffectEvent } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { useDraft } from './draft';
 
-interface FormDraft<Fields> {
+export interface FormDraft<Fields> {
   /** What the form begins with. */
   fields: Fields;
   /** Something has been filled in. */
@@ -16,11 +15,11 @@ interface FormDraft<Fields> {
 }
 
 /** Whether what was kept under a name can still stand in that field. */
-type Fits<Fields> = (kept: unknown, name: keyof Fields & string) => boolean;
+export type Fits<Fields> = (kept: unknown, name: keyof Fields & string) => boolean;
 
-/** `name` is that of a draft; `empty` the form before anything is typed; `fits` is for fields of more than texts. */
+/** `name` is that of a draft, undefined where none is kept; `empty` the form before anything is typed. */
 export function useFormDraft<Fields extends FieldValues>(
-  name: string,
+  name: string | undefined,
   empty: Fields,
   fits?: Fits<Fields>,
 ): FormDraft<Fields> {
@@ -30,6 +29,7 @@ export function useFormDraft<Fields extends FieldValues>(
     begun: text !== '',
     restored,
     keep: (fields) => {
+      if (name === undefined) return;
       const next = JSON.stringify(fields);
       setText(next === JSON.stringify(empty) ? '' : next);
     },
@@ -37,39 +37,6 @@ export function useFormDraft<Fields extends FieldValues>(
       setText('');
     },
   };
-}
-
-/** Keeps whatever changes in the form. */
-export function useKeptForm<Fields extends FieldValues, Entry>(
-  { subscribe }: UseFormReturn<Fields, unknown, Entry>,
-  keep: (fields: Fields) => void,
-): void {
-  const onChange = useEffectEvent(keep);
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          onChange(values);
-        },
-      }),
-    [subscribe],
-  );
-}
-
-/** The same for a form that changes something stored; a draft of it is gone on with. */
-export function useKeptEdit<Fields extends FieldValues, Entry>(
-  form: UseFormReturn<Fields, unknown, Entry>,
-  draft: FormDraft<Fields>,
-): void {
-  useKeptForm(form, draft.keep);
-  const goOn = useEffectEvent(() => {
-    // Against what is stored it still counts as changed.
-    if (draft.begun) form.reset(draft.fields, { keepDefaultValues: true });
-  });
-  useEffect(() => {
-    goOn();
-  }, []);
 }
 
 /** What was kept, laid over the empty form. What does not fit, because an older page kept it, is left out. */

@@ -1,15 +1,14 @@
 // The form in which a job or tender is posted. What is filled in is kept until then.
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { FormProvider, type FieldValues } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { Link } from '@/components/link';
 import { Button } from '@/components/ui/button';
 import { useUser } from '@/lib/auth/auth';
-import { useFormDraft, useKeptForm } from '@/lib/forms/form-draft';
+import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import type { PostingOwner } from '@/domain/postings/posting-owners';
 import type { PostingKind } from '@/domain/postings/posting';
 import { CompanyFirst } from './company-first';
@@ -52,25 +51,17 @@ export function PostForm<Fields extends FieldValues, Entry extends FieldValues>(
 function FieldsForm<Fields extends FieldValues, Entry extends FieldValues>(props: PostFormProps<Fields, Entry>) {
   const { kind, empty, schema, mutation, posters, poster, next, children } = props;
   const user = useUser();
-  const draft = useFormDraft(`${kind}-${user.id}`, empty);
-  const form = useForm<Fields, unknown, Entry>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: draft.fields as DefaultValues<Fields>,
-  });
-  useKeptForm(form, draft.keep);
-  const { mutateAsync: post, isPending, isSuccess } = mutation;
-  const submit = form.handleSubmit(async (entry) => {
-    // Also for the person who leaves before the server has answered.
-    draft.drop();
-    try {
+  const { mutateAsync: post, isSuccess } = mutation;
+  const { form, onSubmit, pending, draft, startOver } = useSchemaForm({
+    schema,
+    start: { empty },
+    draftName: `${kind}-${user.id}`,
+    send: async (entry, dropDraft) => {
+      // A person who leaves before the server has answered, and comes back, finds an empty form.
+      dropDraft();
       await post(entry);
-    } catch {
-      draft.keep(form.getValues());
-    }
+    },
   });
-  const startOver = () => {
-    form.reset(empty);
-  };
   if (isSuccess) return <Navigate to={poster.company ? `/company/${poster.id}` : next} replace />;
   return (
     <FormProvider {...form}>
@@ -89,18 +80,18 @@ function FieldsForm<Fields extends FieldValues, Entry extends FieldValues>(props
             </>
           )
         }
-        pending={isPending}
-        onDiscard={draft.restored ? startOver : undefined}
-        onSubmit={(event) => void submit(event)}
+        pending={pending}
+        onDiscard={draft.discard}
+        onSubmit={onSubmit}
         actions={
           <>
-            {draft.begun && !draft.restored && (
-              <Button variant="ghost" disabled={isPending} onClick={startOver}>
+            {draft.begun && !draft.discard && (
+              <Button variant="ghost" disabled={pending} onClick={startOver}>
                 Start over
               </Button>
             )}
-            <Button type="submit" pending={isPending}>
-              {isPending ? 'Posting...' : `Post ${kind}`}
+            <Button type="submit" pending={pending}>
+              {pending ? 'Posting...' : `Post ${kind}`}
             </Button>
           </>
         }

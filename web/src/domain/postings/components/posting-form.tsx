@@ -27,7 +27,7 @@ export function PostingForm({ title, lead, pending, onDiscard, children, actions
         <p className="mt-1 text-muted-foreground">{lead}</p>
         {onDiscard && (
           <DraftNote onDiscard={onDiscard} className="mt-3 text-sm">
-            A draft from before. Nothing of it is saved yet.
+            This is a draft. It is not saved yet.
           </DraftNote>
         )}
         <fieldset disabled={pending} className="mt-5 flex min-w-0 flex-col gap-3 md:gap-4">

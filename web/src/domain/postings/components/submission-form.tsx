@@ -34,7 +34,7 @@ export function SubmissionForm({
       <DialogBody className="flex flex-col gap-5">
         {onDiscard && (
           <DraftNote onDiscard={onDiscard} className="text-sm">
-            A draft from before. Not submitted yet.
+            This is a draft. It is not submitted yet.
           </DraftNote>
         )}
         {children}

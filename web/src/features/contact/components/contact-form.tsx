@@ -1,8 +1,6 @@
 // Name, address, subject, message. A person who is signed in need not type who they are.
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { email, maxLength, minLength, object, string, trim } from 'zod/mini';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
@@ -10,6 +8,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useSendContactMutation, type Letter } from '@/features/contact/api/send-contact';
 import type { User } from '@/lib/auth/auth';
+import { useSchemaForm } from '@/lib/forms/use-schema-form';
 
 /** As long as the server takes. */
 const text = (name: string, longest: number) =>
@@ -27,53 +26,30 @@ const schema = object({
 });
 
 export function ContactForm({ user }: { user: User | null }) {
-  const { mutate: send, isPending } = useSendContactMutation();
+  const { mutateAsync: send } = useSendContactMutation();
   // Someone whose session ends over the letter is still the one who writes it.
   const [writer, setWriter] = useState(user);
   if (user && user.id !== writer?.id) setWriter(user);
-  const {
-    register,
-    handleSubmit,
-    reset,
-    formState: { errors, isDirty },
-  } = useForm<Letter>({
-    resolver: standardSchemaResolver(schema),
-    values: { name: writer?.name ?? '', email: writer?.email ?? '', subject: '', message: '' },
-    resetOptions: { keepDirtyValues: true },
-  });
-  const submit = handleSubmit((letter) => {
-    send(letter, {
-      onSuccess: () => {
-        reset({ ...letter, subject: '', message: '' }, { keepDirtyValues: false });
-      },
-    });
+  const { form, field, onSubmit, pending, isDirty } = useSchemaForm<Letter, Letter>({
+    schema,
+    start: { stored: { name: writer?.name ?? '', email: writer?.email ?? '', subject: '', message: '' } },
+    followsStored: true,
+    send: (letter) => send(letter),
+    onSent: (letter) => {
+      form.reset({ ...letter, subject: '', message: '' }, { keepDirtyValues: false });
+    },
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <UnsavedChanges when={isDirty && !isPending} />
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <UnsavedChanges when={isDirty && !pending} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          autoComplete="name"
-          dir="auto"
-          required
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Name" autoComplete="name" dir="auto" required {...field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" inputMode="email" required {...field('email')} />
       </div>
-      <TextField label="Subject" dir="auto" required error={errors.subject?.message} {...register('subject')} />
-      <TextArea label="Message" rows={6} required error={errors.message?.message} {...register('message')} />
-      <Button type="submit" size="lg" pending={isPending} className="self-start max-sm:w-full">
-        {isPending ? 'Sending...' : 'Send message'}
+      <TextField label="Subject" dir="auto" required {...field('subject')} />
+      <TextArea label="Message" rows={6} required {...field('message')} />
+      <Button type="submit" size="lg" pending={pending} className="self-start max-sm:w-full">
+        {pending ? 'Sending...' : 'Send message'}
       </Button>
     </form>
   );

@@ -26,7 +26,7 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
   const resume = useFileUpload('resumes', RESUME_RULE);
   const [resumeMissing, setResumeMissing] = useState(false);
   const { mutateAsync: apply } = useApplyMutation(job);
-  const { form, frame } = useSubmissionForm({
+  const { field, frame } = useSubmissionForm({
     name: `application-${user.id}-${job.id}`,
     empty: { fullName: user.name, email: user.email, coverLetter: '' },
     schema: applicationSchema,
@@ -40,20 +40,11 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
     },
     onClose,
   });
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <SubmissionForm label={`Application for ${job.title}`} action="Submit Application" {...frame}>
       <FormPair>
-        <TextField label="Full name" autoComplete="name" error={errors.fullName?.message} {...register('fullName')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          placeholder="name@example.com"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Full name" autoComplete="name" {...field('fullName')} />
+        <TextField label="Email" type="email" autoComplete="email" placeholder="name@example.com" {...field('email')} />
       </FormPair>
       <FileField
         label="Resume"
@@ -62,13 +53,7 @@ export function ApplyForm({ job, onClose }: ApplyFormProps) {
         help={`Only ${job.company} can open it.`}
         error={resumeMissing && !resume.chosen ? MISSING.description : undefined}
       />
-      <TextArea
-        label="Cover letter"
-        optional
-        rows={5}
-        error={errors.coverLetter?.message}
-        {...register('coverLetter')}
-      />
+      <TextArea label="Cover letter" optional rows={5} {...field('coverLetter')} />
     </SubmissionForm>
   );
 }

@@ -69,7 +69,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
             setText(post.content);
           }}
         >
-          Changes from before. Not saved yet.
+          Your earlier changes are not saved yet.
         </DraftNote>
       )}
       <LengthNote text={text} longest={LONGEST_POST} />

@@ -60,6 +60,6 @@ export function useSaveProfileMutation(before: Profile) {
 }
 
 /** A unique violation; the handle is all of a profile that has to be unique. */
-export function isHandleTaken(error: Error | null): boolean {
-  return error !== null && 'code' in error && error.code === '23505';
+export function isHandleTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
 }

@@ -1,16 +1,14 @@
 // Name and bio.
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
 import { maxLength, minLength, object, string, trim } from 'zod/mini';
-import { DraftNote } from '@/components/draft-note';
+import { ChangesNote } from '@/components/draft-note';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useUpdateOwnTextsMutation, type OwnTexts } from '@/features/settings/api/update-own-texts';
 import { useUser } from '@/lib/auth/auth';
-import { useFormDraft, useKeptEdit } from '@/lib/forms/form-draft';
+import { useSchemaForm } from '@/lib/forms/use-schema-form';
 
 /** What the server takes at most. */
 const NAME_LENGTH = 200;
@@ -27,60 +25,28 @@ const schema = object({
 
 export function ProfileForm({ fullName, bio }: OwnTexts) {
   const user = useUser();
-  const { mutate, isPending } = useUpdateOwnTextsMutation();
-  const stored = { fullName, bio };
-  const draft = useFormDraft(`own-texts-${user.id}`, stored);
-  const form = useForm<OwnTexts>({
-    resolver: standardSchemaResolver(schema),
-    // As stored: once what was typed is saved it is what is stored, and nothing is unsaved any more.
-    values: stored,
-    resetOptions: { keepDirtyValues: true },
+  const { mutateAsync: update } = useUpdateOwnTextsMutation();
+  const { field, onSubmit, pending, isDirty, draft } = useSchemaForm<OwnTexts, OwnTexts>({
+    schema,
+    start: { stored: { fullName, bio } },
+    // Once what was typed is saved it is what is stored, and nothing is unsaved any more.
+    followsStored: true,
+    draftName: `own-texts-${user.id}`,
+    send: (entered) => update(entered),
   });
-  useKeptEdit(form, draft);
-  const {
-    register,
-    handleSubmit,
-    formState: { errors, isDirty },
-  } = form;
   return (
-    <form
-      noValidate
-      onSubmit={(event) =>
-        void handleSubmit((entered) => {
-          mutate(entered, { onSuccess: draft.drop });
-        })(event)
-      }
-      className="flex flex-col gap-5"
-    >
-      <UnsavedChanges when={isDirty && !isPending} onLeave={draft.drop} />
-      {draft.restored && (
-        <DraftNote
-          className="text-sm"
-          onDiscard={() => {
-            draft.drop();
-            form.reset(stored);
-          }}
-        >
-          Changes from before. Nothing of it is saved yet.
-        </DraftNote>
-      )}
-      <TextField
-        label="Full name"
-        autoComplete="name"
-        dir="auto"
-        required
-        error={errors.fullName?.message}
-        {...register('fullName')}
-      />
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <UnsavedChanges when={isDirty && !pending} onLeave={draft.drop} />
+      <ChangesNote onDiscard={draft.discard} />
+      <TextField label="Full name" autoComplete="name" dir="auto" required {...field('fullName')} />
       <TextArea
         label="Bio"
         optional
         rows={5}
         help="Who you are and what you do, in a few sentences."
-        error={errors.bio?.message}
-        {...register('bio')}
+        {...field('bio')}
       />
-      <Button type="submit" pending={isPending} className="self-start">
+      <Button type="submit" pending={pending} className="self-start">
         Save changes
       </Button>
     </form>

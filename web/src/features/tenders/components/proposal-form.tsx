@@ -35,7 +35,7 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
   const work = useFileUpload('proposals', PROPOSAL_RULE);
   const { mutateAsync: submitProposal } = useSubmitProposalMutation(tender);
   const { mutateAsync: changeProposal } = useChangeProposalMutation(tender);
-  const { form, frame } = useSubmissionForm({
+  const { form, field, frame } = useSubmissionForm({
     name: `proposal-${user.id}-${stored?.id ?? tender.id}`,
     empty: {
       name: stored?.name ?? user.name,
@@ -56,8 +56,7 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
         : submitProposal({ ...entered, filePath }),
     onClose,
   });
-  const { register, getValues, control, formState } = form;
-  const { errors } = formState;
+  const { getValues, control } = form;
   const [typedGst, typedPan] = useWatch({ control, name: ['gst', 'pan'] });
   const gstin = useVerifyGstinMutation();
   const pan = useVerifyPanMutation(() => getValues('gst'));
@@ -70,66 +69,37 @@ export function ProposalForm({ tender, stored, onClose }: ProposalFormProps) {
       {...frame}
     >
       <FormPair>
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          placeholder="name@example.com"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Mobile"
-          type="tel"
-          autoComplete="tel"
-          placeholder="98765 43210"
-          error={errors.mobile?.message}
-          {...register('mobile')}
-        />
-        <TextField
-          label="Amount"
-          optional
-          inputMode="numeric"
-          placeholder="₹ 12,50,000"
-          error={errors.amount?.message}
-          {...register('amount')}
-        />
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" placeholder="name@example.com" {...field('email')} />
+        <TextField label="Mobile" type="tel" autoComplete="tel" placeholder="98765 43210" {...field('mobile')} />
+        <TextField label="Amount" optional inputMode="numeric" placeholder="₹ 12,50,000" {...field('amount')} />
       </FormPair>
-      <TextArea
-        label="Address"
-        rows={2}
-        autoComplete="street-address"
-        error={errors.address?.message}
-        {...register('address')}
-      />
+      <TextArea label="Address" rows={2} autoComplete="street-address" {...field('address')} />
       <FormPair>
         <VerifiedField
           label="GST"
           placeholder="27AAPFU0939F1ZV"
           typed={typedGst}
-          error={errors.gst?.message}
           verdict={gstin.data}
           pending={gstin.isPending}
           onVerify={() => {
             gstin.mutate(getValues('gst'));
           }}
-          {...register('gst')}
+          {...field('gst')}
         />
         <VerifiedField
           label="PAN"
           placeholder="AAPFU0939F"
           typed={typedPan}
-          error={errors.pan?.message}
           verdict={pan.data}
           pending={pan.isPending}
           onVerify={() => {
             pan.mutate(getValues('pan'));
           }}
-          {...register('pan')}
+          {...field('pan')}
         />
       </FormPair>
-      <TextArea label="Message" optional error={errors.message?.message} {...register('message')} />
+      <TextArea label="Message" optional {...field('message')} />
       <FileField
         label="Previous work"
         optional

@@ -1,6 +1,5 @@
 // What a tender asks of the person who posts it. New and stored tenders are filled in alike.
 
-import { useFormContext } from 'react-hook-form';
 import { AboutFields } from '@/domain/postings/components/about-fields';
 import { FormPair, FormSection } from '@/domain/postings/components/posting-form';
 import { SkillsInput } from '@/domain/postings/components/skills-input';
@@ -8,8 +7,9 @@ import { MoneyRange } from '@/domain/postings/components/money-range';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { CATEGORIES } from '@/features/tenders/listing';
-import type { TenderEntry, TenderFields as Fields } from '@/features/tenders/tender-form';
+import type { TenderFields as Fields } from '@/features/tenders/tender-form';
 import { daysFromNow } from '@/lib/format/day-labels';
+import { useFields } from '@/lib/forms/use-fields';
 import { SealChoice } from './seal-choice';
 
 interface TenderFieldsProps {
@@ -18,51 +18,34 @@ interface TenderFieldsProps {
 }
 
 export function TenderFields({ sealFixed = false }: TenderFieldsProps) {
-  const { register, formState } = useFormContext<Fields, unknown, TenderEntry>();
-  const { errors } = formState;
+  const field = useFields<Fields>();
   return (
     <>
       <FormSection title="The tender">
-        <TextField label="Tender title" dir="auto" error={errors.title?.message} {...register('title')} />
+        <TextField label="Tender title" dir="auto" {...field('title')} />
         <FormPair>
           <Select
             label="Category"
             placeholder="Choose one"
             options={CATEGORIES.map((value) => ({ value, label: value }))}
-            error={errors.category?.message}
-            {...register('category')}
+            {...field('category')}
           />
-          <TextField
-            label="Type"
-            optional
-            dir="auto"
-            placeholder="Service contract"
-            error={errors.type?.message}
-            {...register('type')}
-          />
-          <TextField
-            label="Location"
-            optional
-            dir="auto"
-            placeholder="City or state"
-            error={errors.location?.message}
-            {...register('location')}
-          />
+          <TextField label="Type" optional dir="auto" placeholder="Service contract" {...field('type')} />
+          <TextField label="Location" optional dir="auto" placeholder="City or state" {...field('location')} />
           <TextField
             label="Deadline"
             type="date"
             min={daysFromNow(0, new Date())}
             max="9999-12-31"
             help="The last day on which proposals are taken."
-            error={errors.deadline?.message}
-            {...register('deadline')}
+            {...field('deadline')}
           />
         </FormPair>
         <MoneyRange
           label="Budget range"
           help="Whole rupees. Tenders that state a budget are found by it."
-          from={{ error: errors.budgetMin?.message, ...register('budgetMin', { deps: 'budgetMax' }) }}
-          to={{ error: errors.budgetMax?.message, ...register('budgetMax') }}
+          from={field('budgetMin', { deps: 'budgetMax' })}
+          to={field('budgetMax')}
         />
       </FormSection>
       <FormSection title="What it is about">

@@ -9,45 +9,39 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { FREELANCER_AVAILABILITY, SEEKER_AVAILABILITY, type ProfileForm } from '@/features/profile/profile-form';
 import { EXPERIENCE } from '@/domain/listing/listing';
+import { useFields } from '@/lib/forms/use-fields';
 import { EntryList } from './entry-list';
 import { PortfolioPicture } from './portfolio-picture';
 
 export function SeekerFields() {
-  const { register, formState } = useFormContext<ProfileForm>();
-  const errors = formState.errors.seeker;
+  const field = useFields<ProfileForm>();
   return (
     <OptIn name="seeking" label="Appear in Job Seekers" help="Employers find you there, with your bio and skills.">
-      <TextField label="Title" {...register('seeker.title')} error={errors?.title?.message} />
-      <TextField label="Location" {...register('seeker.location')} error={errors?.location?.message} />
+      <TextField label="Title" {...field('seeker.title')} />
+      <TextField label="Location" {...field('seeker.location')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select label="Experience" options={optionsOf(EXPERIENCE)} {...register('seeker.experience')} />
-        <Select label="Availability" options={optionsOf(SEEKER_AVAILABILITY)} {...register('seeker.availability')} />
+        <Select label="Experience" options={optionsOf(EXPERIENCE)} {...field('seeker.experience')} />
+        <Select label="Availability" options={optionsOf(SEEKER_AVAILABILITY)} {...field('seeker.availability')} />
       </div>
     </OptIn>
   );
 }
 
 export function FreelancerFields() {
-  const { register, formState } = useFormContext<ProfileForm>();
-  const errors = formState.errors.freelancer;
+  const field = useFields<ProfileForm>();
   return (
     <OptIn name="offering" label="Offer freelance services" help="You appear in Freelancers, with your skills.">
-      <TextField label="Title" {...register('freelancer.title')} error={errors?.title?.message} />
-      <TextField label="Location" {...register('freelancer.location')} error={errors?.location?.message} />
+      <TextField label="Title" {...field('freelancer.title')} />
+      <TextField label="Location" {...field('freelancer.location')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Hourly rate (₹)"
-          inputMode="numeric"
-          {...register('freelancer.hourlyRate')}
-          error={errors?.hourlyRate?.message}
-        />
+        <TextField label="Hourly rate (₹)" inputMode="numeric" {...field('freelancer.hourlyRate')} />
         <Select
           label="Availability"
           options={optionsOf(FREELANCER_AVAILABILITY)}
-          {...register('freelancer.availability')}
+          {...field('freelancer.availability')}
         />
       </div>
-      <TextArea label="What you offer" {...register('freelancer.description')} error={errors?.description?.message} />
+      <TextArea label="What you offer" {...field('freelancer.description')} />
       <section aria-label="Portfolio">
         <h3 className="mb-3">Portfolio</h3>
         <PortfolioFields />
@@ -57,7 +51,7 @@ export function FreelancerFields() {
 }
 
 function PortfolioFields() {
-  const { register, formState } = useFormContext<ProfileForm>();
+  const field = useFields<ProfileForm>();
   const { fields, append, remove } = useFieldArray<ProfileForm, 'freelancer.portfolio'>({
     name: 'freelancer.portfolio',
   });
@@ -70,26 +64,13 @@ function PortfolioFields() {
       }}
       onRemove={remove}
     >
-      {(index) => {
-        const errors = formState.errors.freelancer?.portfolio?.[index];
-        return (
-          <>
-            <TextField
-              label="Title"
-              {...register(`freelancer.portfolio.${index}.title`)}
-              error={errors?.title?.message}
-            />
-            <TextField
-              label="Web address"
-              type="url"
-              inputMode="url"
-              {...register(`freelancer.portfolio.${index}.url`)}
-              error={errors?.url?.message}
-            />
-            <PortfolioPicture index={index} />
-          </>
-        );
-      }}
+      {(index) => (
+        <>
+          <TextField label="Title" {...field(`freelancer.portfolio.${index}.title`)} />
+          <TextField label="Web address" type="url" inputMode="url" {...field(`freelancer.portfolio.${index}.url`)} />
+          <PortfolioPicture index={index} />
+        </>
+      )}
     </EntryList>
   );
 }

@@ -7,6 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import { totalExperience } from '@/features/profile/experience';
 import type { ProfileForm } from '@/features/profile/profile-form';
 import type { UserType } from '@/lib/auth/auth';
+import { useFields } from '@/lib/forms/use-fields';
 
 const WORDS: Record<UserType, { name: string; bio: string }> = {
   user: { name: 'Full name', bio: 'Bio' },
@@ -15,45 +16,31 @@ const WORDS: Record<UserType, { name: string; bio: string }> = {
 };
 
 export function IdentityFields({ userType }: { userType: UserType }) {
-  const { register, formState } = useFormContext<ProfileForm>();
-  const { errors } = formState;
+  const field = useFields<ProfileForm>();
   const { name, bio } = (WORDS as Partial<typeof WORDS>)[userType] ?? WORDS.user;
-  const company = (
-    <TextField
-      label="Company name"
-      autoComplete="organization"
-      {...register('companyName')}
-      error={errors.companyName?.message}
-    />
-  );
+  const company = <TextField label="Company name" autoComplete="organization" {...field('companyName')} />;
   return (
     <>
       {/* A company comes before the person who speaks for it. */}
       {userType === 'business' && company}
-      <TextField label={name} autoComplete="name" {...register('fullName')} error={errors.fullName?.message} />
+      <TextField label={name} autoComplete="name" {...field('fullName')} />
       {userType === 'employer' && company}
       <TextField
         label="Handle"
         autoCapitalize="none"
         spellCheck={false}
-        {...register('handle')}
-        error={errors.handle?.message}
+        {...field('handle')}
         help="Your short name, after the @."
       />
-      <TextField
-        label="Headline"
-        placeholder="What you do, in a few words"
-        {...register('headline')}
-        error={errors.headline?.message}
-      />
-      <TextArea label={bio} rows={5} {...register('bio')} error={errors.bio?.message} />
+      <TextField label="Headline" placeholder="What you do, in a few words" {...field('headline')} />
+      <TextArea label={bio} rows={5} {...field('bio')} />
     </>
   );
 }
 
 export function DetailFields({ userType }: { userType: UserType }) {
-  const { register, control, formState } = useFormContext<ProfileForm>();
-  const { errors } = formState;
+  const { control } = useFormContext<ProfileForm>();
+  const field = useFields<ProfileForm>();
   return (
     <>
       <Controller
@@ -68,24 +55,16 @@ export function DetailFields({ userType }: { userType: UserType }) {
         autoComplete="street-address"
         placeholder="City, state"
         help="Everyone who is signed in can see it."
-        {...register('address')}
-        error={errors.address?.message}
+        {...field('address')}
       />
-      <TextField
-        label="Website"
-        type="url"
-        inputMode="url"
-        autoComplete="url"
-        {...register('website')}
-        error={errors.website?.message}
-      />
+      <TextField label="Website" type="url" inputMode="url" autoComplete="url" {...field('website')} />
       {userType === 'user' && <ExperienceField />}
     </>
   );
 }
 
 function ExperienceField() {
-  const { register, formState } = useFormContext<ProfileForm>();
+  const field = useFields<ProfileForm>();
   const counted = totalExperience(useWatch<ProfileForm, 'work'>({ name: 'work' }), new Date());
   return (
     <TextField
@@ -94,8 +73,7 @@ function ExperienceField() {
       help={
         counted ? `Left empty, it is counted from your work: ${counted}.` : 'Left empty, it is counted from your work.'
       }
-      {...register('totalExperience')}
-      error={formState.errors.totalExperience?.message}
+      {...field('totalExperience')}
     />
   );
 }

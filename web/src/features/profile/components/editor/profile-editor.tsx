@@ -1,9 +1,8 @@
 // The own profile with fields in place of its texts. What was typed is lost only by cancelling.
 
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { DraftNote } from '@/components/draft-note';
+import { FormProvider } from 'react-hook-form';
+import { ChangesNote } from '@/components/draft-note';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -13,7 +12,7 @@ import { Section } from '@/features/profile/components/profile-about';
 import { ProfileCover } from '@/features/profile/components/profile-header';
 import { formOf, isShapedLike, profileSchemaFor, type ProfileForm } from '@/features/profile/profile-form';
 import { rowsOf } from '@/features/profile/profile-rows';
-import { useFormDraft, useKeptEdit } from '@/lib/forms/form-draft';
+import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { DetailFields, IdentityFields } from './identity-fields';
 import { FreelancerFields, SeekerFields } from './directory-fields';
@@ -32,55 +31,42 @@ interface ProfileEditorProps {
 
 export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps) {
   const userType = profile.user_type;
-  const stored = formOf(profile, new Date());
-  const draft = useFormDraft(draftName, stored, isShapedLike);
-  const form = useForm<ProfileForm>({
-    defaultValues: stored,
-    resolver: standardSchemaResolver(profileSchemaFor(userType)),
-  });
-  useKeptEdit(form, draft);
   const [portrait, setPortrait] = useState<Portrait>();
   const [percent, setPercent] = useState(0);
   const [leaving, setLeaving] = useState<ProfileForm | null>(null);
-  const { mutate: saveProfile, isPending, isSuccess, error } = useSaveProfileMutation(profile);
+  const { mutateAsync: saveProfile, isSuccess } = useSaveProfileMutation(profile);
+  const { form, pending, isDirty, draft, send } = useSchemaForm<ProfileForm, ProfileForm>({
+    schema: profileSchemaFor(userType),
+    start: { stored: formOf(profile, new Date()) },
+    draftName,
+    fits: isShapedLike,
+    send: (filled) => {
+      setPercent(0);
+      return saveProfile({ rows: rowsOf(profile.id, filled, new Date()), portrait, onProgress: setPercent });
+    },
+    onSent: onDone,
+    // Of this one field only the server knows.
+    refusedBy: (error) => (isHandleTaken(error) ? { name: 'handle', message: 'This handle is taken.' } : undefined),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
-  const taken = isHandleTaken(error);
-  const { setError } = form;
 
   // The button that began it is gone, and the focus would be nowhere.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
 
-  // Of this one field only the server knows. While it was asked the fields were locked, so the focus can move only now.
-  useEffect(() => {
-    if (taken) setError('handle', { message: 'This handle is taken.' }, { shouldFocus: true });
-  }, [taken, setError]);
-
-  const finish = () => {
-    draft.drop();
-    onDone();
-  };
-  const save = (filled: ProfileForm) => {
-    setPercent(0);
-    saveProfile(
-      { rows: rowsOf(profile.id, filled, new Date()), portrait, onProgress: setPercent },
-      { onSuccess: finish },
-    );
-  };
   /** Reviews go with the place among the freelancers, so that is asked about first. */
   const check = (filled: ProfileForm) => {
     if (!filled.offering && (profile.freelancer?.review_count ?? 0) > 0) setLeaving(filled);
-    else save(filled);
+    else return send(filled);
   };
-  const { isDirty } = form.formState;
 
   return (
     <FormProvider {...form}>
       <form
         noValidate
         aria-label="Profile"
-        aria-busy={isPending}
+        aria-busy={pending}
         onSubmit={(event) => void form.handleSubmit(check)(event)}
       >
         <Card bleed className="overflow-hidden max-md:border-t-0">
@@ -90,25 +76,15 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
               profile={profile}
               portrait={portrait}
               onChange={setPortrait}
-              percent={isPending ? percent : null}
+              percent={pending ? percent : null}
             />
             <h1 ref={heading} tabIndex={-1} className="mt-4 outline-none">
               Edit profile
             </h1>
-            {draft.restored && (
-              <DraftNote
-                className="mt-1 text-sm"
-                onDiscard={() => {
-                  draft.drop();
-                  form.reset(stored);
-                }}
-              >
-                Changes from before. Nothing of it is saved yet.
-              </DraftNote>
-            )}
+            <ChangesNote className="mt-1" onDiscard={draft.discard} />
           </div>
         </Card>
-        <fieldset disabled={isPending} className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2 lg:gap-6">
+        <fieldset disabled={pending} className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2 lg:gap-6">
           <legend className="sr-only">What your profile says</legend>
           <div className="flex min-w-0 flex-col gap-2 md:gap-4">
             <Section title="About">
@@ -147,11 +123,18 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
           data-bottom-bar=""
           className="sticky bottom-(--bottom-height) z-10 mt-4 flex justify-end gap-2 border-t border-border bg-background py-3 max-md:px-(--gutter) low:static"
         >
-          <Button variant="ghost" disabled={isPending} onClick={finish}>
+          <Button
+            variant="ghost"
+            disabled={pending}
+            onClick={() => {
+              draft.drop();
+              onDone();
+            }}
+          >
             Cancel
           </Button>
-          <Button type="submit" pending={isPending}>
-            {isPending ? 'Saving...' : 'Save'}
+          <Button type="submit" pending={pending}>
+            {pending ? 'Saving...' : 'Save'}
           </Button>
         </div>
       </form>
@@ -161,7 +144,7 @@ export function ProfileEditor({ profile, draftName, onDone }: ProfileEditorProps
           reviewCount={profile.freelancer?.review_count ?? 0}
           onConfirm={() => {
             setLeaving(null);
-            save(leaving);
+            void send(leaving);
           }}
           onClose={() => {
             setLeaving(null);

@@ -1,12 +1,13 @@
 // Where one worked, and where one learned.
 
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { TextField } from '@/components/ui/text-field';
 import type { ProfileForm } from '@/features/profile/profile-form';
+import { useFields } from '@/lib/forms/use-fields';
 import { EntryList } from './entry-list';
 
 export function WorkFields() {
-  const { register, formState } = useFormContext<ProfileForm>();
+  const field = useFields<ProfileForm>();
   const { fields, append, remove } = useFieldArray<ProfileForm, 'work'>({ name: 'work' });
   return (
     <EntryList
@@ -17,29 +18,21 @@ export function WorkFields() {
       }}
       onRemove={remove}
     >
-      {(index) => {
-        const errors = formState.errors.work?.[index];
-        return (
-          <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField label="Company" {...register(`work.${index}.company`)} error={errors?.company?.message} />
-              <TextField label="Role" {...register(`work.${index}.role`)} error={errors?.role?.message} />
-            </div>
-            <TextField
-              label="Duration"
-              placeholder="2022 to now"
-              {...register(`work.${index}.duration`)}
-              error={errors?.duration?.message}
-            />
-          </>
-        );
-      }}
+      {(index) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField label="Company" {...field(`work.${index}.company`)} />
+            <TextField label="Role" {...field(`work.${index}.role`)} />
+          </div>
+          <TextField label="Duration" placeholder="2022 to now" {...field(`work.${index}.duration`)} />
+        </>
+      )}
     </EntryList>
   );
 }
 
 export function EducationFields() {
-  const { register, formState } = useFormContext<ProfileForm>();
+  const field = useFields<ProfileForm>();
   const { fields, append, remove } = useFieldArray<ProfileForm, 'education'>({ name: 'education' });
   return (
     <EntryList
@@ -50,27 +43,15 @@ export function EducationFields() {
       }}
       onRemove={remove}
     >
-      {(index) => {
-        const errors = formState.errors.education?.[index];
-        return (
-          <>
-            <TextField
-              label="Institution"
-              {...register(`education.${index}.institution`)}
-              error={errors?.institution?.message}
-            />
-            <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-              <TextField label="Degree" {...register(`education.${index}.degree`)} error={errors?.degree?.message} />
-              <TextField
-                label="Year"
-                inputMode="numeric"
-                {...register(`education.${index}.year`)}
-                error={errors?.year?.message}
-              />
-            </div>
-          </>
-        );
-      }}
+      {(index) => (
+        <>
+          <TextField label="Institution" {...field(`education.${index}.institution`)} />
+          <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+            <TextField label="Degree" {...field(`education.${index}.degree`)} />
+            <TextField label="Year" inputMode="numeric" {...field(`education.${index}.year`)} />
+          </div>
+        </>
+      )}
     </EntryList>
   );
 }

@@ -1,0 +1,103 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { minLength, object, string, trim } from 'zod/mini';
+import { useSchemaForm } from './use-schema-form';
+
+const schema = object({ title: string().check(trim(), minLength(1, 'Title is required.')), handle: string() });
+
+interface Fields {
+  title: string;
+  handle: string;
+}
+
+interface FormProps {
+  start: { empty: Fields } | { stored: Fields };
+  send: (entry: Fields) => Promise<unknown>;
+}
+
+/** Its fields are locked while it is sent. */
+function Form({ start, send }: FormProps) {
+  const { field, onSubmit, pending, isDirty, draft } = useSchemaForm<Fields, Fields>({
+    schema,
+    start,
+    draftName: 'test',
+    send: (entry) => send(entry),
+  });
+  const { error, ...title } = field('title');
+  const { error: handleError, ...handle } = field('handle');
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <fieldset disabled={pending}>
+        <input aria-label="Title" {...title} />
+        <input aria-label="Handle" {...handle} />
+      </fieldset>
+      <p>
+        {error} {handleError} {isDirty && 'Unsaved'}
+      </p>
+      {draft.discard && (
+        <button type="button" onClick={draft.discard}>
+          Discard
+        </button>
+      )}
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+const EMPTY = { empty: { title: '', handle: '' } };
+const STORED = { stored: { title: 'Engineer', handle: 'asha' } };
+const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
+
+afterEach(() => {
+  sessionStorage.clear();
+});
+
+it('sends nothing that the schema refuses, and moves to the field', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  render(<Form start={EMPTY} send={send} />);
+  await userEvent.click(screen.getByText('Send'));
+
+  await screen.findByText(/Title is required/);
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('marks the field that the server refused, moves to it, and keeps what was typed', async () => {
+  const refusal = Object.assign(new Error('This handle is taken.'), { hint: 'Correct "p_handle".' });
+  const { unmount } = render(<Form start={EMPTY} send={() => Promise.reject(refusal)} />);
+  await userEvent.type(screen.getByLabelText('Title'), 'Engineer');
+  await userEvent.click(screen.getByText('Send'));
+
+  await screen.findByText(/This handle is taken/);
+  expect(screen.getByLabelText('Handle')).toHaveFocus();
+  unmount();
+  render(<Form start={EMPTY} send={() => Promise.resolve()} />);
+  expect(value('Title')).toBe('Engineer');
+});
+
+it('forgets the draft of what was sent', async () => {
+  const { unmount } = render(<Form start={EMPTY} send={() => Promise.resolve()} />);
+  await userEvent.type(screen.getByLabelText('Title'), 'Engineer');
+  await userEvent.click(screen.getByText('Send'));
+
+  await waitFor(() => {
+    expect(sessionStorage).toHaveLength(0);
+  });
+  unmount();
+  render(<Form start={EMPTY} send={() => Promise.resolve()} />);
+  expect(value('Title')).toBe('');
+});
+
+it('goes on with changes as unsaved ones, and gives them up when asked', async () => {
+  const { unmount } = render(<Form start={STORED} send={() => Promise.resolve()} />);
+  await userEvent.type(screen.getByLabelText('Title'), ' II');
+  unmount();
+  render(<Form start={STORED} send={() => Promise.resolve()} />);
+
+  await screen.findByText(/Unsaved/);
+  expect(value('Title')).toBe('Engineer II');
+  await userEvent.click(screen.getByText('Discard'));
+  expect(value('Title')).toBe('Engineer');
+  expect(screen.queryByText(/Unsaved/)).toBeNull();
+});
