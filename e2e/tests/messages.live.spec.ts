@@ -75,6 +75,7 @@ test('C-338 what is said without a network waits, and goes once and in order whe
   await mine.say('Three.');
   await expect(mine.messages.getByRole('img', { name: 'Waiting to be sent' })).toBeVisible();
   await theirs.say('Are you there?');
+  await expect(theirs.messages.getByRole('img', { name: 'Sent' })).toBeVisible();
   await context.setOffline(false);
 
   await expect(theirs.messages).toContainText(/Zero\..*Are you there\?.*One\..*Two\..*Three\./);
