@@ -13,7 +13,7 @@ const REASONS = [
   'Hateful or abusive',
   'False or misleading',
   'Nudity or violence',
-  'Somebody pretending to be someone else',
+  'Someone pretending to be another person',
   'Something else',
 ] as const;
 

@@ -10,7 +10,7 @@ const SOMEBODY = 'A former member';
 export function sentenceOf({ kind, role, email, actor, member }: Told): string {
   const who = actor?.full_name ?? SOMEBODY;
   const whom = member?.full_name ?? SOMEBODY;
-  const address = email ?? 'somebody';
+  const address = email ?? 'someone';
   switch (kind) {
     case 'Invited':
       return `${who} invited ${address} as ${role ?? 'member'}`;

@@ -25,7 +25,7 @@ interface ChatProps {
 export function Chat({ personId, wide }: ChatProps) {
   const user = useUser();
   const person = usePersonQuery(personId);
-  if (personId === user.id) return <NobodyThere title="You cannot write to yourself." wide={wide} />;
+  if (personId === user.id) return <PersonNotFound title="You cannot write to yourself." wide={wide} />;
   if (person.isPending) return <ChatSkeleton />;
   if (person.data === undefined) {
     return (
@@ -39,7 +39,7 @@ export function Chat({ personId, wide }: ChatProps) {
       </Pane>
     );
   }
-  if (!person.data) return <NobodyThere title="Could not find user." wide={wide} />;
+  if (!person.data) return <PersonNotFound title="Could not find user." wide={wide} />;
   return <ChatWith person={person.data} wide={wide} />;
 }
 
@@ -52,7 +52,7 @@ function ChatWith({ person, wide }: { person: Correspondent; wide: boolean }) {
   const refusal = person.deleted
     ? 'This account was deleted. You can no longer send messages to it.'
     : opened.data?.refusal;
-  if (person.deleted && conversations.data && !known) return <NobodyThere title="Could not find user." wide={wide} />;
+  if (person.deleted && conversations.data && !known) return <PersonNotFound title="Could not find user." wide={wide} />;
   return (
     <Pane>
       <PageHead title={person.full_name} />
@@ -79,7 +79,7 @@ function ChatWith({ person, wide }: { person: Correspondent; wide: boolean }) {
   );
 }
 
-function NobodyThere({ title, wide }: { title: string; wide: boolean }) {
+function PersonNotFound({ title, wide }: { title: string; wide: boolean }) {
   return (
     <Pane>
       <PageHead title={title} />
