@@ -2,6 +2,8 @@
 
 use sangam_schema::Type;
 
+use crate::PatternKind;
+
 /// A database engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Engine {
@@ -291,23 +293,17 @@ impl Engine {
 
 /// Comparing text and lists.
 impl Engine {
-    /// `like`, or `ilike` when `any_case`.
-    pub fn like(self, text: &str, pattern: &str, any_case: bool) -> String {
-        match (self, any_case) {
-            (Sqlite, false) => format!("text_like({text}, {pattern})"),
-            (Sqlite, true) => format!("text_ilike({text}, {pattern})"),
-            (Postgres, false) => format!("{text} like {pattern}"),
-            (Postgres, true) => format!("{text} ilike {pattern}"),
-        }
-    }
-
-    /// Matches a regular expression.
-    pub fn matches(self, text: &str, pattern: &str, any_case: bool) -> String {
-        match (self, any_case) {
-            (Sqlite, false) => format!("text_match({text}, {pattern})"),
-            (Sqlite, true) => format!("text_imatch({text}, {pattern})"),
-            (Postgres, false) => format!("{text} ~ {pattern}"),
-            (Postgres, true) => format!("{text} ~* {pattern}"),
+    /// Whether a text matches a pattern.
+    pub fn matches(self, text: &str, kind: PatternKind, pattern: &str) -> String {
+        match (self, kind) {
+            (Sqlite, PatternKind::Like) => format!("text_like({text}, {pattern})"),
+            (Sqlite, PatternKind::ILike) => format!("text_ilike({text}, {pattern})"),
+            (Sqlite, PatternKind::Regex) => format!("text_match({text}, {pattern})"),
+            (Sqlite, PatternKind::IRegex) => format!("text_imatch({text}, {pattern})"),
+            (Postgres, PatternKind::Like) => format!("{text} like {pattern}"),
+            (Postgres, PatternKind::ILike) => format!("{text} ilike {pattern}"),
+            (Postgres, PatternKind::Regex) => format!("{text} ~ {pattern}"),
+            (Postgres, PatternKind::IRegex) => format!("{text} ~* {pattern}"),
         }
     }
 

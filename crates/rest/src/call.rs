@@ -6,6 +6,7 @@ use axum::response::Response;
 use bytes::Bytes;
 use http::{HeaderMap, Method, StatusCode};
 use sangam_db as db;
+use sangam_filter::array_literal;
 use sangam_schema::{
     Admitted, Argument, Caller, Function, ResolvedRule, Resource, Returns, Rule, TextForm, Type, Volatility,
     contains_nul,
@@ -17,7 +18,7 @@ use crate::body;
 use crate::error::Error;
 use crate::payload::{self, Payload};
 use crate::plan::PlanPurpose;
-use crate::request::{Media, MediaForm, Preferences, Query, Returning, Transaction, array_literal};
+use crate::request::{Media, MediaForm, Preferences, Query, Returning, Transaction};
 use crate::respond::{self, Rows};
 use crate::rest::RestInner;
 

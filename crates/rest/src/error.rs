@@ -3,6 +3,7 @@
 mod wording;
 
 use sangam_db as db;
+use sangam_filter::SyntaxError;
 use sangam_schema::{InvalidValue, Refused};
 use serde_json::Value as Json;
 
@@ -218,6 +219,14 @@ pub struct Ambiguity {
 impl From<db::Error> for Error {
     fn from(error: db::Error) -> Error {
         Error::Database(error)
+    }
+}
+
+impl From<SyntaxError> for Error {
+    fn from(error: SyntaxError) -> Error {
+        let SyntaxError { what, text, column, problem } = error;
+        let message = format!("\"failed to parse {what} ({text})\" (line 1, column {column})");
+        Error::Parse { message, details: problem }
     }
 }
 

@@ -1,13 +1,11 @@
 //! The filter of a listener, `column=operator.value` and more of these after commas, all of which must hold.
 
+use sangam_filter::{FilterOperator, outside_quotes};
 use sangam_schema::{Column, Resource, Rule};
 use serde_json::{Map, Value as Json};
 
 use super::condition::{self, ValueCondition};
 use super::patterns::FilterAllowance;
-
-/// Values that `in` may list.
-pub(super) const LONGEST_LIST: usize = 100;
 
 /// Filters beyond this length are refused, like lists that are too long.
 const LONGEST_FILTER: usize = 8 * 1024;
@@ -84,13 +82,9 @@ fn find_column<'r>(resource: &'r Resource, name: &str) -> Result<&'r Column, Str
 /// followed by another `column=`: people write `title=eq.Cook, part time`.
 fn split(text: &str) -> Vec<&str> {
     let (mut parts, mut start) = (Vec::new(), 0);
-    let (mut quoted, mut escaped, mut depth) = (false, false, 0usize);
-    for (i, character) in text.char_indices() {
+    let mut depth = 0usize;
+    for (i, character) in outside_quotes(text) {
         match character {
-            _ if escaped => escaped = false,
-            '\\' if quoted => escaped = true,
-            '"' => quoted = !quoted,
-            _ if quoted => {}
             '(' => depth += 1,
             ')' => depth = depth.saturating_sub(1),
             ',' if depth == 0 && begins_part(&text[i + 1..]) => {
@@ -111,7 +105,7 @@ fn begins_part(text: &str) -> bool {
     let (name, rest) = split_word(text.trim_start());
     let Some(test) = rest.trim_start().strip_prefix('=') else { return false };
     let (operator, rest) = split_word(test.strip_prefix("not.").unwrap_or(test));
-    !name.is_empty() && rest.starts_with('.') && condition::is_operator(operator)
+    !name.is_empty() && rest.starts_with('.') && FilterOperator::from_name(operator).is_some()
 }
 
 fn split_word(text: &str) -> (&str, &str) {

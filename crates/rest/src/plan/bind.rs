@@ -1,11 +1,11 @@
 //! What a plan binds, and how each comes from a request.
 
 use sangam_db::{Engine, SearchQuery, SearchScope, Value, render_search};
+use sangam_filter::{array_literal, spell_stars};
 use sangam_schema::{Caller, Type};
 use serde_json::Value as Json;
 
 use crate::error::Error;
-use crate::request::array_literal;
 use crate::request::shape::{RequestValue, ValueIndex, Values};
 
 /// Where a statement's parameter comes from.
@@ -90,9 +90,9 @@ impl Bind {
                 let elements: Result<Vec<Json>, _> = many(*slot).iter().map(|text| ty.parse_text(text)).collect();
                 Value::Text(Json::Array(elements?).to_string())
             }
-            Bind::Like(slot) => Value::Text(one(*slot).replace('*', "%")),
+            Bind::Like(slot) => Value::Text(spell_stars(one(*slot))),
             Bind::Likes(slot) => {
-                let patterns: Vec<Json> = many(*slot).iter().map(|text| Json::from(text.replace('*', "%"))).collect();
+                let patterns: Vec<Json> = many(*slot).iter().map(|text| Json::from(spell_stars(text))).collect();
                 Value::Text(Json::Array(patterns).to_string())
             }
             Bind::Document(slot) => Value::Text(document(one(*slot))?.to_string()),

@@ -1,16 +1,15 @@
 //! Filters as SQL.
 
-use sangam_db::{Engine, SearchQuery, SearchScope};
+use sangam_db::{Engine, PatternKind};
+use sangam_filter::{Comparison, IsTest};
 use sangam_schema::{Rule, Type};
 
 use super::bind::Bind;
-use super::builder::{Builder, conjunction};
+use super::builder::Builder;
 use super::expression::Expression;
 use super::node::Node;
 use crate::error::Error;
-use crate::request::shape::{
-    Comparison, Condition, Field, IsTest, Operator, PatternOperator, Quantifiable, ValueIndex,
-};
+use crate::request::shape::{Condition, Field, Operator, Quantifiable, ValueIndex};
 
 impl Builder<'_> {
     /// A condition on the row `row` of a node.
@@ -89,7 +88,7 @@ impl Builder<'_> {
                 let indexed = field.path.is_empty() && *comparison == Comparison::Equal && sql.starts_with('(');
                 match node.resource.find(&field.name).filter(|column| indexed && column.mask.is_some()) {
                     Some(column) => format!("({row}.{} = {value} and {sql} = {value})", column.name),
-                    None => format!("{sql} {} {value}", comparison.sql()),
+                    None => format!("{sql} {} {value}", operator_sql(*comparison)),
                 }
             }
             Operator::IsDistinct(slot) => {
@@ -103,11 +102,11 @@ impl Builder<'_> {
             Operator::Match(pattern, slot) => {
                 must_be_text(ty, field)?;
                 let bind = match pattern {
-                    PatternOperator::Like | PatternOperator::ILike => Bind::Like(*slot),
-                    PatternOperator::Regex | PatternOperator::IRegex => Bind::Value(*slot, Type::Text),
+                    PatternKind::Like | PatternKind::ILike => Bind::Like(*slot),
+                    PatternKind::Regex | PatternKind::IRegex => Bind::Value(*slot, Type::Text),
                 };
                 let value = self.bind(bind, Type::Text);
-                self.pattern(*pattern, sql, &value)
+                self.engine.matches(sql, *pattern, &value)
             }
             Operator::Quantified { kind, all, slot } => self.quantified(field, expression, *kind, *all, *slot)?,
             Operator::Is(truth) => is(sql, ty, *truth)?,
@@ -147,15 +146,6 @@ impl Builder<'_> {
         })
     }
 
-    fn pattern(&self, pattern: PatternOperator, text: &str, value: &str) -> String {
-        match pattern {
-            PatternOperator::Like => self.engine.like(text, value, false),
-            PatternOperator::ILike => self.engine.like(text, value, true),
-            PatternOperator::Regex => self.engine.matches(text, value, false),
-            PatternOperator::IRegex => self.engine.matches(text, value, true),
-        }
-    }
-
     fn quantified(
         &mut self,
         field: &Field,
@@ -168,15 +158,15 @@ impl Builder<'_> {
             Quantifiable::Compare(_) => (Bind::List(slot, expression.ty), expression.ty),
             Quantifiable::Match(pattern) => {
                 must_be_text(expression.ty, field)?;
-                let is_like = matches!(pattern, PatternOperator::Like | PatternOperator::ILike);
+                let is_like = matches!(pattern, PatternKind::Like | PatternKind::ILike);
                 (if is_like { Bind::Likes(slot) } else { Bind::List(slot, Type::Text) }, Type::Text)
             }
         };
         let list = self.bind_array(bind);
         let elements = self.engine.elements(&list, ty, "e");
         let test = match kind {
-            Quantifiable::Compare(comparison) => format!("{} {} e.value", expression.sql, comparison.sql()),
-            Quantifiable::Match(pattern) => self.pattern(pattern, &expression.sql, "e.value"),
+            Quantifiable::Compare(comparison) => format!("{} {} e.value", expression.sql, operator_sql(comparison)),
+            Quantifiable::Match(pattern) => self.engine.matches(&expression.sql, pattern, "e.value"),
         };
         Ok(if all {
             format!("({} is not null and not exists (select 1 from {elements} where not ({test})))", expression.sql)
@@ -195,72 +185,21 @@ impl Builder<'_> {
         })
     }
 
-    /// The rows whose searchable text the caller may see whole; nothing when those are all. A word found in a hidden column
-    /// would be a way to read it.
-    pub(super) fn searchable_rows(&mut self, node: &Node, row: &str) -> Option<String> {
-        let searched = node.resource.search.iter().flat_map(|search| &search.columns);
-        let mut rules: Vec<String> = searched
-            .filter_map(|(name, _)| node.resource.find(name))
-            .filter(|column| column.visible != Rule::Always)
-            .filter_map(|column| self.rule(&column.visible, row))
-            .collect();
-        rules.dedup();
-        (!rules.is_empty()).then(|| conjunction(&rules))
-    }
-
     /// The side table that indexes a list column's elements, on the engine that needs one.
     fn list_index(&self, node: &Node, field: &Field) -> Option<String> {
         let indexed = field.path.is_empty() && node.resource.indexed_lists.contains(&field.name.as_str());
         (indexed && self.engine == Engine::Sqlite).then(|| format!("_{}_{}", node.resource.name, field.name))
     }
+}
 
-    /// A full-text condition: on `search` over everything, on one of its columns over that column.
-    fn search(
-        &mut self,
-        node: &Node,
-        field: &Field,
-        kind: SearchQuery,
-        slot: ValueIndex,
-        row: &str,
-    ) -> Result<String, Error> {
-        let table = node.resource.name;
-        let column = node.column(&field.name)?;
-        let Some(search) = &node.resource.search else {
-            return Err(Error::Unsupported {
-                message: format!("{table} cannot be searched"),
-                hint: "Use ilike, or search a table that has a search column.".to_owned(),
-            });
-        };
-        let whole = column.ty == Type::Search;
-        let known = search.columns.iter().find(|(name, _)| *name == column.name);
-        let scope = match known {
-            _ if whole => SearchScope::Everything,
-            Some((name, _)) if field.path.is_empty() && (column.visible == Rule::Always || column.mask.is_some()) => {
-                SearchScope::Column(name)
-            }
-            _ => {
-                let columns: Vec<_> = search.columns.iter().map(|(name, _)| *name).collect();
-                return Err(Error::Unsupported {
-                    message: format!("column {table}.{} is not searchable", column.name),
-                    hint: format!("Search the column \"search\", or one of {}.", columns.join(", ")),
-                });
-            }
-        };
-        let query = self.bind(Bind::Search(slot, kind, scope), Type::Text);
-        let found = match self.engine {
-            Engine::Sqlite => {
-                format!("{row}.rowid in (select rowid from _{table}_search where _{table}_search match {query})")
-            }
-            Engine::Postgres if whole => format!("{row}.search @@ to_tsquery('sangam', {query})"),
-            Engine::Postgres => {
-                format!("to_tsvector('sangam', words({row}.{}::text)) @@ to_tsquery('sangam', {query})", column.name)
-            }
-        };
-        let rule = if whole { self.searchable_rows(node, row) } else { self.rule(&column.visible, row) };
-        Ok(match rule {
-            None => found,
-            Some(rule) => format!("({rule} and {found})"),
-        })
+fn operator_sql(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => "=",
+        Comparison::NotEqual => "<>",
+        Comparison::Greater => ">",
+        Comparison::GreaterOrEqual => ">=",
+        Comparison::Less => "<",
+        Comparison::LessOrEqual => "<=",
     }
 }
 

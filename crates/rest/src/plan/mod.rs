@@ -9,6 +9,7 @@ mod group;
 mod node;
 mod order;
 mod read;
+mod search;
 mod write;
 
 use std::sync::Arc;

@@ -3,8 +3,7 @@
 
 use sangam_db::LONGEST_PATTERN;
 
-use super::Query;
-use super::shape::{Condition, Field, Operator, Quantifiable, RequestValue, SelectItem};
+use super::shape::{Condition, Field, Operator, Quantifiable, QueryShape, RequestValue, SelectItem};
 use crate::error::Error;
 
 /// Columns and embeds selected, in all.
@@ -21,9 +20,8 @@ const MOST_PATTERNS: usize = 32;
 const MOST_STEPS: usize = 24;
 
 /// Refuses what goes beyond.
-pub(super) fn check(query: &Query) -> Result<(), Error> {
-    let shape = &query.shape;
-    let mut count = ComplexityCount { values: &query.values, ..ComplexityCount::default() };
+pub(super) fn check(shape: &QueryShape, values: &[RequestValue]) -> Result<(), Error> {
+    let mut count = ComplexityCount { values, ..ComplexityCount::default() };
     count.items(&shape.select);
     shape.filters.iter().for_each(|(_, condition)| count.condition(condition));
     shape.order.iter().flat_map(|(_, terms)| terms).for_each(|term| count.field(&term.field));

@@ -1,8 +1,8 @@
 //! Column names and JSON paths, shared by select, filters and order.
 
-use super::cursor::Cursor;
+use sangam_filter::{Cursor, SyntaxError};
+
 use super::shape::{Field, JsonKey, JsonStep};
-use crate::error::Error;
 
 /// Characters that end an unquoted name.
 fn ends_name(character: char) -> bool {
@@ -10,7 +10,7 @@ fn ends_name(character: char) -> bool {
 }
 
 /// Reads a name, quoted or not. A hyphen belongs to the name unless it begins an arrow.
-pub(super) fn name(cursor: &mut Cursor) -> Result<String, Error> {
+pub(super) fn name(cursor: &mut Cursor) -> Result<String, SyntaxError> {
     cursor.skip_space();
     if cursor.peek() == Some('"') {
         return cursor.take_quoted();
@@ -32,14 +32,14 @@ pub(super) fn name(cursor: &mut Cursor) -> Result<String, Error> {
 }
 
 /// Reads a column with its JSON path.
-pub(super) fn field(cursor: &mut Cursor) -> Result<Field, Error> {
+pub(super) fn field(cursor: &mut Cursor) -> Result<Field, SyntaxError> {
     let name = name(cursor)?;
     let path = path(cursor)?;
     Ok(Field { name, path })
 }
 
 /// Reads `->key->>key…`, which may be nothing.
-pub(super) fn path(cursor: &mut Cursor) -> Result<Vec<JsonStep>, Error> {
+pub(super) fn path(cursor: &mut Cursor) -> Result<Vec<JsonStep>, SyntaxError> {
     let mut path = Vec::new();
     while cursor.eat("->") {
         let text = cursor.eat(">");

@@ -1,13 +1,10 @@
 //! Filters: `column=op.value` and logic trees.
 
 use sangam_db::{SearchKind, SearchQuery};
+use sangam_filter::{Cursor, FilterOperator, IsTest, SyntaxError, array_literal, read_list};
 
-use super::cursor::{Cursor, DEEPEST};
 use super::field::{field, name, path};
-use super::literal::{array_literal, list};
-use super::shape::{
-    Comparison, Condition, Field, IsTest, Operator, PatternOperator, Quantifiable, RequestValue, ValueIndex, Values,
-};
+use super::shape::{Condition, DEEPEST, Field, Operator, Quantifiable, RequestValue, ValueIndex, Values};
 use crate::error::Error;
 
 /// Where a filter parameter points: through embeds to a column or a logic tree.
@@ -27,7 +24,7 @@ pub(super) fn target(key: &str) -> Result<FilterTarget, Error> {
     }
     let steps = path(&mut cursor)?;
     if !cursor.is_done() {
-        return Err(cursor.error("expecting a column"));
+        return Err(cursor.error("expecting a column").into());
     }
     // `names` holds at least the first one.
     let last = names.pop().unwrap_or_default();
@@ -57,13 +54,13 @@ pub(super) fn logic(all: bool, negated: bool, text: &str, values: &mut Values) -
     if cursor.is_done() {
         Ok(Condition::Group { negated, all, parts })
     } else {
-        Err(cursor.error("expecting end of input"))
+        Err(cursor.error("expecting end of input").into())
     }
 }
 
 fn group(cursor: &mut Cursor, values: &mut Values, depth: usize) -> Result<Vec<Condition>, Error> {
     if depth >= DEEPEST {
-        return Err(cursor.error("nested too deeply"));
+        return Err(cursor.error("nested too deeply").into());
     }
     cursor.skip_space();
     cursor.expect("(")?;
@@ -98,7 +95,7 @@ fn part(cursor: &mut Cursor, values: &mut Values, depth: usize) -> Result<Condit
     Ok(Condition::Test { field, negated, operator })
 }
 
-type ReadValue = fn(&mut Cursor) -> Result<String, Error>;
+type ReadValue = fn(&mut Cursor) -> Result<String, SyntaxError>;
 
 fn operator(cursor: &mut Cursor, values: &mut Values, read: ReadValue) -> Result<Operator, Error> {
     let word = cursor.take_until(|character| matches!(character, '.' | '('));
@@ -110,42 +107,69 @@ fn operator(cursor: &mut Cursor, values: &mut Values, read: ReadValue) -> Result
         None
     };
     if !cursor.eat(".") {
-        return Err(
-            cursor.error("expecting an operator (eq, gt, like, in, is, cs, plfts, …) and a value: column=eq.value")
-        );
+        let problem = "expecting an operator (eq, gt, like, in, is, cs, plfts, …) and a value: column=eq.value";
+        return Err(cursor.error(problem).into());
     }
     if let Some(kind) = search_kind(word) {
         let search = SearchQuery { kind, simple: is_simple(modifier)? };
-        return Ok(Operator::Search(search, push(values, RequestValue::One(read(cursor)?))));
+        return Ok(Operator::Search(search, push_one(values, read(cursor)?)));
     }
-    if let Some(quantifier) = modifier {
-        let kind = quantifiable(word).ok_or_else(|| cursor.error("this operator takes no modifier"))?;
-        let all = match quantifier {
-            "any" => false,
-            "all" => true,
-            _ => return Err(cursor.error("expecting (any) or (all)")),
-        };
-        let text = read(cursor)?;
-        let elements = array_literal(&text).ok_or_else(|| cursor.error("expecting a list: {a,b}"))?;
-        return Ok(Operator::Quantified { kind, all, slot: push(values, RequestValue::Many(elements)) });
-    }
-    if let Some(kind) = quantifiable(word) {
-        let slot = push(values, RequestValue::One(read(cursor)?));
-        return Ok(match kind {
-            Quantifiable::Compare(comparison) => Operator::Compare(comparison, slot),
-            Quantifiable::Match(pattern) => Operator::Match(pattern, slot),
-        });
-    }
-    Ok(match word {
-        "in" => {
-            let elements = list(cursor)?;
-            Operator::In(push(values, RequestValue::Many(elements)))
+    let operator = FilterOperator::from_name(word);
+    Ok(match (operator, modifier) {
+        (operator, Some(modifier)) => quantified(cursor, operator, modifier, values, read)?,
+        (Some(operator), None) => shared(cursor, operator, values, read)?,
+        (None, None) => own(cursor, word, values, read)?,
+    })
+}
+
+/// An operator with `(any)` or `(all)`, and the list that it takes.
+fn quantified(
+    cursor: &mut Cursor,
+    operator: Option<FilterOperator>,
+    modifier: &str,
+    values: &mut Values,
+    read: ReadValue,
+) -> Result<Operator, SyntaxError> {
+    let kind = match operator {
+        Some(FilterOperator::Compare(comparison)) => Quantifiable::Compare(comparison),
+        Some(FilterOperator::Match(pattern)) => Quantifiable::Match(pattern),
+        _ => return Err(cursor.error("this operator takes no modifier")),
+    };
+    let all = match modifier {
+        "any" => false,
+        "all" => true,
+        _ => return Err(cursor.error("expecting (any) or (all)")),
+    };
+    let text = read(cursor)?;
+    let elements = array_literal(&text).ok_or_else(|| cursor.error("expecting a list: {a,b}"))?;
+    Ok(Operator::Quantified { kind, all, slot: push(values, RequestValue::Many(elements)) })
+}
+
+/// An operator that listeners have too.
+fn shared(
+    cursor: &mut Cursor,
+    operator: FilterOperator,
+    values: &mut Values,
+    read: ReadValue,
+) -> Result<Operator, SyntaxError> {
+    Ok(match operator {
+        FilterOperator::Compare(comparison) => Operator::Compare(comparison, push_one(values, read(cursor)?)),
+        FilterOperator::Match(pattern) => Operator::Match(pattern, push_one(values, read(cursor)?)),
+        FilterOperator::In => Operator::In(push(values, RequestValue::Many(read_list(cursor)?))),
+        FilterOperator::Is => {
+            let test = IsTest::from_name(&read(cursor)?);
+            Operator::Is(test.ok_or_else(|| cursor.error("expecting null, not_null, true, false or unknown"))?)
         }
-        "is" => Operator::Is(truth(cursor, read)?),
-        "isdistinct" => Operator::IsDistinct(push(values, RequestValue::One(read(cursor)?))),
+        FilterOperator::IsDistinct => Operator::IsDistinct(push_one(values, read(cursor)?)),
+    })
+}
+
+/// An operator that only queries have.
+fn own(cursor: &mut Cursor, word: &str, values: &mut Values, read: ReadValue) -> Result<Operator, SyntaxError> {
+    Ok(match word {
         "cs" => contains(read(cursor)?, values),
-        "cd" => Operator::ContainedIn(push(values, RequestValue::One(read(cursor)?))),
-        "ov" => Operator::Overlaps(push(values, RequestValue::One(read(cursor)?))),
+        "cd" => Operator::ContainedIn(push_one(values, read(cursor)?)),
+        "ov" => Operator::Overlaps(push_one(values, read(cursor)?)),
         "sl" | "sr" | "nxl" | "nxr" | "adj" => {
             return Err(cursor.error("range operators need a range column, and there are none"));
         }
@@ -157,7 +181,7 @@ fn operator(cursor: &mut Cursor, values: &mut Values, read: ReadValue) -> Result
 fn contains(text: String, values: &mut Values) -> Operator {
     match text.trim() {
         "{}" | "[]" => Operator::Is(IsTest::NotNull),
-        _ => Operator::Contains(push(values, RequestValue::One(text))),
+        _ => Operator::Contains(push_one(values, text)),
     }
 }
 
@@ -166,20 +190,8 @@ fn push(values: &mut Values, raw: RequestValue) -> ValueIndex {
     values.len() - 1
 }
 
-fn quantifiable(word: &str) -> Option<Quantifiable> {
-    Some(match word {
-        "eq" => Quantifiable::Compare(Comparison::Equal),
-        "neq" => Quantifiable::Compare(Comparison::NotEqual),
-        "gt" => Quantifiable::Compare(Comparison::Greater),
-        "gte" => Quantifiable::Compare(Comparison::GreaterOrEqual),
-        "lt" => Quantifiable::Compare(Comparison::Less),
-        "lte" => Quantifiable::Compare(Comparison::LessOrEqual),
-        "like" => Quantifiable::Match(PatternOperator::Like),
-        "ilike" => Quantifiable::Match(PatternOperator::ILike),
-        "match" => Quantifiable::Match(PatternOperator::Regex),
-        "imatch" => Quantifiable::Match(PatternOperator::IRegex),
-        _ => return None,
-    })
+fn push_one(values: &mut Values, text: String) -> ValueIndex {
+    push(values, RequestValue::One(text))
 }
 
 fn search_kind(word: &str) -> Option<SearchKind> {
@@ -201,28 +213,17 @@ fn is_simple(modifier: Option<&str>) -> Result<bool, Error> {
     }
 }
 
-fn truth(cursor: &mut Cursor, read: ReadValue) -> Result<IsTest, Error> {
-    match read(cursor)?.to_ascii_lowercase().as_str() {
-        "null" => Ok(IsTest::Null),
-        "not_null" => Ok(IsTest::NotNull),
-        "true" => Ok(IsTest::True),
-        "false" => Ok(IsTest::False),
-        "unknown" => Ok(IsTest::Unknown),
-        _ => Err(cursor.error("expecting null, not_null, true, false or unknown")),
-    }
-}
-
 /// Outside a logic tree the value is the rest of the parameter, as it is.
-fn plain_value(cursor: &mut Cursor) -> Result<String, Error> {
+fn plain_value(cursor: &mut Cursor) -> Result<String, SyntaxError> {
     Ok(cursor.take_until(|_| false).to_owned())
 }
 
 /// Inside a logic tree a value ends at a comma or parenthesis, unless quoted or in braces or brackets.
-fn nested_value(cursor: &mut Cursor) -> Result<String, Error> {
-    match cursor.peek() {
-        Some('"') => cursor.take_quoted(),
-        Some('{') => super::literal::balanced(cursor, '{', '}'),
-        Some('[') => super::literal::balanced(cursor, '[', ']'),
-        _ => Ok(cursor.take_until(|character| matches!(character, ',' | ')')).to_owned()),
-    }
+fn nested_value(cursor: &mut Cursor) -> Result<String, SyntaxError> {
+    Ok(match cursor.peek() {
+        Some('"') => cursor.take_quoted()?,
+        Some('{') => cursor.take_balanced('{', '}')?.to_owned(),
+        Some('[') => cursor.take_balanced('[', ']')?.to_owned(),
+        _ => cursor.take_until(|character| matches!(character, ',' | ')')).to_owned(),
+    })
 }

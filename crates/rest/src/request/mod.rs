@@ -2,10 +2,8 @@
 
 mod accept;
 mod complexity;
-mod cursor;
 mod field;
 mod filter;
-mod literal;
 mod order;
 mod prefer;
 mod select;
@@ -16,7 +14,6 @@ use http::header::RANGE;
 use percent_encoding::percent_decode_str;
 
 pub(crate) use accept::{Media, MediaForm};
-pub(crate) use literal::array_literal;
 pub(crate) use prefer::{Preferences, Resolution, Returning, Transaction};
 use shape::{QueryShape, RequestValue, SelectItem, Values};
 
@@ -60,7 +57,7 @@ impl Query {
         if !selected || query.shape.select.is_empty() {
             query.shape.select = vec![SelectItem::All];
         }
-        complexity::check(&query)?;
+        complexity::check(&query.shape, &query.values)?;
         Ok(query)
     }
 

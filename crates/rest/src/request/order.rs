@@ -1,12 +1,12 @@
 //! `order=…`: columns of the resource or of a to-one embed, with direction and place of nulls.
 
-use super::cursor::Cursor;
+use sangam_filter::{Cursor, SyntaxError};
+
 use super::field::{field, name, path};
 use super::shape::{Field, OrderTerm};
-use crate::error::Error;
 
 /// Reads an order parameter.
-pub(super) fn order(text: &str) -> Result<Vec<OrderTerm>, Error> {
+pub(super) fn order(text: &str) -> Result<Vec<OrderTerm>, SyntaxError> {
     let mut cursor = Cursor::new("order", text);
     let mut terms = Vec::new();
     loop {
@@ -19,7 +19,7 @@ pub(super) fn order(text: &str) -> Result<Vec<OrderTerm>, Error> {
     }
 }
 
-fn term(cursor: &mut Cursor) -> Result<OrderTerm, Error> {
+fn term(cursor: &mut Cursor) -> Result<OrderTerm, SyntaxError> {
     let (embed, field) = embedded(cursor)?;
     let mut term = OrderTerm { embed, field, descending: false, nulls_first: None };
     while cursor.eat(".") {
@@ -35,7 +35,7 @@ fn term(cursor: &mut Cursor) -> Result<OrderTerm, Error> {
 }
 
 /// `embed(column)` or `column`.
-fn embedded(cursor: &mut Cursor) -> Result<(Option<String>, Field), Error> {
+fn embedded(cursor: &mut Cursor) -> Result<(Option<String>, Field), SyntaxError> {
     let outer = name(cursor)?;
     if cursor.eat("(") {
         let inner = field(cursor)?;

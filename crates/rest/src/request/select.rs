@@ -1,19 +1,19 @@
 //! `select=…`: columns, aliases, casts and embedded resources.
 
-use super::cursor::{Cursor, DEEPEST};
+use sangam_filter::{Cursor, SyntaxError};
+
 use super::field::{field, name, path};
-use super::shape::{Aggregate, AggregateFunction, Embed, Field, SelectItem};
-use crate::error::Error;
+use super::shape::{Aggregate, AggregateFunction, DEEPEST, Embed, Field, SelectItem};
 
 /// Reads a select parameter.
-pub(super) fn select(text: &str) -> Result<Vec<SelectItem>, Error> {
+pub(super) fn select(text: &str) -> Result<Vec<SelectItem>, SyntaxError> {
     let mut cursor = Cursor::new("select parameter", text);
     let items = items(&mut cursor, 0)?;
     cursor.skip_space();
     if cursor.is_done() { Ok(items) } else { Err(cursor.error("expecting \",\" or end of input")) }
 }
 
-fn items(cursor: &mut Cursor, depth: usize) -> Result<Vec<SelectItem>, Error> {
+fn items(cursor: &mut Cursor, depth: usize) -> Result<Vec<SelectItem>, SyntaxError> {
     let mut items = Vec::new();
     cursor.skip_space();
     if cursor.is_done() || cursor.peek() == Some(')') {
@@ -28,7 +28,7 @@ fn items(cursor: &mut Cursor, depth: usize) -> Result<Vec<SelectItem>, Error> {
     }
 }
 
-fn item(cursor: &mut Cursor, depth: usize) -> Result<SelectItem, Error> {
+fn item(cursor: &mut Cursor, depth: usize) -> Result<SelectItem, SyntaxError> {
     cursor.skip_space();
     if cursor.eat("*") {
         return Ok(SelectItem::All);
@@ -55,7 +55,7 @@ fn item(cursor: &mut Cursor, depth: usize) -> Result<SelectItem, Error> {
     }
 }
 
-fn column(cursor: &mut Cursor, name: String, alias: Option<String>) -> Result<SelectItem, Error> {
+fn column(cursor: &mut Cursor, name: String, alias: Option<String>) -> Result<SelectItem, SyntaxError> {
     if name == "count" && cursor.eat("()") {
         let (function, result_cast) = (AggregateFunction::Count, cast(cursor));
         return Ok(SelectItem::Aggregate(Aggregate { function, field: None, cast: None, alias, result_cast }));
@@ -85,7 +85,7 @@ fn embed(
     alias: Option<String>,
     spread: bool,
     depth: usize,
-) -> Result<SelectItem, Error> {
+) -> Result<SelectItem, SyntaxError> {
     if depth >= DEEPEST {
         return Err(cursor.error("embedded too deeply"));
     }
@@ -105,7 +105,7 @@ fn embed(
 }
 
 /// Reads a list of plain column names, as `columns=` and `on_conflict=` hold them.
-pub(super) fn columns(what: &'static str, text: &str) -> Result<Vec<String>, Error> {
+pub(super) fn columns(what: &'static str, text: &str) -> Result<Vec<String>, SyntaxError> {
     let mut cursor = Cursor::new(what, text);
     let mut columns = Vec::new();
     loop {

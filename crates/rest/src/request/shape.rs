@@ -3,7 +3,11 @@
 //! Values stand apart in [`Values`] and are referred to by slot, so two requests that differ only in values have equal
 //! shapes and share one cached plan.
 
-use sangam_db::SearchQuery;
+use sangam_db::{PatternKind, SearchQuery};
+use sangam_filter::{Comparison, IsTest};
+
+/// How deep selects and logic trees may nest: far beyond any real request, well within the stack.
+pub(super) const DEEPEST: usize = 24;
 
 /// What was asked, without the values.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -276,7 +280,7 @@ pub enum Operator {
     /// `eq`, `neq`, `gt`, `gte`, `lt`, `lte`.
     Compare(Comparison, ValueIndex),
     /// `like`, `ilike`, `match`, `imatch`.
-    Match(PatternOperator, ValueIndex),
+    Match(PatternKind, ValueIndex),
     /// One of the above against every element of a list, `(any)` or `(all)`.
     Quantified {
         /// The comparison.
@@ -308,57 +312,7 @@ pub enum Quantifiable {
     /// A comparison.
     Compare(Comparison),
     /// A pattern.
-    Match(PatternOperator),
-}
-
-/// An ordering comparison.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum Comparison {
-    Equal,
-    NotEqual,
-    Greater,
-    GreaterOrEqual,
-    Less,
-    LessOrEqual,
-}
-
-impl Comparison {
-    /// The SQL operator.
-    pub fn sql(self) -> &'static str {
-        match self {
-            Comparison::Equal => "=",
-            Comparison::NotEqual => "<>",
-            Comparison::Greater => ">",
-            Comparison::GreaterOrEqual => ">=",
-            Comparison::Less => "<",
-            Comparison::LessOrEqual => "<=",
-        }
-    }
-}
-
-/// A textual pattern.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum PatternOperator {
-    /// `%` and `_`, case-sensitive.
-    Like,
-    /// `%` and `_`, any case.
-    ILike,
-    /// A regular expression.
-    Regex,
-    /// A regular expression, any case.
-    IRegex,
-}
-
-/// What `is` tests for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum IsTest {
-    Null,
-    NotNull,
-    True,
-    False,
-    Unknown,
+    Match(PatternKind),
 }
 
 /// One term of a sort order.

@@ -3,6 +3,7 @@
 use axum::response::Response;
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode};
+use sangam_filter::Comparison;
 use sangam_schema::{Caller, Column, Resource};
 use serde_json::Value as Json;
 
@@ -10,7 +11,7 @@ use super::ContentRange;
 use crate::body;
 use crate::error::Error;
 use crate::payload::Payload;
-use crate::request::shape::{Comparison, Condition, Operator, RequestValue};
+use crate::request::shape::{Condition, Operator, RequestValue};
 use crate::request::{Query, Resolution};
 use crate::rest::RestInner;
 

@@ -1,6 +1,6 @@
 //! One level of a bucket: the files in a folder and the folders in it, found with one statement.
 
-use sangam_db::{Db, Row};
+use sangam_db::{Db, PatternKind, Row};
 use sangam_schema::{Caller, Type};
 
 use super::Object;
@@ -117,7 +117,8 @@ fn page(sql: &mut Sql, query: &ListQuery) -> String {
     let mut conditions = vec!["true".to_owned()];
     if let Some(search) = &query.search {
         let pattern = sql.bind(format!("%{}%", escape_like(search)), Type::Text);
-        conditions.push(engine.like(&format!("substr(item, {})", behind(&query.prefix)), &pattern, true));
+        let name = format!("substr(item, {})", behind(&query.prefix));
+        conditions.push(engine.matches(&name, PatternKind::ILike, &pattern));
     }
     if let Some(position) = &query.after {
         let (value, name) =

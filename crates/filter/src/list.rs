@@ -1,10 +1,10 @@
 //! Lists inside values: `(a,"b,c")` and `{a,"b,c"}`.
 
-use super::cursor::Cursor;
-use crate::error::Error;
+use crate::{Cursor, SyntaxError};
 
-/// Reads `(a,b,"c,d")`, as `in` takes it. Space before an element is none of it.
-pub(super) fn list(cursor: &mut Cursor) -> Result<Vec<String>, Error> {
+/// Reads `(a,b,"c,d")`, as `in` takes it in a query, up to the first `)` outside quotes. White space before an element does
+/// not belong to it.
+pub fn read_list(cursor: &mut Cursor) -> Result<Vec<String>, SyntaxError> {
     cursor.expect("(")?;
     let mut elements = Vec::new();
     cursor.skip_space();
@@ -27,7 +27,7 @@ pub(super) fn list(cursor: &mut Cursor) -> Result<Vec<String>, Error> {
 
 /// Reads a quoted element that ends at a quote before `,` or `)`: supabase-js quotes what holds a comma or parenthesis
 /// without escaping the quotes already in it.
-fn loosely_quoted(cursor: &mut Cursor) -> Result<String, Error> {
+fn loosely_quoted(cursor: &mut Cursor) -> Result<String, SyntaxError> {
     cursor.expect("\"")?;
     let mut value = String::new();
     loop {
@@ -51,10 +51,15 @@ fn loosely_quoted(cursor: &mut Cursor) -> Result<String, Error> {
 }
 
 /// Reads an array literal, `{a,"b,c"}`; nothing else may follow.
-pub(crate) fn array_literal(text: &str) -> Option<Vec<String>> {
-    let inner = text.trim().strip_prefix('{')?.strip_suffix('}')?;
+pub fn array_literal(text: &str) -> Option<Vec<String>> {
+    list_elements(text.trim().strip_prefix('{')?.strip_suffix('}')?)
+}
+
+/// Reads what is between the brackets of a list that ends with its text: `a, "b,c"`. White space around an element does not
+/// belong to it, and nothing but that may follow a quoted one.
+pub fn list_elements(inside: &str) -> Option<Vec<String>> {
     let mut elements = Vec::new();
-    let mut cursor = Cursor::new("list", inner);
+    let mut cursor = Cursor::new("list", inside);
     cursor.skip_space();
     if cursor.is_done() {
         return Some(elements);
@@ -74,26 +79,24 @@ pub(crate) fn array_literal(text: &str) -> Option<Vec<String>> {
     }
 }
 
-/// Takes a text in matching braces or brackets, quotes respected, with them.
-pub(super) fn balanced(cursor: &mut Cursor, open: char, close: char) -> Result<String, Error> {
-    let (mut depth, mut quoted, mut escaped) = (0usize, false, false);
-    for (offset, character) in cursor.rest().char_indices() {
-        match character {
-            _ if escaped => escaped = false,
-            '\\' if quoted => escaped = true,
-            '"' => quoted = !quoted,
-            _ if quoted => {}
-            _ if character == open => depth += 1,
-            _ if character == close => {
-                depth -= 1;
-                if depth == 0 {
-                    let text = cursor.rest()[..=offset].to_owned();
-                    cursor.expect(&text)?;
-                    return Ok(text);
-                }
-            }
-            _ => {}
-        }
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_list_in_a_query_ends_at_its_parenthesis() {
+        let mut cursor = Cursor::new("filter", r#"(1, "a,)b","say "hi"",c ),d"#);
+        assert_eq!(read_list(&mut cursor).unwrap(), ["1", "a,)b", r#"say "hi""#, "c "]);
+        assert_eq!(cursor.rest(), ",d");
+        assert!(read_list(&mut Cursor::new("filter", "(a")).is_err());
     }
-    Err(cursor.error(&format!("expecting a closing {close:?}")))
+
+    #[test]
+    fn the_elements_of_a_whole_list_may_hold_parentheses_and_be_spaced() {
+        assert_eq!(list_elements(r#" Acme (India) , "a, \"b\"" ,c"#).unwrap(), ["Acme (India)", r#"a, "b""#, "c"]);
+        assert_eq!(list_elements("").unwrap(), [""; 0]);
+        assert_eq!(list_elements("a,").unwrap(), ["a", ""]);
+        assert_eq!(list_elements(r#""a"b"#), None);
+    }
 }

@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+
+mod cursor;
+mod list;
+mod operator;
+mod pattern;
+mod quotes;
+
+pub use cursor::{Cursor, SyntaxError};
+pub use list::{array_literal, list_elements, read_list};
+pub use operator::{Comparison, FilterOperator, IsTest};
+pub use pattern::spell_stars;
+pub use quotes::{outside_quotes, unquote};
