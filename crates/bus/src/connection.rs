@@ -1,7 +1,7 @@
 //! The connection to the server that carries the messages, as the rest of the process uses it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use async_nats::connection::State;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::address::Credentials;
 use crate::reassembly::LARGEST_MESSAGE_BYTES;
-use crate::sender::{SenderCommand, SenderTask};
+use crate::sender::{SenderCommand, SenderTask, SharedState};
 use crate::subscribers::Subscribers;
 use crate::{BusAddress, BusError};
 
@@ -35,17 +35,6 @@ pub(crate) struct BusConnection {
     client: Client,
     commands: mpsc::Sender<SenderCommand>,
     shared: Arc<SharedState>,
-}
-
-/// What the callers and the sender task both use.
-#[derive(Default)]
-pub(crate) struct SharedState {
-    /// Bytes that wait to be sent.
-    pub(crate) waiting_bytes: AtomicUsize,
-    /// A message did not fit into the queue.
-    pub(crate) overflowed: AtomicBool,
-    /// Messages of the other copies arrive.
-    pub(crate) subscribed: AtomicBool,
 }
 
 impl BusConnection {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use async_nats::connection::State;
@@ -17,7 +17,6 @@ use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 use uuid::Uuid;
 
 use crate::BusError;
-use crate::connection::SharedState;
 use crate::frame::{BusFrame, FrameBody, HEADER_BYTES, split_message};
 use crate::subscribers::Subscribers;
 
@@ -32,6 +31,17 @@ pub(crate) enum SenderCommand {
     Publish { subject: &'static str, payload: Bytes },
     Join { group: String, answer: oneshot::Sender<Result<(), BusError>> },
     Close { answer: oneshot::Sender<()> },
+}
+
+/// What the callers and the sender task both use.
+#[derive(Default)]
+pub(crate) struct SharedState {
+    /// Bytes that wait to be sent.
+    pub(crate) waiting_bytes: AtomicUsize,
+    /// A message did not fit into the queue.
+    pub(crate) overflowed: AtomicBool,
+    /// Messages of the other copies arrive.
+    pub(crate) subscribed: AtomicBool,
 }
 
 pub(crate) struct SenderTask {

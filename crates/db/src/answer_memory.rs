@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::{Error, QueryResult, Row};
+use crate::Error;
 
 /// How many answers of the largest size there is memory for. One that is being made takes several times its size.
 const LARGEST_ANSWERS: usize = 6;
@@ -68,12 +68,7 @@ impl ReservedMemory {
     }
 
     /// Ends the making of an answer: keeps what its texts take, and gives the rest back.
-    pub(crate) fn finish(mut self, rows: Vec<Row>) -> Result<QueryResult, Error> {
-        self.settle(rows.iter().map(Row::text_bytes).sum())?;
-        Ok(QueryResult { rows, memory: self })
-    }
-
-    fn settle(&mut self, text_bytes: usize) -> Result<(), Error> {
+    pub(crate) fn settle(&mut self, text_bytes: usize) -> Result<(), Error> {
         let bytes = if text_bytes < COUNTED_BYTES { 0 } else { text_bytes };
         if bytes > self.bytes {
             return self.grow(bytes - self.bytes);

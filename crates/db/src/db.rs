@@ -154,7 +154,7 @@ impl Db {
             Backend::Sqlite(sqlite) => sqlite.read(statement, true, share).await,
             Backend::Postgres(postgres) => {
                 let rows = postgres.read(&statement, share).await?;
-                self.inner.answers.memory.reserve_none().finish(rows)
+                QueryResult::new(rows, self.inner.answers.memory.reserve_none())
             }
         }
     }

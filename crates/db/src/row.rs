@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use crate::{ReservedMemory, Value};
+use crate::{Error, ReservedMemory, Value};
 
 /// What a statement returned for a client, and the memory it takes until it is dropped.
 #[derive(Debug)]
@@ -12,6 +12,14 @@ pub struct QueryResult {
     pub rows: Vec<Row>,
     /// What they take of the memory for all answers.
     pub memory: ReservedMemory,
+}
+
+impl QueryResult {
+    /// The rows of an answer that was made with this memory, which keeps no more than they take.
+    pub(crate) fn new(rows: Vec<Row>, mut memory: ReservedMemory) -> Result<QueryResult, Error> {
+        memory.settle(rows.iter().map(Row::text_bytes).sum())?;
+        Ok(QueryResult { rows, memory })
+    }
 }
 
 /// One row of a result, its values in the order of the select list. A column that is not there reads as null.

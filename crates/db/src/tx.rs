@@ -6,8 +6,10 @@ use futures_util::future::BoxFuture;
 use sangam_schema::Clock;
 use uuid::Uuid;
 
+use crate::postgres::PostgresSession;
+use crate::sqlite::SqliteSession;
 use crate::statement::Templates;
-use crate::{Engine, Error, QueryResult, ReservedMemory, Row, Statement, Value, postgres, sqlite};
+use crate::{Engine, Error, QueryResult, ReservedMemory, Row, Statement, Value};
 
 /// An open transaction. A statement that fails dooms it on both engines: what follows is refused with the same error, and
 /// nothing is kept even if the job says it succeeded.
@@ -24,8 +26,8 @@ pub(crate) struct TxContext {
 }
 
 enum TxSession<'c> {
-    Sqlite(&'c mut sqlite::SqliteSession),
-    Postgres(&'c mut postgres::PostgresSession),
+    Sqlite(&'c mut SqliteSession),
+    Postgres(&'c mut PostgresSession),
 }
 
 /// What a write does within its transaction.
@@ -40,11 +42,11 @@ impl<T, E, F> TxJob<T, E> for F where
 }
 
 impl<'c> Tx<'c> {
-    pub(crate) fn sqlite(context: &'c TxContext, session: &'c mut sqlite::SqliteSession) -> Tx<'c> {
+    pub(crate) fn sqlite(context: &'c TxContext, session: &'c mut SqliteSession) -> Tx<'c> {
         Tx { context, session: TxSession::Sqlite(session), failure: None }
     }
 
-    pub(crate) fn postgres(context: &'c TxContext, session: &'c mut postgres::PostgresSession) -> Tx<'c> {
+    pub(crate) fn postgres(context: &'c TxContext, session: &'c mut PostgresSession) -> Tx<'c> {
         Tx { context, session: TxSession::Postgres(session), failure: None }
     }
 

@@ -13,6 +13,7 @@ mod outbox;
 mod queued_bytes;
 mod realtime;
 mod routes;
+mod slow_sockets;
 mod socket;
 mod topic_rules;
 mod upkeep;

@@ -1,19 +1,11 @@
-//! The bytes that wait for all sockets of this copy, and what happens when they are too many.
+//! The bytes that wait for all sockets of this copy.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use axum::extract::ws::{Message as Frame, Utf8Bytes};
 use bytes::Bytes;
 use tokio::sync::Notify;
-
-use crate::hub::Hub;
-use crate::numbers;
-use crate::outbox::{Outbox, SocketEnd};
-
-/// How long closed sockets have to drop what waited for them, before more are closed.
-const RELEASE: Duration = Duration::from_millis(50);
 
 /// Counts the bytes of frames from when they are written until the last socket is done with them. Clones share the count.
 #[derive(Debug, Clone)]
@@ -58,8 +50,13 @@ impl QueuedBytes {
         Bytes::from_owner(CountedFrame { bytes, count: self.0.clone() })
     }
 
+    /// Waits until there are too many.
+    pub(crate) async fn exceeded(&self) {
+        self.0.exceeded.notified().await;
+    }
+
     /// How many bytes are too many.
-    fn excess(&self) -> usize {
+    pub(crate) fn excess(&self) -> usize {
         self.0.used.load(Ordering::Relaxed).saturating_sub(self.0.limit)
     }
 }
@@ -73,33 +70,6 @@ impl AsRef<[u8]> for CountedFrame {
 impl Drop for CountedFrame {
     fn drop(&mut self) {
         self.count.used.fetch_sub(self.bytes.len(), Ordering::Relaxed);
-    }
-}
-
-/// Closes the sockets that are furthest behind whenever more waits than may. Runs as long as the server.
-pub(crate) async fn watch(hub: Arc<Hub>) {
-    loop {
-        hub.queued.0.exceeded.notified().await;
-        while hub.queued.excess() > 0 {
-            close_furthest_behind(&hub, hub.queued.excess());
-            tokio::time::sleep(RELEASE).await;
-        }
-    }
-}
-
-/// Closes as many sockets as hold so many bytes. Several may hold the same ones, so this may have to be done again.
-fn close_furthest_behind(hub: &Hub, mut excess: usize) {
-    let mut outboxes: Vec<Arc<Outbox>> = hub.channels.all().iter().map(|channel| channel.outbox.clone()).collect();
-    outboxes.sort_by_key(|outbox| (std::cmp::Reverse(outbox.waiting_bytes()), Arc::as_ptr(outbox)));
-    outboxes.dedup_by(|one, other| Arc::ptr_eq(one, other));
-    for outbox in outboxes {
-        let waiting_bytes = outbox.waiting_bytes();
-        if excess == 0 || waiting_bytes == 0 {
-            return;
-        }
-        numbers::drops("memory").increment(1);
-        outbox.end(SocketEnd::Slow);
-        excess = excess.saturating_sub(waiting_bytes);
     }
 }
 

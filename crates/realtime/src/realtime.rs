@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::copies::{self, BROADCASTS, COPY_MESSAGES, CopyMessage};
 use crate::hub::Hub;
-use crate::{Authenticator, Limits, changes, queued_bytes, routes, upkeep};
+use crate::{Authenticator, Limits, changes, routes, slow_sockets, upkeep};
 
 /// Row changes, broadcasts and presence over the rows of one database.
 #[derive(Clone)]
@@ -62,7 +62,7 @@ impl Realtime {
         let again = hub.clone();
         tasks.spawn(keep_running("channels", move || upkeep::run(again.clone())));
         let again = hub.clone();
-        tasks.spawn(keep_running("queues", move || queued_bytes::watch(again.clone())));
+        tasks.spawn(keep_running("queues", move || slow_sockets::watch(again.clone())));
         BackgroundWork { realtime: self.clone(), _tasks: tasks }
     }
 

@@ -3,11 +3,12 @@
 use std::sync::{Arc, OnceLock};
 
 use http::HeaderMap;
+use http::request::Parts;
 use sangam_db::{AccountShares, Db};
 use sangam_schema::{Caller, Clock, Resource, Schema, openapi};
 
 use crate::body::WriteContext;
-use crate::budget::Budget;
+use crate::budget::{Budget, is_counted};
 use crate::closest::closest;
 use crate::commands::Commands;
 use crate::error::Error;
@@ -92,5 +93,23 @@ impl RestInner {
     pub(crate) fn function_hint(&self, name: &str) -> Option<String> {
         let meant = closest(name, self.schema.functions().map(|function| function.name))?;
         Some(format!("Perhaps you meant to call the function public.{meant}"))
+    }
+
+    /// Counts rows that are about to be added. The operator's are not counted.
+    pub(crate) fn spend(&self, caller: Caller, resource: &'static str, rows: u64) -> Result<(), Error> {
+        let (Some(account), Some(budget)) = (caller.id(), &self.budget) else { return Ok(()) };
+        budget.take(account, resource, rows).map_err(|wait_seconds| Error::Wait {
+            code: "429",
+            message: format!("You added as many rows of \"{resource}\" as one account may in an hour"),
+            wait_seconds,
+        })
+    }
+
+    /// Counts a call of a function that adds a row.
+    pub(crate) fn spend_call(&self, name: &str, caller: Caller, parts: &Parts) -> Result<(), Error> {
+        match self.schema.function(name).and_then(|function| function.counts_as) {
+            Some(resource) if is_counted(parts) => self.spend(caller, resource, 1),
+            _ => Ok(()),
+        }
     }
 }

@@ -3,11 +3,18 @@
 use rusqlite::ErrorCode;
 use rusqlite::ffi;
 
-use super::lists::OUT_OF_MEMORY;
 use crate::Error;
 
 /// PostgreSQL's code for a statement that took too long.
 pub(super) const TIMEOUT: &str = "57014";
+
+/// PostgreSQL's code for a lack of memory.
+pub(super) const OUT_OF_MEMORY: &str = "53200";
+
+/// The error by which a function of ours fails with one of PostgreSQL's codes.
+pub(super) fn raise(code: &str, message: &str) -> rusqlite::Error {
+    rusqlite::Error::UserFunctionError(format!("{code}:{message}").into())
+}
 
 /// Translates an error of the driver.
 pub(super) fn map_error(error: rusqlite::Error) -> Error {

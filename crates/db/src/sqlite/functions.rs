@@ -7,12 +7,12 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::functions::{Context, FunctionFlags};
-use rusqlite::{Connection, Error, Result};
+use rusqlite::{Connection, Result};
 use sangam_schema::{Type, rounded};
 use serde_json::Value as Json;
 
 use super::deadline::Deadline;
-use super::errors::TIMEOUT;
+use super::errors::{TIMEOUT, raise};
 use super::patterns::ConnectionPatterns;
 use crate::{Pattern, PatternKind};
 
@@ -121,10 +121,6 @@ fn text<'c>(context: &'c Context<'_>, i: usize) -> Result<Option<&'c str>> {
 
 fn parse_json(text: &str) -> Result<Json> {
     serde_json::from_str(text).map_err(|_| raise("22P02", "invalid input syntax for type json"))
-}
-
-pub(super) fn raise(code: &str, message: &str) -> Error {
-    Error::UserFunctionError(format!("{code}:{message}").into())
 }
 
 /// What `@>` says of two `jsonb` values: a list also contains a bare scalar that is one of its elements.

@@ -10,7 +10,7 @@ use rusqlite::functions::{Aggregate, Context, FunctionFlags, SubType};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Error, Result, ffi};
 
-use super::functions::raise;
+use super::errors::{OUT_OF_MEMORY, raise};
 use crate::answer_memory::{AnswerMemory, COUNTED_BYTES, ReservedMemory};
 
 /// How SQLite marks a text that is JSON, so that an object takes it as it is.
@@ -21,9 +21,6 @@ const COPIES: usize = 4;
 
 /// How often a list inside the answer is held: SQLite copies it into each object and row around it. Measured with lists in lists.
 const INNER_COPIES: usize = 8;
-
-/// PostgreSQL's code for a lack of memory.
-pub(super) const OUT_OF_MEMORY: &str = "53200";
 
 /// The answer that a connection is making, if it is.
 #[derive(Clone, Default)]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use rusqlite::Result;
 
-use super::functions::raise;
+use super::errors::raise;
 use crate::{Pattern, PatternKind};
 
 /// Patterns kept at a time, more than a request may have.

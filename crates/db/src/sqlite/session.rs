@@ -89,7 +89,7 @@ pub(super) fn fetch_answer(
     let rows = fetch(connection, statement);
     let memory = lists.end();
     limit_length(connection, before).map_err(map_error)?;
-    rows.and_then(|rows| memory.finish(rows)).map_err(|error| match error {
+    rows.and_then(|rows| QueryResult::new(rows, memory)).map_err(|error| match error {
         // The driver does not say how large a text may be.
         Error::TooLarge { .. } => Error::TooLarge { limit_bytes: limits.bytes },
         other => other,

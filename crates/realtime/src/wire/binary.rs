@@ -5,7 +5,7 @@ use bytes::{BufMut, Bytes, BytesMut};
 use serde_json::value::RawValue;
 
 use super::push::{MalformedFrame, Push, PushBody};
-use super::{Broadcast, BroadcastContent, Ref, is_too_deep};
+use super::{Broadcast, BroadcastContent, ProtocolVersion, Ref, is_too_deep};
 
 const PUSHED: u8 = 3;
 const DELIVERED: u8 = 4;
@@ -13,8 +13,11 @@ const DELIVERED: u8 = 4;
 const BYTES: u8 = 0;
 const JSON: u8 = 1;
 
-/// Reads a client's broadcast.
-pub(super) fn decode_push(frame: &Bytes) -> Result<Push, MalformedFrame> {
+/// Reads a client's broadcast. Only the second version has binary frames.
+pub(crate) fn parse_binary(version: ProtocolVersion, frame: &Bytes) -> Result<Push, MalformedFrame> {
+    if version == ProtocolVersion::One {
+        return Err(MalformedFrame::Binary);
+    }
     let mut reader = FrameReader { rest: frame.clone() };
     let push = (|| {
         let [PUSHED, join_ref, reference, topic, event, meta, encoding] = reader.take()? else { return None };
@@ -111,11 +114,11 @@ mod tests {
     fn a_pushed_broadcast_is_read_by_its_lengths() {
         let frame = frame(&[&[3, 1, 2, 10, 4, 0, 1], b"1", b"12", b"realtime:a", "tést".as_bytes(), b"{\"x\":1}"]);
         // The é is two bytes, and lengths count bytes: the event ends in the middle of it.
-        assert_eq!(decode_push(&frame).unwrap_err(), MalformedFrame::Binary);
+        assert_eq!(parse_binary(ProtocolVersion::Two, &frame).unwrap_err(), MalformedFrame::Binary);
 
         let frame =
             self::frame(&[&[3, 1, 2, 10, 5, 0, 1], b"1", b"12", b"realtime:a", "tést".as_bytes(), b"{\"x\":1}"]);
-        let push = decode_push(&frame).unwrap();
+        let push = parse_binary(ProtocolVersion::Two, &frame).unwrap();
         assert_eq!((push.topic.as_str(), push.event.as_str()), ("realtime:a", "broadcast"));
         assert_eq!((push.join_ref, push.reference), (json!("1"), json!("12")));
         let PushBody::Broadcast(broadcast) = push.body else { panic!("a binary frame carries a broadcast") };
@@ -125,12 +128,12 @@ mod tests {
     #[test]
     fn what_is_cut_short_or_lies_about_itself_is_refused() {
         let whole = frame(&[&[3, 0, 0, 1, 1, 2, 1], b"t", b"e", b"{}", b"{\"x\":1}"]);
-        assert!(decode_push(&whole).is_ok());
+        assert!(parse_binary(ProtocolVersion::Two, &whole).is_ok());
         for end in 0..whole.len() {
-            assert!(decode_push(&whole.slice(..end)).is_err(), "{end}");
+            assert!(parse_binary(ProtocolVersion::Two, &whole.slice(..end)).is_err(), "{end}");
         }
         for odd in [&[4, 0, 0, 1, 1, 0, 1][..], &[3, 0, 0, 1, 1, 0, 2], &[3, 0, 0, 255, 1, 0, 1]] {
-            assert!(decode_push(&frame(&[odd, b"te{}"])).is_err(), "{odd:?}");
+            assert!(parse_binary(ProtocolVersion::Two, &frame(&[odd, b"te{}"])).is_err(), "{odd:?}");
         }
     }
 
@@ -155,5 +158,12 @@ mod tests {
         let broadcast =
             Broadcast { event: "e".repeat(256), content: BroadcastContent::Bytes(Bytes::new()), meta: None };
         assert!(encode_broadcast("t", &broadcast).is_none());
+    }
+
+    #[test]
+    fn binary_frames_belong_to_the_second_version() {
+        let frame = Bytes::from_static(b"\x03\x00\x00\x01\x01\x00\x01te{}");
+        assert_eq!(parse_binary(ProtocolVersion::One, &frame).unwrap_err(), MalformedFrame::Binary);
+        assert!(parse_binary(ProtocolVersion::Two, &frame).is_ok());
     }
 }

@@ -7,11 +7,11 @@ mod message;
 mod push;
 mod reply;
 
-pub(crate) use binary::{decode_broadcast, encode_broadcast};
+pub(crate) use binary::{decode_broadcast, encode_broadcast, parse_binary};
 pub(crate) use broadcast::{Broadcast, BroadcastContent};
 pub(crate) use depth::is_too_deep;
 pub(crate) use message::{ChannelMessage, SharedMessage};
-pub(crate) use push::{MalformedFrame, Push, PushBody, parse_binary, parse_text};
+pub(crate) use push::{MalformedFrame, Push, PushBody, parse_text};
 pub(crate) use reply::{PUSHED, close, error, reply_error, reply_ok, system};
 
 use serde_json::Value as Json;

@@ -1,10 +1,8 @@
 //! What a client sends: `{topic, event, payload, ref, join_ref}` or `[join_ref, ref, topic, event, payload]`.
 
-use bytes::Bytes;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::binary::decode_push;
 use super::{Broadcast, ProtocolVersion, Ref, is_too_deep};
 
 /// One message of a client.
@@ -57,14 +55,6 @@ pub(crate) fn parse_text(version: ProtocolVersion, text: &str) -> Result<Push, M
             build(join_ref, reference, topic, event, payload).ok_or(MalformedFrame::Array)
         }
     }
-}
-
-/// Reads a binary frame, which only the second version has.
-pub(crate) fn parse_binary(version: ProtocolVersion, frame: &Bytes) -> Result<Push, MalformedFrame> {
-    if version == ProtocolVersion::One {
-        return Err(MalformedFrame::Binary);
-    }
-    decode_push(frame)
 }
 
 #[derive(Deserialize)]
@@ -138,12 +128,5 @@ mod tests {
         }
         let deep = format!(r#"[null,"1","t","e",{}{}]"#, "[".repeat(5000), "]".repeat(5000));
         assert_eq!(parse_text(ProtocolVersion::Two, &deep).unwrap_err(), MalformedFrame::Deep);
-    }
-
-    #[test]
-    fn binary_frames_belong_to_the_second_version() {
-        let frame = Bytes::from_static(b"\x03\x00\x00\x01\x01\x00\x01te{}");
-        assert_eq!(parse_binary(ProtocolVersion::One, &frame).unwrap_err(), MalformedFrame::Binary);
-        assert!(parse_binary(ProtocolVersion::Two, &frame).is_ok());
     }
 }

@@ -4,9 +4,9 @@ use sangam_schema::Type;
 
 use super::bind::{Bind, MAX_ROWS};
 use super::builder::{Builder, conjunction};
-use super::group::Grouping;
 use super::node::EmbedNode;
-use super::read::{ObjectKey, SelectParts, object};
+use super::object_key::{Grouping, ObjectKey};
+use super::read::{SelectParts, object};
 use crate::error::Error;
 
 impl Builder<'_> {

@@ -5,35 +5,13 @@ use sangam_schema::Type;
 
 use super::builder::Builder;
 use super::node::Node;
-use super::read::ObjectKey;
+use super::object_key::{Grouping, ObjectKey};
 use crate::error::Error;
-use crate::request::shape::{Aggregate, AggregateFunction, Field, OrderTerm};
-
-/// What becomes of a key's value where rows are brought together.
-#[derive(Clone)]
-pub(crate) enum Grouping {
-    /// Rows with the same value are one. The row and the field it comes from say what an order may name.
-    By(Option<(String, Field)>),
-    /// An aggregate of the value.
-    Into {
-        function: AggregateFunction,
-        /// The type of what comes out.
-        ty: Type,
-        cast: Option<Type>,
-    },
-}
+use crate::request::shape::{Aggregate, AggregateFunction, OrderTerm};
 
 /// The groups, and the rows before they are grouped, in a statement.
 const GROUPS: &str = "g";
 const UNGROUPED: &str = "u";
-
-impl ObjectKey {
-    /// Counts only where the row that is spread is there: `column` of it never is null.
-    pub(super) fn spread_from(self, row: &str, column: &str) -> ObjectKey {
-        let counts_rows = self.sql.is_empty() && matches!(self.grouping, Grouping::Into { .. });
-        if counts_rows { ObjectKey { sql: format!("{row}.{column}"), ..self } } else { self }
-    }
-}
 
 impl Builder<'_> {
     /// The number of rows, as plain `count` asks for it.

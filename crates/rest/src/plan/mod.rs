@@ -7,6 +7,7 @@ mod embed;
 mod expression;
 mod group;
 mod node;
+mod object_key;
 mod order;
 mod read;
 mod search;

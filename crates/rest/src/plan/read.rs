@@ -7,8 +7,8 @@ use sangam_schema::Type;
 
 use super::bind::Bind;
 use super::builder::{Builder, conjunction};
-use super::group::Grouping;
 use super::node::{Node, Output};
+use super::object_key::{Grouping, ObjectKey};
 use crate::error::Error;
 use crate::request::shape::Field;
 
@@ -31,24 +31,6 @@ pub(crate) struct SelectParts {
     pub(crate) order: Vec<String>,
     /// Whether rows are brought together.
     pub(crate) aggregated: bool,
-}
-
-/// A key of a row's object.
-#[derive(Clone)]
-pub(crate) struct ObjectKey {
-    pub(crate) key: String,
-    pub(crate) sql: String,
-    /// Whether the expression is JSON already.
-    pub(crate) is_json: bool,
-    /// What is made of it where rows are brought together.
-    pub(crate) grouping: Grouping,
-}
-
-impl ObjectKey {
-    /// A value of JSON.
-    pub(super) fn json(key: &str, sql: String) -> ObjectKey {
-        ObjectKey { key: key.to_owned(), sql, is_json: true, grouping: Grouping::By(None) }
-    }
 }
 
 impl Builder<'_> {
