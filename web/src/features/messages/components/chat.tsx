@@ -52,7 +52,8 @@ function ChatWith({ person, wide }: { person: Correspondent; wide: boolean }) {
   const refusal = person.deleted
     ? 'This account was deleted. You can no longer send messages to it.'
     : opened.data?.refusal;
-  if (person.deleted && conversations.data && !known) return <PersonNotFound title="Could not find user." wide={wide} />;
+  if (person.deleted && conversations.data && !known)
+    return <PersonNotFound title="Could not find user." wide={wide} />;
   return (
     <Pane>
       <PageHead title={person.full_name} />
