@@ -1,4 +1,4 @@
-"""C-364: a program that acts for somebody with an API token in place of a session."""
+"""C-364: a program that acts for a person with an API token in place of a session."""
 
 import os
 import re
@@ -23,7 +23,7 @@ READ_ONLY = "This API token may only read; make one that may write in your setti
 
 @pytest.fixture(scope="module")
 def subscriber(people: People) -> Person:
-    """Somebody on the plan that includes API tokens."""
+    """A person on the plan that includes API tokens."""
     person = people.create("business", "Sahyadri Foods")
     set_plan(people, person, "Business")
     return person

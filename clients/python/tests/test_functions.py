@@ -10,7 +10,7 @@ NOBODY = "00000000-0000-7000-8000-000000000000"
 
 @pytest.fixture(scope="module")
 def friendly(people: People) -> Person:
-    """Somebody in touch with two people."""
+    """A person with two conversations."""
     friendly = people.create("user")
     for name in ("Arun", "Bina"):
         friend = people.create("user", name)

@@ -153,27 +153,27 @@ impl Server {
         &self.migrated
     }
 
-    /// The rows, for those who put some there.
+    /// The database; tests read and write it directly.
     pub fn db(&self) -> &Db {
         &self.db
     }
 
-    /// The live channels, for those who ask who is there.
+    /// The live channels; tests ask them who is online.
     pub fn realtime(&self) -> &Realtime {
         &self.realtime
     }
 
-    /// The files, for those who look after them.
+    /// The files; tests look into their store.
     pub fn storage(&self) -> &Storage {
         &self.storage
     }
 
-    /// Anyone who tells people what happened, for those who cannot wait.
+    /// Writes notifications and sends their mails; tests call it directly.
     pub fn notifier(&self) -> Arc<Notifier> {
         Arc::clone(&self.notifier)
     }
 
-    /// The chores, for those who cannot wait.
+    /// The chores; tests run them without waiting for the clock.
     pub fn chores(&self) -> Arc<Chores> {
         Arc::clone(&self.chores)
     }

@@ -29,7 +29,7 @@ on_both_engines! {
         let answer = person.post(CHECKOUT).json(&json!({"p_plan": "Pro", "p_interval": "year"})).send().await;
         assert_eq!((answer.status, answer.json()), (200, json!({"url": null})));
         let rows = person.get("/rest/v1/subscriptions").send().await.json();
-        assert_eq!(rows, json!([]), "nobody has a plan for having asked");
+        assert_eq!(rows, json!([]), "asking alone gives no plan");
     }
 
     async fn a_plan_or_interval_that_does_not_exist_is_refused(app: App) {

@@ -162,8 +162,8 @@ on_both_engines! {
         }
         let half = person.post("/rest/v1/rpc/save_profile").json(&json!({"p_profile": {"bio": "New"}})).send().await;
         assert_eq!(half.status, 404, "{}", half.text);
-        let nobody = json!({"p_profile": {}, "p_seeker": null, "p_freelancer": null});
-        assert_eq!(app.anon().post("/rest/v1/rpc/save_profile").json(&nobody).send().await.status, 401);
+        let empty = json!({"p_profile": {}, "p_seeker": null, "p_freelancer": null});
+        assert_eq!(app.anon().post("/rest/v1/rpc/save_profile").json(&empty).send().await.status, 401);
         assert_eq!(stored(&other, &person).await["bio"], Json::Null);
         assert_eq!(stored(&person, &other).await["bio"], Json::Null);
     }

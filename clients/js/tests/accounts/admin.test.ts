@@ -14,7 +14,7 @@ test('listUsers pages and tells the total', async () => {
   assert.ok('total' in data && data.total >= 1);
 });
 
-test('getUserById finds a person and refuses nobody', async () => {
+test('getUserById finds a person and refuses an unknown id', async () => {
   const person = await createPerson('user');
   assert.equal((await operator.auth.admin.getUserById(person.id)).data.user?.email, person.email);
   await refusedAuth(operator.auth.admin.getUserById(randomUUID()), { status: 404, code: 'user_not_found' });
@@ -26,7 +26,7 @@ test('createUser refuses a taken address', async () => {
   await refusedAuth(answer, { status: 422, code: 'email_exists' });
 });
 
-test('generateLink invites somebody new', async () => {
+test('generateLink invites a new person', async () => {
   const email = `${randomUUID()}@example.in`;
   const { data, error } = await operator.auth.admin.generateLink({ type: 'invite', email });
   assert.equal(error, null);

@@ -85,7 +85,7 @@ test('reauthenticate mails a nonce', async () => {
   assert.equal((await person.client.auth.reauthenticate()).error, null);
 });
 
-test('refreshSession with a token nobody has is refused', async () => {
+test('refreshSession with an unknown token is refused', async () => {
   const answer = connect(anonKey).auth.refreshSession({ refresh_token: 'unknown' });
   await refusedAuth(answer, { status: 400, code: 'refresh_token_not_found' });
 });

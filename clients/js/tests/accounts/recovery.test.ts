@@ -58,7 +58,7 @@ test('a link never leads to a page that is not ours', async () => {
   assert.ok(!opened.page.includes('evil'), opened.page);
 });
 
-test('generateLink for nobody is refused', async () => {
+test('generateLink for an unknown address is refused', async () => {
   const answer = operator.auth.admin.generateLink({ type: 'recovery', email: `${randomUUID()}@example.in` });
   await refusedAuth(answer, { status: 404, code: 'user_not_found', message: 'User not found' });
 });

@@ -38,7 +38,7 @@ test('a refreshed session reads on', async () => {
   assert.equal((await rows(person.client.from('profiles').select('id').eq('id', person.id))).length, 1);
 });
 
-test('C-390: after signing out the client is nobody in particular', async () => {
+test('C-390: after signing out the client is anonymous', async () => {
   const leaver = await createPerson('user');
   const { error } = await leaver.client.auth.signOut();
 

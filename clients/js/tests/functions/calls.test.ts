@@ -114,11 +114,11 @@ test('a rule of the product answers with a sentence for the person', async () =>
   });
 });
 
-test('the conversations of somebody else are refused', async () => {
+test("another person's conversations are refused", async () => {
   const called = person.client.rpc('get_conversations_with_details', { p_user_id: friends[0]?.id });
   await refused(called, { status: 403, code: '42501' });
 });
 
-test('a function that needs an account is refused to nobody in particular', async () => {
+test('a function that needs an account refuses anonymous callers', async () => {
   await refused(anonymous.rpc('toggle_like', { p_post_id: NOBODY }), { status: 401, code: '42501' });
 });

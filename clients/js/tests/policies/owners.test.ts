@@ -20,7 +20,7 @@ function storedPost() {
   return rows(owner.client.from('posts').select('content').eq('id', post).single());
 }
 
-test('a foreign row is not changed, and nobody says so', async () => {
+test('changing a foreign row changes nothing and is no error', async () => {
   const changed = () => other.client.from('posts').update({ content: 'Theirs' }).eq('id', post);
 
   const { error, status } = await changed();
@@ -29,14 +29,14 @@ test('a foreign row is not changed, and nobody says so', async () => {
   assert.deepEqual(await storedPost(), { content: 'Mine' });
 });
 
-test('a foreign row is not deleted, and nobody says so', async () => {
+test('deleting a foreign row deletes nothing and is no error', async () => {
   const { count, status } = await other.client.from('posts').delete({ count: 'exact' }).eq('id', post);
 
   assert.deepEqual({ count, status }, { count: 0, status: 204 });
   assert.deepEqual(await storedPost(), { content: 'Mine' });
 });
 
-test('a row cannot be inserted in the name of somebody else', async () => {
+test('a row cannot be inserted for another person', async () => {
   await refused(other.client.from('posts').insert({ user_id: owner.id, content: 'Forged' }), {
     status: 403,
     code: '42501',
@@ -151,7 +151,7 @@ test('only a member reads and writes in a conversation', async () => {
   });
 });
 
-test('somebody who is blocked sees no posts of the one who blocked', async () => {
+test('a blocked person does not see the posts of the one who blocked them', async () => {
   const blocked = await createPerson('user');
   await insertOne(blocked, 'comments', { post_id: post, text: 'Boo' });
   await insertOne(owner, 'blocks', { blocked_id: blocked.id });
@@ -162,7 +162,7 @@ test('somebody who is blocked sees no posts of the one who blocked', async () =>
   assert.equal((await rows(other.client.from('posts').select('id').eq('id', post))).length, 1);
 });
 
-test('the post owner may delete a comment of somebody else', async () => {
+test("the owner of a post may delete other people's comments on it", async () => {
   const { id } = await insertOne(other, 'comments', { post_id: post, text: 'Spam' });
   assert.deepEqual(await rows(owner.client.from('comments').delete().eq('id', id).select('text')), [{ text: 'Spam' }]);
 });

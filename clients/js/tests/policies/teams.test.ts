@@ -41,7 +41,7 @@ test('a row of a list that names no owner is the caller’s own', async () => {
   ]);
 });
 
-test('nobody else posts for the company, and nobody raises themselves', async () => {
+test('no one else posts for the company, and no member raises their own role', async () => {
   await refused(stranger.client.from('jobs').insert(job({ employer_id: company.id })), { status: 403, code: '42501' });
   const raised = { p_company_id: company.id, p_user_id: editor.id, p_role: 'Manager' };
   await refused(editor.client.rpc('set_team_role', raised), { status: 403, code: '42501' });

@@ -89,7 +89,7 @@ test('typing is for the members of the conversation', async () => {
   });
 });
 
-test('nobody joins without signing in', async () => {
+test('joining needs a session', async () => {
   const stranger = connect(anonKey);
   const { first } = await subscribe(stranger.channel('hall'));
   assert.equal(first.status, 'CHANNEL_ERROR');

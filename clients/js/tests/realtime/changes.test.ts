@@ -81,7 +81,7 @@ test('the filter builder is understood', async () => {
 });
 
 // C-014, C-332, C-402
-test('messages reach the members of a conversation and nobody else', async () => {
+test('messages reach the members of a conversation and no one else', async () => {
   const [asha, ravi, eve] = [await createPerson('user'), await createPerson('employer'), await createPerson('user')];
   await closing([ravi, eve], async () => {
     const conversation = await rows(asha.client.rpc('get_or_create_conversation', { p_user_id: ravi.id }));

@@ -33,7 +33,7 @@ test('a bucket is made, found, listed, changed, emptied and removed', async () =
   await refusedFile(operator.storage.getBucket(id), { status: 404, code: 'NoSuchBucket', message: 'Bucket not found' });
 });
 
-test('nobody but the operator manages buckets', async () => {
+test('only the operator manages buckets', async () => {
   const person = await createPerson('user');
   for (const client of [person.client, anonymous]) {
     await refusedFile(client.storage.listBuckets(), FORBIDDEN);

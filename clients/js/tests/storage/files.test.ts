@@ -39,7 +39,7 @@ test('upload: a Blob, a File, a Buffer, an ArrayBuffer, a form and a stream are 
   }
 });
 
-test('upload: where others write, under a taken name, into no bucket, or as nobody, it is refused', async () => {
+test('upload: where others write, under a taken name, into no bucket, or without an account, it is refused', async () => {
   await given(media(person).upload(`${person.id}/taken.png`, PNG));
   await refusedFile(media(person).upload(`${person.id}/taken.png`, PNG), {
     status: 409,
@@ -97,7 +97,7 @@ test('upload keeps metadata and cache control', async () => {
   }
 });
 
-test('download: nobody else reads a private file, and a missing one says so', async () => {
+test('download: no one else reads a private file, and a missing one says so', async () => {
   const path = `${person.id}/private.pdf`;
   await given(person.client.storage.from('resumes').upload(path, PDF));
   const read = await given(person.client.storage.from('resumes').download(path));

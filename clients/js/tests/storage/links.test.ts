@@ -18,7 +18,7 @@ before(async () => {
 
 const resumes = (of: Person) => of.client.storage.from('resumes');
 
-test('createSignedUrl: whoever has the address reads the file, shown or saved', async () => {
+test('createSignedUrl: anyone with the address reads the file, shown or saved', async () => {
   const { signedUrl } = await given(resumes(person).createSignedUrl(path, 60));
   const shown = await fetch(signedUrl);
   assert.deepEqual([shown.status, shown.headers.get('content-disposition')], [200, 'inline']);
@@ -55,7 +55,7 @@ test('createSignedUrls answers each path in its place', async () => {
   assert.match(saved.headers.get('content-disposition') ?? '', /^attachment; filename=my%20cv.pdf/);
 });
 
-test('createSignedUploadUrl lets somebody else store one file once', async () => {
+test('createSignedUploadUrl lets another client store one file once', async () => {
   const media = person.client.storage.from('media');
   const target = `${person.id}/present.png`;
   const { token } = await given(media.createSignedUploadUrl(target));

@@ -23,7 +23,7 @@ test('getPublicUrl with transform leads to the scaled picture', async () => {
   assert.deepEqual(sizeOfPng(await answer.arrayBuffer()), [100, 50]);
 });
 
-test('download with transform scales for whoever may read', async () => {
+test('download with transform scales for those who may read', async () => {
   const read = await given(media().download(path, { transform: { width: 50, height: 60, resize: 'cover' } }));
   assert.deepEqual(sizeOfPng(await read.arrayBuffer()), [50, 60]);
   const transform = { width: 50 };

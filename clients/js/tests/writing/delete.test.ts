@@ -53,7 +53,7 @@ test('more rows than maxAffected are refused and stay', async () => {
   assert.equal((await stored()).length, 2);
 });
 
-test('a job that somebody applied to stays', async () => {
+test('a job with an application is not deleted', async () => {
   const applicant = await createPerson('user');
   const [baker] = await rows(jobs().select('id').match({ employer_id: employer.id, title: 'Baker' }));
   const application = {

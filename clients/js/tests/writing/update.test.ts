@@ -97,7 +97,7 @@ test('as many rows as maxAffected are fine', async () => {
   assert.deepEqual(await stored('location'), [{ location: 'Goa' }, { location: 'Goa' }]);
 });
 
-test('a row cannot be given to somebody else', async () => {
+test('a row cannot be given to another person', async () => {
   const other = await createPerson('employer');
   await refused(jobs().update({ employer_id: other.id }).eq('employer_id', employer.id), {
     status: 403,

@@ -91,7 +91,7 @@ test('onConflict with columns that are no unique key is refused', async () => {
   });
 });
 
-test('a list that names one row twice is refused, since nobody could say which wins', async () => {
+test('a list that names one row twice is refused, since neither could win', async () => {
   const twice = [true, false].map((email) => ({ kind: 'deadline', email }));
 
   await refused(preferences().upsert(twice), {
@@ -102,7 +102,7 @@ test('a list that names one row twice is refused, since nobody could say which w
   assert.deepEqual(await stored('deadline'), []);
 });
 
-test('a row of somebody else is not taken over through another unique key', async () => {
+test("another person's row is not taken over through another unique key", async () => {
   const other = await createPerson('user', 'Not to be renamed');
   const { handle } = await rows(person.client.from('profiles').select('handle').eq('id', other.id).single());
 
@@ -114,7 +114,7 @@ test('a row of somebody else is not taken over through another unique key', asyn
   assert.equal(profile.headline, null);
 });
 
-test('a row of somebody else is not taken over', async () => {
+test("another person's row is not taken over", async () => {
   const other = await createPerson('user', 'Not to be renamed');
 
   await refused(person.client.from('profiles').upsert({ id: other.id, full_name: 'Renamed' }), {

@@ -62,7 +62,7 @@ on_both_engines! {
         apply(&asha, &job).await;
         let deleted = ravi.delete(&format!("/rest/v1/jobs?id=eq.{}", job["id"].as_str().unwrap())).send().await;
         assert_eq!(deleted.status, 204);
-        assert_eq!(rows(&ravi, "jobs?select=applications").await, json!([{"applications": 1}]), "somebody has applied");
+        assert_eq!(rows(&ravi, "jobs?select=applications").await, json!([{"applications": 1}]), "there is one application");
     }
 
     async fn the_status_of_an_application_is_no_column_to_send(app: App) {

@@ -98,7 +98,7 @@ staged! {
         let tender = stage.tender_of(&owner, "2099-01-01", true).await;
         stage.change("tenders", &tender, json!({"description": "Build it in three languages"})).await;
         stage.bid(&bidder, &tender).await;
-        assert_eq!(stage.titles(&bidder).await, Vec::<String>::new(), "nobody had bid before");
+        assert_eq!(stage.titles(&bidder).await, Vec::<String>::new(), "there was no earlier bidder to tell");
         let path = format!("/rest/v1/tenders?id=eq.{}", tender.as_str().unwrap());
         for budget in [100_000, 200_000] {
             let amended = owner.patch(&path).json(&json!({"budget_max": budget})).send().await;
@@ -167,7 +167,7 @@ staged! {
         assert_eq!(stage.titles(&mailed).await, Vec::<String>::new());
         stage.read_all(&reader).await;
         stage.wait(SignedDuration::from_mins(11)).await;
-        assert_eq!(stage.mails(&reader).await.len(), 0, "whoever has read it gets no mail");
+        assert_eq!(stage.mails(&reader).await.len(), 0, "a reader who has read it gets no mail");
         assert_eq!(stage.mails(&mailed).await[0]["subject"], "Maintenance tonight");
     }
 

@@ -154,9 +154,9 @@ on_both_engines! {
 
     async fn broken_constraints_are_named_as_postgresql_names_them(app: App) {
         let (person, other) = (app.user("employer").await, app.user("user").await);
-        let nobody = "01a1dd0e-13a2-721e-93c6-56e2338067b2";
+        let unknown_id = "01a1dd0e-13a2-721e-93c6-56e2338067b2";
         let handle = other.get(&format!("/rest/v1/profiles?select=handle&id=eq.{}", other.id)).send().await.json()[0]["handle"].clone();
-        let comment = person.post("/rest/v1/comments").json(&json!({"post_id": nobody, "text": "x"})).send().await;
+        let comment = person.post("/rest/v1/comments").json(&json!({"post_id": unknown_id, "text": "x"})).send().await;
         let profile = person.patch(&format!("/rest/v1/profiles?id=eq.{}", person.id)).json(&json!({"handle": handle})).send().await;
         let job = person.post("/rest/v1/jobs").json(&json!({"title": "Cook"})).send().await;
         let salary = json!({"title": "C", "location": "P", "type": "Sometimes", "description": "D"});

@@ -72,7 +72,7 @@ on_both_engines! {
             }
         }
         let seen = list(&third, "comments?select=text").await;
-        assert_eq!(seen, json!([{"text": "Hi"}, {"text": "Hi"}]), "nobody else notices");
+        assert_eq!(seen, json!([{"text": "Hi"}, {"text": "Hi"}]), "others see both comments");
     }
 
     async fn every_refusal_reads_as_if_the_other_were_not_there(app: App) {
@@ -150,7 +150,7 @@ on_both_engines! {
         let (blocker, blocked) = (app.user("user").await, app.user("user").await);
         let post = post_of(&blocker).await;
         assert_eq!(insert(&blocker, "blocks", json!({"blocked_id": blocked.id})).await, 201);
-        assert_eq!(list(&blocked, "blocks").await, json!([]), "nobody learns who blocked them");
+        assert_eq!(list(&blocked, "blocks").await, json!([]), "people do not learn who blocked them");
         assert_eq!(list(&blocked, "posts?select=id").await, json!([]));
         let gone = blocker.delete(&format!("/rest/v1/blocks?blocked_id=eq.{}", blocked.id)).send().await;
         assert_eq!(gone.status, 204, "{}", gone.text);

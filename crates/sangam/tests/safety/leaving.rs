@@ -80,7 +80,7 @@ on_both_engines! {
         }
 
         let back = app.again(&person).await;
-        assert_eq!(visible(&reader, &person).await, [0; 7], "signing in alone brings nobody back");
+        assert_eq!(visible(&reader, &person).await, [0; 7], "signing in alone does not bring a person back");
         keep(&back).await;
         assert_eq!(visible(&reader, &person).await, [1; 7]);
         assert_eq!(counted(&reader).await, [1, 1, 2, 1]);

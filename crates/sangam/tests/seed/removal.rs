@@ -71,7 +71,7 @@ on_both_engines! {
         assert_eq!(kept["job"]["employer"]["full_name"], "Deleted user");
         assert_eq!(read_seed_state(&app.db).await.unwrap().demo, 0);
         let jobs = person.get("/rest/v1/jobs?select=id").send().await.json();
-        assert_eq!(jobs.as_array().unwrap().len(), 1, "only the job somebody applied to is left");
+        assert_eq!(jobs.as_array().unwrap().len(), 1, "only the job with an application is left");
     }
 }
 

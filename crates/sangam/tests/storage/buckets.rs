@@ -100,8 +100,8 @@ in_every_store! {
         assert_eq!(ask(world.keys.service()).await, 200);
         assert_eq!(ask(world.keys.anon()).await, 403);
         assert_eq!(ask("nonsense").await, 401);
-        let nobody = world.bare().get("/storage/v1/bucket").send().await;
-        assert_refused(&nobody, 401, "AccessDenied", "Invalid Compact JWS");
+        let keyless = world.bare().get("/storage/v1/bucket").send().await;
+        assert_refused(&keyless, 401, "AccessDenied", "Invalid Compact JWS");
         let person = world.user("user").await;
         let path = format!("media/{}/a.png", person.id);
         assert_eq!(upload(&world.bare(), &path, "image/png", png()).await.status, 401);

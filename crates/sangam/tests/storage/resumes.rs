@@ -54,7 +54,7 @@ in_every_store! {
         assert_eq!(download(seeker, &format!("resumes/{path}")).await.status, 200);
         assert_eq!(download(&world.service(), &format!("resumes/{path}")).await.status, 200);
         employer.head(&format!("/storage/v1/object/resumes/{path}")).send().await;
-        assert_eq!(application.openings(seeker).await, Vec::<Json>::new(), "nobody else has opened it");
+        assert_eq!(application.openings(seeker).await, Vec::<Json>::new(), "no one else has opened it");
 
         assert_eq!(download(employer, &format!("resumes/{path}")).await.bytes, pdf());
         let seen = application.openings(seeker).await;

@@ -41,7 +41,7 @@ async fn whoever_asks_for_every_size_is_told_to_wait_and_nobody_else() {
     assert_refused(&scaled(&app, one, &path, 11).await, 429, "SlowDown", ENOUGH);
     assert_eq!(scaled(&app, one, &path, 10).await.status, 200, "what was made before costs nothing");
     assert_eq!(scaled(&app, other, &path, 11).await.status, 200);
-    assert_eq!(scaled(&app, one, &path, 11).await.status, 200, "made for somebody else");
+    assert_eq!(scaled(&app, one, &path, 11).await.status, 200, "made for another person");
     // Who is signed in has their own share, wherever they are.
     let own = person.get(&format!("/storage/v1/render/image/authenticated/{path}?width=12"));
     assert_eq!(own.header("x-forwarded-for", "203.0.113.7").send().await.status, 200);

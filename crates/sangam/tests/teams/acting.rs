@@ -36,7 +36,7 @@ on_both_engines! {
         assert_eq!(patch(&edith, &format!("jobs?employer_id=eq.{}", acme.id), json!({"status": "Closed"})).await, (200, 1));
         assert_eq!(patch(&edith, &format!("jobs?employer_id=eq.{}", acme.id), json!({"status": "Active"})).await, (200, 1));
         let mine = json!({"employer_id": edith.id});
-        assert_eq!(patch(&edith, &format!("jobs?employer_id=eq.{}", acme.id), mine).await.1, 0, "nobody takes a listing along");
+        assert_eq!(patch(&edith, &format!("jobs?employer_id=eq.{}", acme.id), mine).await.1, 0, "no one takes a listing along");
         assert_eq!(rows(&stranger, "jobs?select=employer_id").await, json!([{"employer_id": acme.id}]));
         // A company's readers need not know which of its people did it.
         assert_eq!(rows(&stranger, "jobs?select=posted_by").await, json!([{"posted_by": null}]));

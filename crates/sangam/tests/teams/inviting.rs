@@ -103,7 +103,7 @@ on_both_engines! {
             let invite = about(json!({"p_email": "new@example.org", "p_role": "Viewer"}));
             assert_eq!(refused(person, "invite_to_team", invite).await.0, code);
             let promote = about(json!({"p_user_id": person.id, "p_role": "Manager"}));
-            assert_eq!(refused(person, "set_team_role", promote).await.0, code, "nobody raises themselves");
+            assert_eq!(refused(person, "set_team_role", promote).await.0, code, "no one raises their own role");
             let remove = about(json!({"p_user_id": if person.id == edith.id { victor.id } else { edith.id }}));
             assert_eq!(refused(person, "remove_from_team", remove).await.0, code);
             assert_eq!(rows(person, &format!("team_events?company_id=eq.{}", acme.id)).await, json!([]));
