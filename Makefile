@@ -8,7 +8,7 @@ SHELL := /bin/bash
 RUST := Cargo.toml Cargo.lock $(shell find crates migrations -path '*/tests' -prune -o -path '*/examples' -prune -o -type f -print)
 WEB  := $(shell find web -maxdepth 1 -type f) $(shell find web/src web/public web/build -type f)
 
-.PHONY: help run build dev test fix bench screens pictures attack spec lighthouse scroll packages
+.PHONY: help run build release dev test fix bench screens pictures attack suites spec lighthouse scroll packages
 
 help:
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -18,6 +18,9 @@ run: target/release/sangam ## build what changed, then serve a demonstration at 
 	@exec target/release/sangam serve --demo $(ARGS)
 
 build: target/release/sangam ## the release executable with the web app inside, at target/release/sangam
+
+release: web/dist/index.html ## pack one executable that needs nothing else, with its checksum, into target/archive, and try it
+	@scripts/release target/archive
 
 dev: web/dist/index.html ## serve http://localhost:5173 and reload on every change
 	@exec node scripts/dev.mjs $(ARGS)
