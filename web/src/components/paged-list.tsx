@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { EndlessList } from '@/components/endless-list';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { RowSkeleton } from '@/components/row-skeleton';
 import { Card } from '@/components/ui/card';
 import { SkeletonList } from '@/components/ui/skeleton';
@@ -34,26 +35,30 @@ export function PagedList<Row extends { id: string }>({
   className,
   children,
 }: PagedListProps<Row>) {
-  if (list.isPending) return <SkeletonList>{skeleton}</SkeletonList>;
-  if (list.isError || !list.rows) {
-    return (
-      <Card bleed={bleed}>
-        <FailedState title={failedTitle} retrying={list.isRetrying} onRetry={list.retry} />
-      </Card>
-    );
-  }
-  // After the last row was removed a further page may still be there.
-  if (list.rows.length === 0 && !list.hasMore) return <Card bleed={bleed}>{empty}</Card>;
   return (
-    <EndlessList
-      label={label}
-      hasMore={list.hasMore}
-      isLoadingMore={list.isLoadingMore}
-      failed={list.isNextPageError}
-      onLoadMore={list.loadMore}
-      className={className}
+    <Loaded
+      query={list}
+      skeleton={<SkeletonList>{skeleton}</SkeletonList>}
+      failed={(retry) => (
+        <Card bleed={bleed}>
+          <FailedState title={failedTitle} {...retry} />
+        </Card>
+      )}
+      // After the last row was removed a further page may still be there.
+      empty={list.hasMore ? undefined : <Card bleed={bleed}>{empty}</Card>}
     >
-      {list.rows.map(children)}
-    </EndlessList>
+      {(rows) => (
+        <EndlessList
+          label={label}
+          hasMore={list.hasMore}
+          isLoadingMore={list.isLoadingMore}
+          failed={list.isNextPageError}
+          onLoadMore={list.loadMore}
+          className={className}
+        >
+          {rows.map(children)}
+        </EndlessList>
+      )}
+    </Loaded>
   );
 }

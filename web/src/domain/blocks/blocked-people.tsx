@@ -1,29 +1,22 @@
 // The people one has blocked, each with a button that ends the block.
 
 import { Link } from '@/components/link';
-import { ListFailed } from '@/components/list-failed';
+import { ShortList } from '@/components/short-list';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
 import { useBlocksQuery, type Block } from './list-blocks';
 import { useSetBlockMutation } from './set-block';
 import { avatarKind } from '@/lib/format/avatar';
 
 export function BlockedPeople() {
-  const { data, isError, isFetching, refetch } = useBlocksQuery();
-  if (isError && !data) return <ListFailed retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-9 appear-late" />;
-  if (data.length === 0) {
-    return <p className="text-sm text-foreground-2">You haven’t blocked anyone.</p>;
-  }
   return (
-    <ul className="flex flex-col gap-4">
-      {data.map((block) => (
+    <ShortList query={useBlocksQuery()} empty="You haven’t blocked anyone.">
+      {(block) => (
         <li key={block.blocked_id}>
           <BlockedPerson block={block} />
         </li>
-      ))}
-    </ul>
+      )}
+    </ShortList>
   );
 }
 

@@ -5,12 +5,13 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { ButtonLink } from '@/components/button-link';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { MessagePage } from '@/components/message-page';
 import { RowSkeleton } from '@/components/row-skeleton';
 import { SkeletonList } from '@/components/ui/skeleton';
 import { ActingForContext } from './acting-for';
 import { useUser } from '@/lib/auth/auth';
-import { mayEdit, nameOfCompany, useTeamsQuery, type TeamRole } from './teams';
+import { mayEdit, nameOfCompany, useTeamsQuery, type Team, type TeamRole } from './teams';
 
 /** A company as a member of its team sees it. */
 export interface ActingCompany {
@@ -26,23 +27,36 @@ interface CompanyFrameProps {
 
 export function CompanyFrame({ companyId, children }: CompanyFrameProps) {
   const user = useUser();
-  const { data: teams, isPending, isFetching, refetch } = useTeamsQuery();
+  const teams = useTeamsQuery();
   // The owner has all of it on their own dashboard.
   if (companyId === user.id) return <Navigate to="/dashboard" replace />;
-  if (!teams) {
-    return (
-      <div className="page py-6">
-        {isPending ? (
+  return (
+    <Loaded
+      query={teams}
+      skeleton={
+        <div className="page py-6">
           <SkeletonList>
             <RowSkeleton />
           </SkeletonList>
-        ) : (
-          <FailedState title="Your teams did not load" retrying={isFetching} onRetry={() => void refetch()} />
-        )}
-      </div>
-    );
-  }
-  const team = teams.find(({ company }) => company.id === companyId);
+        </div>
+      }
+      failed={(retry) => (
+        <div className="page py-6">
+          <FailedState title="Your teams did not load" {...retry} />
+        </div>
+      )}
+    >
+      {(loaded) => <TeamFrame team={loaded.find(({ company }) => company.id === companyId)}>{children}</TeamFrame>}
+    </Loaded>
+  );
+}
+
+interface TeamFrameProps extends Pick<CompanyFrameProps, 'children'> {
+  /** Undefined where one is not in the team. */
+  team: Team | undefined;
+}
+
+function TeamFrame({ team, children }: TeamFrameProps) {
   if (!team?.active) {
     return (
       <MessagePage

@@ -23,9 +23,9 @@ function List() {
   const list = useCursorList<Cursor>(listOptions(useSupabase()));
   return (
     <>
-      <output>{list.rows?.map(({ id }) => id).join(' ')}</output>
+      <output>{list.data?.map(({ id }) => id).join(' ')}</output>
       {list.hasMore && <button onClick={list.loadMore}>more</button>}
-      <button onClick={list.retry}>again</button>
+      <button onClick={() => void list.refetch()}>again</button>
       {list.isError && <p>failed</p>}
       {list.isNextPageError && <p>more failed</p>}
     </>

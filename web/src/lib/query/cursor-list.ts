@@ -74,25 +74,24 @@ export function useCursorList<Row extends Cursor>(options: ReturnType<typeof cur
   return useListOf(useInfiniteQuery(options));
 }
 
-/** Any list that is read page by page, as `EndlessList` takes it. */
+/** Any list that is read page by page: a query for `Loaded` whose data are the rows, and what `EndlessList` takes. */
 export function useListOf<Row extends { id: string }>(query: UseInfiniteQueryResult<InfiniteData<Row[]>>) {
   // The same rows as long as the pages are, so that they can be compared and put off.
   const pages = useMemo(() => query.data && withoutRepeats(query.data.pages), [query.data]);
   const rows = useMemo(() => pages?.flat(), [pages]);
   return {
     pages,
-    rows,
-    isPending: query.isPending,
+    data: rows,
     /** True only when there is nothing to show; a later page that failed is `isNextPageError`. */
     isError: query.isError && !query.data,
     isNextPageError: query.isFetchNextPageError,
-    isRetrying: query.isError && query.isFetching,
+    isFetching: query.isFetching,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     /** The pages are being read again; until that is done, more do not come. */
     isRenewing: query.isRefetching && !query.isFetchingNextPage,
     loadMore: () => void loadNextPage(query),
-    retry: () => void query.refetch(),
+    refetch: query.refetch,
   };
 }
 

@@ -5,6 +5,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { MessagePage } from '@/components/message-page';
 import { POSTINGS, type PostingKind } from '@/domain/postings/posting';
 
@@ -17,27 +18,27 @@ interface LoadedPostingProps<Loaded> {
 }
 
 export function LoadedPosting<Loaded>({ kind, query, skeleton, children }: LoadedPostingProps<Loaded>) {
-  const { data, isPending, isLoadingError, isFetching, refetch } = query;
   const { title, all } = POSTINGS[kind];
-  if (isPending) return skeleton;
-  // What was read before stays when reading it again fails.
-  if (isLoadingError) {
-    return (
-      <div className="page py-6">
-        <FailedState title={`The ${kind} did not load`} retrying={isFetching} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
-  if (data === null) {
-    return (
-      <MessagePage
-        icon={SearchX}
-        title={`${title} not found or still loading...`}
-        action={<ButtonLink to={all.to}>{all.browse}</ButtonLink>}
-      >
-        It may have been deleted, or the link may be incomplete.
-      </MessagePage>
-    );
-  }
-  return data === undefined ? null : children(data);
+  return (
+    <Loaded
+      query={query}
+      skeleton={skeleton}
+      failed={(retry) => (
+        <div className="page py-6">
+          <FailedState title={`The ${kind} did not load`} {...retry} />
+        </div>
+      )}
+      empty={
+        <MessagePage
+          icon={SearchX}
+          title={`${title} not found or still loading...`}
+          action={<ButtonLink to={all.to}>{all.browse}</ButtonLink>}
+        >
+          It may have been deleted, or the link may be incomplete.
+        </MessagePage>
+      }
+    >
+      {children}
+    </Loaded>
+  );
 }

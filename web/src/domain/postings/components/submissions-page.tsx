@@ -5,6 +5,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { MessagePage } from '@/components/message-page';
 import { PageHead } from '@/components/page-head';
 import { PageTitle } from '@/components/page-title';
@@ -27,38 +28,49 @@ interface SubmissionsPageProps<Own extends { id: string; title: string }> {
 
 export function SubmissionsPage<Own extends { id: string; title: string }>(props: SubmissionsPageProps<Own>) {
   const { kind, query, answers, refusal, facts, children } = props;
-  const { data: posting, isPending, isError, isFetching, refetch } = query;
-  if (posting === null) {
-    return (
-      <MessagePage
-        icon={SearchX}
-        title={`No ${answers.toLowerCase()} to show`}
-        action={<ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>}
-      >
-        {refusal} This one is not yours, or is no longer there.
-      </MessagePage>
-    );
-  }
-  const title = posting ? `${answers} for ${posting.title}` : answers;
+  const titleOf = (posting: Own) => `${answers} for ${posting.title}`;
   return (
-    <div className="page py-4 md:py-6">
-      <PageHead title={title} />
-      {isPending && (
-        <SkeletonList>
-          <RowSkeleton />
-        </SkeletonList>
+    <Loaded
+      query={query}
+      skeleton={
+        <Frame title={answers}>
+          <SkeletonList>
+            <RowSkeleton />
+          </SkeletonList>
+        </Frame>
+      }
+      failed={(retry) => (
+        <Frame title={answers}>
+          <FailedState title={`The ${kind} did not load`} {...retry} />
+        </Frame>
       )}
-      {isError && !posting && (
-        <FailedState title={`The ${kind} did not load`} retrying={isFetching} onRetry={() => void refetch()} />
-      )}
-      {posting && (
-        <>
-          <PageTitle back={{ to: postingPath(kind, posting.id), label: POSTINGS[kind].title }} title={title}>
+      empty={
+        <MessagePage
+          icon={SearchX}
+          title={`No ${answers.toLowerCase()} to show`}
+          action={<ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>}
+        >
+          {refusal} This one is not yours, or is no longer there.
+        </MessagePage>
+      }
+    >
+      {(posting) => (
+        <Frame title={titleOf(posting)}>
+          <PageTitle back={{ to: postingPath(kind, posting.id), label: POSTINGS[kind].title }} title={titleOf(posting)}>
             <div className="mt-1 flex flex-wrap items-center gap-2 text-muted-foreground">{facts(posting)}</div>
           </PageTitle>
           {children(posting)}
-        </>
+        </Frame>
       )}
+    </Loaded>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page py-4 md:py-6">
+      <PageHead title={title} />
+      {children}
     </div>
   );
 }

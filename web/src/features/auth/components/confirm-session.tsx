@@ -4,6 +4,7 @@
 import { useArrivingUserQuery, useTakeSessionMutation } from '@/features/auth/api/arriving-user';
 import type { ArrivingSession } from '@/lib/auth/arriving-session';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { CheckingLink } from './checking-link';
 import { ConfirmStep } from './confirm-step';
 import { LinkGone } from './link-gone';
@@ -14,27 +15,28 @@ interface ConfirmSessionProps {
 }
 
 export function ConfirmSession({ arriving, onDone }: ConfirmSessionProps) {
-  const { data: user, error, isPending, isRefetching, refetch } = useArrivingUserQuery(arriving);
   const { mutate, isPending: working, isSuccess } = useTakeSessionMutation();
-  if (isPending) return <CheckingLink />;
-  if (error)
-    return <FailedState title="The link could not be checked" retrying={isRefetching} onRetry={() => void refetch()} />;
-  if (user === null) {
-    const type = arriving.recovery ? 'recovery' : 'magiclink';
-    return <LinkGone type={type} />;
-  }
   return (
-    <ConfirmStep
-      title={arriving.recovery ? 'Reset your password' : 'Sign in'}
-      subtitle="Continue only if you asked for this link"
-      account={user.email}
-      action={arriving.recovery ? 'Continue' : 'Sign in'}
-      pending={working || isSuccess}
-      onConfirm={() => {
-        mutate(arriving, { onSuccess: onDone });
-      }}
+    <Loaded
+      query={useArrivingUserQuery(arriving)}
+      skeleton={<CheckingLink />}
+      failed={(retry) => <FailedState title="The link could not be checked" {...retry} />}
+      empty={<LinkGone type={arriving.recovery ? 'recovery' : 'magiclink'} />}
     >
-      This link signs you in as {user.email}.
-    </ConfirmStep>
+      {({ email }) => (
+        <ConfirmStep
+          title={arriving.recovery ? 'Reset your password' : 'Sign in'}
+          subtitle="Continue only if you asked for this link"
+          account={email}
+          action={arriving.recovery ? 'Continue' : 'Sign in'}
+          pending={working || isSuccess}
+          onConfirm={() => {
+            mutate(arriving, { onSuccess: onDone });
+          }}
+        >
+          This link signs you in as {email}.
+        </ConfirmStep>
+      )}
+    </Loaded>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { usePipelineQuery } from '@/features/dashboard-employer/api/count-pipeline';
@@ -37,18 +38,13 @@ export function ApplicantPipeline({ pipeline: ofAll, jobs }: ApplicantPipelinePr
           )}
           <JobChoice jobs={jobs} chosen={jobId} onChoose={setJobId} />
         </header>
-        {pipeline ? (
-          <Bands bands={bandsOf(pipeline)} />
-        ) : ofOne.isError ? (
-          <FailedState
-            title="The pipeline did not load"
-            retrying={ofOne.isFetching}
-            onRetry={() => void ofOne.refetch()}
-            className="py-4"
-          />
-        ) : (
-          <Skeleton className="h-40 appear-late" />
-        )}
+        <Loaded
+          query={{ ...ofOne, data: pipeline }}
+          skeleton={<Skeleton className="h-40 appear-late" />}
+          failed={(retry) => <FailedState title="The pipeline did not load" className="py-4" {...retry} />}
+        >
+          {(loaded) => <Bands bands={bandsOf(loaded)} />}
+        </Loaded>
       </Card>
     </section>
   );

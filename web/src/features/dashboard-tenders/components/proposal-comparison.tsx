@@ -2,6 +2,7 @@
 
 import { Inbox } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { RowSkeleton } from '@/components/row-skeleton';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -13,33 +14,32 @@ import { ProposalActions } from './proposal-actions';
 import { Amount, Bidder, Offer, ProposalState } from './proposal-parts';
 
 export function ProposalComparison({ tender }: { tender: OwnTender }) {
-  const { data: proposals, isPending, isFetching, refetch } = useProposalsQuery(tender.id);
-  if (isPending) {
-    return (
-      <SkeletonList>
-        <RowSkeleton />
-      </SkeletonList>
-    );
-  }
-  if (!proposals) {
-    return (
-      <Card>
-        <FailedState title="The proposals did not load" retrying={isFetching} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
-  if (proposals.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={Inbox} title="No proposals yet">
-          {tender.status === 'Open'
-            ? 'Bids appear here as soon as they come in.'
-            : 'There were no bids before it closed.'}
-        </EmptyState>
-      </Card>
-    );
-  }
-  return <ProposalTable proposals={proposals} tender={tender} />;
+  return (
+    <Loaded
+      query={useProposalsQuery(tender.id)}
+      skeleton={
+        <SkeletonList>
+          <RowSkeleton />
+        </SkeletonList>
+      }
+      failed={(retry) => (
+        <Card>
+          <FailedState title="The proposals did not load" {...retry} />
+        </Card>
+      )}
+      empty={
+        <Card>
+          <EmptyState icon={Inbox} title="No proposals yet">
+            {tender.status === 'Open'
+              ? 'Bids appear here as soon as they come in.'
+              : 'There were no bids before it closed.'}
+          </EmptyState>
+        </Card>
+      }
+    >
+      {(proposals) => <ProposalTable proposals={proposals} tender={tender} />}
+    </Loaded>
+  );
 }
 
 interface ProposalTableProps {

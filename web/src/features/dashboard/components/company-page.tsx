@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { PageHead } from '@/components/page-head';
 import { useCompanyDashboardQuery, type CompanyDashboard } from '@/domain/dashboard/dashboard';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
@@ -15,7 +16,7 @@ interface CompanyPageProps {
 }
 
 export function CompanyPage({ company: { id, name }, children }: CompanyPageProps) {
-  const { data, isPending, isFetching, refetch } = useCompanyDashboardQuery(id);
+  const dashboard = useCompanyDashboardQuery(id);
   const steps = useMadeBy('actor_id', id);
   useLiveChanges(
     [
@@ -28,13 +29,13 @@ export function CompanyPage({ company: { id, name }, children }: CompanyPageProp
   return (
     <div className="page py-6 md:py-8">
       <PageHead title={`Dashboard of ${name}`} />
-      {data ? (
-        children(data)
-      ) : isPending ? (
-        <DashboardSkeleton />
-      ) : (
-        <FailedState title="The dashboard did not load" retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      <Loaded
+        query={dashboard}
+        skeleton={<DashboardSkeleton />}
+        failed={(retry) => <FailedState title="The dashboard did not load" {...retry} />}
+      >
+        {children}
+      </Loaded>
     </div>
   );
 }

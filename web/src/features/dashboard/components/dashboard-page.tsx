@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { PageHead } from '@/components/page-head';
 import { useUser } from '@/lib/auth/auth';
 import { dashboardOptions, useDashboardQuery, type Dashboard } from '@/domain/dashboard/dashboard';
@@ -18,7 +19,7 @@ interface DashboardPageProps {
 export function DashboardPage({ children }: DashboardPageProps) {
   const { id: userId } = useUser();
   const { queryKey } = dashboardOptions(useSupabase(), userId);
-  const { data, isPending, isFetching, refetch } = useDashboardQuery();
+  const dashboard = useDashboardQuery();
   // Asked for beside the dashboard, so that the switch in its header comes with it.
   useTeamsQuery();
   const steps = useMadeBy('actor_id', userId);
@@ -26,13 +27,13 @@ export function DashboardPage({ children }: DashboardPageProps) {
   return (
     <div className="page py-6 md:py-8">
       <PageHead title="Dashboard" />
-      {data ? (
-        children(data)
-      ) : isPending ? (
-        <DashboardSkeleton />
-      ) : (
-        <FailedState title="Your dashboard did not load" retrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      <Loaded
+        query={dashboard}
+        skeleton={<DashboardSkeleton />}
+        failed={(retry) => <FailedState title="Your dashboard did not load" {...retry} />}
+      >
+        {children}
+      </Loaded>
     </div>
   );
 }

@@ -75,7 +75,7 @@ function RowsOf<Row extends Listed>({ listing, state, sort, onRetry, ...props }:
       state={state}
       rows={rows}
       onRetry={() => {
-        rows.retry();
+        void rows.refetch();
         onRetry();
       }}
       {...props}

@@ -3,6 +3,7 @@
 import { useDeferredValue, useState, type ComponentType, type ReactNode } from 'react';
 import { EndlessList } from '@/components/endless-list';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { Card as Surface } from '@/components/ui/card';
 import { SkeletonList } from '@/components/ui/skeleton';
 import type { Facets } from '@/features/listings/api/count-facets';
@@ -30,16 +31,25 @@ export function Results<Row extends Listed>(props: ResultsProps<Row>) {
   const { state, rows, facets, skeleton, twoColumns, onRetry } = props;
   const layout = cn('flex flex-col gap-3 md:gap-4', twoColumns && 'grid grid-cols-1 md:grid-cols-2');
   const [wasThere] = useState(rows.pages !== undefined);
-  if (rows.isPending) return <SkeletonList className={cn('mt-4', layout)}>{skeleton}</SkeletonList>;
-  if (rows.isError || !rows.pages) {
-    return (
-      <Surface className="mt-4">
-        <FailedState title={`The ${state.listing.noun}s did not load`} retrying={rows.isRetrying} onRetry={onRetry} />
-      </Surface>
-    );
-  }
-  if (rows.rows?.length === 0) return <NoResults state={state} facets={facets} />;
-  return <Found {...props} pages={rows.pages} wasThere={wasThere} layout={layout} />;
+  return (
+    <Loaded
+      query={{ ...rows, data: rows.pages, refetch: onRetry }}
+      skeleton={<SkeletonList className={cn('mt-4', layout)}>{skeleton}</SkeletonList>}
+      failed={(retry) => (
+        <Surface className="mt-4">
+          <FailedState title={`The ${state.listing.noun}s did not load`} {...retry} />
+        </Surface>
+      )}
+    >
+      {(pages) =>
+        rows.data?.length === 0 ? (
+          <NoResults state={state} facets={facets} />
+        ) : (
+          <Found {...props} pages={pages} wasThere={wasThere} layout={layout} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 interface FoundProps<Row extends Listed> extends Pick<ResultsProps<Row>, 'state' | 'rows' | 'Card'> {

@@ -51,7 +51,7 @@ export function renewMessages(queryClient: QueryClient, conversationId: string):
 
 /** The messages, oldest first. */
 export function useMessagesQuery(conversationId: string) {
-  const { rows, ...list } = useCursorList(listMessagesOptions(useSupabase(), conversationId));
+  const { data: rows, ...list } = useCursorList(listMessagesOptions(useSupabase(), conversationId));
   const { data: arrived } = useQuery(arrivedOptions(conversationId));
   return { ...list, messages: rows && mergeMessages(rows, arrived, list.hasMore) };
 }

@@ -3,6 +3,7 @@
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { ButtonLink } from '@/components/button-link';
 import { PageHead } from '@/components/page-head';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -26,21 +27,20 @@ export function Chat({ personId, wide }: ChatProps) {
   const user = useUser();
   const person = usePersonQuery(personId);
   if (personId === user.id) return <PersonNotFound title="You cannot write to yourself." wide={wide} />;
-  if (person.isPending) return <ChatSkeleton />;
-  if (person.data === undefined) {
-    return (
-      <Pane>
-        <FailedState
-          title="The conversation did not load"
-          retrying={person.isFetching}
-          onRetry={() => void person.refetch()}
-          className="m-auto"
-        />
-      </Pane>
-    );
-  }
-  if (!person.data) return <PersonNotFound title="Could not find user." wide={wide} />;
-  return <ChatWith person={person.data} wide={wide} />;
+  return (
+    <Loaded
+      query={person}
+      skeleton={<ChatSkeleton />}
+      failed={(retry) => (
+        <Pane>
+          <FailedState title="The conversation did not load" className="m-auto" {...retry} />
+        </Pane>
+      )}
+      empty={<PersonNotFound title="Could not find user." wide={wide} />}
+    >
+      {(found) => <ChatWith person={found} wide={wide} />}
+    </Loaded>
+  );
 }
 
 function ChatWith({ person, wide }: { person: Correspondent; wide: boolean }) {

@@ -3,6 +3,7 @@
 import { MessageSquare, Search } from 'lucide-react';
 import { useState } from 'react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { controlVariants } from '@/components/ui/control-variants';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
@@ -53,14 +54,24 @@ interface ConversationsProps {
   onChosen: () => void;
 }
 
-function Conversations({ search, openPersonId, onChosen }: ConversationsProps) {
-  const { data, isPending, isFetching, refetch } = useConversationsQuery();
+function Conversations(props: ConversationsProps) {
+  return (
+    <Loaded
+      query={useConversationsQuery()}
+      skeleton={<ConversationsSkeleton />}
+      failed={(retry) => <FailedState title="The conversations did not load" {...retry} />}
+    >
+      {(conversations) => <FoundConversations conversations={conversations} {...props} />}
+    </Loaded>
+  );
+}
 
-  if (isPending) return <ConversationsSkeleton />;
-  if (!data) {
-    return <FailedState title="The conversations did not load" retrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  const begun = data.filter(({ last, person }) => last !== null || person.id === openPersonId);
+interface FoundConversationsProps extends ConversationsProps {
+  conversations: Conversation[];
+}
+
+function FoundConversations({ conversations, search, openPersonId, onChosen }: FoundConversationsProps) {
+  const begun = conversations.filter(({ last, person }) => last !== null || person.id === openPersonId);
   if (begun.length === 0 && search === '') {
     return (
       <EmptyState icon={MessageSquare} title="No conversations yet." className="py-8">

@@ -21,9 +21,9 @@ export function Correspondence({ person, conversationId }: CorrespondenceProps) 
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto bg-background">
         <FailedState
           title="The messages did not load"
-          retrying={list.isRetrying}
+          retrying={list.isFetching}
           onRetry={() => {
-            list.retry();
+            void list.refetch();
             void marks.refetch();
           }}
         />

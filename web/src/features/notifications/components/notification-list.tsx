@@ -2,37 +2,45 @@
 
 import { BellOff } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
-import { useNotificationsQuery, type NotificationFilter } from '@/features/notifications/api/list-notifications';
+import {
+  useNotificationsQuery,
+  type Notification,
+  type NotificationFilter,
+} from '@/features/notifications/api/list-notifications';
 import { NotificationEntry } from './notification-entry';
 
 export function NotificationList({ filter }: { filter: NotificationFilter }) {
   const list = useNotificationsQuery(filter);
+  return (
+    <Loaded
+      query={list}
+      skeleton={
+        <SkeletonList className="gap-0 md:gap-0">
+          <EntrySkeleton />
+        </SkeletonList>
+      }
+      failed={(retry) => <FailedState title="The notifications did not load" className="py-8" {...retry} />}
+      empty={<Nothing filter={filter} />}
+    >
+      {(notifications) => <Entries list={list} notifications={notifications} />}
+    </Loaded>
+  );
+}
 
-  if (list.isPending) {
-    return (
-      <SkeletonList className="gap-0 md:gap-0">
-        <EntrySkeleton />
-      </SkeletonList>
-    );
-  }
-  if (list.isError || !list.rows) {
-    return (
-      <FailedState
-        title="The notifications did not load"
-        retrying={list.isRetrying}
-        onRetry={list.retry}
-        className="py-8"
-      />
-    );
-  }
-  if (list.rows.length === 0) return <Nothing filter={filter} />;
+interface EntriesProps {
+  list: ReturnType<typeof useNotificationsQuery>;
+  notifications: Notification[];
+}
+
+function Entries({ list, notifications }: EntriesProps) {
   return (
     <>
       <ul className="divide-y divide-border">
-        {list.rows.map((notification) => (
+        {notifications.map((notification) => (
           <li key={notification.id}>
             <NotificationEntry notification={notification} />
           </li>

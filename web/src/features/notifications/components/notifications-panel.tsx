@@ -18,7 +18,7 @@ interface NotificationsPanelProps {
 
 export function NotificationsPanel({ heading: Heading, filter, onFilter, scrolls = false }: NotificationsPanelProps) {
   const unread = useUnreadNotifications();
-  const newest = useNotificationsQuery('all').rows?.[0]?.created_at;
+  const newest = useNotificationsQuery('all').data?.[0]?.created_at;
   const { mutate: markAllRead } = useMarkAllReadMutation();
   return (
     <>

@@ -2,6 +2,7 @@
 
 import { Newspaper } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -9,32 +10,31 @@ import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
 import { useArticlesQuery, type Article } from '@/features/pages/api/list-articles';
 
 export function ArticleList() {
-  const { data, isError, isFetching, refetch } = useArticlesQuery();
-  if (isError && !data) {
-    return <FailedState title="The blog did not load" retrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!data) {
-    return (
-      <SkeletonList>
-        <Skeleton className="h-30 rounded-lg" />
-      </SkeletonList>
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={Newspaper} title="Nothing here yet">
-        When the people who run this installation have news, they will write them here.
-      </EmptyState>
-    );
-  }
   return (
-    <ul className="flex flex-col gap-4">
-      {data.map((article) => (
-        <li key={article.slug}>
-          <ArticleCard article={article} />
-        </li>
-      ))}
-    </ul>
+    <Loaded
+      query={useArticlesQuery()}
+      skeleton={
+        <SkeletonList>
+          <Skeleton className="h-30 rounded-lg" />
+        </SkeletonList>
+      }
+      failed={(retry) => <FailedState title="The blog did not load" {...retry} />}
+      empty={
+        <EmptyState icon={Newspaper} title="Nothing here yet">
+          When the people who run this installation have news, they will write them here.
+        </EmptyState>
+      }
+    >
+      {(articles) => (
+        <ul className="flex flex-col gap-4">
+          {articles.map((article) => (
+            <li key={article.slug}>
+              <ArticleCard article={article} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 

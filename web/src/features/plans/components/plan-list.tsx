@@ -1,6 +1,7 @@
 // The plans side by side, with the button that leads to paying for one.
 
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useOwnPlanQuery } from '@/features/plans/api/get-own-plan';
 import { usePlansQuery } from '@/features/plans/api/list-plans';
@@ -9,20 +10,18 @@ import type { Interval } from '@/features/plans/prices';
 import { PlanCard } from './plan-card';
 
 export function PlanList({ interval }: { interval: Interval }) {
-  const { data: plans, isError, isFetching, refetch } = usePlansQuery();
   const { data: own } = useOwnPlanQuery();
   const { mutate: checkOut, isPending, variables: chosen } = useStartCheckoutMutation(interval);
-  if (isError && !plans) {
-    return <FailedState title="The plans did not load" retrying={isFetching} onRetry={() => void refetch()} />;
-  }
   const subscription = own?.subscription;
   return (
-    <div
-      aria-busy={!plans}
-      className="grid items-stretch gap-5 max-lg:mx-auto max-lg:w-full max-lg:max-w-120 lg:grid-cols-3"
+    <Loaded
+      query={usePlansQuery()}
+      skeleton={<PlansSkeleton />}
+      failed={(retry) => <FailedState title="The plans did not load" {...retry} />}
     >
-      {plans
-        ? plans.map((plan) => (
+      {(plans) => (
+        <div className={GRID}>
+          {plans.map((plan) => (
             <PlanCard
               key={plan.plan}
               plan={plan}
@@ -35,8 +34,21 @@ export function PlanList({ interval }: { interval: Interval }) {
                 checkOut(plan.plan);
               }}
             />
-          ))
-        : ['Basic', 'Pro', 'Business'].map((name) => <Skeleton key={name} className="h-108 appear-late rounded-lg" />)}
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const GRID = 'grid items-stretch gap-5 max-lg:mx-auto max-lg:w-full max-lg:max-w-120 lg:grid-cols-3';
+
+function PlansSkeleton() {
+  return (
+    <div aria-busy="true" className={GRID}>
+      {['Basic', 'Pro', 'Business'].map((name) => (
+        <Skeleton key={name} className="h-108 appear-late rounded-lg" />
+      ))}
     </div>
   );
 }

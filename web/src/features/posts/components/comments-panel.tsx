@@ -1,5 +1,6 @@
 // What people say under a post, and the box to join in.
 
+import { Loaded } from '@/components/loaded';
 import { Button } from '@/components/ui/button';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useWithWaiting } from '@/features/posts/api/add-comment';
@@ -31,47 +32,43 @@ export function CommentsPanel({ post, writing }: CommentsPanelProps) {
 
 function Comments({ post }: { post: Post }) {
   useLiveChanges([{ table: 'comments', filter: `post_id=eq.${post.id}` }], [['comments', post.id]]);
-  const {
-    rows: stored,
-    isPending,
-    isError,
-    isRetrying,
-    retry,
-    hasMore,
-    isLoadingMore,
-    loadMore,
-  } = useCommentsQuery(post.id);
-  const rows = useWithWaiting(post.id, stored);
-
-  if (isPending) return <CommentsSkeleton />;
-  if (isError || !rows) {
-    return (
-      <p className="mt-4 flex items-center gap-3 text-sm text-muted-foreground">
-        The comments did not load.
-        <Button variant="secondary" size="sm" pending={isRetrying} onClick={retry}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
-  if (rows.length === 0) {
-    return <p className="mt-4 text-sm text-muted-foreground">No comments yet. Say the first word.</p>;
-  }
+  const list = useCommentsQuery(post.id);
+  const comments = useWithWaiting(post.id, list.data);
   return (
-    <>
-      <ul className="mt-3 flex flex-col gap-3">
-        {rows.map((comment) => (
-          <li key={comment.id}>
-            <CommentEntry comment={comment} post={post} />
-          </li>
-        ))}
-      </ul>
-      {hasMore && (
-        <Button variant="link" size="text" pending={isLoadingMore} className="mt-3" onClick={loadMore}>
-          {moreLabel(post.comments - rows.length)}
-        </Button>
+    <Loaded
+      query={{ ...list, data: comments }}
+      skeleton={<CommentsSkeleton />}
+      failed={(retry) => <CommentsFailed {...retry} />}
+      empty={<p className="mt-4 text-sm text-muted-foreground">No comments yet. Say the first word.</p>}
+    >
+      {(rows) => (
+        <>
+          <ul className="mt-3 flex flex-col gap-3">
+            {rows.map((comment) => (
+              <li key={comment.id}>
+                <CommentEntry comment={comment} post={post} />
+              </li>
+            ))}
+          </ul>
+          {list.hasMore && (
+            <Button variant="link" size="text" pending={list.isLoadingMore} className="mt-3" onClick={list.loadMore}>
+              {moreLabel(post.comments - rows.length)}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
+  );
+}
+
+function CommentsFailed({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  return (
+    <p className="mt-4 flex items-center gap-3 text-sm text-muted-foreground">
+      The comments did not load.
+      <Button variant="secondary" size="sm" pending={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
   );
 }
 

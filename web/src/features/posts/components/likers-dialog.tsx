@@ -1,6 +1,7 @@
 // Who likes a post.
 
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { DialogBody, DialogContent, OpenDialog } from '@/components/ui/dialog';
@@ -31,23 +32,32 @@ export function LikersDialog({ post, onClose }: LikersDialogProps) {
 }
 
 function Likers({ post }: { post: Post }) {
-  const { data: likers, isError, isFetching, refetch } = useLikersQuery(post.id, post.likes);
-  if (isError && !likers) {
-    return <FailedState title="The list did not load" retrying={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!likers) {
-    return (
-      <SkeletonFrame className="flex flex-col gap-4">
-        {['opacity-100', 'opacity-65'].map((opacity) => (
-          <div key={opacity} className={`flex items-center gap-3 ${opacity}`}>
-            <Skeleton className="size-11 rounded-full" />
-            <Skeleton className="h-4 w-2/5" />
-          </div>
-        ))}
-      </SkeletonFrame>
-    );
-  }
-  const more = post.likes - likers.length;
+  return (
+    <Loaded
+      query={useLikersQuery(post.id, post.likes)}
+      skeleton={<LikersSkeleton />}
+      failed={(retry) => <FailedState title="The list did not load" {...retry} />}
+    >
+      {(likers) => <LikerEntries likers={likers} total={post.likes} />}
+    </Loaded>
+  );
+}
+
+function LikersSkeleton() {
+  return (
+    <SkeletonFrame className="flex flex-col gap-4">
+      {['opacity-100', 'opacity-65'].map((opacity) => (
+        <div key={opacity} className={`flex items-center gap-3 ${opacity}`}>
+          <Skeleton className="size-11 rounded-full" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </SkeletonFrame>
+  );
+}
+
+function LikerEntries({ likers, total }: { likers: Liker[]; total: number }) {
+  const more = total - likers.length;
   return (
     <>
       <ul className="-mx-2">

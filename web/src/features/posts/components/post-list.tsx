@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { EndlessList } from '@/components/endless-list';
+import { Loaded } from '@/components/loaded';
 import { SkeletonList } from '@/components/ui/skeleton';
 import { usePostsQuery } from '@/features/posts/api/list-posts';
 import type { Post } from '@/features/posts/api/post';
@@ -22,31 +23,32 @@ const LivePosts = lazyPart(async () => (await import('./live-posts')).LivePosts)
 export function PostList({ authorId }: { authorId?: string }) {
   const { id: readerId } = useUser();
   const posts = usePostsQuery(authorId);
-  const { rows } = posts;
-  const [wasThere] = useState(rows !== undefined);
+  const [wasThere] = useState(posts.data !== undefined);
   // Fetched ahead, because what it has to say may well be that there is no network.
   useFetchWhenIdle(loadMessages);
 
-  if (posts.isPending) {
-    return (
-      <SkeletonList>
-        <PostSkeleton />
-      </SkeletonList>
-    );
-  }
-  if (posts.isError || !rows) {
-    return <PostListFailed retrying={posts.isRetrying} onRetry={posts.retry} />;
-  }
   return (
-    <>
-      <LivePosts ids={rows.map(({ id }) => id)} />
-      {authorId === undefined && <NewPosts since={rows[0]?.created_at ?? BEFORE_ALL} />}
-      {rows.length === 0 ? (
-        <PostListEmpty of={authorId === undefined ? 'everybody' : authorId === readerId ? 'oneself' : 'somebody'} />
-      ) : (
-        <Cards list={posts} posts={rows} wasThere={wasThere} />
+    <Loaded
+      query={posts}
+      skeleton={
+        <SkeletonList>
+          <PostSkeleton />
+        </SkeletonList>
+      }
+      failed={(retry) => <PostListFailed {...retry} />}
+    >
+      {(rows) => (
+        <>
+          <LivePosts ids={rows.map(({ id }) => id)} />
+          {authorId === undefined && <NewPosts since={rows[0]?.created_at ?? BEFORE_ALL} />}
+          {rows.length === 0 ? (
+            <PostListEmpty of={authorId === undefined ? 'everybody' : authorId === readerId ? 'oneself' : 'somebody'} />
+          ) : (
+            <Cards list={posts} posts={rows} wasThere={wasThere} />
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { SearchX } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { ButtonLink } from '@/components/button-link';
 import { PageHead } from '@/components/page-head';
 import { Card } from '@/components/ui/card';
@@ -18,29 +19,33 @@ interface PostViewProps {
 }
 
 export function PostView({ id, onDeleted }: PostViewProps) {
-  const { data: post, isPending, isLoadingError, isFetching, refetch } = usePostQuery(id);
-
-  if (isPending) {
-    return (
-      <SkeletonFrame>
-        <PostSkeleton />
-      </SkeletonFrame>
-    );
-  }
-  if (isLoadingError) {
-    return (
-      <Card bleed>
-        <FailedState title="The post did not load" retrying={isFetching} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
-  if (!post || post.gone) return <PostNotFound />;
   return (
-    <>
-      <PageHead title={`Post of ${post.author.full_name}`} description={post.content || undefined} />
-      <LivePosts ids={[id]} />
-      <PostCard post={post} alone={{ onDeleted }} />
-    </>
+    <Loaded
+      query={usePostQuery(id)}
+      skeleton={
+        <SkeletonFrame>
+          <PostSkeleton />
+        </SkeletonFrame>
+      }
+      failed={(retry) => (
+        <Card bleed>
+          <FailedState title="The post did not load" {...retry} />
+        </Card>
+      )}
+      empty={<PostNotFound />}
+    >
+      {(post) =>
+        post.gone ? (
+          <PostNotFound />
+        ) : (
+          <>
+            <PageHead title={`Post of ${post.author.full_name}`} description={post.content || undefined} />
+            <LivePosts ids={[id]} />
+            <PostCard post={post} alone={{ onDeleted }} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
 import type { Profile } from '@/features/profile/api/get-profile';
@@ -14,31 +15,30 @@ interface ProfileStatesProps {
   children: (profile: Profile) => ReactNode;
 }
 
-export function ProfileStates({
-  query: { data: profile, isPending, isFetching, refetch },
-  children,
-}: ProfileStatesProps) {
-  if (profile) return children(profile);
-  if (isPending) {
-    return (
-      <ProfileFrame>
-        <h1 className="sr-only">Profile</h1>
-        <ProfileSkeleton />
-      </ProfileFrame>
-    );
-  }
-  if (profile === undefined) {
-    return (
-      <ProfileFrame>
-        <h1 className="sr-only">Profile</h1>
-        <FailedState title="The profile did not load" retrying={isFetching} onRetry={() => void refetch()} />
-      </ProfileFrame>
-    );
-  }
+export function ProfileStates({ query, children }: ProfileStatesProps) {
   return (
-    <MessagePage icon={UserRoundX} title="User not found." action={<ButtonLink to="/">Go to the feed</ButtonLink>}>
-      The account may have been closed, or the link is incomplete.
-    </MessagePage>
+    <Loaded
+      query={query}
+      skeleton={
+        <ProfileFrame>
+          <h1 className="sr-only">Profile</h1>
+          <ProfileSkeleton />
+        </ProfileFrame>
+      }
+      failed={(retry) => (
+        <ProfileFrame>
+          <h1 className="sr-only">Profile</h1>
+          <FailedState title="The profile did not load" {...retry} />
+        </ProfileFrame>
+      )}
+      empty={
+        <MessagePage icon={UserRoundX} title="User not found." action={<ButtonLink to="/">Go to the feed</ButtonLink>}>
+          The account may have been closed, or the link is incomplete.
+        </MessagePage>
+      }
+    >
+      {children}
+    </Loaded>
   );
 }
 

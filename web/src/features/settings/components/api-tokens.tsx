@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Link } from '@/components/link';
 import { ListFailed } from '@/components/list-failed';
+import { Loaded } from '@/components/loaded';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useTokensQuery, type TokenListing } from '@/features/settings/api/list-tokens';
@@ -15,22 +16,32 @@ import { TokenEntry } from './token-entry';
 const NewTokenDialog = lazyDialog(async () => (await import('./new-token-dialog')).NewTokenDialog);
 
 export function ApiTokens() {
-  const { data, isError, isFetching, refetch } = useTokensQuery();
-  if (isError && !data) return <ListFailed retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-9 appear-late" />;
   return (
-    <div className="flex flex-col gap-5">
-      {data.included ? <Offer listing={data} /> : <NotIncluded kept={data.tokens.length > 0} />}
-      {data.tokens.length > 0 && (
-        <ul aria-label="API tokens" className="flex flex-col gap-4">
-          {data.tokens.map((token) => (
-            <li key={token.id} className="border-t border-border pt-4">
-              <TokenEntry token={token} />
-            </li>
-          ))}
-        </ul>
+    <Loaded
+      query={useTokensQuery()}
+      skeleton={<Skeleton className="h-9 appear-late" />}
+      failed={(retry) => <ListFailed {...retry} />}
+    >
+      {(listing) => (
+        <div className="flex flex-col gap-5">
+          {listing.included ? <Offer listing={listing} /> : <NotIncluded kept={listing.tokens.length > 0} />}
+          <Tokens tokens={listing.tokens} />
+        </div>
       )}
-    </div>
+    </Loaded>
+  );
+}
+
+function Tokens({ tokens }: Pick<TokenListing, 'tokens'>) {
+  if (tokens.length === 0) return null;
+  return (
+    <ul aria-label="API tokens" className="flex flex-col gap-4">
+      {tokens.map((token) => (
+        <li key={token.id} className="border-t border-border pt-4">
+          <TokenEntry token={token} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

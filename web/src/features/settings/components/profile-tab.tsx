@@ -2,6 +2,7 @@
 
 import { UserRoundPen } from 'lucide-react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { ButtonLink } from '@/components/button-link';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useOwnTextsQuery } from '@/features/settings/api/get-own-texts';
@@ -35,18 +36,18 @@ export function ProfileTab() {
 }
 
 function OwnTexts() {
-  const { data, isError, isFetching, refetch } = useOwnTextsQuery();
-  if (data) return <ProfileForm fullName={data.full_name} bio={data.bio ?? ''} />;
-  if (isError) {
-    return (
-      <FailedState
-        title="Your profile did not load"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-        className="py-4"
-      />
-    );
-  }
+  return (
+    <Loaded
+      query={useOwnTextsQuery()}
+      skeleton={<TextsSkeleton />}
+      failed={(retry) => <FailedState title="Your profile did not load" className="py-4" {...retry} />}
+    >
+      {(texts) => <ProfileForm fullName={texts.full_name} bio={texts.bio ?? ''} />}
+    </Loaded>
+  );
+}
+
+function TextsSkeleton() {
   return (
     <SkeletonFrame className="flex flex-col gap-4">
       <Skeleton className="h-10" />

@@ -1,9 +1,11 @@
 // One invitation to a team, and the two answers to it.
 
 import { MailX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { ButtonLink } from '@/components/button-link';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { MessagePage } from '@/components/message-page';
 import { PageHead } from '@/components/page-head';
 import { Avatar } from '@/components/ui/avatar';
@@ -19,27 +21,38 @@ import { nameOfCompany } from '@/domain/teams/teams';
 
 export function InvitationView({ id }: { id: string }) {
   const { email } = useUser();
-  const { data: invitation, isError, isFetching, refetch } = useInvitationQuery(id);
-  if (invitation === undefined) {
-    return (
-      <div className="page py-8">
-        <PageHead title="Invitation" />
-        {isError ? (
-          <FailedState title="The invitation did not load" retrying={isFetching} onRetry={() => void refetch()} />
-        ) : (
+  return (
+    <Loaded
+      query={useInvitationQuery(id)}
+      skeleton={
+        <Frame>
           <Skeleton className="mx-auto h-64 max-w-140 appear-late" />
-        )}
-      </div>
-    );
-  }
-  if (invitation === null) {
-    return (
-      <MessagePage icon={MailX} title="No open invitation" action={<ButtonLink to="/team">Your teams</ButtonLink>}>
-        It was answered or taken back, or it was sent to another address than {email}.
-      </MessagePage>
-    );
-  }
-  return <OpenInvitation invitation={invitation} />;
+        </Frame>
+      }
+      failed={(retry) => (
+        <Frame>
+          <FailedState title="The invitation did not load" {...retry} />
+        </Frame>
+      )}
+      empty={
+        <MessagePage icon={MailX} title="No open invitation" action={<ButtonLink to="/team">Your teams</ButtonLink>}>
+          It was answered or taken back, or it was sent to another address than {email}.
+        </MessagePage>
+      }
+    >
+      {(invitation) => <OpenInvitation invitation={invitation} />}
+    </Loaded>
+  );
+}
+
+/** The page until the invitation is there. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page py-8">
+      <PageHead title="Invitation" />
+      {children}
+    </div>
+  );
 }
 
 function OpenInvitation({ invitation }: { invitation: Invitation }) {

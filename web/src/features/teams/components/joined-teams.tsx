@@ -9,7 +9,7 @@ import { ROLE_TEXTS } from '@/features/teams/roles';
 import { useUser } from '@/lib/auth/auth';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { nameOfCompany, useTeamsQuery, type Team } from '@/domain/teams/teams';
-import { TeamList } from './team-list';
+import { ShortList } from '@/components/short-list';
 import { TeamSection } from './team-section';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
@@ -17,13 +17,13 @@ const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm
 export function JoinedTeams() {
   return (
     <TeamSection title="Teams you are in" hint="For these companies you act from your own account.">
-      <TeamList label="Teams you are in" query={useTeamsQuery()} empty="You haven’t joined a team yet.">
+      <ShortList label="Teams you are in" query={useTeamsQuery()} empty="You haven’t joined a team yet.">
         {(team) => (
           <li key={team.company.id}>
             <JoinedTeam team={team} />
           </li>
         )}
-      </TeamList>
+      </ShortList>
     </TeamSection>
   );
 }

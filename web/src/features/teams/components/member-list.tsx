@@ -14,7 +14,7 @@ import { avatarKind } from '@/lib/format/avatar';
 import { cn } from '@/lib/styles/cn';
 import { lazyDialog } from '@/components/lazy-dialog';
 import { mayManageRole, TEAM_ROLES, type CompanyRole } from '@/domain/teams/teams';
-import { TeamList } from './team-list';
+import { ShortList } from '@/components/short-list';
 
 const ConfirmDialog = lazyDialog(async () => (await import('@/components/confirm-dialog')).ConfirmDialog);
 
@@ -25,13 +25,13 @@ interface MemberListProps {
 
 export function MemberList({ companyId, ownRole }: MemberListProps) {
   return (
-    <TeamList label="Members" query={useMembersQuery(companyId)} empty="No one has joined yet.">
+    <ShortList label="Members" query={useMembersQuery(companyId)} empty="No one has joined yet.">
       {(member) => (
         <li key={member.user_id}>
           <MemberRow companyId={companyId} member={member} ownRole={ownRole} />
         </li>
       )}
-    </TeamList>
+    </ShortList>
   );
 }
 

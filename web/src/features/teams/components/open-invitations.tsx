@@ -9,7 +9,7 @@ import { copyText } from '@/lib/browser/copy-text';
 import { formatDate } from '@/lib/format/format';
 import { mayManageRole, type CompanyRole } from '@/domain/teams/teams';
 import { toast } from '@/lib/ui/toast';
-import { TeamList } from './team-list';
+import { ShortList } from '@/components/short-list';
 
 interface OpenInvitationsProps {
   companyId: string;
@@ -18,7 +18,7 @@ interface OpenInvitationsProps {
 
 export function OpenInvitations({ companyId, ownRole }: OpenInvitationsProps) {
   return (
-    <TeamList
+    <ShortList
       label="Open invitations"
       query={useOpenInvitationsQuery(companyId)}
       empty="No invitation is waiting for an answer."
@@ -28,7 +28,7 @@ export function OpenInvitations({ companyId, ownRole }: OpenInvitationsProps) {
           <InvitationRow companyId={companyId} invitation={invitation} ownRole={ownRole} />
         </li>
       )}
-    </TeamList>
+    </ShortList>
   );
 }
 

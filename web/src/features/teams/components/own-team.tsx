@@ -2,6 +2,7 @@
 
 import { ButtonLink } from '@/components/button-link';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { Skeleton } from '@/components/ui/skeleton';
 import { includesTeam, useOwnSubscriptionQuery } from '@/features/teams/api/get-own-subscription';
 import { useMembersQuery } from '@/features/teams/api/list-members';
@@ -29,15 +30,26 @@ function PausedMembers({ companyId }: { companyId: string }) {
 
 function TeamOfPlan() {
   const user = useUser();
-  const { data: subscription, isError, isFetching, refetch } = useOwnSubscriptionQuery();
-  if (subscription === undefined) {
-    return isError ? (
-      <FailedState title="Your plan did not load" retrying={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton className="h-40 appear-late" />
-    );
-  }
-  if (includesTeam(subscription, new Date())) return <CompanyTeam companyId={user.id} ownRole="Owner" />;
+  return (
+    <Loaded
+      query={useOwnSubscriptionQuery()}
+      skeleton={<Skeleton className="h-40 appear-late" />}
+      failed={(retry) => <FailedState title="Your plan did not load" {...retry} />}
+      empty={<NoTeam userId={user.id} />}
+    >
+      {(subscription) =>
+        includesTeam(subscription, new Date()) ? (
+          <CompanyTeam companyId={user.id} ownRole="Owner" />
+        ) : (
+          <NoTeam userId={user.id} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The plan does not include a team. */
+function NoTeam({ userId }: { userId: string }) {
   return (
     <>
       <TeamSection title="Your team" hint="People who post, read and decide with you, each from their own account.">
@@ -46,7 +58,7 @@ function TeamOfPlan() {
           <ButtonLink to="/subscribe">See the plans</ButtonLink>
         </div>
       </TeamSection>
-      <PausedMembers companyId={user.id} />
+      <PausedMembers companyId={userId} />
     </>
   );
 }

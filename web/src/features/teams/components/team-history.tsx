@@ -3,17 +3,17 @@
 import { useTeamEventsQuery, type TeamEvent } from '@/features/teams/api/list-team-events';
 import { sentenceOf } from '@/features/teams/history';
 import { postedLabel } from '@/lib/format/day-labels';
-import { TeamList } from './team-list';
+import { ShortList } from '@/components/short-list';
 
 export function TeamHistory({ companyId }: { companyId: string }) {
   return (
-    <TeamList label="History" query={useTeamEventsQuery(companyId)} empty="Nothing has happened yet.">
+    <ShortList label="History" query={useTeamEventsQuery(companyId)} empty="Nothing has happened yet.">
       {(event) => (
         <li key={event.id}>
           <Line event={event} />
         </li>
       )}
-    </TeamList>
+    </ShortList>
   );
 }
 

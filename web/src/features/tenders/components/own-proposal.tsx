@@ -1,6 +1,7 @@
 // The proposal one has made: in a form as long as it may be changed, then to read.
 
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { StatusPill } from '@/domain/status/status-pill';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Button } from '@/components/ui/button';
@@ -19,28 +20,38 @@ interface OwnProposalProps {
 }
 
 export function OwnProposal({ tender, onClose }: OwnProposalProps) {
-  const { data: proposal, isLoadingError, isFetching, refetch } = useOwnProposalQuery(tender.id);
-  if (isLoadingError) {
-    return (
-      <DialogBody>
-        <FailedState title="Your proposal did not load" retrying={isFetching} onRetry={() => void refetch()} />
-      </DialogBody>
-    );
-  }
-  if (!proposal) {
-    return (
-      <DialogBody>
-        <SkeletonFrame>
-          <Skeleton className="h-34" />
-        </SkeletonFrame>
-      </DialogBody>
-    );
-  }
-  const mayChange = proposal.status === 'Under Review' && whyClosed(tender, new Date()) === undefined;
-  return mayChange ? (
-    <ProposalForm tender={tender} stored={proposal} onClose={onClose} />
-  ) : (
-    <ReadProposal proposal={proposal} onClose={onClose} />
+  return (
+    <Loaded
+      query={useOwnProposalQuery(tender.id)}
+      skeleton={<ProposalSkeleton />}
+      failed={(retry) => (
+        <DialogBody>
+          <FailedState title="Your proposal did not load" {...retry} />
+        </DialogBody>
+      )}
+    >
+      {(proposal) =>
+        mayChange(proposal, tender) ? (
+          <ProposalForm tender={tender} stored={proposal} onClose={onClose} />
+        ) : (
+          <ReadProposal proposal={proposal} onClose={onClose} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function mayChange({ status }: StoredProposal, tender: Tender): boolean {
+  return status === 'Under Review' && whyClosed(tender, new Date()) === undefined;
+}
+
+function ProposalSkeleton() {
+  return (
+    <DialogBody>
+      <SkeletonFrame>
+        <Skeleton className="h-34" />
+      </SkeletonFrame>
+    </DialogBody>
   );
 }
 
