@@ -13,7 +13,7 @@ const sources = import.meta.glob<string>(
     '/../crates/db/src/{pattern,*/errors}.rs',
     '/../crates/product/src/commands/failure.rs',
     '/../crates/auth/src/routes/functions.rs',
-    '/../crates/sangam/src/server/service.rs',
+    '/../crates/sangam/src/server/pipeline/dialect.rs',
     '/../migrations/*/*.sql',
   ],
   { query: '?raw', import: 'default', eager: true },
@@ -42,11 +42,11 @@ const PROTOCOLS: Record<string, string[]> = {
   storage: codesIn(/crates\/storage\/src\/error\.rs/, /wording\(S::\w+, "[^"]*", "(\w+)"\)/g),
   functions: codesIn(/crates\/auth\/src\/routes\/functions\.rs/, /StatusCode::\w+, "(\w+)"/g),
   'the HTTP shell': codesIn(
-    /crates\/sangam\/src\/server\/service\.rs/,
+    /crates\/sangam\/src\/server\/pipeline\/dialect\.rs/,
     /"(?:There is|This path|The |Too many|Something)[^"]*",?\s*"(\w+)"/g,
   ),
   'the HTTP shell to the data API and storage': codesIn(
-    /crates\/sangam\/src\/server\/service\.rs/,
+    /crates\/sangam\/src\/server\/pipeline\/dialect\.rs/,
     /"(PGRST\w{3}|4\d\d|XX000|[A-Z][a-z]+[A-Z]\w+)"/g,
   ),
 };
