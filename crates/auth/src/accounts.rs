@@ -3,9 +3,11 @@
 mod change;
 mod create;
 mod delete;
+mod find;
 mod handle;
 mod leave;
 mod link;
+mod password;
 mod preview;
 mod reauthenticate;
 mod recover;
@@ -21,12 +23,12 @@ use sangam_schema::TextForm;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use crate::auth::Auth;
 use crate::error::Error;
 
 pub(crate) use change::{OwnChanges, change_own_account};
 pub use create::{NewAccount, create_account};
 pub use delete::delete_account;
+pub use find::{find_account, find_account_by_email, list_accounts};
 pub use leave::erase_leavers;
 pub(crate) use leave::{delete_own_account, keep_account};
 pub(crate) use link::{LinkDelivery, LinkRequest, make_link};
@@ -136,41 +138,6 @@ impl Account {
 /// A suspension's end. A time beyond what we can read, such as PostgreSQL's infinity, must not lift it.
 pub(crate) fn read_ban(row: &Row, column: usize) -> Option<Timestamp> {
     row.text(column).map(|text| text.parse().unwrap_or(Timestamp::MAX))
-}
-
-/// The account with this id.
-pub async fn find_account(auth: &Auth, id: Uuid) -> Result<Option<Account>, Error> {
-    let statement = auth.db().statement(
-        concat!("select ", account_columns!(), " from accounts where id = {uuid} and deleted_at is null"),
-        vec![id.into()],
-    );
-    auth.db().read(statement).await?.first().map(Account::from_row).transpose()
-}
-
-/// The account with this address, however it is spelled.
-pub async fn find_account_by_email(auth: &Auth, email: &str) -> Result<Option<Account>, Error> {
-    let statement = auth.db().statement(
-        concat!("select ", account_columns!(), " from accounts where email = {text}"),
-        vec![fold_email(email).into()],
-    );
-    auth.db().read(statement).await?.first().map(Account::from_row).transpose()
-}
-
-/// One page of accounts, newest first, and how many there are in all.
-pub async fn list_accounts(auth: &Auth, page: i64, per_page: i64) -> Result<(Vec<Account>, i64), Error> {
-    let statement = auth.db().statement(
-        concat!(
-            "select ",
-            account_columns!(),
-            " from accounts where deleted_at is null order by created_at desc, id desc limit {int} offset {int}"
-        ),
-        vec![per_page.into(), (page - 1).saturating_mul(per_page).into()],
-    );
-    let rows = auth.db().read(statement).await?;
-    let accounts = rows.iter().map(Account::from_row).collect::<Result<_, _>>()?;
-    let count = auth.db().statement("select count(*) from accounts where deleted_at is null", vec![]);
-    let total = auth.db().read(count).await?.first().and_then(|row| row.int(0)).unwrap_or(0);
-    Ok((accounts, total))
 }
 
 /// Reads the account by changing it, so that on both engines no one else changes it until we are done.

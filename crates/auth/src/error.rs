@@ -6,9 +6,8 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use sangam_schema::Refused;
 use serde_json::{Value, json};
 
-use crate::api_tokens::MOST_TOKENS;
 use crate::not_offered::NotOffered;
-use crate::passwords::Weakness;
+use crate::password_weakness::Weakness;
 
 const API_VERSION_HEADER: &str = "x-supabase-api-version";
 /// The first version whose errors carry their code as text; a later one is answered as this one.
@@ -99,8 +98,8 @@ pub enum Error {
     #[error("Invalid Refresh Token: Session Not Found")]
     SessionNotFound,
     /// The account has as many API tokens as it may.
-    #[error("An account may have {MOST_TOKENS} API tokens; revoke one first")]
-    TooManyTokens,
+    #[error("An account may have {0} API tokens; revoke one first")]
+    TooManyTokens(i64),
     /// The account has no such API token.
     #[error("There is no such API token")]
     TokenNotFound,
@@ -233,7 +232,7 @@ impl Error {
             Error::RefreshTokenNotFound => (StatusCode::BAD_REQUEST, "refresh_token_not_found"),
             Error::RefreshTokenAlreadyUsed => (StatusCode::BAD_REQUEST, "refresh_token_already_used"),
             Error::SessionNotFound => (StatusCode::BAD_REQUEST, "session_not_found"),
-            Error::TooManyTokens => (StatusCode::UNPROCESSABLE_ENTITY, "too_many_tokens"),
+            Error::TooManyTokens(_) => (StatusCode::UNPROCESSABLE_ENTITY, "too_many_tokens"),
             Error::TokenNotFound => (StatusCode::NOT_FOUND, "token_not_found"),
             Error::Validation(_) => (StatusCode::BAD_REQUEST, "validation_failed"),
             Error::BadJson(_) => (StatusCode::BAD_REQUEST, "bad_json"),

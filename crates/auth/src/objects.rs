@@ -7,7 +7,8 @@ use crate::accounts::Account;
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::sessions::IssuedSession;
-use crate::tokens::{LIFE_SECONDS, TokenSubject};
+use crate::signing_keys::TOKEN_LIFE_SECONDS;
+use crate::tokens::TokenSubject;
 
 /// The `user` object. Times that are not set are left out, as the clients expect.
 pub(crate) fn user_object(account: &Account) -> Value {
@@ -96,8 +97,8 @@ pub(crate) async fn session_object(auth: &Auth, grant: &IssuedSession, now: Time
     Ok(json!({
         "access_token": access_token,
         "token_type": "bearer",
-        "expires_in": LIFE_SECONDS,
-        "expires_at": now.as_second() + LIFE_SECONDS,
+        "expires_in": TOKEN_LIFE_SECONDS,
+        "expires_at": now.as_second() + TOKEN_LIFE_SECONDS,
         "refresh_token": refresh_token,
         "user": user_object(account),
     }))

@@ -12,7 +12,6 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::Error;
-pub use strength::Weakness;
 use strength::check_strength;
 
 /// OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.

@@ -1,6 +1,7 @@
 //! The ES256 keys that sign access tokens: one signs, one is published ahead of its turn, and replaced ones stay until the tokens
 //! they signed have expired. See docs/decisions/signing-keys.md.
 
+mod create;
 mod key;
 mod rotate;
 
@@ -16,11 +17,13 @@ pub use rotate::{KeyRotation, rotate_signing_key};
 
 use crate::error::Error;
 use crate::keys::Keys;
-use crate::tokens::LIFE_SECONDS;
+
+/// How long an access token lives; the client refreshes well before.
+pub(crate) const TOKEN_LIFE_SECONDS: i64 = 3600;
 
 /// How long a replaced key is published and accepted: the life of a token, and as long again for copies that had not yet heard of
 /// the change and for clocks that differ.
-pub(crate) const RETIRED: SignedDuration = SignedDuration::from_secs(2 * LIFE_SECONDS);
+pub(crate) const RETIRED: SignedDuration = SignedDuration::from_secs(2 * TOKEN_LIFE_SECONDS);
 
 /// After this long the rows are read again, since another copy or `sangam keys rotate` may have changed them.
 const REREAD_AFTER: SignedDuration = SignedDuration::from_secs(5);
@@ -89,7 +92,7 @@ impl SigningKeys {
         if known.current.is_some() {
             return Ok(known);
         }
-        rotate::make_first(&self.db, now).await?;
+        create::make_first(&self.db, now).await?;
         self.read(now).await
     }
 

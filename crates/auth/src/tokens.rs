@@ -10,10 +10,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use crate::keys::Keys;
-use crate::signing_keys::SigningKey;
-
-/// How long an access token lives; the client refreshes well before.
-pub(crate) const LIFE_SECONDS: i64 = 3600;
+use crate::signing_keys::{SigningKey, TOKEN_LIFE_SECONDS};
 
 const ROLE: &str = "authenticated";
 const AUDIENCE: &str = "authenticated";
@@ -124,7 +121,7 @@ impl Tokens {
             sub: subject.account_id,
             aud: AUDIENCE,
             role: ROLE,
-            exp: now.as_second() + LIFE_SECONDS,
+            exp: now.as_second() + TOKEN_LIFE_SECONDS,
             iat: now.as_second(),
             email: subject.email,
             phone: "",

@@ -6,8 +6,8 @@ use sangam_schema::Refused;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::change::{check_password, find_with_password};
 use super::delete::{delete_account, erase};
+use super::password::{check_password, find_with_password};
 use super::{Account, lock_account};
 use crate::audit::{AuditAction, record, record_detail};
 use crate::auth::Auth;

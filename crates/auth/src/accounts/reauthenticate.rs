@@ -5,7 +5,7 @@ use sangam_db::Tx;
 use sangam_schema::Refused;
 use uuid::Uuid;
 
-use super::change::check_password;
+use super::password::check_password;
 use super::{Account, find_account, lock_account};
 use crate::auth::Auth;
 use crate::error::Error;

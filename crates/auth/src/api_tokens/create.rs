@@ -91,7 +91,7 @@ pub(crate) async fn create_token(
 async fn require_room(tx: &mut Tx<'_>, account_id: Uuid) -> Result<(), Error> {
     let statement = tx.statement("select count(*) from api_tokens where account_id = {uuid}", vec![account_id.into()]);
     let count = tx.fetch(&statement).await?.first().and_then(|row| row.int(0)).unwrap_or(0);
-    if count < MOST_TOKENS { Ok(()) } else { Err(Error::TooManyTokens) }
+    if count < MOST_TOKENS { Ok(()) } else { Err(Error::TooManyTokens(MOST_TOKENS)) }
 }
 
 async fn insert(tx: &mut Tx<'_>, account_id: Uuid, token: &ApiToken, hash: String) -> Result<(), Error> {

@@ -1,24 +1,21 @@
 //! Whether a session still lives and its account may use it, remembered until the change feed says otherwise.
 
 mod api_tokens;
+mod states;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use moka::sync::Cache;
 use parking_lot::Mutex;
-use sangam_db::{Change, Changes, Db, FeedEvent, Row};
+use sangam_db::{Change, Changes, Db, FeedEvent};
 use sangam_schema::Refused;
 use uuid::Uuid;
 
-use crate::accounts::read_ban;
 use crate::settings::TokenPlan;
 use crate::tokens::VerifiedToken;
-use api_tokens::{ApiTokenState, TokenPlanState};
+use states::{AccountState, ApiTokenState, SessionState, TokenPlanState, fresh, unavailable};
 
-/// What another copy of the server changes is on our feed in an instant, unless the bus is slow to notice that it is broken
-/// or the change was made behind our back (`sangam user` without a bus); then it is seen after this long.
-const REREAD_AFTER: SignedDuration = SignedDuration::from_secs(5);
 const REMEMBERED: u64 = 20_000;
 
 /// The remembered state of sessions and accounts, each under its own id so that one change drops one entry.
@@ -35,39 +32,6 @@ pub(super) struct CredentialStates {
     feed: Mutex<Changes>,
     /// Counts what was dropped, so that a row read before a change is not remembered after it.
     drops: AtomicU64,
-}
-
-#[derive(Clone, Copy)]
-struct SessionState {
-    account_id: Uuid,
-    alive: bool,
-    read_at: Timestamp,
-}
-
-#[derive(Clone, Copy)]
-struct AccountState {
-    exists: bool,
-    confirmed: bool,
-    banned_until: Option<Timestamp>,
-    leaving: bool,
-    read_at: Timestamp,
-}
-
-impl AccountState {
-    /// From a row of `email_confirmed_at, banned_until, leaves_at`, if the account is still there.
-    fn read(row: Option<&Row>, now: Timestamp) -> AccountState {
-        AccountState {
-            exists: row.is_some(),
-            confirmed: row.is_some_and(|row| row.text(0).is_some()),
-            banned_until: row.and_then(|row| read_ban(row, 1)),
-            leaving: row.is_some_and(|row| row.text(2).is_some()),
-            read_at: now,
-        }
-    }
-
-    fn banned(&self, now: Timestamp) -> bool {
-        self.banned_until.is_some_and(|until| until > now)
-    }
 }
 
 impl CredentialStates {
@@ -173,20 +137,10 @@ impl CredentialStates {
     }
 }
 
-fn unavailable(error: sangam_db::Error) -> Refused {
-    tracing::error!(%error, "The standing of a caller could not be read: {error}");
-    Refused::Unavailable
-}
-
 /// The id of the row that a change is about.
 pub(super) fn row_id(change: &Change) -> Option<Uuid> {
     let row = change.old.as_ref().or(change.new.as_ref())?;
     row.get("id")?.as_str()?.parse().ok()
-}
-
-fn fresh(read_at: Timestamp, now: Timestamp) -> bool {
-    let age = now.duration_since(read_at);
-    !age.is_negative() && age < REREAD_AFTER
 }
 
 /// A suspension is named even when it has ended the session, because the person should learn of it. That the account is

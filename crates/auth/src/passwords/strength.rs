@@ -1,12 +1,11 @@
 //! Which passwords are refused because someone would guess them.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::sync::LazyLock;
 
 use crate::error::Error;
+use crate::password_weakness::{MIN_CHARS, Weakness};
 
-const MIN_CHARS: usize = 8;
 const MAX_BYTES: usize = 72;
 
 /// Digits and signs that people add to a word to please a form; a longer tail makes a password of its own.
@@ -20,41 +19,6 @@ const NAME_MIN_CHARS: usize = 3;
 
 /// The passwords tried first by everyone who guesses, one a line: whole ones, and words that get a tail.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("common.txt").lines().collect());
-
-/// Why a password is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Weakness {
-    /// Too short.
-    Short,
-    /// Among those that everybody tries first.
-    Common,
-    /// Little more than the name or the address of its owner.
-    Personal,
-}
-
-impl Weakness {
-    /// The clients know three reasons: `length`, `characters` and `pwned`.
-    pub(crate) fn reason(self) -> &'static str {
-        match self {
-            Weakness::Short => "length",
-            Weakness::Common => "pwned",
-            Weakness::Personal => "characters",
-        }
-    }
-}
-
-impl fmt::Display for Weakness {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Weakness::Short => write!(formatter, "Password should be at least {MIN_CHARS} characters."),
-            Weakness::Common => formatter
-                .write_str("This password is easy to guess because many people use it. Three or four random words are better."),
-            Weakness::Personal => formatter.write_str(
-                "This password is easy to guess because it is made of your name or email address. Choose something else.",
-            ),
-        }
-    }
-}
 
 /// Refuses what can be guessed. `names` are the owner's full name and address.
 pub(super) fn check_strength(password: &str, names: &[&str]) -> Result<(), Error> {

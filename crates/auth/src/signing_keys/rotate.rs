@@ -1,10 +1,10 @@
-//! The first keys of an instance, and the turn of the next one.
+//! Lets the next key sign.
 
 use jiff::Timestamp;
-use sangam_db::{Db, Tx};
 use uuid::Uuid;
 
 use super::RETIRED;
+use super::create::{insert, make_first};
 use crate::auth::Auth;
 use crate::error::Error;
 
@@ -45,29 +45,4 @@ pub async fn rotate_signing_key(auth: &Auth) -> Result<KeyRotation, Error> {
         })
         .await?;
     Ok(KeyRotation { current, published_since, accepted_until: now + RETIRED })
-}
-
-/// Makes the key that signs and the one that waits, unless they are there.
-pub(super) async fn make_first(db: &Db, now: Timestamp) -> Result<(), Error> {
-    db.write(move |tx| {
-        Box::pin(async move {
-            for state in ["current", "standby"] {
-                insert(tx, state, now).await?;
-            }
-            Ok(())
-        })
-    })
-    .await
-}
-
-async fn insert(tx: &mut Tx<'_>, state: &'static str, now: Timestamp) -> Result<(), Error> {
-    let activated_at = (state == "current").then_some(now);
-    let statement = tx.statement(
-        "insert into signing_keys (id, state, created_at, activated_at)
-         values ({uuid}, {text}, {timestamp}, {timestamp})
-         on conflict do nothing",
-        vec![tx.new_id().into(), state.into(), now.into(), activated_at.into()],
-    );
-    tx.execute(&statement).await?;
-    Ok(())
 }

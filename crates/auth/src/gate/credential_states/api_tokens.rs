@@ -7,20 +7,9 @@ use sangam_db::Change;
 use sangam_schema::Refused;
 use uuid::Uuid;
 
-use super::{AccountState, CredentialStates, fresh, unavailable};
+use super::CredentialStates;
+use super::states::{AccountState, ApiTokenState, TokenPlanState, fresh, unavailable};
 use crate::gate::api_tokens::VerifiedApiToken;
-
-#[derive(Clone, Copy)]
-pub(super) struct ApiTokenState {
-    exists: bool,
-    read_at: Timestamp,
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct TokenPlanState {
-    entitled_until: Option<Timestamp>,
-    read_at: Timestamp,
-}
 
 impl CredentialStates {
     /// Refuses a token that was revoked, whose account may not come in, or which the plan does not include.

@@ -1,0 +1,45 @@
+//! The password of an account: its hash, and whether someone knows it.
+
+use sangam_schema::Refused;
+use uuid::Uuid;
+
+use super::{Account, account_columns};
+use crate::auth::Auth;
+use crate::error::Error;
+use crate::finish::finish;
+use crate::sessions::Device;
+
+/// An account with the hash of its password.
+pub(super) async fn find_with_password(auth: &Auth, id: Uuid) -> Result<(Account, Option<String>), Error> {
+    let statement = auth.db().statement(
+        concat!(
+            "select ",
+            account_columns!(),
+            ", password_hash from accounts where id = {uuid} and deleted_at is null"
+        ),
+        vec![id.into()],
+    );
+    let rows = auth.db().read(statement).await?;
+    let row = rows.first().ok_or(Refused::UnknownUser)?;
+    Ok((Account::from_row(row)?, row.text(16).map(str::to_owned)))
+}
+
+/// Refuses anyone who holds a session but does not know the password; guesses count like those at sign-in.
+pub(super) async fn check_password(
+    auth: &Auth,
+    account: &Account,
+    hash: Option<String>,
+    password: String,
+    device: &Device,
+) -> Result<(), Error> {
+    let attempt = auth.limits().sign_in(&account.email, device, auth.now())?;
+    let permit = auth.passwords().permit().await?;
+    finish(async move {
+        if permit.verify(hash, password).await? {
+            return Ok(());
+        }
+        attempt.count();
+        Err(Error::InvalidCredentials)
+    })
+    .await
+}

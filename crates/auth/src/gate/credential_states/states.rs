@@ -1,0 +1,68 @@
+//! What is remembered of sessions, accounts, API tokens and plans, and for how long.
+
+use jiff::{SignedDuration, Timestamp};
+use sangam_db::Row;
+use sangam_schema::Refused;
+use uuid::Uuid;
+
+use crate::accounts::read_ban;
+
+/// What another copy of the server changes is on our feed in an instant, unless the bus is slow to notice that it is broken
+/// or the change was made behind our back (`sangam user` without a bus); then it is seen after this long.
+const REREAD_AFTER: SignedDuration = SignedDuration::from_secs(5);
+
+#[derive(Clone, Copy)]
+pub(super) struct SessionState {
+    pub(super) account_id: Uuid,
+    pub(super) alive: bool,
+    pub(super) read_at: Timestamp,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct AccountState {
+    pub(super) exists: bool,
+    pub(super) confirmed: bool,
+    pub(super) banned_until: Option<Timestamp>,
+    pub(super) leaving: bool,
+    pub(super) read_at: Timestamp,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct ApiTokenState {
+    pub(super) exists: bool,
+    pub(super) read_at: Timestamp,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct TokenPlanState {
+    pub(super) entitled_until: Option<Timestamp>,
+    pub(super) read_at: Timestamp,
+}
+
+impl AccountState {
+    /// From a row of `email_confirmed_at, banned_until, leaves_at`, if the account is still there.
+    pub(super) fn read(row: Option<&Row>, now: Timestamp) -> AccountState {
+        AccountState {
+            exists: row.is_some(),
+            confirmed: row.is_some_and(|row| row.text(0).is_some()),
+            banned_until: row.and_then(|row| read_ban(row, 1)),
+            leaving: row.is_some_and(|row| row.text(2).is_some()),
+            read_at: now,
+        }
+    }
+
+    pub(super) fn banned(&self, now: Timestamp) -> bool {
+        self.banned_until.is_some_and(|until| until > now)
+    }
+}
+
+/// Whether what was read then still counts.
+pub(super) fn fresh(read_at: Timestamp, now: Timestamp) -> bool {
+    let age = now.duration_since(read_at);
+    !age.is_negative() && age < REREAD_AFTER
+}
+
+pub(super) fn unavailable(error: sangam_db::Error) -> Refused {
+    tracing::error!(%error, "The standing of a caller could not be read: {error}");
+    Refused::Unavailable
+}

@@ -1,0 +1,32 @@
+//! Makes signing keys.
+
+use jiff::Timestamp;
+use sangam_db::{Db, Tx};
+
+use crate::error::Error;
+
+/// Makes the key that signs and the one that waits, unless they are there.
+pub(super) async fn make_first(db: &Db, now: Timestamp) -> Result<(), Error> {
+    db.write(move |tx| {
+        Box::pin(async move {
+            for state in ["current", "standby"] {
+                insert(tx, state, now).await?;
+            }
+            Ok(())
+        })
+    })
+    .await
+}
+
+/// Makes a key in this state, unless there is one.
+pub(super) async fn insert(tx: &mut Tx<'_>, state: &'static str, now: Timestamp) -> Result<(), Error> {
+    let activated_at = (state == "current").then_some(now);
+    let statement = tx.statement(
+        "insert into signing_keys (id, state, created_at, activated_at)
+         values ({uuid}, {text}, {timestamp}, {timestamp})
+         on conflict do nothing",
+        vec![tx.new_id().into(), state.into(), now.into(), activated_at.into()],
+    );
+    tx.execute(&statement).await?;
+    Ok(())
+}
