@@ -5,6 +5,7 @@ mod error;
 mod public_url;
 mod sources;
 pub mod table;
+mod value_origin;
 mod values;
 
 use std::collections::HashMap;
@@ -23,8 +24,9 @@ use sangam_product::payments::CheckoutLink;
 use sangam_rest::Switches;
 use sangam_storage::{S3Credentials, StoreAddress};
 use sources::GivenValue;
-pub use sources::{Sources, ValueOrigin};
+pub use sources::Sources;
 use table::Setting;
+pub use value_origin::ValueOrigin;
 
 /// All settings of one instance.
 #[derive(Debug, Clone)]

@@ -1,11 +1,10 @@
 //! Where settings come from: flags first, then variables, then the file.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
-use super::SettingsError;
 use super::table::{self, Setting};
+use super::{SettingsError, ValueOrigin};
 
 /// What the outside gave, before anyone looked at it.
 #[derive(Debug, Default)]
@@ -25,30 +24,6 @@ pub struct Sources {
 pub(super) struct GivenValue {
     pub(super) text: String,
     pub(super) origin: ValueOrigin,
-}
-
-/// The place a value came from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ValueOrigin {
-    /// The command line.
-    Flag(&'static str),
-    /// The environment.
-    Variable(String),
-    /// A key of a file.
-    File(PathBuf, String),
-    /// The table of settings.
-    Default,
-}
-
-impl fmt::Display for ValueOrigin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ValueOrigin::Flag(name) => write!(f, "the flag --{name}"),
-            ValueOrigin::Variable(name) => write!(f, "the variable {name}"),
-            ValueOrigin::File(path, key) => write!(f, "the key {key} in {}", path.display()),
-            ValueOrigin::Default => f.write_str("the default"),
-        }
-    }
 }
 
 /// All given values by setting name, the strongest source of each, and the names of variables that mean nothing.

@@ -1,0 +1,28 @@
+//! Where the value of a setting came from.
+
+use std::fmt;
+use std::path::PathBuf;
+
+/// The place a value came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ValueOrigin {
+    /// The command line.
+    Flag(&'static str),
+    /// The environment.
+    Variable(String),
+    /// A key of a file.
+    File(PathBuf, String),
+    /// The table of settings.
+    Default,
+}
+
+impl fmt::Display for ValueOrigin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ValueOrigin::Flag(name) => write!(f, "the flag --{name}"),
+            ValueOrigin::Variable(name) => write!(f, "the variable {name}"),
+            ValueOrigin::File(path, key) => write!(f, "the key {key} in {}", path.display()),
+            ValueOrigin::Default => f.write_str("the default"),
+        }
+    }
+}
