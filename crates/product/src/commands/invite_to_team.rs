@@ -23,7 +23,7 @@ const INVITATIONS_A_DAY: i64 = 30;
 pub(super) fn signature() -> Function {
     Function::new(
         "invite_to_team",
-        "Invites whoever has this address to the team of a company, the caller's own unless another is named; again renews it.",
+        "Invites the person with this address to the team of a company, the caller's own unless another is named; again renews it.",
         Returns::Row("team_invitations"),
     )
     .argument("p_email", Type::Text)

@@ -9,7 +9,7 @@ use crate::teams::{TeamEvent, lock_company, record};
 pub(super) fn signature() -> Function {
     Function::new(
         "remove_from_team",
-        "Removes a member from a company's team, the caller's own unless another is named. Whoever names themselves leaves.",
+        "Removes a member from a company's team, the caller's own unless another is named. A member who names themselves leaves.",
         Returns::Void,
     )
     .argument("p_user_id", Type::Uuid)

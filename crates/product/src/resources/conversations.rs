@@ -29,7 +29,7 @@ pub(super) fn participants() -> Resource {
             Column::new("last_read_at", Type::Timestamp)
                 .nullable()
                 .visible_to(owns().or(on_speaking_terms()))
-                .note("Null for a reader with whom this person shares a block: it would tell when they were here."),
+                .note("Null for a reader where one has blocked the other: it would tell when they were here."),
         )
         .primary_key(&["conversation_id", "user_id"])
         .references("conversation_id", "conversations", "conversation")

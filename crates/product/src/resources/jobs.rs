@@ -97,7 +97,7 @@ pub(super) fn job_applications() -> Resource {
 
 /// What happened to an application, written by the server beside every change of status.
 pub(super) fn application_events() -> Resource {
-    Resource::new("application_events", "What happened to an application; seen by whoever sees the application.")
+    Resource::new("application_events", "What happened to an application; seen by those who see the application.")
         .column(Column::id())
         .column(Column::reference("application_id"))
         .column(Column::owner("actor_id"))
@@ -111,7 +111,7 @@ pub(super) fn application_events() -> Resource {
 
 /// When a resume was opened, written by the server whenever the job's owner or one of their team reads it.
 pub(super) fn resume_openings() -> Resource {
-    Resource::new("resume_openings", "When an application's resume was opened; seen by whoever sees the application.")
+    Resource::new("resume_openings", "When an application's resume was opened; seen by those who see the application.")
         .column(Column::id())
         .column(Column::reference("application_id"))
         .column(Column::owner("opened_by"))

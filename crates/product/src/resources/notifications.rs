@@ -18,7 +18,7 @@ pub(super) fn notifications() -> Resource {
             Column::reference("actor_id")
                 .nullable()
                 .by_server()
-                .note("Who did it; null when nobody did, or when it is sealed."),
+                .note("Who did it; null when no one did, or when it is sealed."),
         )
         .column(Column::created_at())
         .column(Column::new("read_at", Type::Timestamp).nullable())

@@ -24,7 +24,7 @@ pub(super) fn profiles() -> Resource {
             Column::text("handle")
                 .or(Default::Sql("'member_' || substr(cast({row}.id as text), 25)"))
                 .masked_unless(stays(), "'deleted_' || substr(replace(cast({row}.id as text), '-', ''), 13)")
-                .note("3 to 30 of a-z, 0-9 and _; nobody else has it."),
+                .note("3 to 30 of a-z, 0-9 and _; unique."),
         )
         .column(
             Column::text("email")

@@ -6,7 +6,7 @@ use super::rules::{is_moderator, owns};
 
 /// The people the caller does not want to hear from.
 pub(super) fn blocks() -> Resource {
-    Resource::new("blocks", "Whom the caller does not want to hear from.")
+    Resource::new("blocks", "The people the caller blocked.")
         .column(Column::owner("user_id"))
         .column(Column::reference("blocked_id"))
         .column(Column::created_at())

@@ -27,7 +27,7 @@ pub(super) fn team_members() -> Resource {
 
 /// Open invitations, made by `invite_to_team`. An address that no one proved to have is no one's.
 pub(super) fn team_invitations() -> Resource {
-    Resource::new("team_invitations", "Open invitations to a team; seen by whoever manages it and whoever is invited.")
+    Resource::new("team_invitations", "Open invitations to a team; seen by its managers and by the invited person.")
         .column(Column::id())
         .column(Column::reference("company_id"))
         .column(Column::text("email").by_server())
@@ -56,13 +56,18 @@ pub(super) fn team_invitations() -> Resource {
 
 /// What happened to a team, written by the commands beside every change of it.
 pub(super) fn team_events() -> Resource {
-    Resource::new("team_events", "What happened to a team; seen by whoever manages it.")
+    Resource::new("team_events", "What happened to a team; seen by its managers.")
         .column(Column::id())
         .column(Column::reference("company_id"))
         .column(
             Column::reference("actor_id").nullable().by_server().note("Who did it; null once that account is gone."),
         )
-        .column(Column::reference("member_id").nullable().by_server().note("Whom it concerns, once they have joined."))
+        .column(
+            Column::reference("member_id")
+                .nullable()
+                .by_server()
+                .note("The member it is about, once they have joined."),
+        )
         .column(Column::text("email").nullable().by_server().note("The address that was invited."))
         .column(Column::text("kind").one_of(EVENTS).by_server())
         .column(Column::text("role").nullable().one_of(ROLES).by_server())

@@ -96,7 +96,7 @@ pub(super) fn tenders() -> Resource {
 
 /// What happened to a tender, written by the table's own triggers beside every change that a bidder should hear of.
 pub(super) fn tender_events() -> Resource {
-    Resource::new("tender_events", "What happened to a tender since it was posted; seen by whoever sees the tender.")
+    Resource::new("tender_events", "What happened to a tender since it was posted; seen by those who see the tender.")
         .column(Column::reference("tender_id"))
         .column(Column::integer("number").by_server().note("1 for a tender's first event, then 2, and so on."))
         .column(Column::text("kind").one_of(&["Amended", "Closed", "Awarded", "Withdrawn"]).by_server())

@@ -131,8 +131,8 @@ sangam_db::on_both_engines! {
         open(&context, asha, ravi).await;
         let other = call(&context, Caller::User(ravi), LIST, asha).await;
         assert_eq!(refusal(other), "You can only list your own conversations.");
-        let nobody = call(&context, Caller::Anonymous, LIST, asha).await;
-        assert_eq!(refusal(nobody), "Please log in first.");
+        let anonymous = call(&context, Caller::Anonymous, LIST, asha).await;
+        assert_eq!(refusal(anonymous), "Please log in first.");
         let operator = call(&context, Caller::Service, LIST, asha).await.unwrap();
         assert_eq!(operator.as_array().unwrap().len(), 1);
     }

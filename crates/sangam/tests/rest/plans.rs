@@ -168,8 +168,8 @@ fn lists() -> Vec<List> {
             "select=*,author:profiles(*)&freelancer_id=eq.{id}&order=created_at.desc,id.desc",
         ),
         found("people by words", "profiles", "search=wfts.asha"),
-        list("somebody", "profiles", "id=eq.{id}"),
-        list("somebody by handle", "profiles", "handle=eq.asha"),
+        list("one person", "profiles", "id=eq.{id}"),
+        list("one person by handle", "profiles", "handle=eq.asha"),
         list(
             "messages of a conversation",
             "messages",

@@ -40,7 +40,7 @@ impl Drop for UnreferencedFile {
         let version = self.version;
         runtime.spawn(async move {
             if let Err(error) = files.delete(version).await {
-                tracing::warn!(%error, "a file that nobody needs could not be removed; the sweep will: {error}");
+                tracing::warn!(%error, "a file that no row names could not be removed; the sweep will: {error}");
             }
         });
     }
