@@ -10,7 +10,6 @@ use crate::buckets::{self, OperatorBucket};
 use crate::content::{DetectedContent, by_name};
 use crate::error::Error;
 use crate::object_name::ObjectName;
-use crate::objects::Object;
 
 /// A bucket, as uploads and downloads need to know it.
 #[derive(Debug, Clone)]
@@ -127,17 +126,21 @@ impl AcceptedContent {
 impl AcceptedContent {
     /// Whether a file that was stored in another bucket may come here, and be called so. What a file is was found out only in
     /// the product's own buckets, so those take from no others.
-    pub(crate) fn check_stored(&self, object: &Object, from: &BucketPolicy, name: &ObjectName) -> Result<(), Error> {
+    pub(crate) fn check_stored(
+        &self,
+        (content_type, size): (&str, u64),
+        from: &BucketPolicy,
+        name: &ObjectName,
+    ) -> Result<(), Error> {
         let limit = match self {
-            AcceptedContent::Configured { .. } => self.limit_for(DetectedContent::Other(""), &object.content_type)?,
+            AcceptedContent::Configured { .. } => self.limit_for(DetectedContent::Other(""), content_type)?,
             AcceptedContent::Declared(_) if matches!(from.accepts, AcceptedContent::Declared(_)) => {
-                let detected =
-                    by_name(name.file_name()).unwrap_or_else(|| DetectedContent::of_mime(&object.content_type));
-                self.limit_for(detected, &object.content_type)?
+                let detected = by_name(name.file_name()).unwrap_or_else(|| DetectedContent::of_mime(content_type));
+                self.limit_for(detected, content_type)?
             }
-            AcceptedContent::Declared(_) => return Err(Error::MimeType(object.content_type.clone())),
+            AcceptedContent::Declared(_) => return Err(Error::MimeType(content_type.to_owned())),
         };
-        if object.size > limit { Err(Error::TooLarge) } else { Ok(()) }
+        if size > limit { Err(Error::TooLarge) } else { Ok(()) }
     }
 }
 

@@ -2,82 +2,38 @@
 
 mod accepted_formats;
 mod budget;
+mod renderer;
 mod requester;
 mod scale;
 mod transform;
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::response::Response;
-use bytes::Bytes;
 use http::header::{ACCEPT_RANGES, CONTENT_LENGTH, ETAG, VARY};
 use http::request::Parts;
 use http::{HeaderName, HeaderValue, StatusCode};
-use moka::sync::Cache;
-use uuid::Uuid;
 
 use crate::bucket_policy::BucketPolicy;
 use crate::content::{DetectedContent, HEAD_BYTES, sniff};
 use crate::error::Error;
-use crate::fair_semaphore::FairSemaphore;
 use crate::images;
 use crate::objects::{Object, Reader};
 use crate::serve::{describe, is_unchanged, set};
 use crate::storage::StorageInner;
 use crate::usage::refused;
 use accepted_formats::AcceptedFormats;
-use budget::RenderBudgets;
+pub(crate) use renderer::Renderer;
+use renderer::{RenderKey, Rendered};
 use requester::Requester;
 pub(crate) use transform::ImageTransform;
-
-/// How many pictures are scaled at once. Uploads have a semaphore of their own, so that many readers hold up none.
-const SCALED_AT_ONCE: usize = 2;
-
-/// How many of one requester may wait for their turn, which is more than a page has pictures, and how many in all.
-const WAITING_EACH: usize = 64;
-const WAITING_ALL: usize = 2000;
 
 /// How long a request waits for its turn before it is refused.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The largest file that is looked at, as at the hosted service.
 const SOURCE_BYTES: u64 = 25 * 1024 * 1024;
-
-/// What results may take of our memory.
-const CACHE_BYTES: u64 = 64 * 1024 * 1024;
-
-/// Scales pictures, a few at a time and for each requester in turn, and keeps the latest results, which cost no wait and no
-/// budget. A version never changes, so neither does what was made of it; whether the requester may have it was asked before.
-pub(crate) struct Renderer {
-    turns: Arc<FairSemaphore<Requester>>,
-    budget: RenderBudgets,
-    results: Cache<RenderKey, Rendered>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct RenderKey {
-    version: Uuid,
-    transform: ImageTransform,
-    accepted_formats: AcceptedFormats,
-}
-
-#[derive(Clone)]
-struct Rendered {
-    file: Bytes,
-    mime: &'static str,
-}
-
-impl Renderer {
-    /// `scaling` is how much time one requester may use at once.
-    pub(crate) fn new(scaling: Duration) -> Renderer {
-        let weight = |_: &RenderKey, result: &Rendered| u32::try_from(result.file.len()).unwrap_or(u32::MAX);
-        let results = Cache::builder().max_capacity(CACHE_BYTES).weigher(weight).build();
-        let turns = FairSemaphore::new(SCALED_AT_ONCE, WAITING_EACH, WAITING_ALL);
-        Renderer { turns, budget: RenderBudgets::new(scaling), results }
-    }
-}
 
 /// Answers with the picture as it is wished.
 pub(crate) async fn render(
@@ -116,20 +72,6 @@ pub(crate) async fn render(
         *response.body_mut() = Body::from(file);
     }
     Ok(response)
-}
-
-impl RenderKey {
-    /// Another for everything that makes another file.
-    fn etag(&self) -> String {
-        let RenderKey { version, transform, accepted_formats } = self;
-        let origin = if transform.keeps_format() { "-origin" } else { "" };
-        format!(
-            "\"{}-{}{origin}-{}\"",
-            version.simple(),
-            transform.to_string().replace([':', ','], "-"),
-            accepted_formats.letters()
-        )
-    }
 }
 
 async fn find_or_make(

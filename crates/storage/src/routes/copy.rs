@@ -31,7 +31,7 @@ pub(super) async fn copy(State(storage): State<Storage>, request: Request) -> Re
     let (from, to) = inner.two_bucket_policies(&paths.bucket_id, target).await?;
     let (source, name) = (ObjectName::parse(&paths.source_key)?, ObjectName::parse(&paths.destination_key)?);
     let object = objects::find_readable(&inner.db, &from, &source, caller).await?;
-    to.accepts.check_stored(&object, &from, &name)?;
+    to.accepts.check_stored((&object.content_type, object.size), &from, &name)?;
     let new_object = NewObject::empty(&to, &name, caller.id(), &inner.clock);
     write::check(&inner.db, &new_object, caller, upsert).await?;
     let mut slot = inner.usage.take_slot(caller.id()).await?;

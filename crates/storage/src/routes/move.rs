@@ -32,7 +32,7 @@ pub(super) async fn r#move(State(storage): State<Storage>, request: Request) -> 
     let (source, name) = (ObjectName::parse(&body.source_key)?, ObjectName::parse(&body.destination_key)?);
     let Object { id, owner_id, version, size, content_type, .. } = {
         let object = objects::find_readable(&inner.db, &from, &source, caller).await?;
-        to.accepts.check_stored(&object, &from, &name)?;
+        to.accepts.check_stored((&object.content_type, object.size), &from, &name)?;
         object
     };
     let new_object = NewObject { version, size, content_type, ..NewObject::empty(&to, &name, owner_id, &inner.clock) };
