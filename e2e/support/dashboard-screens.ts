@@ -128,7 +128,7 @@ async function prepareApplications({ instance, person }: World): Promise<void> {
   await client.from('saves').insert({ user_id: person.id, kind: 'job', target_id: sales }).throwOnError();
 }
 
-/** A job with two applicants, one of whom has moved on. */
+/** A job with two applicants; one has moved on. */
 async function prepareHiring(world: World): Promise<void> {
   const { instance, person } = world;
   const employer = await startAs(world, 'employer');

@@ -47,7 +47,7 @@ async function prepareOwner({ page, instance, person }: World): Promise<void> {
   const owner = await foundCompany(instance, 'Sahyadri Foods', 'employer');
   await join(instance, owner, person, 'Manager');
   await join(instance, owner, await createPerson(instance, 'Rohan Venkataraghavan-Subramaniam'), 'Viewer');
-  await invite(instance, owner, 'somebody.with.a.long.address@example.in', 'Editor');
+  await invite(instance, owner, 'someone.with.a.long.address@example.in', 'Editor');
   await startSignedIn(page, instance, owner);
 }
 

@@ -69,17 +69,17 @@ test(
     await expect(cards.first()).toBeVisible();
     expect((await readTitles(page)).sort()).toEqual(expected.map(({ profile }) => profile.full_name).sort());
 
-    const somebody = expected.find(({ profile: { avatar_url } }) => avatar_url !== null);
-    if (!somebody) throw new Error('The demonstration has no such freelancer.');
-    const shown = card(somebody.profile.full_name);
-    await expect(shown).toContainText(somebody.availability);
-    await expect(shown).toContainText(`${somebody.rating.toFixed(1)}(${somebody.review_count})`);
-    await expect(shown).toContainText(`₹${new Intl.NumberFormat('en-IN').format(somebody.hourly_rate)}/hr`);
-    await expect(shown.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', `/message/${somebody.id}`);
-    await expect(shown.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/user/${somebody.id}`);
-    await expect(shown.getByRole('button', { name: `Save freelancer ${somebody.profile.full_name}` })).toBeVisible();
-    await expect(shown.locator('img')).toHaveAttribute('src', scaled(somebody.profile.avatar_url));
-    for (const text of [somebody.title, somebody.location, somebody.description, ...somebody.skills.slice(0, 4)]) {
+    const someone = expected.find(({ profile: { avatar_url } }) => avatar_url !== null);
+    if (!someone) throw new Error('The demonstration has no such freelancer.');
+    const shown = card(someone.profile.full_name);
+    await expect(shown).toContainText(someone.availability);
+    await expect(shown).toContainText(`${someone.rating.toFixed(1)}(${someone.review_count})`);
+    await expect(shown).toContainText(`₹${new Intl.NumberFormat('en-IN').format(someone.hourly_rate)}/hr`);
+    await expect(shown.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', `/message/${someone.id}`);
+    await expect(shown.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/user/${someone.id}`);
+    await expect(shown.getByRole('button', { name: `Save freelancer ${someone.profile.full_name}` })).toBeVisible();
+    await expect(shown.locator('img')).toHaveAttribute('src', scaled(someone.profile.avatar_url));
+    for (const text of [someone.title, someone.location, someone.description, ...someone.skills.slice(0, 4)]) {
       await expect(shown).toContainText(text);
     }
     const experienced = freelancers.find(
@@ -131,9 +131,9 @@ test(
     expect((await readTitles(page)).sort()).toEqual(expected.map(({ profile }) => profile.full_name).sort());
     await expect(cards.first()).toContainText(/Actively Looking|Open to Offers/);
     await expect(cards.first()).toContainText('Mid Level');
-    const somebody = expected.find(({ profile: { avatar_url } }) => avatar_url !== null);
-    if (!somebody) throw new Error('The demonstration has no such job seeker.');
-    const { profile, title, location, bio, availability, experience, skills } = somebody;
+    const someone = expected.find(({ profile: { avatar_url } }) => avatar_url !== null);
+    if (!someone) throw new Error('The demonstration has no such job seeker.');
+    const { profile, title, location, bio, availability, experience, skills } = someone;
     const card = listing(page).card(profile.full_name);
     const stated = [
       title,

@@ -10,7 +10,7 @@ import { chatOn } from '../support/talk';
 import { expect, ONCE, openAccountMenu, signIn, test, toasts } from '../support/test';
 
 test(
-  'somebody registers, is hired as far as an interview, and leaves nothing behind',
+  'someone registers, is hired as far as an interview, and leaves nothing behind',
   ONCE,
   async ({ page, browser, instance }) => {
     test.slow();

@@ -38,7 +38,7 @@ test('a session in the address does not replace the one in use until the person 
   await expect(page.getByRole('button', { name: `Your account, ${stranger.name}` })).toBeVisible();
 });
 
-test('a mailed link of somebody else asks before it takes the place of the session in use', async ({
+test('a mailed link of someone else asks before it takes the place of the session in use', async ({
   page,
   instance,
   person,
@@ -57,7 +57,7 @@ test('a mailed link of somebody else asks before it takes the place of the sessi
   await expect(page.getByRole('button', { name: `Your account, ${person.name}` })).toBeVisible();
 });
 
-test('whoever is signed in cannot set a password on the reset screen', async ({ page, instance, person }) => {
+test('a person who is signed in cannot set a password on the reset screen', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.goto('/reset-password');
 

@@ -47,7 +47,7 @@ test('C-125, C-403: empty fields are refused before the server is asked', async 
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address');
 });
 
-test('C-128: whoever is signed in does not stay on the login page', async ({ page, instance, person }) => {
+test('C-128: a person who is signed in does not stay on the login page', async ({ page, instance, person }) => {
   await startSignedIn(page, instance, person);
   await page.goto('/login');
 
@@ -117,7 +117,7 @@ test('C-404: a sign-out that fails says so', async ({ page, instance, person }) 
   await expect(toasts(page)).toContainText('Something went wrong on our side.');
 });
 
-test('somebody else who signs in after a logout starts at the feed', async ({ page, person }) => {
+test('someone else who signs in after a logout starts at the feed', async ({ page, person }) => {
   await page.goto('/?private=1');
   await signIn(page, person);
   await expect(page).toHaveURL('/?private=1');

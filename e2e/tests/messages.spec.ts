@@ -209,7 +209,7 @@ test('M-15 a blocked person may write again, without a reload, once the block is
   await expect(chat.box).toBeVisible();
 });
 
-test('C-330 somebody can be blocked, unblocked and reported, and who is suspended is not written to', async ({
+test('C-330 someone can be blocked, unblocked and reported, and who is suspended is not written to', async ({
   page,
   instance,
   person,

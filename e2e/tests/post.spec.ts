@@ -228,7 +228,7 @@ test('C-121 a half-edited post outlives a session that was ended elsewhere', asy
   await expect(text).toHaveValue(`Six trucks. ${person.id}`);
 });
 
-test("somebody else's post can be reported, and neither edited nor deleted", async ({
+test("someone else's post can be reported, and neither edited nor deleted", async ({
   page,
   instance,
   person,

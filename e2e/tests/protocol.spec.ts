@@ -95,7 +95,7 @@ test(
       await moveOn(instance, employer, hired, status);
       expect(await statusOf(hired)).toBe(status);
     }
-    await moveOn(instance, employer, rejected, 'Rejected', 'We chose somebody who can start at once.');
+    await moveOn(instance, employer, rejected, 'Rejected', 'We chose someone who can start at once.');
     expect(await statusOf(rejected)).toBe('Rejected');
     const client = await act(instance, employer);
     const call = { p_application_id: rejected, p_status: 'On Hold' };

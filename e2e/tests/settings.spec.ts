@@ -184,7 +184,7 @@ test('C-344, C-345, C-346, C-348: a new password asks for the current one', asyn
   await expect(connect(instance, { ...person, password: NEW_PASSWORD })).resolves.toBeDefined();
 });
 
-test('somebody who was blocked can be let in again', async ({ page, instance, person }) => {
+test('someone who was blocked can be let in again', async ({ page, instance, person }) => {
   const other = await createPerson(instance, 'Rohan Deshpande');
   const client = await connect(instance, person);
   await client.from('blocks').insert({ blocked_id: other.id }).throwOnError();

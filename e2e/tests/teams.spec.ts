@@ -107,7 +107,7 @@ test('C-362: a viewer reads proposals and decides nothing', ONCE, async ({ page,
   await expect(page.getByRole('button', { name: /^Award/ })).toHaveCount(0);
 });
 
-test('C-362: whoever has no account registers and comes to the invitation', ONCE, async ({ page, instance }) => {
+test('C-362: a person who has no account registers and comes to the invitation', ONCE, async ({ page, instance }) => {
   const owner = await foundCompany(instance, 'Sahyadri Foods', 'employer');
   const email = `${randomUUID()}@example.in`;
   await invite(instance, owner, email, 'Viewer');

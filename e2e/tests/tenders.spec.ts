@@ -119,7 +119,7 @@ const test = base.extend<{ tenderId: string; title: string }>({
   },
 });
 
-test('C-010 C-214 C-256 C-258 C-259 C-260 C-261 C-262 C-263 C-264 C-265 C-266 C-267 C-268 C-269 C-270 C-271 somebody bids, once, and may withdraw', async ({
+test('C-010 C-214 C-256 C-258 C-259 C-260 C-261 C-262 C-263 C-264 C-265 C-266 C-267 C-268 C-269 C-270 C-271 someone bids, once, and may withdraw', async ({
   page,
   instance,
   person,

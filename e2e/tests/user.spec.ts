@@ -85,7 +85,7 @@ test('C-305 C-315 what did not load says so, and loads when it is tried again', 
   await expect(page.getByText('This user has no posts yet.')).toBeVisible();
 });
 
-test('portfolio and reviews have tabs with an address; whoever exchanged messages writes, changes and deletes a review', async ({
+test('portfolio and reviews have tabs with an address; a person who exchanged messages writes, changes and deletes a review', async ({
   page,
   instance,
   person,
@@ -146,7 +146,7 @@ test('a half-written review outlives a session that was ended elsewhere', async 
   await expect(page.getByRole('textbox', { name: 'Review' })).toHaveValue('');
 });
 
-test('somebody is blocked after a question, and let in again', async ({ page, instance, person }) => {
+test('someone is blocked after a question, and let in again', async ({ page, instance, person }) => {
   const rohan = await createPerson(instance, 'Rohan Deshpande');
   await publishPost(instance, rohan, 'Something unwelcome.');
   await startSignedIn(page, instance, person);

@@ -30,7 +30,7 @@ export const serviceKey = fromEnvironment('SANGAM_TEST_SERVICE_KEY');
 /** No one in particular. */
 export const anonymous = connect(anonKey);
 
-/** The operator, whom no policy stops. */
+/** The operator: no policy applies. */
 export const operator = connect(serviceKey);
 
 /** A new person, signed in. Files share the server, so each makes its own people and looks at their rows only. */

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_names_what_is_ordered_and_for_whom() {
+    fn a_link_names_the_order_and_its_buyer() {
         let link = CheckoutLink::parse("https://pay.example.org/{plan}?every={interval}&for={account}").unwrap();
         let purchase = Purchase { account: Uuid::nil(), plan: "Business", interval: "year" };
         let expected = "https://pay.example.org/Business?every=year&for=00000000-0000-0000-0000-000000000000";

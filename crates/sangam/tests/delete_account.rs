@@ -13,7 +13,7 @@ async fn start(engine: Engine) -> App {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_knows_the_password_leaves_at_once() {
+async fn a_person_who_knows_the_password_leaves_at_once() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let app = start(engine).await;
         let person = app.user("user").await;
@@ -32,7 +32,7 @@ async fn whoever_knows_the_password_leaves_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn others_keep_the_conversation_with_somebody_who_left() {
+async fn others_keep_the_conversation_with_someone_who_left() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let app = start(engine).await;
         let (leaver, friend) = (app.user("user").await, app.user("user").await);

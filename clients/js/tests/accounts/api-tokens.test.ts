@@ -81,7 +81,7 @@ test('C-364: a token acts for its own account alone, and not on the account itse
   const { id, token } = await makeToken(person, 'write');
   const program = connect(anonKey, token);
 
-  await refused(program.from('posts').insert({ user_id: other.id, content: 'As somebody else' }), {
+  await refused(program.from('posts').insert({ user_id: other.id, content: 'As someone else' }), {
     status: 403,
     code: '42501',
   });

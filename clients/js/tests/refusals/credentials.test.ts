@@ -48,7 +48,7 @@ test('a request without a key is refused, and told how to ask', async () => {
 });
 
 test('a key that is not ours is refused', async () => {
-  await refused(read('sb_publishable_of_somebody_else'), { status: 401, code: 'PGRST302' });
+  await refused(read('sb_publishable_of_someone_else'), { status: 401, code: 'PGRST302' });
 });
 
 test('a bearer that is no token is refused', async () => {

@@ -43,7 +43,7 @@ on_both_engines! {
         assert_eq!(world.sign_in(EMAIL, HERS).await.status, StatusCode::OK);
     }
 
-    async fn whoever_signed_up_last_is_told_to_confirm(world: World) {
+    async fn a_person_who_signed_up_last_is_told_to_confirm(world: World) {
         sign_up(&world, FOREIGN, json!({})).await;
         sign_up(&world, HERS, json!({})).await;
         assert_eq!(world.sign_in(EMAIL, HERS).await.code(), "email_not_confirmed");

@@ -8,7 +8,7 @@ use crate::world::{Answer, PASSWORD, World, on_both_engines};
 const OFFICE: &str = "203.0.113.7";
 
 on_both_engines! {
-    async fn whoever_mistypes_three_times_still_gets_in(world: World) {
+    async fn a_person_who_mistypes_three_times_still_gets_in(world: World) {
         world.create_user("asha@example.in").await;
         for _ in 0..3 {
             assert_eq!(sign_in(&world, OFFICE, "asha@example.in", "mistyped password").await.code(), "invalid_credentials");

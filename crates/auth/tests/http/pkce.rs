@@ -19,7 +19,7 @@ on_both_engines! {
 
     async fn a_code_is_good_once_and_for_its_asker_only(world: World) {
         let code = ask_and_open(&world).await;
-        let answer = exchange(&world, &code, "somebody-elses-verifier-that-is-long-enough").await;
+        let answer = exchange(&world, &code, "someone-elses-verifier-that-is-long-enough").await;
         answer.refused(
             StatusCode::BAD_REQUEST,
             "bad_code_verifier",

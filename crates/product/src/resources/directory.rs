@@ -97,7 +97,7 @@ pub(super) fn reviews() -> Resource {
                 .and(freelancer_is_not_blocked())
                 .and(awarded_a_proposal().or(talked_with_each_other())),
         )
-        .advice("You can review a listed freelancer with whom you worked or exchanged messages, but not yourself.")
+        .advice("You can review a listed freelancer you worked or exchanged messages with, but not yourself.")
         .update_only(&["rating", "text"], is_author().and(freelancer_is_not_blocked()))
         .delete(is_author())
 }

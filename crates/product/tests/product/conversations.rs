@@ -12,7 +12,7 @@ const OPEN: &str = "get_or_create_conversation";
 const LIST: &str = "get_conversations_with_details";
 
 sangam_db::on_both_engines! {
-    async fn two_people_have_one_conversation_whoever_asks(test: TestDatabase) {
+    async fn two_people_have_one_conversation_no_matter_who_asks(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "employer").await);
         let context = context(db);

@@ -97,7 +97,7 @@ sangam_db::on_both_engines! {
         assert_eq!(count(db, "select count from notifications").await, 40);
     }
 
-    async fn whoever_has_the_application_open_is_not_told_of_messages(test: TestDatabase) {
+    async fn a_person_who_has_the_application_open_is_not_told_of_messages(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
         let conversation = conversation(db, asha, ravi).await;

@@ -494,8 +494,8 @@ pub const CONFIRM_EMAIL: Setting = Setting {
     takes: "true or false",
     default: Some("true"),
     example: "false",
-    help: "Whether a new account waits until its owner has opened the link in a mail. Without it whoever signs up is signed \
-           in at once, under an address that may be somebody else's: for a closed circle without a mail server.",
+    help: "Whether a new account waits until its owner has opened the link in a mail. Without it a new account is signed \
+           in at once, under an address that may be someone else's: for a closed circle without a mail server.",
     scope: FlagScope::Serving,
     secret: false,
 };

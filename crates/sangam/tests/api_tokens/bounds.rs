@@ -25,7 +25,7 @@ on_both_engines! {
         let stored = client.post(&path).header("content-type", "image/png").body(png()).send().await;
         assert_eq!(stored.status, 200, "{}", stored.text);
         // The policies are those of the account, whatever is shown for it.
-        let theirs = json!({"user_id": other.id, "content": "As somebody else"});
+        let theirs = json!({"user_id": other.id, "content": "As someone else"});
         assert_eq!(client.post("/rest/v1/posts").json(&theirs).send().await.status, 403);
         let path = format!("/storage/v1/object/avatars/{}/face.png", other.id);
         assert_eq!(client.post(&path).header("content-type", "image/png").body(png()).send().await.status, 403);
@@ -136,7 +136,7 @@ on_both_engines! {
         assert_eq!(person.get("/auth/v1/user").send().await.status, 200);
     }
 
-    async fn whoever_takes_their_data_along_sees_which_tokens_there_were(app: App) {
+    async fn a_person_who_takes_their_data_along_sees_which_tokens_there_were(app: App) {
         let person = subscriber(&app).await;
         let (client, id) = program(&person, "read").await;
         let export = person.post("/rest/v1/rpc/export_my_data").json(&json!({})).send().await;
@@ -172,7 +172,7 @@ on_both_engines! {
         assert_eq!(read(&client).await.0, 200);
     }
 
-    async fn somebody_whom_others_still_need_loses_their_tokens_too(app: App) {
+    async fn someone_others_still_need_loses_their_tokens_too(app: App) {
         let (leaver, friend) = (subscriber(&app).await, app.user("user").await);
         let call = leaver.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": friend.id}));
         let message = json!({"conversation_id": call.send().await.json(), "content": "Good bye"});

@@ -107,7 +107,7 @@ on_both_engines! {
         assert_eq!(rows(&ravi, &left(&tenders[0])).await["left"], 1);
     }
 
-    async fn whoever_gives_a_tender_up_gives_the_credits_back(app: App) {
+    async fn a_person_who_gives_a_tender_up_gives_the_credits_back(app: App) {
         let (meera, ravi) = (app.user("business").await, app.user("user").await);
         let tender = post_tender(&meera, true).await;
         done(&ravi, "submit_proposal", proposal(&tender)).await;

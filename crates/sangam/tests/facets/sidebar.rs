@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!(facets(&employer, "job", json!({})).await["total"], 0);
     }
 
-    async fn what_a_suspended_person_put_up_is_not_counted_but_by_whoever_applied(app: App) {
+    async fn what_a_suspended_person_put_up_is_not_counted_but_by_those_who_applied(app: App) {
         let (employer, applicant, other) = (app.user("employer").await, app.user("user").await, app.user("user").await);
         let job = post_job(&employer, json!({})).await;
         let resume = upload_resume(&applicant).await;

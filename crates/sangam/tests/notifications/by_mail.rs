@@ -63,7 +63,7 @@ staged! {
         assert_eq!(stage.mails(&ravi).await.len(), 2);
     }
 
-    async fn somebody_suspended_gets_no_mail(stage: Stage) {
+    async fn someone_suspended_gets_no_mail(stage: Stage) {
         let (author, reader) = (stage.app.user("user").await, stage.app.user("user").await);
         let post = stage.post_of(&author).await;
         stage.comment(&reader, &post, "Well said").await;

@@ -22,7 +22,7 @@ staged! {
         assert_eq!(stage.titles(&stage.app.again(&author).await).await[0], "Person 4 liked your post");
     }
 
-    async fn whoever_likes_again_and_again_counts_once_and_is_told_once(stage: Stage) {
+    async fn a_person_who_likes_again_and_again_counts_once_and_is_told_once(stage: Stage) {
         let (author, fan, other) = (stage.app.user("user").await, stage.app.user("user").await, stage.app.user("user").await);
         let post = stage.post_of(&author).await;
         for _ in 0..5 {

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::stage::staged;
 
 staged! {
-    async fn an_application_is_told_to_whoever_posted_the_job(stage: Stage) {
+    async fn an_application_is_told_to_the_person_who_posted_the_job(stage: Stage) {
         let (employer, seeker) = (stage.app.user("employer").await, stage.app.user("user").await);
         let job = stage.job_of(&employer).await;
         stage.apply(&seeker, &job).await;
@@ -21,7 +21,7 @@ staged! {
         let (employer, seeker) = (stage.app.user("employer").await, stage.app.user("user").await);
         let job = stage.job_of(&employer).await;
         let application = stage.apply(&seeker, &job).await;
-        for (status, note) in [("Interview Scheduled", "Monday at ten"), ("Rejected", "We chose somebody else")] {
+        for (status, note) in [("Interview Scheduled", "Monday at ten"), ("Rejected", "We chose someone else")] {
             let step = json!({"p_application_id": application, "p_status": status, "p_note": note});
             stage.call(&employer, "set_application_status", step).await;
             stage.clock.advance(SignedDuration::from_secs(1));
@@ -29,7 +29,7 @@ staged! {
         let told = stage.told(&seeker).await;
         let titles: Vec<_> = told.iter().map(|one| one["title"].as_str().unwrap()).collect();
         assert_eq!(titles, ["Your application was not chosen: Accountant", "You are invited to an interview: Accountant"]);
-        assert_eq!((&told[0]["body"], &told[0]["link"]), (&json!("We chose somebody else"), &json!("/dashboard/user")));
+        assert_eq!((&told[0]["body"], &told[0]["link"]), (&json!("We chose someone else"), &json!("/dashboard/user")));
     }
 
     async fn a_sealed_proposal_is_told_without_its_bidder_and_an_open_one_with(stage: Stage) {
@@ -181,7 +181,7 @@ staged! {
         assert_eq!(stage.titles(&author).await, Vec::<String>::new());
     }
 
-    async fn nobody_is_told_of_somebody_who_left(stage: Stage) {
+    async fn nobody_is_told_of_someone_who_left(stage: Stage) {
         let (author, reader) = (stage.app.user("user").await, stage.app.user("user").await);
         let post = stage.post_of(&author).await;
         stage.like(&reader, &post).await;

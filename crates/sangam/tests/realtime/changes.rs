@@ -189,7 +189,7 @@ on_both_engines! {
         }
     }
 
-    async fn whoever_selects_columns_gets_these_and_the_key(app: App) {
+    async fn a_person_who_selects_columns_gets_these_and_the_key(app: App) {
         let user = app.user("user").await;
         let mut socket = Socket::open(&app).await;
         let entry = json!([{"event": "INSERT", "schema": "public", "table": "posts", "select": ["content"]}]);

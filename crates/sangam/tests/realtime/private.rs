@@ -68,7 +68,7 @@ on_both_engines! {
         Socket::open(&app).await.join(&asha, &topic, json!({"private": true})).await;
     }
 
-    async fn whoever_is_taken_out_of_a_conversation_is_out_of_its_channel_at_once(app: App) {
+    async fn a_person_who_is_taken_out_of_a_conversation_is_out_of_its_channel_at_once(app: App) {
         let (asha, ravi) = (app.user("user").await, app.user("employer").await);
         let id = conversation(&asha, &ravi).await;
         let topic = format!("realtime:conversation:{id}");

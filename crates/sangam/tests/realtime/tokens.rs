@@ -52,7 +52,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_token_of_somebody_who_may_not_come_in_is_refused(app: App) {
+    async fn a_token_of_someone_who_may_not_come_in_is_refused(app: App) {
         let (left, suspended) = (app.user("user").await, app.user("user").await);
         assert_eq!(left.post("/auth/v1/logout").send().await.status, 204);
         suspend(&app, &suspended).await;

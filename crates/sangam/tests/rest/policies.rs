@@ -32,7 +32,7 @@ on_both_engines! {
         assert_eq!(rows(&other, &format!("profiles?select=email&email=eq.{email}")).await, json!([{"email": email}]));
     }
 
-    async fn whoever_is_blocked_sees_no_posts_of_the_blocker_anywhere(app: App) {
+    async fn a_person_who_is_blocked_sees_no_posts_of_the_blocker_anywhere(app: App) {
         let (author, blocked, third) = (app.user("user").await, app.user("user").await, app.user("user").await);
         let post = store(&app, "posts", json!({"user_id": author.id, "content": "Hello"})).await;
         store(&app, "comments", json!({"user_id": third.id, "post_id": post["id"], "text": "Hi"})).await;
@@ -47,7 +47,7 @@ on_both_engines! {
         assert_eq!(rows(&third, "posts?select=content").await, json!([{"content": "Hello"}]));
     }
 
-    async fn a_like_of_somebody_else_cannot_be_seen_through_the_post(app: App) {
+    async fn a_like_of_someone_else_cannot_be_seen_through_the_post(app: App) {
         let (author, fan, third) = (app.user("user").await, app.user("user").await, app.user("user").await);
         let post = store(&app, "posts", json!({"user_id": author.id, "content": "Hello"})).await;
         let liked = fan.post("/rest/v1/post_likes").json(&json!({"post_id": post["id"]})).send().await;

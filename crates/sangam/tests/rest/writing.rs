@@ -92,7 +92,7 @@ on_both_engines! {
         assert_eq!((strange.status, code(&strange).as_str()), (400, "42P10"), "{}", strange.text);
     }
 
-    async fn an_upsert_cannot_reach_a_row_of_somebody_else(app: App) {
+    async fn an_upsert_cannot_reach_a_row_of_someone_else(app: App) {
         let (owner, thief) = (app.user("user").await, app.user("user").await);
         let made = owner.post("/rest/v1/posts").header("prefer", "return=representation").json(&json!({"content": "Mine"})).send().await;
         let id = made.json()[0]["id"].clone();

@@ -158,7 +158,7 @@ on_both_engines! {
         assert_eq!(insert(&blocked, "comments", json!({"post_id": post, "text": "Hi"})).await, 201);
     }
 
-    async fn nobody_is_told_of_somebody_they_blocked_or_who_blocked_them(app: App) {
+    async fn nobody_is_told_of_someone_they_blocked_or_who_blocked_them(app: App) {
         let (author, reader) = (app.user("user").await, app.user("user").await);
         let post = post_of(&author).await;
         // The row is the server's own, because neither of them could write it.

@@ -59,7 +59,7 @@ async fn erase_due(app: &App, clock: &Clock) {
 
 on_both_engines! {
     // C-350
-    async fn whoever_leaves_is_hidden_at_once_and_back_as_they_were_when_they_keep_their_account(app: App) {
+    async fn a_person_who_leaves_is_hidden_at_once_and_back_as_they_were_when_they_keep_their_account(app: App) {
         let (person, reader) = (app.user("business").await, app.user("user").await);
         furnish(&app, &person, &reader).await;
         let path = format!("/rest/v1/profiles?id=eq.{}", person.id);
@@ -107,7 +107,7 @@ on_both_engines! {
         }
     }
 
-    async fn whoever_is_leaving_may_read_who_they_are_take_their_data_and_sign_out_and_nothing_else(app: App) {
+    async fn a_person_who_is_leaving_may_read_who_they_are_take_their_data_and_sign_out_and_nothing_else(app: App) {
         let person = app.user("user").await;
         let file = format!("/storage/v1/object/resumes/{}/cv.pdf", person.id);
         store_resume(&person, &file).await;
@@ -246,7 +246,7 @@ async fn when_the_days_are_over_everything_personal_is_erased() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_keeps_their_account_in_time_has_it_for_good() {
+async fn a_person_who_keeps_their_account_in_time_has_it_for_good() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let clock = Clock::fixed(Timestamp::now());
         let app = App::start_with(engine, clock.clone(), |settings| settings.deletion_grace_days = 3).await;

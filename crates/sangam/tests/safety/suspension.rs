@@ -192,7 +192,7 @@ on_both_engines! {
         assert_eq!((&shown["full_name"], &shown["avatar_url"]), (&json!("Person 0"), &Json::Null));
     }
 
-    async fn somebody_suspended_can_do_nothing_and_is_told_why(app: App) {
+    async fn someone_suspended_can_do_nothing_and_is_told_why(app: App) {
         let (person, reader) = (app.user("business").await, app.user("user").await);
         let post = store(&app, "posts", json!({"user_id": reader.id, "content": "Hello"})).await;
         suspend(&app, &person, "24h").await;
@@ -211,7 +211,7 @@ on_both_engines! {
         }
     }
 
-    async fn whoever_had_to_do_with_them_keeps_their_own_history(app: App) {
+    async fn a_person_who_had_to_do_with_them_keeps_their_own_history(app: App) {
         let (employer, seeker, other) = (app.user("employer").await, app.user("user").await, app.user("user").await);
         let job = json!({
             "employer_id": employer.id, "title": "Clerk", "company": "Acme", "location": "Pune", "type": "Full-time",
@@ -229,7 +229,7 @@ on_both_engines! {
         assert_eq!(other.get("/rest/v1/jobs").send().await.json(), json!([]));
     }
 
-    async fn nobody_is_told_of_what_somebody_suspended_did(app: App) {
+    async fn nobody_is_told_of_what_someone_suspended_did(app: App) {
         let (author, reader) = (app.user("user").await, app.user("user").await);
         let post = store(&app, "posts", json!({"user_id": author.id, "content": "Hello"})).await;
         suspend(&app, &reader, "24h").await;

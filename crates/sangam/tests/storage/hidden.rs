@@ -22,7 +22,7 @@ async fn statuses(world: &World, reader: &User, link: &str, path: &str) -> [u16;
 }
 
 on_each_engine! {
-    async fn pictures_come_and_go_with_whoever_put_them_up(world: World) {
+    async fn pictures_come_and_go_with_the_person_who_put_them_up(world: World) {
         let (person, reader) = (world.user("user").await, world.user("user").await);
         let paths = [format!("avatars/{}/me.png", person.id), format!("media/{}/a.png", person.id)];
         for path in &paths {
@@ -40,7 +40,7 @@ on_each_engine! {
         }
     }
 
-    async fn whoever_leaves_takes_along_what_others_no_longer_see(world: World) {
+    async fn a_person_who_leaves_takes_along_what_others_no_longer_see(world: World) {
         let (person, reader) = (world.user("user").await, world.user("user").await);
         let path = format!("media/{}/a.jpg", person.id);
         upload(&person, &path, "image/jpeg", jpeg()).await;

@@ -87,7 +87,7 @@ in_every_store! {
         assert!(theirs.as_array().unwrap().iter().all(|one| one["signedURL"].is_null()));
     }
 
-    async fn an_upload_can_be_handed_to_somebody_else(world: World) {
+    async fn an_upload_can_be_handed_to_someone_else(world: World) {
         let (owner, stranger) = (world.user("user").await, world.user("user").await);
         let path = format!("media/{}/gift.png", owner.id);
         let signing = format!("/storage/v1/object/upload/sign/{path}");

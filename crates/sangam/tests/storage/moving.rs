@@ -88,7 +88,7 @@ in_every_store! {
         assert_refused(&remove(&owner, "nowhere", &["a"]).await, 404, "NoSuchBucket", "Bucket not found");
     }
 
-    async fn whoever_leaves_takes_their_files_along(world: World) {
+    async fn a_person_who_leaves_takes_their_files_along(world: World) {
         let (leaver, friend) = (world.user("user").await, world.user("user").await);
         let call = leaver.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": friend.id}));
         let conversation = call.send().await.json().as_str().unwrap().to_owned();

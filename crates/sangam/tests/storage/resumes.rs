@@ -47,7 +47,7 @@ async fn insert(client: &Client, table: &str, row: Json) -> Json {
 }
 
 in_every_store! {
-    async fn the_applicant_sees_when_the_resume_was_opened_and_by_whom(world: World) {
+    async fn the_applicant_sees_when_and_who_opened_the_resume(world: World) {
         let application = Application::new(&world).await;
         let Application { seeker, employer, path, .. } = &application;
         let mut changes = world.db.changes();
@@ -82,7 +82,7 @@ in_every_store! {
         assert_eq!(application.openings(seeker).await.len(), 2);
     }
 
-    async fn a_signed_link_says_for_whom_it_was_made(world: World) {
+    async fn a_signed_link_names_the_person_it_was_made_for(world: World) {
         let application = Application::new(&world).await;
         let Application { seeker, employer, path, .. } = &application;
         for (client, openings) in [(&seeker.client, 0), (&employer.client, 1)] {

@@ -61,7 +61,7 @@ on_each_engine! {
         assert_eq!(download(&owner, &format!("proposals/{path}")).await.bytes, pdf());
     }
 
-    async fn an_upload_ends_with_the_rights_of_whoever_signed_it(world: World) {
+    async fn an_upload_ends_with_the_rights_of_the_person_who_signed_it(world: World) {
         let (person, leaver) = (world.user("user").await, world.user("user").await);
         let path = format!("media/{}/a.png", person.id);
         let url = sign_upload(&person, &path).await;

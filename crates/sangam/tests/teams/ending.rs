@@ -15,7 +15,7 @@ async fn sees(person: &User) -> usize {
 }
 
 on_both_engines! {
-    async fn whoever_is_removed_sees_and_hears_nothing_more(app: App) {
+    async fn a_person_who_is_removed_sees_and_hears_nothing_more(app: App) {
         let acme = company(&app, "employer").await;
         let (edith, asha) = (member(&app, &acme, "Editor").await, app.user("user").await);
         let job = made(&post_job(&acme, &acme).await);

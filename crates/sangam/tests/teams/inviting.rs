@@ -8,7 +8,7 @@ use crate::support::on_both_engines;
 
 on_both_engines! {
     // C-362
-    async fn whoever_is_invited_joins_in_the_role_they_were_offered(app: App) {
+    async fn a_person_who_is_invited_joins_in_the_role_they_were_offered(app: App) {
         let (acme, ravi) = (company(&app, "business").await, app.user("user").await);
         let sent = json!({"p_email": ravi.email.to_uppercase(), "p_role": "Editor"});
         let invitation = done(&acme, "invite_to_team", sent).await;

@@ -64,7 +64,7 @@ told_on_both_engines! {
         );
     }
 
-    async fn whoever_has_no_account_gets_a_mail_and_whoever_has_one_a_notification(app: App) {
+    async fn a_person_who_has_no_account_gets_a_mail_and_a_person_who_has_one_a_notification(app: App) {
         let (acme, ravi) = (company(&app, "business").await, app.user("user").await);
         for email in ["new@example.org", ravi.email.as_str()] {
             done(&acme, "invite_to_team", json!({"p_email": email, "p_role": "Viewer"})).await;

@@ -18,6 +18,6 @@ it.each([
   [14, 'It is erased 14 days later, unless you log in and keep your account.'],
   [1, 'It is erased 1 day later, unless you log in and keep your account.'],
   [0, 'It is erased at once.'],
-])('tells when the data of whoever leaves is erased: %i', (deletionGraceDays, told) => {
+])('tells when the data of a person who leaves is erased: %i', (deletionGraceDays, told) => {
   expect(fillIn('It is erased {{whenErased}}.', { ...config, deletionGraceDays })).toBe(told);
 });

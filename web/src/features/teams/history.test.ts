@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sentenceOf } from './history';
 
-it('says who did what to whom', () => {
+it('says who did what to which member', () => {
   const [hetal, ravi] = [{ full_name: 'Hetal Kothari' }, { full_name: 'Ravi Menon' }];
   const none = { role: null, email: null, member: null, actor: hetal };
   expect(sentenceOf({ ...none, kind: 'Invited', role: 'Editor', email: 'ravi@example.in' })).toBe(

@@ -5,11 +5,11 @@ import type { TeamEvent } from './api/list-team-events';
 type Told = Pick<TeamEvent, 'kind' | 'role' | 'email' | 'actor' | 'member'>;
 
 /** A person who left the network has no name any more. */
-const SOMEBODY = 'A former member';
+const FORMER_MEMBER = 'A former member';
 
 export function sentenceOf({ kind, role, email, actor, member }: Told): string {
-  const who = actor?.full_name ?? SOMEBODY;
-  const whom = member?.full_name ?? SOMEBODY;
+  const who = actor?.full_name ?? FORMER_MEMBER;
+  const target = member?.full_name ?? FORMER_MEMBER;
   const address = email ?? 'someone';
   switch (kind) {
     case 'Invited':
@@ -21,9 +21,9 @@ export function sentenceOf({ kind, role, email, actor, member }: Told): string {
     case 'Declined':
       return `${who} declined`;
     case 'Role Changed':
-      return `${who} made ${whom} ${role ?? 'member'}`;
+      return `${who} made ${target} ${role ?? 'member'}`;
     case 'Removed':
-      return `${who} removed ${whom}`;
+      return `${who} removed ${target}`;
     case 'Left':
       return `${who} left`;
   }

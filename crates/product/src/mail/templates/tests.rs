@@ -101,7 +101,7 @@ fn a_mail_without_its_link_is_not_written() {
 }
 
 #[test]
-fn whoever_leaves_learns_the_day_as_india_counts_it() {
+fn a_person_who_leaves_learns_the_day_as_india_counts_it() {
     let content = write("leaving", &params()).unwrap();
     assert_eq!(content.subject, "Your account will be deleted on 29 November 2026");
     assert!(content.text().contains("On 29 November 2026 everything personal is erased"), "{}", content.text());

@@ -83,7 +83,7 @@ it('rejects only with a reason, and sends it', async () => {
   expect(within(dialog).getByText('Please give a reason.')).toBeVisible();
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 
-  await user.type(within(dialog).getByLabelText('Reason'), 'We need somebody at once.');
+  await user.type(within(dialog).getByLabelText('Reason'), 'We need someone at once.');
   await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
   await waitFor(() => {
     expect(dialog).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ it('rejects only with a reason, and sends it', async () => {
   expect(await sent?.json()).toEqual({
     p_application_id: applicant.id,
     p_status: 'Rejected',
-    p_note: 'We need somebody at once.',
+    p_note: 'We need someone at once.',
   });
 });
 

@@ -14,7 +14,7 @@ export function PostListFailed({ retrying, onRetry }: { retrying: boolean; onRet
 }
 
 /** `of`: no one at all has posted, or not this one person, or not oneself. */
-export function PostListEmpty({ of }: { of: 'everybody' | 'somebody' | 'oneself' }) {
+export function PostListEmpty({ of }: { of: 'everybody' | 'someone' | 'oneself' }) {
   return (
     <Card bleed>
       {of === 'everybody' ? (
