@@ -8,7 +8,8 @@ import { controlVariants } from './control-variants';
 import { Field, type FieldFrame } from './field';
 
 interface SelectProps extends FieldFrame, Omit<ComponentProps<'select'>, 'className' | 'children'> {
-  options: readonly { value: string; label: string }[];
+  /** A plain text is its own label. */
+  options: readonly (string | { value: string; label: string })[];
   /** The first line while nothing is chosen. Without it the first option is. */
   placeholder?: string;
 }
@@ -30,11 +31,14 @@ export function Select({
         <div className="relative">
           <select {...control} className={cn(controlVariants(), 'h-(--height-field) appearance-none pr-10')} {...props}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {options.map((option) => {
+              const { value, label: text } = typeof option === 'string' ? { value: option, label: option } : option;
+              return (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              );
+            })}
           </select>
           <ChevronDown
             aria-hidden="true"

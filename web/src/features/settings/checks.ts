@@ -1,10 +1,8 @@
 // What the forms of Settings refuse before the server is asked, in the words of the specification.
 
 import { isTooShort, TOO_SHORT } from '@/lib/auth/password-strength';
+import { looksLikeEmail } from '@/lib/forms/looks-like-email';
 import type { Refusal } from '@/lib/forms/use-checked-form';
-
-/** Looks like one. Whether mail gets there is found out by sending one. */
-const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 export function checkEmail(
   current: string,
@@ -19,7 +17,7 @@ export function checkEmail(
     const description = 'The new email is the same as the current one.';
     return { title: 'No Changes', description, fields: { email: `No Changes: ${description}` } };
   }
-  if (!ADDRESS.test(entered)) {
+  if (!looksLikeEmail(entered)) {
     const description = 'Enter a valid email address';
     return { title: 'Error', description, fields: { email: description } };
   }

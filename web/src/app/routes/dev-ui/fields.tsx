@@ -13,7 +13,7 @@ const FOCUS_FIELD = '[&_input]:border-ring [&_input]:outline-2 [&_input]:-outlin
 
 const PASSWORDS = ['river', 'rivers26', 'Rivers-meet-26'];
 
-const TYPES = ['Full-time', 'Part-time', 'Contract'].map((type) => ({ value: type, label: type }));
+const TYPES = ['Full-time', 'Part-time', 'Contract'];
 
 export function Fields() {
   return (

@@ -2,15 +2,16 @@
 
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
+import { usePersonName } from '@/domain/profiles/person-name';
+import { useUser } from '@/lib/auth/auth';
 import { formatNumber } from '@/lib/format/format';
-import { PostedBy } from './posted-by';
 
 interface OwnerToolsProps {
   /** "Your job". */
   title: string;
   /** The screen with the answers, and how many there are. */
   answers: { to: string; label: string; count: number };
-  /** Whose it is, and who posted it. */
+  /** Whose it is, and who posted it; null where that is not known. */
   ownerId: string;
   posterId: string | null;
   /** Buttons and links. */
@@ -28,5 +29,21 @@ export function OwnerTools({ title, answers: { to, label, count }, ownerId, post
       <div className="mt-2 flex flex-wrap gap-2 *:flex-1">{children}</div>
       <PostedBy ownerId={ownerId} posterId={posterId} />
     </section>
+  );
+}
+
+/** For those who act for a company. Nothing where its owner posted it, as it is where no one else acts for them. */
+function PostedBy({ ownerId, posterId }: Pick<OwnerToolsProps, 'ownerId' | 'posterId'>) {
+  return posterId === null || posterId === ownerId ? null : <PostingOwner id={posterId} />;
+}
+
+function PostingOwner({ id }: { id: string }) {
+  const user = useUser();
+  const name = usePersonName(id);
+  if (name === undefined) return null;
+  return (
+    <p dir="auto" className="mt-3 text-center text-sm break-words text-muted-foreground">
+      Posted by {id === user.id ? 'you' : name}
+    </p>
   );
 }

@@ -1,10 +1,12 @@
 // What one can do about a posting in a list, in the foot of its card: two buttons, the bookmark, and a menu with the rest.
 
+import { MessageSquare, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
+import { MoreMenu } from '@/components/more-menu';
 import { mayEdit, useCompanyRole } from '@/domain/teams/teams';
 import type { Posting } from '@/domain/postings/posting';
-import { PostingMenu } from './posting-menu';
+import { useUser } from '@/lib/auth/auth';
 import { SavePosting } from './posting-parts';
 
 interface PostingLinksProps {
@@ -30,5 +32,15 @@ export function PostingLinks({ posting, children }: PostingLinksProps) {
         {children}
       </div>
     </>
+  );
+}
+
+/** The ways to the poster: a message, and their profile. */
+function PostingMenu({ posting: { kind, title, ownerId } }: { posting: Posting }) {
+  const user = useUser();
+  const contact = { label: 'Contact', icon: MessageSquare, to: `/message/${ownerId}` };
+  const profile = { label: 'Profile', icon: UserRound, to: `/user/${ownerId}` };
+  return (
+    <MoreMenu label={`More for the ${kind} ${title}`} entries={ownerId === user.id ? [profile] : [contact, profile]} />
   );
 }

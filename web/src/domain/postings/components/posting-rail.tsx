@@ -1,11 +1,17 @@
 // The card beside one posting: its money, the way to answer or the owner's tools, and facts.
 
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import type { Posting } from '@/domain/postings/posting';
 import { useCompanyRole } from '@/domain/teams/teams';
-import { FactList, type Fact } from './fact-list';
 import { PostingAction } from './posting-action';
+
+interface Fact {
+  icon: LucideIcon;
+  label: string;
+  value: string;
+}
 
 interface PostingRailProps {
   posting: Posting;
@@ -36,5 +42,21 @@ export function PostingRail({ posting, money, action, ownerTools, facts, childre
       <hr className="my-5 border-border" />
       <FactList facts={facts} />
     </Card>
+  );
+}
+
+function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="flex flex-col gap-4">
+      {facts.map(({ icon: Icon, label, value }) => (
+        <div key={label} className="flex items-center gap-3">
+          <Icon aria-hidden="true" className="size-4.5 shrink-0 text-muted-foreground" />
+          <dt className="text-sm text-muted-foreground">{label}</dt>
+          <dd className="ml-auto min-w-0 text-right font-medium break-words tabular-nums" dir="auto">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,9 +1,9 @@
 // What a posting is about, what it asks for, and the skills it needs.
 
+import { Check } from 'lucide-react';
 import { TextWithLinks } from '@/components/text-with-links';
 import { Card } from '@/components/ui/card';
 import { Tag } from '@/components/ui/tag';
-import { CheckList } from './check-list';
 
 interface PostingTextProps {
   /** Stands above the description. */
@@ -39,5 +39,21 @@ export function PostingText({ title, description, requirements, skills }: Postin
         </section>
       )}
     </Card>
+  );
+}
+
+function CheckList({ entries }: { entries: readonly string[] }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {entries.map((entry, index) => (
+        // Two entries may read the same.
+        <li key={index} className="flex gap-3 text-foreground-2">
+          <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-primary" />
+          <span className="min-w-0 break-words" dir="auto">
+            {entry}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

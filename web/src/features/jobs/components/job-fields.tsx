@@ -21,14 +21,8 @@ export function JobFields() {
         <FormPair>
           <TextField label="Location" dir="auto" placeholder="City or state" {...field('location')} />
           <TextField label="Department" optional dir="auto" {...field('department')} />
-          <Select label="Job type" placeholder="Choose one" options={optionsOf(JOB_TYPES)} {...field('type')} />
-          <Select
-            label="Experience"
-            optional
-            placeholder="Any level"
-            options={optionsOf(EXPERIENCE)}
-            {...field('experience')}
-          />
+          <Select label="Job type" placeholder="Choose one" options={JOB_TYPES} {...field('type')} />
+          <Select label="Experience" optional placeholder="Any level" options={EXPERIENCE} {...field('experience')} />
         </FormPair>
         <MoneyRange
           label="Salary range"
@@ -54,8 +48,4 @@ export function JobFields() {
       </FormSection>
     </>
   );
-}
-
-function optionsOf(values: readonly string[]) {
-  return values.map((value) => ({ value, label: value }));
 }

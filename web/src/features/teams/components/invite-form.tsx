@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { useInviteMutation } from '@/features/teams/api/invite';
-import { checkInvitation } from '@/features/teams/checks';
 import { ROLE_TEXTS } from '@/features/teams/roles';
 import { mayManageRole, TEAM_ROLES, type CompanyRole, type TeamRole } from '@/domain/teams/teams';
-import { useCheckedForm } from '@/lib/forms/use-checked-form';
+import { looksLikeEmail } from '@/lib/forms/looks-like-email';
+import { useCheckedForm, type Refusal } from '@/lib/forms/use-checked-form';
 
 interface InviteFormProps {
   companyId: string;
@@ -57,7 +57,7 @@ export function InviteForm({ companyId, ownRole }: InviteFormProps) {
         <Select
           label="Role"
           value={role}
-          options={roles.map((each) => ({ value: each, label: each }))}
+          options={roles}
           className="w-full sm:w-36"
           onChange={({ target }) => {
             setRole(roles.find((each) => each === target.value) ?? 'Viewer');
@@ -70,4 +70,11 @@ export function InviteForm({ companyId, ownRole }: InviteFormProps) {
       <p className="text-sm text-muted-foreground">{ROLE_TEXTS[role]}</p>
     </form>
   );
+}
+
+function checkInvitation({ email }: { email: string }): Refusal<'email'> | null {
+  const entered = email.trim();
+  if (looksLikeEmail(entered)) return null;
+  const description = entered === '' ? 'Enter an email address to invite.' : 'Enter a valid email address.';
+  return { title: 'No invitation was sent', description, fields: { email: description } };
 }

@@ -24,12 +24,7 @@ export function TenderFields({ sealFixed = false }: TenderFieldsProps) {
       <FormSection title="The tender">
         <TextField label="Tender title" dir="auto" {...field('title')} />
         <FormPair>
-          <Select
-            label="Category"
-            placeholder="Choose one"
-            options={CATEGORIES.map((value) => ({ value, label: value }))}
-            {...field('category')}
-          />
+          <Select label="Category" placeholder="Choose one" options={CATEGORIES} {...field('category')} />
           <TextField label="Type" optional dir="auto" placeholder="Service contract" {...field('type')} />
           <TextField label="Location" optional dir="auto" placeholder="City or state" {...field('location')} />
           <TextField

@@ -20,8 +20,8 @@ export function SeekerFields() {
       <TextField label="Title" {...field('seeker.title')} />
       <TextField label="Location" {...field('seeker.location')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select label="Experience" options={optionsOf(EXPERIENCE)} {...field('seeker.experience')} />
-        <Select label="Availability" options={optionsOf(SEEKER_AVAILABILITY)} {...field('seeker.availability')} />
+        <Select label="Experience" options={EXPERIENCE} {...field('seeker.experience')} />
+        <Select label="Availability" options={SEEKER_AVAILABILITY} {...field('seeker.availability')} />
       </div>
     </OptIn>
   );
@@ -35,11 +35,7 @@ export function FreelancerFields() {
       <TextField label="Location" {...field('freelancer.location')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Hourly rate (₹)" inputMode="numeric" {...field('freelancer.hourlyRate')} />
-        <Select
-          label="Availability"
-          options={optionsOf(FREELANCER_AVAILABILITY)}
-          {...field('freelancer.availability')}
-        />
+        <Select label="Availability" options={FREELANCER_AVAILABILITY} {...field('freelancer.availability')} />
       </div>
       <TextArea label="What you offer" {...field('freelancer.description')} />
       <section aria-label="Portfolio">
@@ -106,8 +102,4 @@ function OptIn({ name, label, help, children }: OptInProps) {
       {wanted && <div className="mt-4 flex flex-col gap-4">{children}</div>}
     </>
   );
-}
-
-function optionsOf(values: readonly string[]) {
-  return values.map((value) => ({ value, label: value }));
 }
