@@ -1,7 +1,9 @@
 // A text in all its states: on its way, there, absent, or not to be had now.
 
 import { FileQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FailedState } from '@/components/failed-state';
+import { Loaded } from '@/components/loaded';
 import { MessagePage } from '@/components/message-page';
 import { PageHead } from '@/components/page-head';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
@@ -18,35 +20,58 @@ interface PageTextProps {
 }
 
 export function PageText({ name, title }: PageTextProps) {
-  const config = useConfig();
-  const { data: stored, isError, isFetching, refetch } = usePageQuery(name);
-  const data = stored && fillIn(stored, config);
-  if (data === null) {
-    return (
-      <MessagePage icon={FileQuestionMark} title="Page not found">
-        There is nothing at this address. It may have been moved or taken down.
-      </MessagePage>
-    );
-  }
-  if (data === undefined && isError) {
-    return <FailedState title={`${title} did not load`} retrying={isFetching} onRetry={() => void refetch()} />;
-  }
+  return (
+    <Loaded
+      query={usePageQuery(name)}
+      skeleton={
+        <Article title={title}>
+          <PageSkeleton />
+        </Article>
+      }
+      failed={(retry) => <FailedState title={`${title} did not load`} {...retry} />}
+      empty={
+        <MessagePage icon={FileQuestionMark} title="Page not found">
+          There is nothing at this address. It may have been moved or taken down.
+        </MessagePage>
+      }
+    >
+      {(stored) => <LoadedText stored={stored} title={title} />}
+    </Loaded>
+  );
+}
+
+function LoadedText({ stored, title }: { stored: string; title: string }) {
+  const text = fillIn(stored, useConfig());
+  return (
+    <Article title={titleIn(text) ?? title} description={introductionIn(text)}>
+      <Markdown text={text} />
+    </Article>
+  );
+}
+
+interface ArticleProps {
+  title: string;
+  description?: string | undefined;
+  children: ReactNode;
+}
+
+function Article({ title, description, children }: ArticleProps) {
   return (
     <article className="page py-8 md:py-10">
-      <PageHead title={titleIn(data) ?? title} description={introductionIn(data)} />
-      <div className="mx-auto max-w-[44rem]">{data === undefined ? <PageSkeleton /> : <Markdown text={data} />}</div>
+      <PageHead title={title} description={description} />
+      <div className="mx-auto max-w-[44rem]">{children}</div>
     </article>
   );
 }
 
-function titleIn(text: string | undefined): string | undefined {
-  return /^# +(.+)$/m.exec(text ?? '')?.[1]?.trim();
+function titleIn(text: string): string | undefined {
+  return /^# +(.+)$/m.exec(text)?.[1]?.trim();
 }
 
 /** The first line that is neither heading nor list, which is what the page is about. */
-function introductionIn(text: string | undefined): string | undefined {
+function introductionIn(text: string): string | undefined {
   return text
-    ?.split('\n\n')
+    .split('\n\n')
     .find((paragraph) => /^[^\s#|>`-]/.test(paragraph))
     ?.replace(/[*_`]|\[|\]\([^)]*\)/g, '');
 }

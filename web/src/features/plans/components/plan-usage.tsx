@@ -1,5 +1,6 @@
 // Which plan holds for the person, and how much of it is used.
 
+import { Loaded } from '@/components/loaded';
 import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useOwnPlanQuery, type OwnPlan } from '@/features/plans/api/get-own-plan';
@@ -7,20 +8,29 @@ import { formatCount, formatDate } from '@/lib/format/format';
 import { formatDeadline } from '@/lib/format/format-deadline';
 
 export function PlanUsage() {
-  const { data, isError } = useOwnPlanQuery();
-  // The plans below are worth reading without it, and the toast has said what is wrong.
-  if (isError && !data) return null;
-  if (!data) return <Skeleton className="h-20 appear-late rounded-lg" />;
+  return (
+    <Loaded
+      query={useOwnPlanQuery()}
+      skeleton={<Skeleton className="h-20 appear-late rounded-lg" />}
+      // The plans below are worth reading without it, and the toast has said what is wrong.
+      failed={() => null}
+    >
+      {(own) => <Usage own={own} />}
+    </Loaded>
+  );
+}
+
+function Usage({ own }: { own: OwnPlan }) {
   return (
     <section
       aria-label="What you have"
       className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 rounded-lg border border-border bg-card p-5 md:px-7"
     >
       <div className="min-w-60 flex-1">
-        <h2 className="text-lg font-[600]">{heading(data)}</h2>
-        <p className="text-sm text-muted-foreground">{term(data, new Date())}</p>
+        <h2 className="text-lg font-[600]">{heading(own)}</h2>
+        <p className="text-sm text-muted-foreground">{term(own, new Date())}</p>
       </div>
-      <Proposals allowance={data.allowance} />
+      <Proposals allowance={own.allowance} />
     </section>
   );
 }
