@@ -16,12 +16,13 @@ import { formatMoney } from '@/lib/format/format';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { PROPOSAL_STATUSES } from '@/domain/tenders/proposal-status';
 import { useStatusInAddress } from '@/lib/router/use-status-in-address';
+import { queryKeys } from '@/lib/query/query-keys';
 
 export function BidList() {
   const user = useUser();
   const status = useStatusInAddress(PROPOSAL_STATUSES);
   const bids = useBidsQuery(status);
-  useLiveChanges([{ table: 'proposals', filter: `bidder_id=eq.${user.id}` }], [['proposals', 'own', user.id]]);
+  useLiveChanges([{ table: 'proposals', filter: `bidder_id=eq.${user.id}` }], [queryKeys.proposals.own(user.id)]);
   return (
     <ListedRows
       label="Proposals"

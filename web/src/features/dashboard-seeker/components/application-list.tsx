@@ -13,6 +13,7 @@ import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { useStatusInAddress } from '@/lib/router/use-status-in-address';
 import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
 import { ApplicationRow } from './application-row';
+import { queryKeys } from '@/lib/query/query-keys';
 
 export function ApplicationList() {
   const user = useUser();
@@ -20,7 +21,7 @@ export function ApplicationList() {
   const applications = useApplicationsQuery(status);
   useLiveChanges(
     [{ table: 'job_applications', filter: `applicant_id=eq.${user.id}` }],
-    [['applications', 'own', user.id]],
+    [queryKeys.applications.own(user.id)],
   );
   return (
     <ListedRows

@@ -10,6 +10,7 @@ import { formatCount } from '@/lib/format/format';
 import { useLiveChanges } from '@/lib/live/use-live-changes';
 import { CommentEntry } from './comment-entry';
 import { CommentForm } from './comment-form';
+import { queryKeys } from '@/lib/query/query-keys';
 
 interface CommentsPanelProps {
   post: Post;
@@ -31,7 +32,7 @@ export function CommentsPanel({ post, writing }: CommentsPanelProps) {
 }
 
 function Comments({ post }: { post: Post }) {
-  useLiveChanges([{ table: 'comments', filter: `post_id=eq.${post.id}` }], [['comments', post.id]]);
+  useLiveChanges([{ table: 'comments', filter: `post_id=eq.${post.id}` }], [queryKeys.comments(post.id)]);
   const list = useCommentsQuery(post.id);
   const comments = useWithWaiting(post.id, list.data);
   return (
