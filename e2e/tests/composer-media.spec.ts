@@ -60,6 +60,33 @@ test('C-118 C-119 C-120 a picture is previewed, sent with its percentage, stored
   expect(data.media_url).toMatch(new RegExp(`^/storage/v1/object/public/media/${person.id}/${person.id}-\\d+\\.png$`));
 });
 
+test(
+  'P-20 a preview is as high while it loads as afterwards, so that the buttons below it stay where they are',
+  ONCE,
+  async ({ page }) => {
+    const { attach, form } = composer(page);
+    await page.route('/never-answered', () => undefined);
+    for (const [button, name, mimeType, buffer] of [
+      ['Photo', 'roof.png', 'image/png', makePng(600, 200)],
+      ['Video', 'launch.webm', 'video/webm', await recordVideo(page)],
+    ] as const) {
+      await attach(button, { name, mimeType, buffer });
+      const preview = form.getByLabel(`Preview of ${name}`).or(form.getByAltText(`Preview of ${name}`));
+      await expect.poll(() => preview.evaluate(hasLoaded), name).toBe(true);
+      const [loaded, loading] = await preview.evaluate((shown: HTMLImageElement | HTMLVideoElement) => {
+        const again = shown.cloneNode() as typeof shown;
+        again.src = '/never-answered';
+        shown.after(again);
+        const heights = [shown.offsetHeight, again.offsetHeight] as const;
+        again.remove();
+        return heights;
+      });
+      expect(loaded, name).toBeGreaterThan(100);
+      expect(loading, name).toBe(loaded);
+    }
+  },
+);
+
 test('C-013 a video is posted and does not play by itself', async ({ page, person }) => {
   const { attach, post, text } = composer(page);
   await attach('Video', { name: 'launch.webm', mimeType: 'video/webm', buffer: await recordVideo(page) });
@@ -193,4 +220,8 @@ function holdFile(page: Page, name: string, type: string, content: Buffer) {
     },
     [name, type, [...content]] as const,
   );
+}
+
+function hasLoaded(shown: HTMLElement | SVGElement): boolean {
+  return shown instanceof HTMLVideoElement ? shown.readyState > 0 : (shown as HTMLImageElement).naturalHeight > 0;
 }

@@ -44,20 +44,29 @@ export function ComposerMedia({ media, percent, onRemove }: ComposerMediaProps) 
   );
 }
 
-/** A video that this browser cannot play may still play elsewhere. */
-function Preview({ media: { file, type } }: Pick<ComposerMediaProps, 'media'>) {
+/**
+ * As high from the start as when it has loaded: otherwise the buttons below move, and a click on one of them hits the preview.
+ * A video that this browser cannot play may still play elsewhere.
+ */
+function Preview({ media: { file, type, width, height } }: Pick<ComposerMediaProps, 'media'>) {
   const preview = usePreview(file);
   const [playable, setPlayable] = useState(true);
   if (!playable) {
     return (
-      <p className="px-4 py-8 text-center text-sm text-muted-foreground">
+      <p className="grid aspect-video max-h-80 w-full place-content-center px-4 text-center text-sm text-muted-foreground">
         This browser cannot play this video, and other people’s may not either. An MP4 with H.264 plays nearly
         everywhere.
       </p>
     );
   }
   return type === 'image' ? (
-    <img ref={preview} alt={`Preview of ${file.name}`} className="max-h-80 w-full object-contain" />
+    <img
+      ref={preview}
+      alt={`Preview of ${file.name}`}
+      width={width}
+      height={height}
+      className="max-h-80 w-full object-contain"
+    />
   ) : (
     <video
       ref={preview}
@@ -67,7 +76,7 @@ function Preview({ media: { file, type } }: Pick<ComposerMediaProps, 'media'>) {
       onError={() => {
         setPlayable(false);
       }}
-      className="max-h-80 w-full"
+      className="aspect-video max-h-80 w-full"
     />
   );
 }
