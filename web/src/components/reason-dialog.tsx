@@ -1,9 +1,11 @@
 // Asks for a few words that go with a decision, and where others read different ones, for those too. A refusal of the server leaves it open, with what was written.
 
-import { useState, type SubmitEvent } from 'react';
+import { object } from 'zod/mini';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { TextArea } from '@/components/ui/text-area';
+import { optionalText, requiredText } from '@/lib/forms/form-fields';
+import { useSchemaForm } from '@/lib/forms/use-schema-form';
 
 /** What the server takes at most. */
 const LONGEST = 5000;
@@ -21,49 +23,41 @@ interface ReasonDialogProps {
   variant?: 'primary' | 'danger';
   /** Words for others, which are optional. */
   others?: { label: string; help: string } | undefined;
-  pending: boolean;
-  onConfirm: (reason: string, toOthers: string) => void;
+  onConfirm: (reason: string, toOthers: string) => Promise<unknown>;
   onClose: () => void;
+}
+
+interface Words {
+  reason: string;
+  toOthers: string;
 }
 
 /** Open as long as it is there. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, context, label, help, required, action, variant = 'primary' } = props;
-  const { others, pending, onConfirm, onClose } = props;
-  const [missing, setMissing] = useState(false);
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { elements } = event.currentTarget;
-    const field = elements.namedItem('reason');
-    if (!(field instanceof HTMLTextAreaElement)) return;
-    const reason = field.value.trim();
-    if (reason === '' && required !== undefined) {
-      setMissing(true);
-      field.focus();
-      return;
-    }
-    const toOthers = elements.namedItem('to-others');
-    onConfirm(reason, toOthers instanceof HTMLTextAreaElement ? toOthers.value.trim() : '');
-  };
+  const { others, onConfirm, onClose } = props;
+  const { field, onSubmit, pending } = useSchemaForm<Words, Words>({
+    schema: object({
+      reason: required === undefined ? optionalText(LONGEST) : requiredText(required, LONGEST),
+      toOthers: optionalText(LONGEST),
+    }),
+    start: { empty: { reason: '', toOthers: '' } },
+    send: ({ reason, toOthers }) => onConfirm(reason, toOthers),
+  });
 
   return (
     <OpenDialog onClose={onClose}>
       <DialogContent title={title} context={context}>
-        <DialogForm onSubmit={submit}>
+        <DialogForm onSubmit={onSubmit}>
           <DialogBody className="flex flex-col gap-5">
             <TextArea
               label={label}
               optional={required === undefined}
-              name="reason"
               help={help}
               maxLength={LONGEST}
-              error={missing ? required : undefined}
-              onChange={() => {
-                setMissing(false);
-              }}
+              {...field('reason')}
             />
-            {others && <TextArea {...others} optional name="to-others" maxLength={LONGEST} />}
+            {others && <TextArea {...others} optional maxLength={LONGEST} {...field('toOthers')} />}
           </DialogBody>
           <DialogFooter>
             <Button variant="ghost" onClick={onClose}>

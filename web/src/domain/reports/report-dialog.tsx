@@ -1,11 +1,14 @@
 // Asks what is wrong with something, and tells the moderators.
 
-import { useState, type SubmitEvent } from 'react';
+import { Controller } from 'react-hook-form';
+import { minLength, object, string } from 'zod/mini';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { OptionRow } from '@/components/ui/option-row';
 import { Radio, RadioGroup } from '@/components/ui/radio-group';
 import { TextArea } from '@/components/ui/text-area';
+import { optionalText } from '@/lib/forms/form-fields';
+import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import { useReportMutation, type ReportKind } from './report';
 
 const REASONS = [
@@ -20,6 +23,16 @@ const REASONS = [
 /** What the server takes at most, less the reason in front. */
 const DETAILS_LENGTH = 4900;
 
+const schema = object({
+  reason: string().check(minLength(1, 'Please choose a reason.')),
+  details: optionalText(DETAILS_LENGTH),
+});
+
+interface ReportFields {
+  reason: string;
+  details: string;
+}
+
 interface ReportDialogProps {
   kind: ReportKind;
   id: string;
@@ -30,43 +43,56 @@ interface ReportDialogProps {
 
 /** Open as long as it is there. */
 export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
-  const [reason, setReason] = useState<string>();
-  const [asked, setAsked] = useState(false);
-  const { mutate: report, isPending } = useReportMutation(kind, id);
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAsked(true);
-    if (reason === undefined) return;
-    const details = new FormData(event.currentTarget).get('details');
-    report(typeof details === 'string' && details.trim() !== '' ? `${reason}: ${details.trim()}` : reason, {
-      onSuccess: onClose,
-    });
-  };
+  const { mutateAsync: report } = useReportMutation(kind, id);
+  const { form, field, onSubmit, pending } = useSchemaForm<ReportFields, ReportFields>({
+    schema,
+    start: { empty: { reason: '', details: '' } },
+    send: ({ reason, details }) => report(details === '' ? reason : `${reason}: ${details}`, { onSuccess: onClose }),
+  });
 
   return (
     <OpenDialog onClose={onClose}>
       <DialogContent title="Report" context={`What is wrong with the ${what}? Only moderators see your report.`}>
-        <DialogForm onSubmit={submit}>
+        <DialogForm onSubmit={onSubmit}>
           <DialogBody>
-            <RadioGroup aria-label="Reason" aria-describedby="report-error" onValueChange={setReason}>
-              {REASONS.map((choice) => (
-                <OptionRow key={choice} control={<Radio value={choice} />}>
-                  {choice}
-                </OptionRow>
-              ))}
-            </RadioGroup>
-            <p id="report-error" role="alert" className="text-xs font-medium text-destructive">
-              {asked && reason === undefined && 'Please choose a reason.'}
-            </p>
-            <TextArea label="Details" optional name="details" rows={3} maxLength={DETAILS_LENGTH} className="mt-4" />
+            <Controller
+              control={form.control}
+              name="reason"
+              render={({ field: { value, onChange }, fieldState: { error } }) => (
+                <>
+                  <RadioGroup
+                    aria-label="Reason"
+                    aria-describedby="report-error"
+                    value={value}
+                    onValueChange={onChange}
+                  >
+                    {REASONS.map((choice) => (
+                      <OptionRow key={choice} control={<Radio value={choice} />}>
+                        {choice}
+                      </OptionRow>
+                    ))}
+                  </RadioGroup>
+                  <p id="report-error" role="alert" className="text-xs font-medium text-destructive">
+                    {error?.message}
+                  </p>
+                </>
+              )}
+            />
+            <TextArea
+              label="Details"
+              optional
+              rows={3}
+              maxLength={DETAILS_LENGTH}
+              className="mt-4"
+              {...field('details')}
+            />
           </DialogBody>
           <DialogFooter>
             <Button variant="ghost" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" pending={isPending}>
-              {isPending ? 'Sending...' : 'Send report'}
+            <Button type="submit" pending={pending}>
+              {pending ? 'Sending...' : 'Send report'}
             </Button>
           </DialogFooter>
         </DialogForm>

@@ -1,6 +1,6 @@
 // Asks a new employer or business what its company is called, before the first posting appears under a person's name.
 
-import { useState, type SubmitEvent } from 'react';
+import { object } from 'zod/mini';
 import { PageHead } from '@/components/page-head';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -8,6 +8,8 @@ import { TextField } from '@/components/ui/text-field';
 import { useUser } from '@/lib/auth/auth';
 import { useSetCompanyNameMutation } from '@/domain/profiles/set-company-name';
 import type { PostingKind } from '@/domain/postings/posting';
+import { requiredText } from '@/lib/forms/form-fields';
+import { useSchemaForm } from '@/lib/forms/use-schema-form';
 
 interface CompanyFirstProps {
   kind: PostingKind;
@@ -15,25 +17,23 @@ interface CompanyFirstProps {
   onOwnName: () => void;
 }
 
+interface CompanyName {
+  company: string;
+}
+
 /** What the server takes at most. */
 const LONGEST = 200;
 
+const schema = object({ company: requiredText('Company name is required.', LONGEST) });
+
 export function CompanyFirst({ kind, onOwnName }: CompanyFirstProps) {
   const user = useUser();
-  const [missing, setMissing] = useState(false);
-  const { mutate: save, isPending } = useSetCompanyNameMutation();
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const field = event.currentTarget.elements.namedItem('company');
-    if (!(field instanceof HTMLInputElement)) return;
-    const name = field.value.trim();
-    if (name !== '') {
-      save(name);
-      return;
-    }
-    setMissing(true);
-    field.focus();
-  };
+  const { mutateAsync: save } = useSetCompanyNameMutation();
+  const { field, onSubmit, pending } = useSchemaForm<CompanyName, CompanyName>({
+    schema,
+    start: { empty: { company: '' } },
+    send: ({ company }) => save(company),
+  });
   return (
     <div className="page py-4 md:py-6">
       <PageHead title={`Post a ${kind}`} />
@@ -42,22 +42,13 @@ export function CompanyFirst({ kind, onOwnName }: CompanyFirstProps) {
         <p className="mt-1 text-muted-foreground">
           Your {kind}s appear under this name. You can change it in your profile, where you can also add a logo.
         </p>
-        <form noValidate aria-label="Company name" onSubmit={submit} className="mt-5 flex flex-col gap-5">
-          <TextField
-            label="Company name"
-            name="company"
-            autoComplete="organization"
-            maxLength={LONGEST}
-            error={missing ? 'Company name is required.' : undefined}
-            onChange={() => {
-              setMissing(false);
-            }}
-          />
+        <form noValidate aria-label="Company name" onSubmit={onSubmit} className="mt-5 flex flex-col gap-5">
+          <TextField label="Company name" autoComplete="organization" maxLength={LONGEST} {...field('company')} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="ghost" onClick={onOwnName}>
               Post as {user.name}
             </Button>
-            <Button type="submit" pending={isPending}>
+            <Button type="submit" pending={pending}>
               Continue
             </Button>
           </div>

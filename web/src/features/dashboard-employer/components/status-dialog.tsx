@@ -13,7 +13,7 @@ interface StepDialogProps {
 
 /** Open as long as it is there. */
 export function StatusDialog({ candidate: { id, full_name: name, job }, step, onClose }: StepDialogProps) {
-  const { mutate: setStatus, isPending } = useSetApplicationStatusMutation({ id, name });
+  const { mutateAsync: setStatus } = useSetApplicationStatusMutation({ id, name });
   const { label, help, required } = step.note;
   return (
     <ReasonDialog
@@ -24,10 +24,7 @@ export function StatusDialog({ candidate: { id, full_name: name, job }, step, on
       required={required ? 'Please give a reason.' : undefined}
       action={step.action}
       variant={step === REJECT ? 'danger' : 'primary'}
-      pending={isPending}
-      onConfirm={(note) => {
-        setStatus({ status: step.to, note }, { onSuccess: onClose });
-      }}
+      onConfirm={(note) => setStatus({ status: step.to, note }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

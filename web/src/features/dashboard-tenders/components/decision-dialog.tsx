@@ -16,7 +16,7 @@ interface DecisionDialogProps {
 /** Open as long as it is there. */
 export function DecisionDialog({ proposal, tender, decision, onClose }: DecisionDialogProps) {
   const { id, name, amount } = proposal;
-  const { mutate: decide, isPending } = useDecideProposalMutation({ id, name, tenderId: tender.id });
+  const { mutateAsync: decide } = useDecideProposalMutation({ id, name, tenderId: tender.id });
   const awarding = decision === 'Accepted';
   const price = amount === null ? '' : ` for ${formatMoney(amount)}`;
   return (
@@ -40,10 +40,7 @@ export function DecisionDialog({ proposal, tender, decision, onClose }: Decision
       required="Please give a reason."
       action={awarding ? 'Award tender' : 'Reject'}
       variant={awarding ? 'primary' : 'danger'}
-      pending={isPending}
-      onConfirm={(reason, toOthers) => {
-        decide({ status: decision, reason, toOthers }, { onSuccess: onClose });
-      }}
+      onConfirm={(reason, toOthers) => decide({ status: decision, reason, toOthers }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

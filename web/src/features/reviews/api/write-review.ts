@@ -7,7 +7,7 @@ import { useSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { type Review } from './list-reviews';
 
-interface NewReview {
+export interface NewReview {
   rating: number;
   text: string;
 }

@@ -10,7 +10,7 @@ interface WithdrawTenderDialogProps {
 
 /** Open as long as it is there. */
 export function WithdrawTenderDialog({ tenderId, onClose }: WithdrawTenderDialogProps) {
-  const { mutate: withdraw, isPending } = useWithdrawTenderMutation(tenderId);
+  const { mutateAsync: withdraw } = useWithdrawTenderMutation(tenderId);
   return (
     <ReasonDialog
       title="Withdraw this tender?"
@@ -19,10 +19,7 @@ export function WithdrawTenderDialog({ tenderId, onClose }: WithdrawTenderDialog
       help="Everyone who has bid can read it."
       action="Withdraw tender"
       variant="danger"
-      pending={isPending}
-      onConfirm={(reason) => {
-        withdraw(reason, { onSuccess: onClose });
-      }}
+      onConfirm={(reason) => withdraw(reason, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
