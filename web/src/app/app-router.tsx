@@ -5,7 +5,6 @@ import { Router } from 'react-router';
 import { DestinationContext } from '@/lib/router/destination';
 import type { AppHistory } from '@/lib/router/history';
 import { HistoryContext } from '@/lib/router/history-context';
-import { NavigationProgress } from './navigation-progress';
 
 interface AppRouterProps {
   history: AppHistory;
@@ -40,4 +39,14 @@ export function AppRouter({ history, basename, children }: AppRouterProps) {
 
 function pathIn(history: AppHistory, basename: string): string {
   return history.place().location.pathname.slice(basename.replace(/\/$/, '').length) || '/';
+}
+
+/** A thin line along the top edge while the next screen is on its way. It waits a moment, since most are there at once. */
+function NavigationProgress() {
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-(--z-toast) appear-late">
+      <span className="sr-only">Loading</span>
+      <div className="h-0.5 advance bg-primary" />
+    </div>
+  );
 }

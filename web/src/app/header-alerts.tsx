@@ -8,11 +8,14 @@ import { buttonVariants } from '@/components/ui/button-variants';
 import { isUnder } from '@/lib/router/active-link';
 import { cn } from '@/lib/styles/cn';
 import { fetchAhead, lazyPart } from '@/lib/ui/lazy-part';
+import { useIdle } from '@/lib/browser/use-idle';
 import { UnreadMessages } from './unread-messages';
-import { UnreadNotifications } from './unread-notifications';
 
 const loadMenu = async () => (await import('@/features/notifications/components/notifications-menu')).NotificationsMenu;
 const NotificationsMenu = lazyPart(loadMenu);
+const UnreadBadge = lazyPart(
+  async () => (await import('@/features/notifications/components/unread-badge')).UnreadBadge,
+);
 
 const BADGE = 'absolute top-0 right-0';
 const alertClass = cn(
@@ -93,4 +96,9 @@ function BellMenu() {
       )}
     </div>
   );
+}
+
+/** How many notifications wait. The number comes once the page has come to rest. */
+function UnreadNotifications({ className }: { className: string }) {
+  return useIdle() && <UnreadBadge className={className} />;
 }

@@ -1,9 +1,11 @@
 // Everything that is told to a page rather than asked for.
 
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { LiveConversations } from '@/features/messages/live/live-conversations';
 import { UnreadTitle } from '@/features/messages/live/unread-title';
 import { LiveNotifications } from '@/features/notifications/components/live-notifications';
-import { RenewWhenBack } from './renew-when-back';
+import { onReachChange, serverAnswers } from '@/lib/server/server-reach';
 import { SessionWatch } from './session-watch';
 
 export function Live() {
@@ -16,4 +18,18 @@ export function Live() {
       <RenewWhenBack />
     </>
   );
+}
+
+/** When the server answers again, what did not load on this screen is asked for again. */
+function RenewWhenBack() {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onReachChange(() => {
+        if (!serverAnswers()) return;
+        void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      }),
+    [queryClient],
+  );
+  return null;
 }

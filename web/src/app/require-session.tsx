@@ -4,10 +4,14 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '@/lib/auth/auth';
 import { usePrefetch } from '@/lib/router/prefetch';
-import { LiveWhenIdle } from './live-when-idle';
+import { lazyPart } from '@/lib/ui/lazy-part';
+import { useIdle } from '@/lib/browser/use-idle';
 import { PageSpinner } from './page-spinner';
 import { Splash } from './splash';
 import { rememberPlace } from './wanted-place';
+import { SilentBoundary } from './error-boundary';
+
+const Live = lazyPart(async () => (await import('./live')).Live);
 
 export function RequireSession() {
   const { user, loading, leaving } = useAuth();
@@ -37,5 +41,16 @@ export function RequireSession() {
       <Outlet />
       <LiveWhenIdle />
     </>
+  );
+}
+
+/** What keeps messages and notifications alive is fetched once the page has come to rest. */
+function LiveWhenIdle() {
+  return (
+    useIdle() && (
+      <SilentBoundary>
+        <Live />
+      </SilentBoundary>
+    )
   );
 }

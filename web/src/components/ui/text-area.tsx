@@ -1,8 +1,9 @@
 // Labelled text of several lines, which grows with what is typed.
 
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps, type ClipboardEvent } from 'react';
 import { cn } from '@/lib/styles/cn';
-import { useTruncationNotice } from '@/lib/forms/use-truncation-notice';
+import { announce } from '@/lib/ui/announce';
+import { formatNumber } from '@/lib/format/format';
 import { controlVariants } from './control-variants';
 import { Field, type FieldFrame } from './field';
 
@@ -26,4 +27,22 @@ export function TextArea({ label, optional, help, error, labelAction, className,
       )}
     </Field>
   );
+}
+
+/** Browsers cut a pasted text at `maxLength` without a word; this says so. */
+function useTruncationNotice(maxLength: number | undefined) {
+  const [note, setNote] = useState<string>();
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    if (maxLength === undefined) return;
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const room = maxLength - value.length + (selectionEnd - selectionStart);
+    if (event.clipboardData.getData('text').length <= room) {
+      setNote(undefined);
+      return;
+    }
+    const said = `The pasted text was too long and was cut at ${formatNumber(maxLength)} characters.`;
+    setNote(said);
+    announce(said);
+  };
+  return { note, onPaste };
 }

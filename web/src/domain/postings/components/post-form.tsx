@@ -11,9 +11,10 @@ import { useUser } from '@/lib/auth/auth';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 import type { PostingOwner } from '@/domain/postings/posting-owners';
 import type { PostingKind } from '@/domain/postings/posting';
+import { Select } from '@/components/ui/select';
+import { useSearchParams } from '@/lib/router/use-search-params';
 import { CompanyFirst } from './company-first';
-import { PostFor } from './post-for';
-import { PostingForm } from './posting-form';
+import { PostingForm, FormSection } from './posting-form';
 
 interface PostFormProps<Fields extends FieldValues, Entry> {
   kind: PostingKind;
@@ -100,5 +101,28 @@ function FieldsForm<Fields extends FieldValues, Entry extends FieldValues>(props
         {children}
       </PostingForm>
     </FormProvider>
+  );
+}
+
+interface PostForProps {
+  posters: PostingOwner[];
+  poster: PostingOwner;
+}
+
+/** Chooses who it is posted for: oneself, or a company one acts for. That stands in the address, so that a dashboard can lead there. Nothing without a choice. */
+function PostFor({ posters, poster }: PostForProps) {
+  const [, setQuery] = useSearchParams();
+  if (posters.length < 2) return null;
+  return (
+    <FormSection title="Post for">
+      <Select
+        label="Post for"
+        value={poster.id}
+        options={posters.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ target }) => {
+          setQuery({ for: target.value }, { replace: true });
+        }}
+      />
+    </FormSection>
   );
 }

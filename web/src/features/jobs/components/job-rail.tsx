@@ -6,13 +6,15 @@ import { PostingRail } from '@/domain/postings/components/posting-rail';
 import type { Job } from '@/features/jobs/api/get-job';
 import { whyClosed } from '@/features/jobs/may-apply';
 import { postingOf } from '@/features/jobs/posting';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber, formatDate } from '@/lib/format/format';
 import { formatDeadline } from '@/lib/format/format-deadline';
 import { useRecordView } from '@/domain/views/record-view';
+import { WithdrawSubmission } from '@/domain/postings/components/withdraw-submission';
+import { useOwnApplication } from '@/features/jobs/api/own-applications';
+import { useWithdrawApplicationMutation } from '@/domain/applications/withdraw-application';
 import { ApplyAction } from './apply-action';
 import { JobOwnerTools } from './job-owner-tools';
 import { Salary } from './salary';
-import { WithdrawApplication } from './withdraw-application';
 
 export function JobRail({ job }: { job: Job }) {
   const views = useRecordView('job', job.id);
@@ -40,5 +42,24 @@ export function JobRail({ job }: { job: Job }) {
       </PostingRail>
       <OrganisationCard posting={posting} person={job.employer} />
     </>
+  );
+}
+
+/** Takes one's application back. Nothing without one. */
+function WithdrawApplication({ job }: { job: Job }) {
+  const application = useOwnApplication(job.id);
+  const { mutate: withdraw, isPending } = useWithdrawApplicationMutation(job.id);
+  if (!application) return null;
+  return (
+    <WithdrawSubmission
+      given={`Applied on ${formatDate(new Date(application.created_at), new Date())}`}
+      allowed
+      title="Withdraw your application?"
+      context={`${job.company} will no longer see it, nor your resume. You may apply again while the job is open.`}
+      pending={isPending}
+      onWithdraw={(done) => {
+        withdraw(application.id, done);
+      }}
+    />
   );
 }

@@ -1,17 +1,23 @@
 // One job in full.
 
+import { Building2 } from 'lucide-react';
 import { PageHead } from '@/components/page-head';
 import { DetailLayout } from '@/domain/postings/components/detail-layout';
 import { DetailSkeleton } from '@/domain/postings/components/detail-skeleton';
 import { LoadedPosting } from '@/domain/postings/components/loaded-posting';
 import { PostingText } from '@/domain/postings/components/posting-text';
-import { useJobQuery } from '@/features/jobs/api/get-job';
+import { useJobQuery, type Job } from '@/features/jobs/api/get-job';
 import { postingOf } from '@/features/jobs/posting';
 import { useLivePosting } from '@/domain/postings/use-live-posting';
+import { PostingHeader } from '@/domain/postings/components/posting-header';
+import { StatusPill } from '@/domain/status/status-pill';
+import { Pill } from '@/components/ui/pill';
+import { SimilarPostings } from '@/domain/postings/components/similar-postings';
+import { useSimilarJobsQuery } from '@/features/jobs/api/list-similar-jobs';
+import { formatMoneyRange } from '@/lib/format/format';
 import { ApplyAction } from './apply-action';
-import { JobHeader } from './job-header';
 import { JobRail } from './job-rail';
-import { SimilarJobs } from './similar-jobs';
+import { JobPills } from './job-pills';
 
 export function JobView({ id }: { id: string }) {
   useLivePosting('job', id);
@@ -35,4 +41,34 @@ export function JobView({ id }: { id: string }) {
       }}
     </LoadedPosting>
   );
+}
+
+/** The head of one job, with its kind and whether it is open. */
+function JobHeader({ job }: { job: Job }) {
+  return (
+    <PostingHeader
+      posting={postingOf(job)}
+      pills={
+        <>
+          <JobPills job={job} />
+          {job.department !== null && (
+            <Pill tone="outline" icon={Building2}>
+              {job.department}
+            </Pill>
+          )}
+          <StatusPill status={job.status} />
+        </>
+      }
+    />
+  );
+}
+
+/** Other jobs that may suit the person who reads this one. */
+function SimilarJobs({ job }: { job: Job }) {
+  const { data: jobs } = useSimilarJobsQuery(job);
+  const postings = jobs?.map((similar) => ({
+    ...postingOf(similar),
+    money: formatMoneyRange(similar.salary_min, similar.salary_max),
+  }));
+  return <SimilarPostings title="Similar jobs" postings={postings} />;
 }

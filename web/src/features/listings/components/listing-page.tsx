@@ -7,8 +7,8 @@ import { useRowsQuery } from '@/features/listings/api/list-rows';
 import { useListing, type ListingState } from '@/features/listings/hooks/use-listing';
 import type { Listed, Listing, Sort } from '@/domain/listing/listing';
 import { useMinWidth } from '@/lib/browser/use-min-width';
+import { Chip } from '@/components/ui/chip';
 import { FilterBar } from './filter-bar';
-import { FilterChips } from './filter-chips';
 import { FilterSidebar } from './filter-sidebar';
 import { ListingHeader } from './listing-header';
 import type { CardProps } from './result-page';
@@ -85,3 +85,27 @@ function RowsOf<Row extends Listed>({ listing, state, sort, onRetry, ...props }:
 
 // The rows follow when a slow phone has time: a box that was ticked shows its tick at once. `memo` forgets the type parameter.
 const Rows = memo(RowsOf) as typeof RowsOf;
+
+/** The filters that are on, each with the button that takes it off. On a small screen they scroll sideways. */
+function FilterChips({ state: { chips, changeFilters } }: { state: ListingState }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul
+      aria-label="Active filters"
+      className="mt-4 flex gap-2 max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-1 lg:flex-wrap"
+    >
+      {chips.map(({ group, label, remove }) => (
+        <li key={`${group} ${label}`} className="max-w-full shrink-0">
+          <Chip
+            className="max-w-full overflow-hidden text-ellipsis"
+            onRemove={() => {
+              changeFilters(remove);
+            }}
+          >
+            {label}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -12,7 +12,6 @@ import { arrange, unreadMessages } from '@/features/messages/timeline';
 import { useUser } from '@/lib/auth/auth';
 import { formatCount } from '@/lib/format/format';
 import { useUserActive } from '@/lib/browser/user-activity';
-import { MessageAnnouncer } from './message-announcer';
 import { OlderMessages, type Older } from './older-messages';
 import { Timeline } from './timeline';
 import { TypingNote } from './typing-note';
@@ -117,4 +116,15 @@ function useEndAfterSending(scroll: RefObject<HTMLElement | null>, lastId: strin
   useEffect(() => {
     if (lastId !== undefined) scroll.current?.scrollTo({ top: 0 });
   }, [scroll, lastId]);
+}
+
+/** Reads out what the other person says while one is here. Only that: older messages that are loaded above are no news. */
+function MessageAnnouncer({ person, messages }: { person: Person; messages: Message[] }) {
+  const latest = messages.findLast(({ sender_id }) => sender_id === person.id);
+  const [known] = useState(latest?.id);
+  return (
+    <p role="status" className="sr-only">
+      {latest && latest.id !== known && `${person.full_name}: ${latest.content || (latest.attachment_name ?? '')}`}
+    </p>
+  );
 }

@@ -1,16 +1,22 @@
 // The address one signs in with. Another one has to be confirmed before it holds.
 
 import { useRef, useState } from 'react';
+import { MailCheck } from 'lucide-react';
 import { PasswordField } from '@/components/password-field';
 import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { EmailField } from '@/components/ui/email-field';
 import { useChangeEmailMutation } from '@/features/settings/api/change-email';
-import { useWaitingAddress } from '@/features/settings/api/waiting-address';
+import {
+  useWaitingAddress,
+  useConfirmedElsewhere,
+  useResendChangeMutation,
+} from '@/features/settings/api/waiting-address';
 import { checkEmail } from '@/features/settings/checks';
 import { useUser } from '@/lib/auth/auth';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
-import { WaitingAddress } from './waiting-address';
+import { CodeForm } from '@/components/code-form';
+import { ResendMail } from '@/components/resend-mail';
 
 export function EmailForm() {
   const { email } = useUser();
@@ -66,5 +72,25 @@ export function EmailForm() {
       </form>
       {waiting && <WaitingAddress key={waiting} address={waiting} />}
     </>
+  );
+}
+
+/** An address that is not confirmed yet: where the mail went, its code, and another mail. It goes once the address is confirmed, here or elsewhere. */
+function WaitingAddress({ address }: { address: string }) {
+  const { email } = useUser();
+  const { mutateAsync: resend } = useResendChangeMutation(address);
+  useConfirmedElsewhere(address);
+  return (
+    <div className="mt-4 flex flex-col gap-4 rounded-md bg-muted p-4">
+      <p className="flex gap-2 text-sm text-foreground-2">
+        <MailCheck aria-hidden="true" className="size-4.5 shrink-0 text-primary" />
+        <span className="min-w-0 break-words">
+          Waiting for you to open the link sent to {address}, or to enter its code here. Until then you sign in with{' '}
+          {email}.
+        </span>
+      </p>
+      <CodeForm type="email_change" email={address} action="Confirm" />
+      <ResendMail sentAt={0} resend={() => resend()} />
+    </div>
   );
 }

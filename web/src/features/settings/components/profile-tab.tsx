@@ -6,7 +6,9 @@ import { Loaded } from '@/components/loaded';
 import { ButtonLink } from '@/components/button-link';
 import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useOwnTextsQuery } from '@/features/settings/api/get-own-texts';
-import { AppearanceChoice } from './appearance-choice';
+import { OptionRow } from '@/components/ui/option-row';
+import { Radio, RadioGroup } from '@/components/ui/radio-group';
+import { chooseTheme, THEME_CHOICES, THEME_LABELS, useThemeChoice, type ThemeChoice } from '@/lib/styles/theme';
 import { ProfileForm } from './profile-form';
 import { SettingsLine, SettingsRow } from './settings-row';
 
@@ -54,5 +56,26 @@ function TextsSkeleton() {
       <Skeleton className="h-30" />
       <Skeleton className="h-9 w-32" />
     </SkeletonFrame>
+  );
+}
+
+/** Light, dark, or as the device says. */
+function AppearanceChoice() {
+  const chosen = useThemeChoice();
+  return (
+    <RadioGroup
+      aria-label="Theme"
+      value={chosen ?? ''}
+      onValueChange={(choice) => {
+        chooseTheme(choice as ThemeChoice);
+      }}
+      className="sm:flex-row sm:gap-8"
+    >
+      {THEME_CHOICES.map((choice) => (
+        <OptionRow key={choice} control={<Radio value={choice} />}>
+          {THEME_LABELS[choice]}
+        </OptionRow>
+      ))}
+    </RadioGroup>
   );
 }

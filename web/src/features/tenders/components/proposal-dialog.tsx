@@ -8,7 +8,10 @@ import { whyNot } from '@/features/tenders/may-propose';
 import { postingOf } from '@/features/tenders/posting';
 import { useUser } from '@/lib/auth/auth';
 import { useSessionNotice } from '@/lib/auth/ended-session';
-import { NoProposalsLeft } from './no-proposals-left';
+import { Link } from '@/components/link';
+import type { Database } from '@/lib/database.types';
+import { formatCount } from '@/lib/format/format';
+import { formatDeadline } from '@/lib/format/format-deadline';
 import { OwnProposal } from './own-proposal';
 import { ProposalForm } from './proposal-form';
 
@@ -16,6 +19,8 @@ interface ProposalDialogProps {
   tenderId: string;
   onClose: () => void;
 }
+
+type Allowance = Database['public']['Functions']['proposals_left']['Returns'];
 
 const TITLE = 'Submit Proposal';
 
@@ -50,5 +55,19 @@ export function ProposalDialog({ tenderId, onClose }: ProposalDialogProps) {
         )
       }
     </SubmissionDialog>
+  );
+}
+
+/** Why one cannot bid before the next month, said before anything is filled in. */
+function NoProposalsLeft({ allowance: { plan, limit, renews_on: renewsOn } }: { allowance: Allowance }) {
+  return (
+    <p>
+      You have made all {formatCount(limit ?? 0, 'proposal')} that {plan} allows this month. You can bid again from{' '}
+      {formatDeadline(renewsOn, new Date())}, or{' '}
+      <Link to="/subscribe" className="text-primary underline underline-offset-3">
+        choose a larger plan
+      </Link>
+      .
+    </p>
   );
 }

@@ -5,13 +5,20 @@ import { DetailLayout } from '@/domain/postings/components/detail-layout';
 import { DetailSkeleton } from '@/domain/postings/components/detail-skeleton';
 import { LoadedPosting } from '@/domain/postings/components/loaded-posting';
 import { PostingText } from '@/domain/postings/components/posting-text';
-import { useTenderQuery } from '@/features/tenders/api/get-tender';
+import { useTenderQuery, type Tender } from '@/features/tenders/api/get-tender';
 import { postingOf } from '@/features/tenders/posting';
 import { useLivePosting } from '@/domain/postings/use-live-posting';
+import { DeadlinePill } from '@/components/deadline-pill';
+import { PostingHeader } from '@/domain/postings/components/posting-header';
+import { StatusPill } from '@/domain/status/status-pill';
+import { tenderWord } from '@/domain/tenders/tender-status';
+import { SimilarPostings } from '@/domain/postings/components/similar-postings';
+import { useSimilarTendersQuery } from '@/features/tenders/api/list-similar-tenders';
+import { formatMoneyRange } from '@/lib/format/format';
 import { ProposeAction } from './propose-action';
-import { SimilarTenders } from './similar-tenders';
-import { TenderHeader } from './tender-header';
 import { TenderRail } from './tender-rail';
+import { TenderPills } from './tender-pills';
+import { TenderTrack } from './tender-track';
 
 export function TenderView({ id }: { id: string }) {
   useLivePosting('tender', id);
@@ -35,4 +42,33 @@ export function TenderView({ id }: { id: string }) {
       }}
     </LoadedPosting>
   );
+}
+
+/** The head of one tender, with how it stands and the way from its posting to its award. */
+function TenderHeader({ tender }: { tender: Tender }) {
+  const now = new Date();
+  return (
+    <PostingHeader
+      posting={postingOf(tender)}
+      pills={
+        <>
+          <StatusPill status={tenderWord(tender)} />
+          {tender.status === 'Open' && <DeadlinePill deadline={tender.deadline} now={now} />}
+          <TenderPills tender={tender} />
+        </>
+      }
+    >
+      <TenderTrack tender={tender} now={now} />
+    </PostingHeader>
+  );
+}
+
+/** Other tenders that may suit the person who reads this one. */
+function SimilarTenders({ tender }: { tender: Tender }) {
+  const { data: tenders } = useSimilarTendersQuery(tender);
+  const postings = tenders?.map((similar) => ({
+    ...postingOf(similar),
+    money: formatMoneyRange(similar.budget_min, similar.budget_max),
+  }));
+  return <SimilarPostings title="Similar tenders" postings={postings} />;
 }
