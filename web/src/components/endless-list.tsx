@@ -1,9 +1,10 @@
 // A list that loads more as one scrolls. A person who uses the keyboard is not trapped in it: while focus is inside or has gone past
 // it, it grows only at the press of its button, and Ctrl+End leaves it.
 
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/styles/cn';
+import { useNearViewport } from '@/lib/ui/use-near-viewport';
 
 interface EndlessListProps {
   /** What the list is: "Posts". */
@@ -29,23 +30,15 @@ export function EndlessList({
 }: EndlessListProps) {
   const whole = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const growsByItself = hasMore && !isLoadingMore && !failed;
-
-  useEffect(() => {
-    if (!growsByItself || !end.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        // Of a quick flick several arrive at once, and only the last says how it is now.
-        if (entries.at(-1)?.isIntersecting && !hasKeyboardFocus(whole.current)) onLoadMore();
-      },
-      // Two screens ahead, so that a reader rarely sees the end; and behind, for a flick that went past it to the footer.
-      { rootMargin: '200% 0px' },
-    );
-    observer.observe(end.current);
-    return () => {
-      observer.disconnect();
-    };
-  }, [growsByItself, onLoadMore]);
+  const grow = useCallback(() => {
+    if (!hasKeyboardFocus(whole.current)) onLoadMore();
+  }, [onLoadMore]);
+  useNearViewport(end, {
+    enabled: hasMore && !isLoadingMore && !failed,
+    // Two screens ahead, so that a reader rarely sees the end; and behind, for a flick that went past it to the footer.
+    rootMargin: '200% 0px',
+    onNear: grow,
+  });
 
   return (
     <div ref={whole}>

@@ -30,6 +30,11 @@ export function useDraft(name: string | undefined): Draft {
   ];
 }
 
+/** For a text that could not be sent: it becomes the draft again, above what was begun meanwhile. */
+export function returned(text: string) {
+  return (begun: string) => (begun.trim() === '' ? text : `${text}\n${begun}`);
+}
+
 export function hasDraft(name: string): boolean {
   return read(keyOf(name)) !== '';
 }

@@ -1,11 +1,9 @@
 // Reads again what a screen shows when rows change that it rests on, without anyone pressing reload.
 
-import type { RealtimeChannel } from '@supabase/supabase-js';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Database } from '@/lib/database.types';
 import { useSupabase } from '@/lib/server/supabase';
-import { newId } from '@/lib/uuid';
 
 export interface WatchedRows {
   table: keyof Database['public']['Tables'];
@@ -37,19 +35,19 @@ export function useLiveChanges(watched: readonly WatchedRows[], queryKeys: reado
     const renewSoon = () => {
       timer ??= setTimeout(renew, Math.max(SETTLE_MS, renewedAt + PAUSE_MS - Date.now()));
     };
-    let channel: RealtimeChannel | undefined;
+    let close: (() => void) | undefined;
     let left = false;
     const watch = async () => {
-      const { REALTIME_SUBSCRIBE_STATES } = await import('./live-client');
+      const { openChannel } = await import('./open-channel');
       if (left) return;
-      // A name of its own: the client takes a while to leave a channel, and would hand out the one that is closing.
-      channel = supabase.channel(`changes-${newId()}`);
-      for (const { table, filter } of JSON.parse(rows) as WatchedRows[]) {
-        channel = channel.on('postgres_changes', { event: '*', schema: 'public', table, filter }, renewSoon);
-      }
-      channel.subscribe((status) => {
-        // Whatever happened before the line was up, or while it was down, has been missed.
-        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) renewSoon();
+      close = openChannel(supabase, 'changes', {
+        listen: (channel) =>
+          (JSON.parse(rows) as WatchedRows[]).reduce(
+            (listening, { table, filter }) =>
+              listening.on('postgres_changes', { event: '*', schema: 'public', table, filter }, renewSoon),
+            channel,
+          ),
+        onReady: renewSoon,
       });
     };
     // Without the code for it the screen shows what it has read.
@@ -57,7 +55,7 @@ export function useLiveChanges(watched: readonly WatchedRows[], queryKeys: reado
     return () => {
       left = true;
       clearTimeout(timer);
-      if (channel) void supabase.removeChannel(channel);
+      close?.();
     };
   }, [supabase, queryClient, rows, keys]);
 }

@@ -1,7 +1,7 @@
 // Where one writes. Enter sends, Shift+Enter begins a new line; files can be picked, pasted or dropped.
 
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react';
 import { DraftNote } from '@/components/draft-note';
 import { LengthNote } from '@/components/length-note';
 import { Button } from '@/components/ui/button';
@@ -13,6 +13,7 @@ import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import { useUser } from '@/lib/auth/auth';
 import { takePastedFiles } from '@/lib/files/use-file-drop';
 import { useDraft } from '@/lib/forms/draft';
+import { sendOnEnter } from '@/lib/forms/send-on-enter';
 import { charactersLeft } from '@/lib/forms/text-length';
 import { toast } from '@/lib/ui/toast';
 import { ChosenFiles } from './chosen-files';
@@ -77,12 +78,6 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
     event.preventDefault();
     send();
   };
-  const sendOnEnter = (event: KeyboardEvent) => {
-    // While a word is being composed, as in Hindi or Tamil, Enter belongs to the keyboard.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
-  };
   const paste = (event: ClipboardEvent) => {
     const pasted = takePastedFiles(event);
     if (pasted.length > 0) choose(pasted);
@@ -126,7 +121,9 @@ export function Composer({ person, conversationId, wide }: ComposerProps) {
             setText(event.target.value);
             sendTyping(conversationId, user.id, Date.now());
           }}
-          onKeyDown={sendOnEnter}
+          onKeyDown={(event) => {
+            sendOnEnter(event, send);
+          }}
           onPaste={paste}
           className="block field-sizing-content max-h-40 min-h-(--height-field) min-w-0 flex-1 resize-none rounded-md border border-input bg-card px-3.5 py-2 placeholder:text-muted-foreground focus:border-ring focus:outline-2 focus:-outline-offset-2 focus:outline-ring max-md:py-3 max-md:text-[1rem]"
         />

@@ -1,7 +1,8 @@
 // The top of a conversation: loads what was said before, as soon as someone scrolls near it.
 
-import { useEffect, useRef, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
+import { useNearViewport } from '@/lib/ui/use-near-viewport';
 
 export interface Older {
   exist: boolean;
@@ -13,23 +14,13 @@ export interface Older {
 
 export function OlderMessages({ exist, loading, failed, load, scroll }: Older & { scroll: RefObject<Element | null> }) {
   const top = useRef<HTMLDivElement>(null);
-  const loadsByItself = exist && !loading && !failed;
-
-  useEffect(() => {
-    if (!loadsByItself || !top.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        // Of a quick flick several arrive at once, and only the last says how it is now.
-        if (entries.at(-1)?.isIntersecting) load();
-      },
-      // A screen ahead, so that a reader rarely meets the top.
-      { root: scroll.current, rootMargin: '100% 0px 0px 0px' },
-    );
-    observer.observe(top.current);
-    return () => {
-      observer.disconnect();
-    };
-  }, [loadsByItself, load, scroll]);
+  useNearViewport(top, {
+    enabled: exist && !loading && !failed,
+    root: scroll,
+    // A screen ahead, so that a reader rarely meets the top.
+    rootMargin: '100% 0px 0px 0px',
+    onNear: load,
+  });
 
   return (
     <div ref={top} className="flex justify-center">

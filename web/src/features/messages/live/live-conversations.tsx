@@ -9,10 +9,9 @@ import { addArrived, renewMessages } from '@/features/messages/api/list-messages
 import { noteReadMark, renewReadMarks } from '@/features/messages/api/read-marks';
 import { useOutbox } from '@/features/messages/outbox/use-outbox';
 import { useUser } from '@/lib/auth/auth';
-import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live/live-client';
+import { openChannel } from '@/lib/live/open-channel';
 import { useSupabase } from '@/lib/server/supabase';
 import { joinConversation } from './conversation-channel';
-import { newId } from '@/lib/uuid';
 
 /** Presence and typing are followed in so many of the latest conversations, and in the one that is open. */
 const MOST_CHANNELS = 20;
@@ -101,24 +100,25 @@ function OtherConversations({ ids, onJoined }: { ids: string; onJoined: () => vo
 
   useEffect(() => {
     const changes = { schema: 'public' } as const;
-    let channel = supabase
-      // A name of its own: the client takes a while to leave a channel, and would hand out the one that is closing.
-      .channel(`conversations-${newId()}`)
-      .on(
-        'postgres_changes',
-        { ...changes, event: 'INSERT', table: 'participants', filter: `user_id=eq.${userId}` },
-        onJoined,
-      );
-    for (const some of chunks(ids === '' ? [] : ids.split(','), FILTER)) {
-      const filter = `conversation_id=in.(${some.join(',')})`;
-      channel = channel.on('postgres_changes', { ...changes, event: 'INSERT', table: 'messages', filter }, onJoined);
-    }
-    channel.subscribe((status) => {
-      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onJoined();
+    return openChannel(supabase, 'conversations', {
+      listen: (opened) => {
+        let channel = opened.on(
+          'postgres_changes',
+          { ...changes, event: 'INSERT', table: 'participants', filter: `user_id=eq.${userId}` },
+          onJoined,
+        );
+        for (const some of chunks(ids === '' ? [] : ids.split(','), FILTER)) {
+          const filter = `conversation_id=in.(${some.join(',')})`;
+          channel = channel.on(
+            'postgres_changes',
+            { ...changes, event: 'INSERT', table: 'messages', filter },
+            onJoined,
+          );
+        }
+        return channel;
+      },
+      onReady: onJoined,
     });
-    return () => {
-      void supabase.removeChannel(channel);
-    };
   }, [supabase, userId, ids, onJoined]);
   return null;
 }

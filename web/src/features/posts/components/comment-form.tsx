@@ -1,13 +1,14 @@
 // The box for a new comment. Enter sends, Shift+Enter begins a new line; a text that was refused comes back.
 
 import { ArrowUp } from 'lucide-react';
-import type { KeyboardEvent, SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { LengthNote } from '@/components/length-note';
 import { Avatar } from '@/components/ui/avatar';
 import { useAddCommentMutation } from '@/features/posts/api/add-comment';
 import { useUser } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
-import { useDraft } from '@/lib/forms/draft';
+import { returned, useDraft } from '@/lib/forms/draft';
+import { sendOnEnter } from '@/lib/forms/send-on-enter';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { charactersLeft } from '@/lib/forms/text-length';
 
@@ -19,11 +20,9 @@ const LONGEST = 5000;
 export function CommentForm({ postId, writing }: { postId: string; writing: boolean }) {
   const user = useUser();
   const [text, setText, restored] = useDraft(`comment-${user.id}-${postId}`);
-  // Whatever was begun meanwhile stays, below the text that came back.
-  const giveBack = (refused: string) => {
-    setText((begun) => (begun.trim() === '' ? refused : `${refused}\n${begun}`));
-  };
-  const { mutate: addComment } = useAddCommentMutation(postId, giveBack);
+  const { mutate: addComment } = useAddCommentMutation(postId, (refused) => {
+    setText(returned(refused));
+  });
   const unsendable = text.trim() === '' || charactersLeft(text, LONGEST) < 0;
 
   const send = () => {
@@ -32,12 +31,6 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
     addComment(text.trim());
   };
   const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    send();
-  };
-  const sendOnEnter = (event: KeyboardEvent) => {
-    // While a word is being composed, as in Hindi or Tamil, Enter belongs to the keyboard.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
   };
@@ -65,7 +58,9 @@ export function CommentForm({ postId, writing }: { postId: string; writing: bool
             onChange={(event) => {
               setText(event.target.value);
             }}
-            onKeyDown={sendOnEnter}
+            onKeyDown={(event) => {
+              sendOnEnter(event, send);
+            }}
             className="block field-sizing-content max-h-60 min-h-(--height-field) w-full resize-none rounded-[1.25rem] border border-input bg-card py-2 pr-12 pl-4 placeholder:text-muted-foreground focus:border-ring focus:outline-2 focus:-outline-offset-2 focus:outline-ring max-md:py-3 max-md:text-[1rem]"
           />
           <button

@@ -2,7 +2,8 @@
 // but success.
 
 import { Image, Video } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { LengthNote } from '@/components/length-note';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -15,7 +16,7 @@ import { checkPostText, LONGEST_POST } from '@/features/posts/post-length';
 import { useUser } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
 import { cn } from '@/lib/styles/cn';
-import { useDraft } from '@/lib/forms/draft';
+import { returned, useDraft } from '@/lib/forms/draft';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { ComposerMedia } from './composer-media';
 import { FileButton } from './file-button';
@@ -28,24 +29,17 @@ export function Composer() {
   const [draft, setText, restored] = useDraft(`post-${user.id}`);
   // A text that is being sent is no longer a draft: leaving the screen meanwhile does not bring it back.
   const [sending, setSending] = useState<string>();
+  const isPending = sending !== undefined;
   const text = sending ?? draft;
   const { media, setMedia, choose, dragging, dropTarget, onPaste } = useMediaChoice();
   const [percent, setPercent] = useState(0);
   const cancellation = useRef<AbortController>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const typing = useRef(false);
-  const { mutateAsync: createPost, isPending } = useCreatePostMutation();
-
-  // A box that is disabled loses the focus; the person who was typing in it gets it back.
-  useEffect(() => {
-    if (isPending || !typing.current) return;
-    typing.current = false;
-    box.current?.focus();
-  }, [isPending]);
+  const { mutateAsync: createPost } = useCreatePostMutation();
 
   const post = async () => {
     if (isPending || !checkPostText(text, media !== null)) return;
-    typing.current = document.activeElement === box.current;
+    const typing = document.activeElement === box.current;
     cancellation.current = new AbortController();
     setPercent(0);
     setSending(text);
@@ -54,12 +48,19 @@ export function Composer() {
       await createPost({ content: text.trim(), media, onProgress: setPercent, signal: cancellation.current.signal });
     } catch {
       // It becomes a draft again, before anything that was typed meanwhile on another visit of the screen.
-      setText((begun) => (begun.trim() === '' ? text : `${text}\n${begun}`));
-      setSending(undefined);
+      setText(returned(text));
+      unlock(typing);
       return;
     }
-    setSending(undefined);
     setMedia(null);
+    unlock(typing);
+  };
+  /** A box that is disabled loses the focus; the person who was typing in it gets it back. */
+  const unlock = (typing: boolean) => {
+    flushSync(() => {
+      setSending(undefined);
+    });
+    if (typing) box.current?.focus();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

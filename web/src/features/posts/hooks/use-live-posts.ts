@@ -5,9 +5,8 @@ import { useEffect } from 'react';
 import { changeCachedPost } from '@/features/posts/api/cached-posts';
 import type { Post } from '@/features/posts/api/post';
 import type { Database } from '@/lib/database.types';
-import { REALTIME_SUBSCRIBE_STATES } from '@/lib/live/live-client';
+import { openChannel } from '@/lib/live/open-channel';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
-import { newId } from '@/lib/uuid';
 
 type Row = Database['public']['Tables']['posts']['Row'];
 
@@ -27,22 +26,17 @@ export function useLivePosts(ids: readonly string[]): void {
   useEffect(() => {
     if (watched === '') return;
     const onPosts = { schema: 'public', table: 'posts', filter: `id=in.(${watched})` } as const;
-    const channel = supabase
-      // A name of its own: the client takes a while to leave a channel, and would hand out the one that is closing.
-      .channel(`posts-${newId()}`)
-      .on<Row>('postgres_changes', { event: 'UPDATE', ...onPosts }, ({ new: row }) => {
-        apply(queryClient, row);
-      })
-      .on<Row>('postgres_changes', { event: 'DELETE', ...onPosts }, ({ old: { id } }) => {
-        if (id !== undefined) markGone(queryClient, id);
-      })
-      .subscribe((status) => {
-        // Whatever happened before the line was up, or while it was down, has been missed.
-        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) void catchUp(supabase, queryClient, watched.split(','));
-      });
-    return () => {
-      void supabase.removeChannel(channel);
-    };
+    return openChannel(supabase, 'posts', {
+      listen: (channel) =>
+        channel
+          .on<Row>('postgres_changes', { event: 'UPDATE', ...onPosts }, ({ new: row }) => {
+            apply(queryClient, row);
+          })
+          .on<Row>('postgres_changes', { event: 'DELETE', ...onPosts }, ({ old: { id } }) => {
+            if (id !== undefined) markGone(queryClient, id);
+          }),
+      onReady: () => void catchUp(supabase, queryClient, watched.split(',')),
+    });
   }, [supabase, queryClient, watched]);
 }
 
