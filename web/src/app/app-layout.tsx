@@ -1,12 +1,9 @@
 // The frame of every page but the auth screens: skip link, header, main, footer, and the tab bar of a small screen.
 
-import { Suspense } from 'react';
-import { Outlet } from 'react-router';
 import { useAuth } from '@/lib/auth/auth';
 import { lazyPart } from '@/lib/ui/lazy-part';
-import { ErrorBoundary } from './error-boundary';
 import { Header } from './header';
-import { PageSpinner } from './page-spinner';
+import { ScreenOutlet } from './screen-outlet';
 import { SkipLink } from './skip-link';
 import { TabBar } from './tab-bar';
 
@@ -19,13 +16,7 @@ export function AppLayout() {
     <div className="flex min-h-dvh flex-col pb-(--bottom-height)">
       <SkipLink />
       <Header />
-      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--nav-height))] flex-1 outline-none">
-        <ErrorBoundary>
-          <Suspense fallback={<PageSpinner />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      <ScreenOutlet className="min-h-[calc(100dvh-var(--nav-height))]" />
       <Footer />
       {user && <TabBar />}
     </div>

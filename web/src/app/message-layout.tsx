@@ -1,10 +1,8 @@
 // The frame of the messages: as high as the window, without a footer. On a small screen an open conversation has it for itself.
 
-import { Suspense } from 'react';
-import { Outlet, useParams } from 'react-router';
-import { ErrorBoundary } from './error-boundary';
+import { useParams } from 'react-router';
 import { Header } from './header';
-import { PageSpinner } from './page-spinner';
+import { ScreenOutlet } from './screen-outlet';
 import { SkipLink } from './skip-link';
 import { TabBar } from './tab-bar';
 
@@ -16,13 +14,7 @@ export function MessageLayout() {
       <div className={isOpen ? 'max-md:hidden' : undefined}>
         <Header />
       </div>
-      <main id="main" tabIndex={-1} className="min-h-0 flex-1 outline-none">
-        <ErrorBoundary>
-          <Suspense fallback={<PageSpinner />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      <ScreenOutlet className="min-h-0" />
       {!isOpen && <TabBar />}
     </div>
   );

@@ -1,8 +1,7 @@
 // Asks for a few words that go with a decision, and where others read different ones, for those too. A refusal of the server leaves it open, with what was written.
 
 import { object } from 'zod/mini';
-import { Button } from '@/components/ui/button';
-import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
+import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { optionalText, requiredText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
@@ -59,14 +58,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             />
             {others && <TextArea {...others} optional maxLength={LONGEST} {...field('toOthers')} />}
           </DialogBody>
-          <DialogFooter>
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant={variant} pending={pending}>
-              {action}
-            </Button>
-          </DialogFooter>
+          <DialogActions action={action} variant={variant} pending={pending} onCancel={onClose} />
         </DialogForm>
       </DialogContent>
     </OpenDialog>

@@ -131,3 +131,26 @@ export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) 
     />
   );
 }
+
+interface DialogActionsProps {
+  /** What the form does: "Send report". */
+  action: string;
+  variant?: 'primary' | 'danger';
+  /** The form is being sent. */
+  pending: boolean;
+  onCancel: () => void;
+}
+
+/** The footer of a form. */
+export function DialogActions({ action, variant = 'primary', pending, onCancel }: DialogActionsProps) {
+  return (
+    <DialogFooter>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" variant={variant} pending={pending}>
+        {action}
+      </Button>
+    </DialogFooter>
+  );
+}

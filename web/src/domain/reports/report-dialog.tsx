@@ -2,8 +2,7 @@
 
 import { Controller } from 'react-hook-form';
 import { minLength, object, string } from 'zod/mini';
-import { Button } from '@/components/ui/button';
-import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
+import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { OptionRow } from '@/components/ui/option-row';
 import { Radio, RadioGroup } from '@/components/ui/radio-group';
 import { TextArea } from '@/components/ui/text-area';
@@ -87,14 +86,7 @@ export function ReportDialog({ kind, id, what, onClose }: ReportDialogProps) {
               {...field('details')}
             />
           </DialogBody>
-          <DialogFooter>
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" pending={pending}>
-              {pending ? 'Sending...' : 'Send report'}
-            </Button>
-          </DialogFooter>
+          <DialogActions action={pending ? 'Sending...' : 'Send report'} pending={pending} onCancel={onClose} />
         </DialogForm>
       </DialogContent>
     </OpenDialog>

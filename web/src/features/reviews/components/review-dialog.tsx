@@ -3,8 +3,7 @@
 import { Controller } from 'react-hook-form';
 import { minimum, number, object } from 'zod/mini';
 import { DraftNote } from '@/components/draft-note';
-import { Button } from '@/components/ui/button';
-import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
+import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { TextArea } from '@/components/ui/text-area';
 import type { Review } from '@/features/reviews/api/list-reviews';
 import { useWriteReviewMutation, type NewReview } from '@/features/reviews/api/write-review';
@@ -60,14 +59,7 @@ export function ReviewDialog({ freelancer, own, onClose }: ReviewDialogProps) {
             <TextArea label="Review" optional maxLength={LONGEST} {...field('text')} />
             {draft.discard && <DraftNote onDiscard={draft.discard}>Draft. Not published yet.</DraftNote>}
           </DialogBody>
-          <DialogFooter>
-            <Button variant="ghost" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" pending={pending}>
-              {own ? 'Save review' : 'Publish review'}
-            </Button>
-          </DialogFooter>
+          <DialogActions action={own ? 'Save review' : 'Publish review'} pending={pending} onCancel={close} />
         </DialogForm>
       </DialogContent>
     </OpenDialog>

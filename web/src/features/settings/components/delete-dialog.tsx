@@ -1,8 +1,7 @@
 // Says what leaving means, offers the data first, and asks for a word and the password.
 
 import { PasswordField } from '@/components/password-field';
-import { Button } from '@/components/ui/button';
-import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
+import { DialogActions, DialogBody, DialogContent, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useDeleteAccountMutation } from '@/features/settings/api/delete-account';
 import { checkDeletion, DELETE_WORD } from '@/features/settings/checks';
@@ -68,14 +67,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
             />
             <PasswordField label="Your password" autoComplete="current-password" required {...field('password')} />
           </DialogBody>
-          <DialogFooter>
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="danger" pending={isPending}>
-              Delete account
-            </Button>
-          </DialogFooter>
+          <DialogActions action="Delete account" variant="danger" pending={isPending} onCancel={onClose} />
         </DialogForm>
       </DialogContent>
     </OpenDialog>

@@ -3,7 +3,7 @@
 import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
+import { DialogActions, DialogBody, DialogContent, DialogFooter, DialogForm, OpenDialog } from '@/components/ui/dialog';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { useCreateTokenMutation } from '@/features/settings/api/create-token';
@@ -77,14 +77,7 @@ function Wish({ pending, onWish, onClose }: WishProps) {
         <Select label="Access" options={ACCESSES} {...field('access')} />
         <Select label="Expiry" options={LIVES} defaultValue={USUAL_LIFE} {...field('life')} />
       </DialogBody>
-      <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending}>
-          Make token
-        </Button>
-      </DialogFooter>
+      <DialogActions action="Make token" pending={pending} onCancel={onClose} />
     </DialogForm>
   );
 }
