@@ -84,7 +84,7 @@ test('M-60 the first screens ask for their rows before their code is there, and 
     const asks: string[] = [];
     const asked = page.waitForRequest((request) => request.url().includes(rows));
     const count = (request: Request) => {
-      if (request.url().includes(rows)) asks.push(request.url());
+      if (request.url().includes(rows) && !isNextPage(request)) asks.push(request.url());
     };
     page.on('request', count);
     // The code waits until the rows are asked for.
@@ -100,3 +100,8 @@ test('M-60 the first screens ask for their rows before their code is there, and 
     await page.unroute('**/assets/*.js');
   }
 });
+
+/** Where earlier tests left more than a page of rows, a list reads ahead. */
+function isNextPage(request: Request): boolean {
+  return decodeURIComponent(request.url()).includes('created_at.lt.');
+}
