@@ -13,6 +13,7 @@ mod row;
 mod search;
 mod settings;
 mod shares;
+mod sql_builder;
 mod sqlite;
 mod statement;
 #[cfg(feature = "testing")]
@@ -32,6 +33,7 @@ pub use row::{QueryResult, Row};
 pub use search::{InvalidSearch, SearchKind, SearchQuery, SearchScope, render_search};
 pub use settings::{CapturedColumn, Database, SecretColumns, Settings};
 pub use shares::{AccountShare, AccountShares};
+pub use sql_builder::{NEW_ROWS, SqlBuilder, conjunction};
 pub use statement::Statement;
 pub use tx::Tx;
 pub use value::Value;

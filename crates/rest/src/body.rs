@@ -2,11 +2,10 @@
 
 use indexmap::IndexSet;
 use sangam_db::Value;
-use sangam_schema::{Caller, Clock, Column, Default, Grant, Resource, canonical_timestamp, contains_nul};
+use sangam_schema::{Caller, Clock, Column, Default, Grant, Resource, contains_nul};
 use serde_json::{Map, Value as Json};
 
 use crate::error::Error;
-use crate::plan::to_value;
 
 /// What rows are stamped with: who writes, when, and under which new ids.
 #[derive(Clone)]
@@ -16,10 +15,6 @@ pub(crate) struct WriteContext {
 }
 
 impl WriteContext {
-    fn now(&self) -> Json {
-        Json::from(canonical_timestamp(self.clock.now()))
-    }
-
     fn is_service(&self) -> bool {
         self.caller == Caller::Service
     }
@@ -27,22 +22,13 @@ impl WriteContext {
     /// What an update puts into a column that it stamps. One that begins empty gets the time.
     fn renewed(&self, column: &Column) -> Json {
         match column.default {
-            Default::Null => self.now(),
+            Default::Null => Default::Now.value(self.caller, &self.clock),
             _ => self.default(column),
         }
     }
 
     fn default(&self, column: &Column) -> Json {
-        match column.default {
-            Default::Null | Default::Sql(_) => Json::Null,
-            Default::NewId => Json::from(self.clock.new_id().to_string()),
-            Default::Now => self.now(),
-            Default::Caller => self.caller.id().map_or(Json::Null, |id| Json::from(id.to_string())),
-            Default::Text(text) => Json::from(text),
-            Default::Integer(number) => Json::from(number),
-            Default::Boolean(flag) => Json::from(flag),
-            Default::EmptyList => Json::Array(Vec::new()),
-        }
+        column.default.value(self.caller, &self.clock)
     }
 }
 
@@ -211,7 +197,7 @@ pub(crate) fn changes(
 impl UpdateValues {
     fn set(&mut self, column: &Column, value: Json) {
         self.columns.push(column.name);
-        self.values.push(to_value(&value));
+        self.values.push(value.into());
     }
 }
 

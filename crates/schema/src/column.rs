@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::{InvalidValue, Rule, TextForm, Type};
+use crate::{Caller, Clock, InvalidValue, Rule, TextForm, Type, canonical_timestamp};
 
 /// A column of a resource.
 #[derive(Debug, Clone)]
@@ -65,6 +65,22 @@ pub enum Default {
     EmptyList,
     /// An SQL expression; `{caller}` is the caller's id and `{row}` the new row.
     Sql(&'static str),
+}
+
+impl Default {
+    /// The value in stored form; null where the statement decides.
+    pub fn value(self, caller: Caller, clock: &Clock) -> Json {
+        match self {
+            Default::Null | Default::Sql(_) => Json::Null,
+            Default::NewId => Json::from(clock.new_id().to_string()),
+            Default::Now => Json::from(canonical_timestamp(clock.now())),
+            Default::Caller => caller.id().map_or(Json::Null, |id| Json::from(id.to_string())),
+            Default::Text(text) => Json::from(text),
+            Default::Integer(number) => Json::from(number),
+            Default::Boolean(flag) => Json::from(flag),
+            Default::EmptyList => Json::Array(Vec::new()),
+        }
+    }
 }
 
 impl Column {

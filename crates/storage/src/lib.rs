@@ -17,7 +17,6 @@ mod render;
 mod resumable;
 mod routes;
 mod serve;
-mod sql;
 mod storage;
 mod upload;
 mod usage;

@@ -5,14 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use sangam_db::Db;
-use sangam_schema::Type;
+use sangam_db::{Db, SqlBuilder};
+use sangam_schema::{Caller, Type};
 use tokio::sync::{OwnedSemaphorePermit, RwLock, Semaphore};
 use uuid::Uuid;
 
 use crate::error::Error;
 use crate::object_name::ObjectName;
-use crate::sql::Sql;
 
 /// What an account may use. The operator's key, which has no account, may use everything.
 #[derive(Debug, Clone, Copy)]
@@ -175,7 +174,7 @@ pub(crate) fn refused(limit: &'static str) {
 
 /// What an account keeps, apart from the file of one name. What it has begun to upload in pieces counts as if it were there.
 async fn stored_bytes(db: &Db, account: Uuid, bucket: &str, name: &ObjectName) -> Result<u64, Error> {
-    let mut sql = Sql::new(db.engine());
+    let mut sql = SqlBuilder::for_caller(db.engine(), Caller::Service);
     let owner = sql.bind(account, Type::Uuid);
     let (bucket, path) = (sql.bind(bucket, Type::Text), sql.bind(name.as_str(), Type::Text));
     // Two sums rather than one with a condition: the first reads an index alone.

@@ -4,99 +4,90 @@ use std::sync::LazyLock;
 
 use futures_util::stream::{self, BoxStream};
 use futures_util::{StreamExt, TryStreamExt};
-use sangam_db::{Row, Value};
+use sangam_db::{Row, SqlBuilder, Value, quote_identifier};
 use sangam_schema::{Caller, Column, Function, Returns, Type};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::exports::RunningExport;
-use super::own_row::template_type;
 use super::stored::describe;
 use super::{Arguments, Context, Failure, require_account};
 use crate::resources::resources;
 
-/// Which rows of a table are about a person, as a condition on the person's id.
+/// Which rows of a table are about a person, as a condition on the caller.
 const MINE: &[(&str, &str)] = &[
-    ("profiles", "id = {uuid}"),
-    ("seekers", "id = {uuid}"),
-    ("freelancers", "id = {uuid}"),
-    ("reviews", "author_id = {1:uuid} or freelancer_id = {1:uuid}"),
-    ("posts", "user_id = {uuid}"),
-    ("post_likes", "user_id = {uuid}"),
-    ("comments", "user_id = {uuid}"),
-    ("jobs", "employer_id = {uuid}"),
-    ("job_applications", "applicant_id = {uuid}"),
+    ("profiles", "id = {caller}"),
+    ("seekers", "id = {caller}"),
+    ("freelancers", "id = {caller}"),
+    ("reviews", "author_id = {caller} or freelancer_id = {caller}"),
+    ("posts", "user_id = {caller}"),
+    ("post_likes", "user_id = {caller}"),
+    ("comments", "user_id = {caller}"),
+    ("jobs", "employer_id = {caller}"),
+    ("job_applications", "applicant_id = {caller}"),
     (
         "application_events",
-        "actor_id = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
+        "actor_id = {caller} or application_id in (select id from job_applications where applicant_id = {caller})",
     ),
     (
         "resume_openings",
-        "opened_by = {1:uuid} or application_id in (select id from job_applications where applicant_id = {1:uuid})",
+        "opened_by = {caller} or application_id in (select id from job_applications where applicant_id = {caller})",
     ),
-    ("tenders", "business_id = {uuid}"),
-    ("tender_events", "tender_id in (select id from tenders where business_id = {uuid})"),
-    ("proposals", "bidder_id = {uuid}"),
-    ("saves", "user_id = {uuid}"),
-    ("conversations", "id in (select conversation_id from participants where user_id = {uuid})"),
-    ("participants", "user_id = {uuid}"),
-    ("messages", "conversation_id in (select conversation_id from participants where user_id = {uuid})"),
-    ("notifications", "user_id = {uuid}"),
-    ("notification_preferences", "user_id = {uuid}"),
-    ("contact_messages", "user_id = {uuid}"),
-    ("subscriptions", "user_id = {uuid}"),
-    ("team_members", "company_id = {1:uuid} or user_id = {1:uuid}"),
+    ("tenders", "business_id = {caller}"),
+    ("tender_events", "tender_id in (select id from tenders where business_id = {caller})"),
+    ("proposals", "bidder_id = {caller}"),
+    ("saves", "user_id = {caller}"),
+    ("conversations", "id in (select conversation_id from participants where user_id = {caller})"),
+    ("participants", "user_id = {caller}"),
+    ("messages", "conversation_id in (select conversation_id from participants where user_id = {caller})"),
+    ("notifications", "user_id = {caller}"),
+    ("notification_preferences", "user_id = {caller}"),
+    ("contact_messages", "user_id = {caller}"),
+    ("subscriptions", "user_id = {caller}"),
+    ("team_members", "company_id = {caller} or user_id = {caller}"),
     (
         "team_invitations",
-        "company_id = {1:uuid} or invited_by = {1:uuid} or email = (select email from accounts where id = {1:uuid})",
+        "company_id = {caller} or invited_by = {caller} or email = (select email from accounts where id = {caller})",
     ),
-    ("team_events", "company_id = {1:uuid} or actor_id = {1:uuid} or member_id = {1:uuid}"),
-    ("blocks", "user_id = {uuid}"),
-    ("reports", "reporter_id = {uuid}"),
+    ("team_events", "company_id = {caller} or actor_id = {caller} or member_id = {caller}"),
+    ("blocks", "user_id = {caller}"),
+    ("reports", "reporter_id = {caller}"),
 ];
 
 /// So many rows are in memory at once for each export.
 const PAGE: usize = 500;
 
-/// One part of the export: a name, the columns, and how their rows are found, page by page in the order of their key.
+/// One part of the export: a name, the columns, and which rows, page by page in the order of their key.
 struct ExportPart {
-    name: &'static str,
+    table: &'static str,
     columns: Vec<Column>,
     key: Vec<Column>,
-    first: String,
-    next: String,
+    condition: &'static str,
 }
 
 impl ExportPart {
-    fn new(name: &'static str, columns: Vec<Column>, key: Vec<Column>, condition: &str) -> ExportPart {
-        let names: Vec<_> = columns.iter().chain(&key).map(|column| format!("\"{}\"", column.name)).collect();
-        let condition = condition.replace("{uuid}", "{1:uuid}");
-        let select = format!("select {} from {name} where ({condition})", names.join(", "));
-        let order = names[columns.len()..].join(", ");
-        let last: Vec<_> =
-            (2..).zip(&key).map(|(number, column)| format!("{{{number}:{}}}", template_type(column.ty))).collect();
-        ExportPart {
-            // A leading underscore keeps a table from clients, and means nothing to the person.
-            name: name.trim_start_matches('_'),
-            first: format!("{select} order by {order} limit {PAGE}"),
-            next: format!("{select} and ({order}) > ({}) order by {order} limit {PAGE}", last.join(", ")),
-            columns,
-            key,
-        }
+    fn new(table: &'static str, columns: Vec<Column>, key: Vec<Column>, condition: &'static str) -> ExportPart {
+        ExportPart { table, columns, key, condition }
+    }
+
+    /// A leading underscore keeps a table from clients, and means nothing to the person.
+    fn name(&self) -> &'static str {
+        self.table.trim_start_matches('_')
     }
 
     /// The rows of the page after the row with this key, or the first page.
-    async fn read(
-        &'static self,
-        context: &Context,
-        account: Uuid,
-        after: Option<Vec<Value>>,
-    ) -> Result<Vec<Row>, Failure> {
-        let statement = match after {
-            None => context.db.statement(&self.first, vec![account.into()]),
-            Some(key) => context.db.statement(&self.next, [vec![account.into()], key].concat()),
-        };
-        Ok(context.db.read(statement).await?)
+    async fn read(&self, context: &Context, account: Uuid, after: Option<Vec<Value>>) -> Result<Vec<Row>, Failure> {
+        let mut sql = SqlBuilder::for_caller(context.db.engine(), Caller::User(account));
+        let names: Vec<_> = self.columns.iter().chain(&self.key).map(|column| quote_identifier(column.name)).collect();
+        let order = names[self.columns.len()..].join(", ");
+        let mut condition = format!("({})", sql.fill(self.condition, self.table));
+        if let Some(key) = after {
+            let last: Vec<_> = self.key.iter().zip(key).map(|(column, value)| sql.bind(value, column.ty)).collect();
+            condition.push_str(&format!(" and ({order}) > ({})", last.join(", ")));
+        }
+        let text =
+            format!("select {} from {} where {condition} order by {order} limit {PAGE}", names.join(", "), self.table);
+        Ok(context.db.read(sql.statement(text)).await?)
     }
 
     /// The key of a row that was read.
@@ -158,13 +149,13 @@ static PARTS: LazyLock<Vec<ExportPart>> = LazyLock::new(|| {
     });
     let id = || vec![Column::new("id", Type::Uuid)];
     let own = [
-        ExportPart::new("accounts", account, id(), "id = {uuid}"),
-        ExportPart::new("sessions", sessions, id(), "account_id = {uuid}"),
-        ExportPart::new("api_tokens", api_tokens, id(), "account_id = {uuid}"),
-        ExportPart::new("audit_events", events, id(), "account_id = {uuid}"),
-        ExportPart::new("_views", attention(), attention(), "viewer_id = {uuid}"),
-        ExportPart::new("_shares", attention(), attention(), "sharer_id = {uuid}"),
-        ExportPart::new("objects", files, id(), "owner_id = {uuid}"),
+        ExportPart::new("accounts", account, id(), "id = {caller}"),
+        ExportPart::new("sessions", sessions, id(), "account_id = {caller}"),
+        ExportPart::new("api_tokens", api_tokens, id(), "account_id = {caller}"),
+        ExportPart::new("audit_events", events, id(), "account_id = {caller}"),
+        ExportPart::new("_views", attention(), attention(), "viewer_id = {caller}"),
+        ExportPart::new("_shares", attention(), attention(), "sharer_id = {caller}"),
+        ExportPart::new("objects", files, id(), "owner_id = {caller}"),
     ];
     own.into_iter().chain(product).collect()
 });
@@ -211,7 +202,7 @@ impl ExportProgress {
         let Some(part) = PARTS.get(self.part) else { return Ok(None) };
         let is_first = self.after.is_none();
         let rows = part.read(&self.context, self.export.account, self.after.take()).await?;
-        let mut text = if is_first { format!(",\"{}\":[", part.name) } else { String::new() };
+        let mut text = if is_first { format!(",\"{}\":[", part.name()) } else { String::new() };
         for (i, row) in rows.iter().enumerate() {
             if i > 0 || !is_first {
                 text.push(',');

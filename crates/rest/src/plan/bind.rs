@@ -85,7 +85,7 @@ impl Bind {
             Bind::Limit => integer(source.limit),
             Bind::Offset => integer(source.offset),
             Bind::Constant(value) => value.clone(),
-            Bind::Value(slot, ty) => to_value(&ty.parse_text(one(*slot))?),
+            Bind::Value(slot, ty) => ty.parse_text(one(*slot))?.into(),
             Bind::List(slot, ty) => {
                 let elements: Result<Vec<Json>, _> = many(*slot).iter().map(|text| ty.parse_text(text)).collect();
                 Value::Text(Json::Array(elements?).to_string())
@@ -111,20 +111,6 @@ impl Bind {
 
 fn integer(number: u64) -> Value {
     Value::Int(i64::try_from(number).unwrap_or(i64::MAX))
-}
-
-/// A stored value as the database binds it. Lists and documents are JSON text.
-pub(crate) fn to_value(json: &Json) -> Value {
-    match json {
-        Json::Null => Value::Null,
-        Json::Bool(flag) => Value::Bool(*flag),
-        Json::Number(number) => match number.as_i64() {
-            Some(whole) => Value::Int(whole),
-            None => Value::Real(number.as_f64().unwrap_or(f64::NAN)),
-        },
-        Json::String(text) => Value::Text(text.clone()),
-        Json::Array(_) | Json::Object(_) => Value::Text(json.to_string()),
-    }
 }
 
 /// Reads `{a,b}` as a list of texts, and anything else as JSON. `{"k":1}` is JSON, since it has a colon after a text.

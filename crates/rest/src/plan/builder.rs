@@ -1,23 +1,20 @@
-//! What every part of a statement is built with: parameters, aliases and rules.
+//! What every part of a statement is built with: parameters, aliases, rules, and how large it may become.
 
-use sangam_db::Engine;
-use sangam_schema::{ResolvedRule, Role, Rule, Schema, Type, fill_expression};
+use sangam_db::{Engine, SqlBuilder};
+use sangam_schema::{Role, Rule, Schema, Type};
 
 use super::bind::Bind;
 use crate::error::Error;
 
-/// Collects a statement's parameters while its parts are written. Placeholders are numbered, so parts may be written in
-/// any order and a part may stand in the statement twice.
+/// A statement while its parts are written.
 pub(crate) struct Builder<'a> {
     pub(crate) engine: Engine,
     pub(crate) schema: &'a Schema,
-    pub(crate) role: Role,
-    pub(crate) binds: Vec<Bind>,
+    pub(crate) sql: SqlBuilder<Bind>,
     /// How many bytes the body may have, where the statement must say so.
     pub(crate) answer_bytes: usize,
     /// The time zone in which moments are told, if not UTC.
     pub(crate) zone: Option<&'a str>,
-    caller: Option<String>,
     aliases: usize,
     numbers: usize,
     parts: usize,
@@ -36,15 +33,12 @@ const LONGEST_SQL: usize = 512 * 1024;
 
 impl<'a> Builder<'a> {
     pub(crate) fn new(engine: Engine, schema: &'a Schema, role: Role, answer_bytes: usize) -> Builder<'a> {
-        let binds = Vec::new();
         Builder {
             engine,
             schema,
-            role,
-            binds,
+            sql: SqlBuilder::new(engine, role, Bind::Caller),
             answer_bytes,
             zone: None,
-            caller: None,
             aliases: 0,
             numbers: 0,
             parts: 0,
@@ -100,41 +94,16 @@ impl<'a> Builder<'a> {
 
     /// The placeholder of one more parameter.
     pub(crate) fn bind(&mut self, bind: Bind, ty: Type) -> String {
-        self.binds.push(bind);
-        self.engine.placeholder(self.binds.len(), ty)
+        self.sql.bind(bind, ty)
     }
 
     /// The placeholder of a JSON array parameter.
     pub(crate) fn bind_array(&mut self, bind: Bind) -> String {
-        self.binds.push(bind);
-        self.engine.array_placeholder(self.binds.len())
+        self.sql.bind_array(bind)
     }
 
-    /// The placeholder of the caller's id, one for the whole statement.
-    pub(crate) fn caller(&mut self) -> String {
-        if let Some(placeholder) = &self.caller {
-            return placeholder.clone();
-        }
-        let placeholder = self.bind(Bind::Caller, Type::Uuid);
-        self.caller = Some(placeholder.clone());
-        placeholder
-    }
-
-    /// Fills in `{row}` and `{caller}`.
-    pub(crate) fn fill(&mut self, template: &str, row: &str) -> String {
-        fill_expression(template, row, || self.caller())
-    }
-
-    /// A rule as a predicate on `row`; nothing when it always holds.
+    /// A rule as a condition on `row`; nothing when it always holds.
     pub(crate) fn rule(&mut self, rule: &Rule, row: &str) -> Option<String> {
-        match rule.resolve(self.role) {
-            ResolvedRule::Allowed => None,
-            resolved => Some(resolved.predicate(row, || self.caller())),
-        }
+        self.sql.rule(rule, row)
     }
-}
-
-/// Joins conditions with `and`; no conditions are always true.
-pub(crate) fn conjunction(conditions: &[String]) -> String {
-    if conditions.is_empty() { "true".to_owned() } else { conditions.join(" and ") }
 }

@@ -1,9 +1,10 @@
 //! Related resources: a join for one row, a subquery for a list.
 
+use sangam_db::conjunction;
 use sangam_schema::Type;
 
 use super::bind::{Bind, MAX_ROWS};
-use super::builder::{Builder, conjunction};
+use super::builder::Builder;
 use super::node::EmbedNode;
 use super::object_key::{Grouping, ObjectKey};
 use super::read::{SelectParts, object};

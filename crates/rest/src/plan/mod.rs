@@ -20,7 +20,7 @@ use moka::sync::Cache;
 use sangam_db::{Engine, Statement};
 use sangam_schema::{Resource, Role, Schema};
 
-pub(crate) use bind::{Bind, BindSource, MAX_ROWS, to_value};
+pub(crate) use bind::{Bind, BindSource, MAX_ROWS};
 pub(crate) use builder::Builder;
 use node::Node;
 
@@ -183,7 +183,7 @@ pub(crate) fn make<'a>(
         PlanPurpose::Delete => builder.delete(&node),
     };
     builder.check_length(&sql)?;
-    Ok(QueryPlan { sql: sql.into(), binds: builder.binds })
+    Ok(QueryPlan { sql: sql.into(), binds: builder.sql.into_parameters() })
 }
 
 #[cfg(test)]

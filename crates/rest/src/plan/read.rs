@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use sangam_db::Engine;
+use sangam_db::{Engine, conjunction};
 use sangam_schema::Type;
 
 use super::bind::Bind;
-use super::builder::{Builder, conjunction};
+use super::builder::Builder;
 use super::node::{Node, Output};
 use super::object_key::{Grouping, ObjectKey};
 use crate::error::Error;

@@ -1,10 +1,10 @@
 //! Full-text search as SQL.
 
-use sangam_db::{Engine, SearchQuery, SearchScope};
+use sangam_db::{Engine, SearchQuery, SearchScope, conjunction};
 use sangam_schema::{Rule, Type};
 
 use super::bind::Bind;
-use super::builder::{Builder, conjunction};
+use super::builder::Builder;
 use super::node::Node;
 use crate::error::Error;
 use crate::request::shape::{Field, ValueIndex};

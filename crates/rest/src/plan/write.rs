@@ -1,64 +1,43 @@
 //! Writes as SQL. The policy is part of each statement: a row that may not be written is not written.
 
-use sangam_schema::{Default, Grant, Rule, Type};
+use sangam_db::{NEW_ROWS, conjunction};
+use sangam_schema::{Grant, Role, Rule, Type};
 
 use super::Conflict;
 use super::bind::Bind;
-use super::builder::{Builder, conjunction};
+use super::builder::Builder;
 use super::node::Node;
 use crate::error::Error;
 use crate::request::Resolution;
-
-/// The new rows in a statement.
-const NEW: &str = "r";
 
 impl Builder<'_> {
     /// Inserts the rows of the body that the caller may insert, and gives the keys of those written.
     pub(crate) fn insert(&mut self, node: &Node, conflict: Option<&Conflict>) -> String {
         let row = self.alias();
-        let resource = node.resource;
-        let columns: Vec<_> = resource.stored().map(|column| column.name).collect();
-        let values: Vec<_> = resource.stored().map(|column| self.new_value(column.name, column.default)).collect();
         let rows = self.new_rows(node);
-        let allowed = self.rule(&resource.insert, NEW).unwrap_or_else(|| "true".to_owned());
         let conflict = conflict.map(|conflict| self.on_conflict(node, conflict, &row)).unwrap_or_default();
-        format!(
-            "insert into {} as {row} ({}) select {} from {rows} where {allowed}{conflict} returning {}",
-            resource.name,
-            columns.join(", "),
-            values.join(", "),
-            self.engine.key(&resource.primary_key),
-        )
+        let insert = self.sql.insert(node.resource, &row, &rows, &conflict);
+        format!("{insert} returning {}", self.engine.key(&node.resource.primary_key))
     }
 
     /// How many rows of the body the caller may insert: an insert that skips duplicates does not tell.
     pub(crate) fn insertable(&mut self, node: &Node) -> String {
         let rows = self.new_rows(node);
-        let allowed = self.rule(&node.resource.insert, NEW).unwrap_or_else(|| "true".to_owned());
+        let allowed = self.sql.predicate(&node.resource.insert, NEW_ROWS);
         format!("select count(*) from {rows} where {allowed}")
     }
 
     /// How many rows of the body meet a row that exists.
     pub(crate) fn existing(&mut self, node: &Node, key: &[&'static str]) -> String {
         let rows = self.new_rows(node);
-        let same: Vec<_> = key.iter().map(|column| format!("t.{column} = {NEW}.{column}")).collect();
+        let same: Vec<_> = key.iter().map(|column| format!("t.{column} = {NEW_ROWS}.{column}")).collect();
         format!("select count(*) from {rows} join {} t on {}", node.resource.name, same.join(" and "))
     }
 
     fn new_rows(&mut self, node: &Node) -> String {
         let columns: Vec<_> = node.resource.stored().map(|column| (column.name, column.ty)).collect();
         let rows = self.bind_array(Bind::Rows);
-        self.engine.rows(&rows, &columns, NEW)
-    }
-
-    fn new_value(&mut self, column: &str, default: Default) -> String {
-        match default {
-            Default::Sql(expression) => {
-                let expression = self.fill(expression, NEW);
-                format!("coalesce({NEW}.{column}, {expression})")
-            }
-            _ => format!("{NEW}.{column}"),
-        }
+        self.engine.rows(&rows, &columns, NEW_ROWS)
     }
 
     fn on_conflict(&mut self, node: &Node, conflict: &Conflict, row: &str) -> String {
@@ -72,7 +51,7 @@ impl Builder<'_> {
             // A column that is fixed once inserted may be sent again, as long as it says the same; so may whose the row is.
             let column = node.resource.find(name);
             let fixed = column.is_some_and(|column| matches!(column.update, Grant::Server | Grant::Caller));
-            if fixed && self.role != sangam_schema::Role::Service {
+            if fixed && self.sql.role() != Role::Service {
                 conditions.push(format!("{row}.{name} is not distinct from excluded.{name}"));
             } else {
                 set.push(format!("{name} = excluded.{name}"));
@@ -145,9 +124,7 @@ impl Builder<'_> {
     }
 
     fn writable(&mut self, node: &Node, rule: &Rule, row: &str) -> Result<String, Error> {
-        let mut conditions = Vec::new();
-        conditions.extend(self.rule(rule, row));
-        conditions.extend(self.rule(&node.resource.read, row));
+        let mut conditions = self.sql.may_change(node.resource, rule, row);
         for condition in &node.conditions {
             conditions.push(self.condition(node, condition, row)?);
         }

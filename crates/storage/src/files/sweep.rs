@@ -9,14 +9,14 @@ use std::path::Path as FilePath;
 use futures_util::TryStreamExt;
 use jiff::{SignedDuration, Timestamp};
 use object_store::ObjectStore;
-use sangam_db::Db;
-use sangam_schema::Type;
+use sangam_db::{Db, SqlBuilder};
+use sangam_schema::{Caller, Type};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{Files, quarantine};
 use crate::error::Error;
 use crate::pairing;
-use crate::sql::Sql;
 
 /// No upload takes this long, so what is older and has no row will never get one.
 const AGE: SignedDuration = SignedDuration::from_hours(24);
@@ -154,10 +154,8 @@ pub(super) fn is_too_many(files: usize, orphans: usize, percent: u8) -> bool {
 pub(super) async fn find_needed(db: &Db, versions: &[Uuid]) -> Result<HashSet<Uuid>, Error> {
     let mut needed = HashSet::new();
     for some in versions.chunks(BATCH) {
-        let names: Vec<String> = some.iter().map(Uuid::to_string).collect();
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let mut sql = Sql::new(db.engine());
-        let list = sql.bind_array(&names);
+        let mut sql = SqlBuilder::for_caller(db.engine(), Caller::Service);
+        let list = sql.bind_array(json!(some));
         let condition = db.engine().is_one_of("version", &list, Type::Uuid);
         let text = format!(
             "select version from objects where {condition} union all select version from upload_parts where {condition}"

@@ -1,12 +1,11 @@
 //! One level of a bucket: the files in a folder and the folders in it, found with one statement.
 
-use sangam_db::{Db, PatternKind, Row};
+use sangam_db::{Db, PatternKind, Row, SqlBuilder, Value};
 use sangam_schema::{Caller, Type};
 
 use super::Object;
 use crate::bucket_policy::BucketPolicy;
 use crate::error::Error;
-use crate::sql::Sql;
 
 /// What to list, and in which order.
 #[derive(Debug, Clone)]
@@ -56,8 +55,8 @@ pub(crate) async fn list(
     caller: Caller,
 ) -> Result<Vec<ListEntry>, Error> {
     let engine = db.engine();
-    let mut sql = Sql::new(engine);
-    let files = files(&mut sql, policy, query, caller);
+    let mut sql = SqlBuilder::for_caller(engine, caller);
+    let files = files(&mut sql, policy, query);
     let entries = entries(query);
     let page = page(&mut sql, query);
     let direction = if query.descending { "desc" } else { "asc" };
@@ -76,10 +75,10 @@ pub(crate) async fn list(
 }
 
 /// The files below the prefix that the caller may see, each with where the next slash stands behind it, if that matters.
-fn files(sql: &mut Sql, policy: &BucketPolicy, query: &ListQuery, caller: Caller) -> String {
-    let engine = sql.engine;
+fn files(sql: &mut SqlBuilder<Value>, policy: &BucketPolicy, query: &ListQuery) -> String {
+    let engine = sql.engine();
     let bucket = sql.bind(policy.id.as_str(), Type::Text);
-    let mut conditions = vec![format!("o.bucket_id = {bucket}"), sql.rule(&policy.list, caller, "o")];
+    let mut conditions = vec![format!("o.bucket_id = {bucket}"), sql.predicate(&policy.list, "o")];
     if let Some(end) = after_prefix(&query.prefix) {
         let (from, to) = (sql.bind(query.prefix.as_str(), Type::Text), sql.bind(end, Type::Text));
         conditions.push(format!("o.name >= {from} and o.name < {to}"));
@@ -112,8 +111,8 @@ fn entries(query: &ListQuery) -> String {
 }
 
 /// Which of the items are asked for.
-fn page(sql: &mut Sql, query: &ListQuery) -> String {
-    let engine = sql.engine;
+fn page(sql: &mut SqlBuilder<Value>, query: &ListQuery) -> String {
+    let engine = sql.engine();
     let mut conditions = vec!["true".to_owned()];
     if let Some(search) = &query.search {
         let pattern = sql.bind(format!("%{}%", escape_like(search)), Type::Text);

@@ -4,7 +4,7 @@ pub(crate) mod list;
 pub(crate) mod write;
 
 use jiff::Timestamp;
-use sangam_db::{Db, Row};
+use sangam_db::{Db, Row, SqlBuilder, Value};
 use sangam_schema::{Caller, Type};
 use serde_json::{Map, Value as Json, json};
 use uuid::Uuid;
@@ -12,7 +12,6 @@ use uuid::Uuid;
 use crate::bucket_policy::BucketPolicy;
 use crate::error::Error;
 use crate::object_name::ObjectName;
-use crate::sql::Sql;
 
 /// A file's row.
 #[derive(Debug, Clone)]
@@ -87,28 +86,43 @@ pub(crate) enum Reader {
 impl Reader {
     /// The account that reads or let someone else read, if one is known.
     pub(crate) fn account(self) -> Option<Uuid> {
+        self.caller().id()
+    }
+
+    /// Whose rules decide.
+    fn caller(self) -> Caller {
         match self {
-            Reader::Caller(caller) | Reader::Link { signer: caller, .. } => caller.id(),
-            Reader::Address => None,
+            Reader::Caller(caller) | Reader::Link { signer: caller, .. } => caller,
+            Reader::Address => Caller::Anonymous,
         }
     }
 
-    fn condition(self, sql: &mut Sql, policy: &BucketPolicy) -> String {
+    fn condition(self, sql: &mut SqlBuilder<Value>, policy: &BucketPolicy) -> String {
         match self {
-            Reader::Caller(caller) => sql.rule(&policy.read, caller, "o"),
-            Reader::Link { signer: Caller::Anonymous, .. } | Reader::Address => {
-                sql.rule(&policy.open, Caller::Anonymous, "o")
-            }
+            Reader::Caller(_) => sql.predicate(&policy.read, "o"),
+            Reader::Link { signer: Caller::Anonymous, .. } | Reader::Address => sql.predicate(&policy.open, "o"),
             Reader::Link { signer, now } => {
-                format!("{} and {}", sql.rule(&policy.read, signer, "o"), sql.may_act(signer, now))
+                format!("{} and {}", sql.predicate(&policy.read, "o"), may_act(sql, signer, now))
             }
         }
     }
 }
 
+/// Whether the account behind the caller may act now: it is confirmed, and neither suspended nor leaving nor gone. A token was
+/// checked when the request came; a link is shown long after it was signed, and an upload may end long after it began.
+fn may_act(sql: &mut SqlBuilder<Value>, caller: Caller, now: Timestamp) -> String {
+    let Some(id) = caller.id() else { return "true".to_owned() };
+    let (account, now) = (sql.bind(id, Type::Uuid), sql.bind(now, Type::Timestamp));
+    format!(
+        "exists (select 1 from accounts as actor where actor.id = {account} \
+                 and actor.email_confirmed_at is not null and coalesce(actor.deleted_at, actor.leaves_at) is null \
+                 and (actor.banned_until is null or actor.banned_until <= {now}))"
+    )
+}
+
 /// The file of this name, if this reader may have it; what may not be read is not there.
 pub(crate) async fn find(db: &Db, policy: &BucketPolicy, name: &ObjectName, reader: Reader) -> Result<Object, Error> {
-    let mut sql = Sql::new(db.engine());
+    let mut sql = SqlBuilder::for_caller(db.engine(), reader.caller());
     let (bucket, path) = (sql.bind(policy.id.as_str(), Type::Text), sql.bind(name.as_str(), Type::Text));
     let condition = reader.condition(&mut sql, policy);
     let text =

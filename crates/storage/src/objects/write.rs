@@ -1,16 +1,15 @@
 //! Writing the rows of files. The bucket's rule is part of every statement, and how many rows it changed is the answer.
 
 use jiff::Timestamp;
-use sangam_db::{Db, Tx};
+use sangam_db::{Db, SqlBuilder, Tx, Value};
 use sangam_schema::{Caller, Clock, Type};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
-use super::{COLUMNS, Object};
+use super::{COLUMNS, Object, may_act};
 use crate::bucket_policy::BucketPolicy;
 use crate::error::Error;
 use crate::object_name::ObjectName;
-use crate::sql::Sql;
 
 /// A file about to have its row.
 #[derive(Debug, Clone)]
@@ -45,7 +44,7 @@ impl NewObject {
     }
 
     /// A select of the one row this would be.
-    fn row(&self, sql: &mut Sql) -> String {
+    fn row(&self, sql: &mut SqlBuilder<Value>) -> String {
         let time = sql.bind(self.now, Type::Timestamp);
         let columns = [
             ("id", sql.bind(self.id, Type::Uuid)),
@@ -69,11 +68,11 @@ impl NewObject {
 /// Whether the upload could be stored as things stand, asked before its bytes are taken.
 pub(crate) async fn check(db: &Db, new_object: &NewObject, caller: Caller, upsert: bool) -> Result<(), Error> {
     let policy = &new_object.policy;
-    let mut sql = Sql::new(db.engine());
+    let mut sql = SqlBuilder::for_caller(db.engine(), caller);
     let row = new_object.row(&mut sql);
     let (bucket, name) = (sql.bind(policy.id.as_str(), Type::Text), sql.bind(new_object.name.as_str(), Type::Text));
-    let (insert, update) = (sql.rule(&policy.insert, caller, "d"), sql.rule(&policy.update, caller, "o"));
-    let (owned, may_act) = (sql.rule(&policy.owned, caller, "o"), sql.may_act(caller, new_object.now));
+    let (insert, update) = (sql.predicate(&policy.insert, "d"), sql.predicate(&policy.update, "o"));
+    let (owned, may_act) = (sql.predicate(&policy.owned, "o"), may_act(&mut sql, caller, new_object.now));
     let statement = sql.statement(format!(
         "select case when {insert} and {may_act} then 1 else 0 end, \
                 case when o.id is null then 0 else 1 end, \
@@ -117,8 +116,8 @@ pub(crate) async fn put(
 /// to a file locks the file, too. So a rule that looks for such rows is asked in a statement after this one: it sees those
 /// that were made while this one waited.
 async fn lock(tx: &mut Tx<'_>, policy: &BucketPolicy, names: &[&str]) -> Result<Vec<Uuid>, Error> {
-    let mut sql = Sql::new(tx.engine());
-    let (bucket, list) = (sql.bind(policy.id.as_str(), Type::Text), sql.bind_array(names));
+    let mut sql = SqlBuilder::for_caller(tx.engine(), Caller::Service);
+    let (bucket, list) = (sql.bind(policy.id.as_str(), Type::Text), sql.bind_array(Json::from(names)));
     let (named, lock) = (tx.engine().is_one_of("name", &list, Type::Text), tx.engine().for_update());
     // All in one order, so that two who want the same files do not wait for each other.
     let text = format!("select id from objects where bucket_id = {bucket} and {named} order by id{lock}");
@@ -126,10 +125,10 @@ async fn lock(tx: &mut Tx<'_>, policy: &BucketPolicy, names: &[&str]) -> Result<
 }
 
 async fn insert(tx: &mut Tx<'_>, new_object: &NewObject, caller: Caller) -> Result<Option<Object>, Error> {
-    let mut sql = Sql::new(tx.engine());
+    let mut sql = SqlBuilder::for_caller(tx.engine(), caller);
     let row = new_object.row(&mut sql);
-    let rule = sql.rule(&new_object.policy.insert, caller, "d");
-    let may_act = sql.may_act(caller, new_object.now);
+    let rule = sql.predicate(&new_object.policy.insert, "d");
+    let may_act = may_act(&mut sql, caller, new_object.now);
     let text = format!(
         "insert into objects (id, bucket_id, name, folder_id, owner_id, version, size, content_type, cache_control, \
                               metadata, created_at, updated_at) \
@@ -141,7 +140,7 @@ async fn insert(tx: &mut Tx<'_>, new_object: &NewObject, caller: Caller) -> Resu
 }
 
 async fn replace(tx: &mut Tx<'_>, new_object: &NewObject, id: Uuid, caller: Caller) -> Result<Option<Object>, Error> {
-    let mut sql = Sql::new(tx.engine());
+    let mut sql = SqlBuilder::for_caller(tx.engine(), caller);
     let row = sql.bind(id, Type::Uuid);
     let changes = [
         ("owner_id", sql.bind(new_object.owner, Type::Uuid)),
@@ -153,8 +152,8 @@ async fn replace(tx: &mut Tx<'_>, new_object: &NewObject, id: Uuid, caller: Call
         ("updated_at", sql.bind(new_object.now, Type::Timestamp)),
     ];
     let changes: Vec<_> = changes.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-    let rule = sql.rule(&new_object.policy.update, caller, "objects");
-    let may_act = sql.may_act(caller, new_object.now);
+    let rule = sql.predicate(&new_object.policy.update, "objects");
+    let may_act = may_act(&mut sql, caller, new_object.now);
     let text = format!(
         "update objects set {} where id = {row} and {rule} and {may_act} returning {}",
         changes.join(", "),
@@ -172,10 +171,10 @@ pub(crate) async fn relocate(
     caller: Caller,
 ) -> Result<(), Error> {
     let Some(id) = lock(tx, from, &[source.as_str()]).await?.first().copied() else { return Err(Error::NoSuchKey) };
-    let mut sql = Sql::new(tx.engine());
+    let mut sql = SqlBuilder::for_caller(tx.engine(), caller);
     let row = new_object.row(&mut sql);
     let id = sql.bind(id, Type::Uuid);
-    let (leave, arrive) = (sql.rule(&from.delete, caller, "objects"), sql.rule(&new_object.policy.insert, caller, "d"));
+    let (leave, arrive) = (sql.predicate(&from.delete, "objects"), sql.predicate(&new_object.policy.insert, "d"));
     let statement = sql.statement(format!(
         "update objects set bucket_id = d.bucket_id, name = d.name, folder_id = d.folder_id, updated_at = d.updated_at \
          from ({row}) as d where objects.id = {id} and objects.version = d.version and {leave} and {arrive}"
@@ -198,11 +197,11 @@ pub(crate) async fn remove(
     if lock(tx, policy, names).await?.is_empty() {
         return Ok(Vec::new());
     }
-    let mut sql = Sql::new(tx.engine());
+    let mut sql = SqlBuilder::for_caller(tx.engine(), caller);
     let bucket = sql.bind(policy.id.as_str(), Type::Text);
-    let list = sql.bind_array(names);
+    let list = sql.bind_array(Json::from(names));
     let named = tx.engine().is_one_of("objects.name", &list, Type::Text);
-    let rule = sql.rule(&policy.delete, caller, "objects");
+    let rule = sql.predicate(&policy.delete, "objects");
     let text = format!(
         "delete from objects where bucket_id = {bucket} and {named} and {rule} returning {}",
         COLUMNS.replace("o.", "")
@@ -217,16 +216,16 @@ pub(crate) async fn refusal(
     name: &ObjectName,
     caller: Caller,
 ) -> Result<Error, Error> {
-    let mut sql = Sql::new(tx.engine());
+    let mut sql = SqlBuilder::for_caller(tx.engine(), caller);
     let (bucket, path) = (sql.bind(policy.id.as_str(), Type::Text), sql.bind(name.as_str(), Type::Text));
-    let (owned, delete) = (sql.rule(&policy.owned, caller, "objects"), sql.rule(&policy.delete, caller, "objects"));
+    let (owned, delete) = (sql.predicate(&policy.owned, "objects"), sql.predicate(&policy.delete, "objects"));
     let text =
         format!("select 1 from objects where bucket_id = {bucket} and name = {path} and {owned} and not {delete}");
     let is_kept = !tx.fetch(&sql.statement(text)).await?.is_empty();
     Ok(if is_kept { policy.refusal() } else { Error::Policy })
 }
 
-async fn fetch_one(tx: &mut Tx<'_>, sql: Sql, text: String) -> Result<Option<Object>, Error> {
+async fn fetch_one(tx: &mut Tx<'_>, sql: SqlBuilder<Value>, text: String) -> Result<Option<Object>, Error> {
     match tx.fetch(&sql.statement(text)).await {
         Ok(rows) => Ok(rows.first().and_then(Object::read)),
         Err(sangam_db::Error::Unique { .. }) => Err(Error::Duplicate),
