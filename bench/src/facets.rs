@@ -1,4 +1,4 @@
-//! Facets of the job board: one answer counts every value of the sidebar. Its yardstick is what the list's own total alone costs
+//! Facets of the job board: one answer counts every value of the sidebar. Its baseline is what the list's own total alone costs
 //! in SQL.
 
 use sangam_schema::Clock;
@@ -8,7 +8,7 @@ use anyhow::{Context, ensure};
 use serde_json::{Value as Json, json};
 
 use crate::cases::{Case, Read, Rows, encode};
-use crate::drive::Shot;
+use crate::load::PreparedRequest;
 use crate::member::Member;
 use crate::wire::{Connection, Request};
 use crate::world::{CITIES, JOB_TYPES, ROLES, Role};
@@ -18,9 +18,9 @@ pub(crate) const FACETS: &str = "facets of the job board";
 
 /// Asks for the facets of each sidebar once. The totals must be those of the list; their digits may change under load, when a
 /// job's time is over.
-pub(crate) async fn aim_facets(address: SocketAddr, member: &Member) -> anyhow::Result<Vec<Shot>> {
+pub(crate) async fn prepare_facets(address: SocketAddr, member: &Member) -> anyhow::Result<Vec<PreparedRequest>> {
     let mut connection = Connection::open(address).await?;
-    let mut shots = Vec::new();
+    let mut requests = Vec::new();
     for (i, role) in ROLES.iter().enumerate() {
         let ask = json!({"p_kind": "job", "p_filters": filters(role, i)});
         let request = member.sign(Request::post("/rest/v1/rpc/search_facets", &ask)).bytes();
@@ -31,12 +31,12 @@ pub(crate) async fn aim_facets(address: SocketAddr, member: &Member) -> anyhow::
         let list = member.sign(Request::get(format!("/rest/v1/jobs?{}&or={open}", list_query(role, i))));
         let listed = connection.ask(&list.header("prefer", "count=exact").bytes()).await?.total;
         ensure!(listed == Some(told), "{told} told, {listed:?} listed for {ask}");
-        shots.push(Shot { request, status: 200, body_bytes: None });
+        requests.push(PreparedRequest { request, status: 200, body_bytes: None });
     }
-    Ok(shots)
+    Ok(requests)
 }
 
-/// The same selections as pages of the list, for the yardstick.
+/// The same selections as pages of the list, for the baseline.
 pub(crate) fn same_lists() -> Case {
     let read = |(i, role): (usize, &'static Role)| Read {
         query: list_query(role, i),

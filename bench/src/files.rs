@@ -32,7 +32,7 @@ impl FileLine {
     }
 }
 
-/// Uploads for a while and downloads for a while, each followed by its yardstick.
+/// Uploads for a while and downloads for a while, each followed by its baseline.
 pub(crate) async fn measure(
     instance: &Instance,
     member: &Member,

@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand, value_parser};
 /// Measures Sangam beside what it is made of.
 ///
 /// Loads generated rows, starts the real executable on them, puts load on it, and prints one table in which every number stands
-/// beside its yardstick. Client and server share this machine's cores, so the ratios say more than the numbers.
+/// beside its baseline. Client and server share this machine's cores, so the ratios say more than the numbers.
 #[derive(Debug, Parser)]
 #[command(name = "bench")]
 pub(crate) struct Flags {
@@ -21,7 +21,7 @@ pub(crate) struct Flags {
 /// What the executable does other than to measure.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Task {
-    /// Only answer: `GET /700` gets 700 bytes. A run starts this as its yardstick, in a process of its own.
+    /// Only answer: `GET /700` gets 700 bytes. A run starts this as its baseline, in a process of its own.
     Constant,
 }
 

@@ -1,7 +1,7 @@
 //! Live channels: how fast one event reaches many subscribers, and what an idle socket costs.
 
+mod delivery_counter;
 mod socket;
-mod tally;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,21 +13,21 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 use tokio::task::JoinSet;
 
-use crate::drive::{Load, Pace};
 use crate::instance::{Instance, Keys};
+use crate::load::{Load, Throughput};
 use crate::member::Member;
 use crate::wire::{Connection, Request};
+use delivery_counter::DeliveryCounter;
 use socket::Socket;
-use tally::Tally;
 
 /// What was found out.
 #[derive(Debug, Serialize)]
-pub(crate) struct Live {
+pub(crate) struct LiveReport {
     pub(crate) subscribers: usize,
     /// Deliveries of broadcasts, from the sending to each subscriber.
-    pub(crate) broadcast: Pace,
+    pub(crate) broadcast: Throughput,
     /// Deliveries of inserted rows, from before the insert to each subscriber.
-    pub(crate) changes: Pace,
+    pub(crate) changes: Throughput,
     pub(crate) idle_sockets: usize,
     pub(crate) bytes_per_idle_socket: u64,
 }
@@ -38,9 +38,9 @@ const PUBLISHERS: usize = 4;
 /// Sockets that are opened at once.
 const OPENED_TOGETHER: usize = 64;
 
-/// How many there are of each.
+/// How many sockets are opened for each measurement.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Crowd {
+pub(crate) struct SocketCounts {
     pub(crate) subscribers: usize,
     pub(crate) idle_sockets: usize,
 }
@@ -51,12 +51,12 @@ pub(crate) async fn measure(
     keys: &Keys,
     member: &Member,
     load: Load,
-    crowd: Crowd,
-) -> anyhow::Result<Live> {
-    allow_descriptors(crowd)?;
+    counts: SocketCounts,
+) -> anyhow::Result<LiveReport> {
+    allow_descriptors(counts)?;
     let address = instance.process.address;
-    let idle = measure_idle(instance, member, crowd.idle_sockets).await?;
-    let broadcast = Subject {
+    let idle = measure_idle(instance, member, counts.idle_sockets).await?;
+    let broadcast = Publication {
         topic: "realtime:measured",
         config: json!({}),
         publish: |mark| {
@@ -66,33 +66,33 @@ pub(crate) async fn measure(
         status: 202,
     };
     let listener = json!([{"event": "INSERT", "schema": "public", "table": "posts"}]);
-    let changes = Subject {
+    let changes = Publication {
         topic: "realtime:rows",
         config: json!({"postgres_changes": listener}),
         publish: |mark| Request::post("/rest/v1/posts", &json!({"content": mark})),
         status: 201,
     };
-    Ok(Live {
-        subscribers: crowd.subscribers,
+    Ok(LiveReport {
+        subscribers: counts.subscribers,
         // The operator's key may broadcast as often as it likes.
         broadcast: broadcast
-            .measure(address, member, |request| request.signed(&keys.service, &keys.service), load, crowd.subscribers)
+            .measure(address, member, |request| request.signed(&keys.service, &keys.service), load, counts.subscribers)
             .await?,
-        changes: changes.measure(address, member, |request| member.sign(request), load, crowd.subscribers).await?,
-        idle_sockets: crowd.idle_sockets,
+        changes: changes.measure(address, member, |request| member.sign(request), load, counts.subscribers).await?,
+        idle_sockets: counts.idle_sockets,
         bytes_per_idle_socket: idle,
     })
 }
 
-/// Something that is published and heard.
-struct Subject {
+/// An event that is published, and the topic on which subscribers receive it.
+struct Publication {
     topic: &'static str,
     config: Json,
     publish: fn(&str) -> Request,
     status: u16,
 }
 
-impl Subject {
+impl Publication {
     async fn measure(
         &self,
         address: SocketAddr,
@@ -100,40 +100,40 @@ impl Subject {
         sign: impl Fn(Request) -> Request,
         load: Load,
         subscribers: usize,
-    ) -> anyhow::Result<Pace> {
+    ) -> anyhow::Result<Throughput> {
         let begin = Instant::now() + load.warm_up;
-        let tally = Arc::new(Tally::new(subscribers, begin, begin + load.measured)?);
+        let counter = Arc::new(DeliveryCounter::new(subscribers, begin, begin + load.measured)?);
         let mut readers = JoinSet::new();
         for mut socket in open(address, member, subscribers, |_| (self.topic.to_owned(), self.config.clone())).await? {
-            let tally = tally.clone();
+            let counter = counter.clone();
             readers.spawn(async move {
                 loop {
                     match socket.read().await {
-                        Ok(frame) => tally.hear(frame),
+                        Ok(frame) => counter.note_delivery(frame),
                         Err(error) => return error,
                     }
                 }
             });
         }
         // The clock starts when everyone is there, however long that took.
-        tally.start(load);
-        let publishers = (0..PUBLISHERS).map(|_| self.publish_all(address, &sign, &tally));
+        counter.start(load);
+        let publishers = (0..PUBLISHERS).map(|_| self.publish_all(address, &sign, &counter));
         tokio::select! {
             published = futures_util::future::try_join_all(publishers) => published.map(drop)?,
             // The publishers would wait for it for ever.
             Some(lost) = readers.join_next() => return Err(lost?.context("a subscriber lost its socket")),
         }
-        tally.pace()
+        counter.pace()
     }
 
     async fn publish_all(
         &self,
         address: SocketAddr,
         sign: &impl Fn(Request) -> Request,
-        tally: &Tally,
+        counter: &DeliveryCounter,
     ) -> anyhow::Result<()> {
         let mut connection = Connection::open(address).await?;
-        while let Some((mark, heard)) = tally.mark() {
+        while let Some((mark, heard)) = counter.mark() {
             let answer = connection.ask(&sign((self.publish)(&mark)).bytes()).await?;
             ensure!(answer.status == self.status, "publishing was answered {}", answer.status);
             heard.await.context("the subscribers are gone")?;
@@ -187,12 +187,12 @@ async fn open(
 }
 
 /// Each socket takes a descriptor here as well.
-fn allow_descriptors(crowd: Crowd) -> anyhow::Result<()> {
+fn allow_descriptors(counts: SocketCounts) -> anyhow::Result<()> {
     let limit = getrlimit(Resource::Nofile);
     // Where it is refused, the check below says what is missing.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
     let allowed = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
-    let needed = u64::try_from(crowd.subscribers.max(crowd.idle_sockets))? + 600;
+    let needed = u64::try_from(counts.subscribers.max(counts.idle_sockets))? + 600;
     ensure!(allowed >= needed, "{needed} file descriptors are needed and {allowed} allowed; raise `ulimit -n`");
     Ok(())
 }

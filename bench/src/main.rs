@@ -1,22 +1,22 @@
 #![doc = include_str!("../README.md")]
 
-mod aim;
+mod baselines;
 mod cases;
-mod deeds;
-mod drive;
 mod facets;
 mod files;
 mod fill;
+mod fixture;
 mod flags;
 mod instance;
 mod live;
+mod load;
 mod member;
+mod prepare;
 mod report;
 mod run;
-mod stage;
+mod user_actions;
 mod wire;
 mod world;
-mod yardsticks;
 
 use std::process::ExitCode;
 
@@ -38,7 +38,7 @@ fn run_task(flags: Flags) -> anyhow::Result<()> {
     match flags.task {
         // As many threads as the server has, which takes the runtime's default too.
         Some(Task::Constant) => {
-            Builder::new_multi_thread().enable_all().build()?.block_on(yardsticks::constant::serve())
+            Builder::new_multi_thread().enable_all().build()?.block_on(baselines::constant::serve())
         }
         // One thread drives all connections: enough to keep a server busy, and it leaves the other cores to it.
         None => Builder::new_current_thread().enable_all().build()?.block_on(measure(&flags.run)),

@@ -64,7 +64,12 @@ impl Member {
     }
 
     /// Begins conversations with this many people.
-    pub(crate) async fn meet(&self, address: SocketAddr, world: World, count: u64) -> anyhow::Result<Vec<Uuid>> {
+    pub(crate) async fn begin_conversations(
+        &self,
+        address: SocketAddr,
+        world: World,
+        count: u64,
+    ) -> anyhow::Result<Vec<Uuid>> {
         let mut connection = Connection::open(address).await?;
         let mut conversations = Vec::new();
         for i in 0..count {

@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::drive::Pace;
 use crate::files::FileLine;
 use crate::flags::Sizes;
 use crate::instance::Memory;
-use crate::live::Live;
+use crate::live::LiveReport;
+use crate::load::Throughput;
 
 /// The findings of one run.
 #[derive(Debug, Serialize)]
@@ -33,7 +33,7 @@ pub(crate) struct Report {
     pub(crate) loaded: Memory,
     pub(crate) lines: Vec<Line>,
     pub(crate) files: Vec<FileLine>,
-    pub(crate) live: Live,
+    pub(crate) live: LiveReport,
 }
 
 /// From the start of the process to its first answer, on a new folder and on one it has seen.
@@ -45,30 +45,30 @@ pub(crate) struct StartUp {
     pub(crate) second: Duration,
 }
 
-/// One case beside its yardsticks.
+/// One case beside its baselines.
 #[derive(Debug, Serialize)]
 pub(crate) struct Line {
     pub(crate) name: &'static str,
-    pub(crate) pace: Pace,
+    pub(crate) pace: Throughput,
     /// The length of an answer, on average.
     pub(crate) body_bytes: usize,
     /// The same work without the server: the statement, or an insert in its own transaction.
-    pub(crate) straight: Option<Yardstick>,
+    pub(crate) straight: Option<Baseline>,
     /// The same HTTP without the work.
-    pub(crate) constant: Yardstick,
+    pub(crate) constant: Baseline,
 }
 
 /// What a case is held against.
 #[derive(Debug, Clone, Copy, Serialize)]
-pub(crate) struct Yardstick {
+pub(crate) struct Baseline {
     pub(crate) per_second: f64,
     /// Ours divided by it.
     pub(crate) ratio: f64,
 }
 
-impl Yardstick {
-    pub(crate) fn of(pace: Pace, per_second: f64) -> Yardstick {
-        Yardstick { per_second, ratio: pace.per_second / per_second }
+impl Baseline {
+    pub(crate) fn of(pace: Throughput, per_second: f64) -> Baseline {
+        Baseline { per_second, ratio: pace.per_second / per_second }
     }
 }
 

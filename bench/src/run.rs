@@ -6,48 +6,50 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use crate::aim::{aim, aim_messages, aim_sign_in, check_messages};
+use crate::baselines::{constant, hashes, inserts, statements};
 use crate::cases::{self, Case};
-use crate::deeds::{self, Deed};
-use crate::drive::{Load, drive};
-use crate::facets::{FACETS, aim_facets, same_lists};
+use crate::facets::{FACETS, prepare_facets, same_lists};
 use crate::files;
+use crate::fixture::{self, Fixture};
 use crate::flags::Run;
 use crate::instance::{Instance, Keys, Memory, Process};
-use crate::live::{self, Crowd, Live};
+use crate::live::{self, LiveReport, SocketCounts};
+use crate::load::{Load, generate_load};
 use crate::member::Member;
-use crate::report::{Line, Report, StartUp, Yardstick};
-use crate::stage::{self, Stage};
+use crate::prepare::{check_messages, prepare_messages, prepare_reads, prepare_sign_in};
+use crate::report::{Baseline, Line, Report, StartUp};
+use crate::user_actions::{self, UserAction};
 use crate::world::World;
-use crate::yardsticks::{constant, hashes, inserts, statements};
 
 /// Loads, starts, measures.
 pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
     let world = World { sizes: flags.sizes };
     let load_before = load_average()?;
-    say("setting the stage");
-    let stage = stage::set(flags, world).await?;
-    let keys = stage.program.keys().await?;
+    say("loading the rows");
+    let fixture = fixture::prepare(flags, world).await?;
+    let keys = fixture.program.keys().await?;
     say("starting the server, twice");
-    let first = start_and_stop(&stage, &keys).await?;
-    let instance = stage.program.serve(&keys).await?;
+    let first = start_and_stop(&fixture, &keys).await?;
+    let instance = fixture.program.serve(&keys).await?;
     let start_up = StartUp { first, second: instance.start_up };
     let idle = instance.process.memory()?;
     let mut bench = Bench {
         load: Load { connections: flags.connections, warm_up: flags.warm_up, measured: flags.seconds },
         world,
-        sqlite_file: stage.sqlite_file(),
+        sqlite_file: fixture.sqlite_file(),
         member: Member::join(instance.process.address, &keys, "user").await?,
         keys,
         constant: constant::start().await?,
         memory: idle,
         instance,
     };
-    let crowd =
-        Crowd { subscribers: usize::try_from(flags.subscribers)?, idle_sockets: usize::try_from(flags.idle_sockets)? };
-    let live = bench.measure_live(crowd).await?;
+    let counts = SocketCounts {
+        subscribers: usize::try_from(flags.subscribers)?,
+        idle_sockets: usize::try_from(flags.idle_sockets)?,
+    };
+    let live = bench.measure_live(counts).await?;
     say("files in and out");
-    let files = files::measure(&bench.instance, &bench.member, &stage.program.data, flags.seconds).await?;
+    let files = files::measure(&bench.instance, &bench.member, &fixture.program.data, flags.seconds).await?;
     bench.note_memory()?;
     let lines = bench.measure_all().await?;
     bench.constant.stop().await?;
@@ -58,9 +60,9 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
         connections: flags.connections,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         load_before,
-        load: stage.load,
-        database_bytes: stage.database_bytes,
-        executable_bytes: fs::metadata(&stage.program.executable)?.len(),
+        load: fixture.load,
+        database_bytes: fixture.database_bytes,
+        executable_bytes: fs::metadata(&fixture.program.executable)?.len(),
         start_up,
         idle,
         loaded: bench.memory,
@@ -70,13 +72,13 @@ pub(crate) async fn run(flags: &Run) -> anyhow::Result<Report> {
     })
 }
 
-async fn start_and_stop(stage: &Stage, keys: &Keys) -> anyhow::Result<Duration> {
-    let mut instance = stage.program.serve(keys).await?;
+async fn start_and_stop(fixture: &Fixture, keys: &Keys) -> anyhow::Result<Duration> {
+    let mut instance = fixture.program.serve(keys).await?;
     instance.process.stop().await?;
     Ok(instance.start_up)
 }
 
-/// Everything that runs while it is measured. Each case is followed at once by its yardsticks: a machine that others use too
+/// Everything that runs while it is measured. Each case is followed at once by its baselines: a machine that others use too
 /// changes within a minute, and a ratio of two different moments means nothing.
 struct Bench {
     load: Load,
@@ -104,9 +106,9 @@ const MESSAGES: &str = "message insert, durable";
 
 impl Bench {
     /// Comes first, while the memory that sockets take is still new to the server.
-    async fn measure_live(&mut self, crowd: Crowd) -> anyhow::Result<Live> {
+    async fn measure_live(&mut self, counts: SocketCounts) -> anyhow::Result<LiveReport> {
         say("live channels");
-        let live = live::measure(&self.instance, &self.keys, &self.member, self.load, crowd).await;
+        let live = live::measure(&self.instance, &self.keys, &self.member, self.load, counts).await;
         let live = live.context("live channels")?;
         self.note_memory()?;
         Ok(live)
@@ -120,10 +122,10 @@ impl Bench {
         }
         say(FACETS);
         lines.push(self.measure_facets().await.context(FACETS)?);
-        for deed in deeds::all(self.instance.process.address, &self.keys, &self.member, self.world).await? {
-            say(deed.name);
-            let name = deed.name;
-            lines.push(self.measure_deed(deed).await.context(name)?);
+        for action in user_actions::all(self.instance.process.address, &self.keys, &self.member, self.world).await? {
+            say(action.name);
+            let name = action.name;
+            lines.push(self.measure_action(action).await.context(name)?);
         }
         say(SIGN_IN);
         lines.push(self.measure_sign_in().await.context(SIGN_IN)?);
@@ -134,46 +136,46 @@ impl Bench {
 
     async fn measure_read(&mut self, case: &Case) -> anyhow::Result<Line> {
         let address = self.instance.process.address;
-        let shots = aim(address, &self.member, case).await?;
-        let body_bytes = shots.iter().filter_map(|shot| shot.body_bytes).sum::<usize>() / shots.len();
-        let pace = drive(address, self.load, shots).await?;
+        let requests = prepare_reads(address, &self.member, case).await?;
+        let body_bytes = requests.iter().filter_map(|prepared| prepared.body_bytes).sum::<usize>() / requests.len();
+        let pace = generate_load(address, self.load, requests).await?;
         self.note_memory()?;
         let straight = match &self.sqlite_file {
             Some(file) => {
                 let statements = statements::plan(&sangam_product::schema(), self.member.id, case)?;
-                Some(Yardstick::of(pace, statements::measure(file, &statements, self.load.measured)?))
+                Some(Baseline::of(pace, statements::measure(file, &statements, self.load.measured)?))
             }
             None => None,
         };
-        let constant = Yardstick::of(pace, self.measure_constant(body_bytes).await?);
+        let constant = Baseline::of(pace, self.measure_constant(body_bytes).await?);
         Ok(Line { name: case.name, pace, body_bytes, straight, constant })
     }
 
     async fn measure_facets(&mut self) -> anyhow::Result<Line> {
         let address = self.instance.process.address;
-        let pace = drive(address, self.load, aim_facets(address, &self.member).await?).await?;
+        let pace = generate_load(address, self.load, prepare_facets(address, &self.member).await?).await?;
         self.note_memory()?;
         let straight = match &self.sqlite_file {
             Some(file) => {
                 let statements = statements::plan(&sangam_product::schema(), self.member.id, &same_lists())?;
-                Some(Yardstick::of(pace, statements::measure(file, &statements, self.load.measured)?))
+                Some(Baseline::of(pace, statements::measure(file, &statements, self.load.measured)?))
             }
             None => None,
         };
-        let constant = Yardstick::of(pace, self.measure_constant(0).await?);
+        let constant = Baseline::of(pace, self.measure_constant(0).await?);
         Ok(Line { name: FACETS, pace, body_bytes: 0, straight, constant })
     }
 
-    async fn measure_deed(&mut self, deed: Deed) -> anyhow::Result<Line> {
+    async fn measure_action(&mut self, action: UserAction) -> anyhow::Result<Line> {
         let address = self.instance.process.address;
-        let body_bytes = deed.shots.first().and_then(|shot| shot.body_bytes).unwrap_or(0);
-        let pace = drive(address, self.load, deed.shots).await?;
+        let body_bytes = action.requests.first().and_then(|prepared| prepared.body_bytes).unwrap_or(0);
+        let pace = generate_load(address, self.load, action.requests).await?;
         self.note_memory()?;
-        if let Some(table) = deed.rows {
-            deeds::check(address, &self.member, table, pace.answered).await?;
+        if let Some(table) = action.rows {
+            user_actions::check(address, &self.member, table, pace.answered).await?;
         }
-        let constant = Yardstick::of(pace, self.measure_constant(body_bytes).await?);
-        Ok(Line { name: deed.name, pace, body_bytes, straight: None, constant })
+        let constant = Baseline::of(pace, self.measure_constant(body_bytes).await?);
+        Ok(Line { name: action.name, pace, body_bytes, straight: None, constant })
     }
 
     async fn measure_sign_in(&mut self) -> anyhow::Result<Line> {
@@ -182,29 +184,29 @@ impl Bench {
             measured: self.load.measured.max(SIGN_IN_TIME),
             ..self.load
         };
-        let pace = drive(self.instance.process.address, load, aim_sign_in(&self.member)).await?;
+        let pace = generate_load(self.instance.process.address, load, prepare_sign_in(&self.member)).await?;
         self.note_memory()?;
         let straight = match &self.sqlite_file {
-            Some(file) => Some(Yardstick::of(pace, hashes::measure(file, &self.member, load.measured)?)),
+            Some(file) => Some(Baseline::of(pace, hashes::measure(file, &self.member, load.measured)?)),
             None => None,
         };
-        let constant = Yardstick::of(pace, self.measure_constant(0).await?);
+        let constant = Baseline::of(pace, self.measure_constant(0).await?);
         Ok(Line { name: SIGN_IN, pace, body_bytes: 0, straight, constant })
     }
 
     /// Comes last, because the server is stopped before another person writes to its file.
     async fn measure_messages(&mut self) -> anyhow::Result<Line> {
         let address = self.instance.process.address;
-        let conversations = self.member.meet(address, self.world, self.load.connections).await?;
-        let pace = drive(address, self.load, aim_messages(&self.member, &conversations)).await?;
+        let conversations = self.member.begin_conversations(address, self.world, self.load.connections).await?;
+        let pace = generate_load(address, self.load, prepare_messages(&self.member, &conversations)).await?;
         self.note_memory()?;
         check_messages(address, &self.member, pace.answered).await?;
         self.instance.process.stop().await?;
         let straight = match &self.sqlite_file {
-            Some(file) => Some(Yardstick::of(pace, inserts::measure(file, self.member.id, self.load.measured)?)),
+            Some(file) => Some(Baseline::of(pace, inserts::measure(file, self.member.id, self.load.measured)?)),
             None => None,
         };
-        let constant = Yardstick::of(pace, self.measure_constant(0).await?);
+        let constant = Baseline::of(pace, self.measure_constant(0).await?);
         Ok(Line { name: MESSAGES, pace, body_bytes: 0, straight, constant })
     }
 

@@ -1,16 +1,16 @@
 //! A generated network of people, posts, jobs, tenders and messages. Row `i` of a table is a function of the seed and `i` alone, so
 //! the same sizes and seed always give the same rows, and a measurement can name a row without having read it.
 
-mod dice;
 mod jobs;
 mod messages;
 mod people;
 mod posts;
+mod seeded_random;
 mod tenders;
 mod words;
 
-use dice::Dice;
 use jiff::{SignedDuration, Timestamp};
+use seeded_random::SeededRandom;
 use uuid::{Builder, Uuid};
 
 pub(crate) use jobs::{JOB_TYPES, Job};
@@ -24,7 +24,7 @@ pub(crate) struct World {
     pub(crate) sizes: Sizes,
 }
 
-/// The tables draw from dice of their own, so that a larger one does not change another.
+/// Each table has random numbers of its own, so that a larger one does not change another.
 #[derive(Debug, Clone, Copy)]
 enum Table {
     People,
@@ -40,8 +40,8 @@ const BEGIN_S: i64 = 1_761_955_200;
 const LASTS_S: i64 = 365 * 24 * 60 * 60;
 
 impl World {
-    fn dice(&self, table: Table, i: u64) -> Dice {
-        Dice::new(self.sizes.seed, table as u64, i)
+    fn random(&self, table: Table, i: u64) -> SeededRandom {
+        SeededRandom::new(self.sizes.seed, table as u64, i)
     }
 
     /// The moment at which it is over.
@@ -60,12 +60,12 @@ impl World {
 }
 
 /// An id as the server makes them: the time in front, so that new rows are neighbours in their index.
-fn id_at(moment: Timestamp, dice: &mut Dice) -> Uuid {
+fn id_at(moment: Timestamp, random: &mut SeededRandom) -> Uuid {
     let millis = u64::try_from(moment.as_millisecond()).unwrap_or(0);
     let mut random = [0; 10];
     let (first, second) = random.split_at_mut(8);
-    first.copy_from_slice(&dice.roll().to_le_bytes());
-    second.copy_from_slice(&dice.roll().to_le_bytes()[..2]);
+    first.copy_from_slice(&random.next_u64().to_le_bytes());
+    second.copy_from_slice(&random.next_u64().to_le_bytes()[..2]);
     Builder::from_unix_timestamp_millis(millis, &random).into_uuid()
 }
 

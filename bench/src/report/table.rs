@@ -3,10 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{Report, Yardstick};
+use super::{Baseline, Report};
 use crate::flags::Sizes;
 use crate::instance::Memory;
-use crate::live::Live;
+use crate::live::LiveReport;
 
 /// A load from which on others disturb the measurement.
 const QUIET: f64 = 0.5;
@@ -45,8 +45,8 @@ impl Report {
         for line in &self.lines {
             write!(f, "{:<28}{:>8}", line.name, rounded(line.pace.per_second))?;
             write!(f, "{:>11}{:>11}", millis(line.pace.p50_us), millis(line.pace.p99_us))?;
-            write_yardstick(f, line.straight)?;
-            write_yardstick(f, Some(line.constant))?;
+            write_baseline(f, line.straight)?;
+            write_baseline(f, Some(line.constant))?;
             writeln!(f, "{:>8}", grouped(line.body_bytes as u64))?;
         }
         writeln!(f, "\nstraight: the server's own statements on SQLite, one thread, per second;")?;
@@ -90,9 +90,9 @@ impl Report {
     }
 }
 
-fn write_yardstick(f: &mut fmt::Formatter<'_>, yardstick: Option<Yardstick>) -> fmt::Result {
-    match yardstick {
-        Some(Yardstick { per_second, ratio }) => write!(f, "{:>12}{ratio:>7.2}", rounded(per_second)),
+fn write_baseline(f: &mut fmt::Formatter<'_>, baseline: Option<Baseline>) -> fmt::Result {
+    match baseline {
+        Some(Baseline { per_second, ratio }) => write!(f, "{:>12}{ratio:>7.2}", rounded(per_second)),
         None => write!(f, "{:>12}{:>7}", "–", "–"),
     }
 }
@@ -102,7 +102,7 @@ fn memory(memory: Memory) -> String {
     format!("{} of its own and {} of mapped files", megabytes(memory.own_bytes), megabytes(mapped))
 }
 
-fn idle_socket(live: &Live) -> String {
+fn idle_socket(live: &LiveReport) -> String {
     let kilobytes = live.bytes_per_idle_socket as f64 / 1e3;
     format!("{kilobytes:.1} kB, with {} of them", grouped(live.idle_sockets as u64))
 }

@@ -32,35 +32,35 @@ pub(crate) struct Job {
 
 impl World {
     pub(crate) fn job(&self, i: u64) -> Job {
-        let mut dice = self.dice(Table::Jobs, i);
+        let mut random = self.random(Table::Jobs, i);
         let created_at = World::moment(i, self.sizes.jobs);
-        let role = dice.pick(ROLES);
-        let (level, experience, worth) = *dice.pick(LEVELS);
-        let (city, job_type) = (*dice.pick(CITIES), *dice.pick(JOB_TYPES));
-        let salary_min = role.salary * worth * (90 + dice.below(20)) / 100 / 500 * 500;
-        let skills: Vec<_> = dice.pick_some(role.skills, 4).into_iter().copied().collect();
-        let sentences: Vec<_> = dice.pick_some(SENTENCES, 3).into_iter().copied().collect();
+        let role = random.pick(ROLES);
+        let (level, experience, worth) = *random.pick(LEVELS);
+        let (city, job_type) = (*random.pick(CITIES), *random.pick(JOB_TYPES));
+        let salary_min = role.salary * worth * (90 + random.below(20)) / 100 / 500 * 500;
+        let skills: Vec<_> = random.pick_some(role.skills, 4).into_iter().copied().collect();
+        let sentences: Vec<_> = random.pick_some(SENTENCES, 3).into_iter().copied().collect();
         let title = format!("{level}{}", role.title);
         let description =
             format!("We look for a {title} in {city} with {}. {}", skills.join(", "), sentences.join(" "));
         Job {
-            id: id_at(created_at, &mut dice),
+            id: id_at(created_at, &mut random),
             // People 7, 8 and 9 of every ten offer work.
-            employer: dice.below(self.sizes.profiles / 10) * 10 + 7 + dice.below(3),
+            employer: random.below(self.sizes.profiles / 10) * 10 + 7 + random.below(3),
             title,
             city,
             job_type,
             department: role.department,
             salary_min,
-            salary_max: salary_min * (120 + dice.below(40)) / 100 / 500 * 500,
+            salary_max: salary_min * (120 + random.below(40)) / 100 / 500 * 500,
             experience,
             skills,
             description,
-            status: if dice.chance(85) { "Active" } else { "Closed" },
+            status: if random.chance(85) { "Active" } else { "Closed" },
             created_at,
             // Long enough that the server does not close the board while it is measured.
             expires_at: created_at + SignedDuration::from_hours(10 * 365 * 24),
-            views: dice.below(5_000),
+            views: random.below(5_000),
         }
     }
 }

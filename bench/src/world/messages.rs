@@ -42,24 +42,24 @@ impl World {
     }
 
     pub(crate) fn conversation(&self, i: u64) -> Conversation {
-        let mut dice = self.dice(Table::Conversations, i);
+        let mut random = self.random(Table::Conversations, i);
         let created_at = World::moment(0, 1);
         Conversation {
-            id: id_at(created_at, &mut dice),
+            id: id_at(created_at, &mut random),
             members: [self.person(i).id, self.person((i + 1) % self.sizes.profiles).id],
             created_at,
         }
     }
 
     pub(crate) fn message(&self, i: u64) -> Message {
-        let mut dice = self.dice(Table::Messages, i);
+        let mut random = self.random(Table::Messages, i);
         let created_at = World::moment(i, self.sizes.messages);
-        let content = *dice.pick(MESSAGES);
+        let content = *random.pick(MESSAGES);
         let conversation = self.conversation(i % self.conversations());
         Message {
-            id: id_at(created_at, &mut dice),
+            id: id_at(created_at, &mut random),
             conversation_id: conversation.id,
-            sender_id: *dice.pick(&conversation.members),
+            sender_id: *random.pick(&conversation.members),
             content,
             created_at,
         }

@@ -41,25 +41,25 @@ impl Kind {
 impl World {
     /// Of every ten people seven look for work, two offer it, and one is a business.
     pub(crate) fn person(&self, i: u64) -> Person {
-        let mut dice = self.dice(Table::People, i);
+        let mut random = self.random(Table::People, i);
         let joined_at = World::moment(i, self.sizes.profiles);
         let kind = match i % 10 {
             0..=6 => Kind::User,
             7 | 8 => Kind::Employer,
             _ => Kind::Business,
         };
-        let (first, last, city) = (*dice.pick(FIRST_NAMES), *dice.pick(LAST_NAMES), *dice.pick(CITIES));
-        let company = format!("{} {}", dice.pick(COMPANY_NAMES), dice.pick(COMPANY_TRADES));
+        let (first, last, city) = (*random.pick(FIRST_NAMES), *random.pick(LAST_NAMES), *random.pick(CITIES));
+        let company = format!("{} {}", random.pick(COMPANY_NAMES), random.pick(COMPANY_TRADES));
         let handle = format!("{}_{}_{i}", first.to_lowercase(), last.to_lowercase());
         Person {
-            id: id_at(joined_at, &mut dice),
+            id: id_at(joined_at, &mut random),
             kind,
             full_name: format!("{first} {last}"),
             email: format!("{handle}@example.in"),
             handle,
             company: (kind != Kind::User).then_some(company),
             city,
-            role: dice.pick(ROLES),
+            role: random.pick(ROLES),
             joined_at,
         }
     }

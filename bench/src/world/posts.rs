@@ -20,17 +20,17 @@ pub(crate) struct Post {
 
 impl World {
     pub(crate) fn post(&self, i: u64) -> Post {
-        let mut dice = self.dice(Table::Posts, i);
+        let mut random = self.random(Table::Posts, i);
         let created_at = World::moment(i, self.sizes.posts);
-        let role = dice.pick(ROLES);
-        let content = format!("{} #{} #{}", dice.pick(POSTS), dice.pick(CITIES), role.department);
+        let role = random.pick(ROLES);
+        let content = format!("{} #{} #{}", random.pick(POSTS), random.pick(CITIES), role.department);
         Post {
-            id: id_at(created_at, &mut dice),
-            author: dice.below(self.sizes.profiles),
+            id: id_at(created_at, &mut random),
+            author: random.below(self.sizes.profiles),
             content,
             created_at,
-            likes: dice.below(200),
-            shares: dice.below(20),
+            likes: random.below(200),
+            shares: random.below(20),
         }
     }
 }

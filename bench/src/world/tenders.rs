@@ -31,20 +31,20 @@ impl World {
     }
 
     pub(crate) fn tender(&self, i: u64) -> Tender {
-        let mut dice = self.dice(Table::Tenders, i);
+        let mut random = self.random(Table::Tenders, i);
         let created_at = World::moment(i, self.tenders());
-        let (role, city, category) = (dice.pick(ROLES), *dice.pick(CITIES), *dice.pick(CATEGORIES));
-        let budget_min = role.salary * (3 + dice.below(30));
-        let sentences: Vec<_> = dice.pick_some(SENTENCES, 3).into_iter().copied().collect();
+        let (role, city, category) = (random.pick(ROLES), *random.pick(CITIES), *random.pick(CATEGORIES));
+        let budget_min = role.salary * (3 + random.below(30));
+        let sentences: Vec<_> = random.pick_some(SENTENCES, 3).into_iter().copied().collect();
         Tender {
-            id: id_at(created_at, &mut dice),
+            id: id_at(created_at, &mut random),
             // Person 9 of every ten is a business.
-            business: dice.below(self.sizes.profiles / 10) * 10 + 9,
+            business: random.below(self.sizes.profiles / 10) * 10 + 9,
             title: format!("{} services in {city}", role.title),
             city,
             category,
             budget_min,
-            budget_max: budget_min * (120 + dice.below(80)) / 100,
+            budget_max: budget_min * (120 + random.below(80)) / 100,
             description: sentences.join(" "),
             created_at,
         }

@@ -1,4 +1,4 @@
-//! Chance that is the same every time: what it gives depends on a name alone.
+//! Random numbers that are the same every time: they depend on a name alone.
 
 /// A source of numbers, started by a name.
 #[derive(Debug, Clone)]
@@ -15,7 +15,7 @@ impl SeededRandom {
     }
 
     /// The next number (splitmix64).
-    pub fn roll(&mut self) -> u64 {
+    pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -26,12 +26,12 @@ impl SeededRandom {
     /// A number from 0 to below the end.
     pub fn below(&mut self, end: usize) -> usize {
         // The remainder is below `end`, which is a usize.
-        usize::try_from(self.roll() % end.max(1) as u64).unwrap_or(0)
+        usize::try_from(self.next_u64() % end.max(1) as u64).unwrap_or(0)
     }
 
     /// A number between the two, both included.
     pub fn between(&mut self, low: i64, high: i64) -> i64 {
-        low + i64::try_from(self.roll() % u64::try_from(high - low + 1).unwrap_or(1)).unwrap_or(0)
+        low + i64::try_from(self.next_u64() % u64::try_from(high - low + 1).unwrap_or(1)).unwrap_or(0)
     }
 
     /// One of these.

@@ -10,7 +10,7 @@ pub(super) fn id_at(moment: Timestamp, name: &str) -> Uuid {
     let mut random = SeededRandom::named(name);
     let mut bytes = [0; 10];
     let (first, second) = bytes.split_at_mut(8);
-    first.copy_from_slice(&random.roll().to_le_bytes());
-    second.copy_from_slice(&random.roll().to_le_bytes()[..2]);
+    first.copy_from_slice(&random.next_u64().to_le_bytes());
+    second.copy_from_slice(&random.next_u64().to_le_bytes()[..2]);
     Builder::from_unix_timestamp_millis(millis, &bytes).into_uuid()
 }

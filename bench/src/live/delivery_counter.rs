@@ -1,4 +1,4 @@
-//! Who has heard what, and how long it took.
+//! Which subscriber received which event, and how long it took.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -8,10 +8,10 @@ use anyhow::{Context, ensure};
 use hdrhistogram::Histogram;
 use tokio::sync::oneshot;
 
-use crate::drive::{Load, Pace};
+use crate::load::{Load, Throughput};
 
 /// Counts deliveries. Each published event carries a mark with the moment it was published.
-pub(super) struct Tally {
+pub(super) struct DeliveryCounter {
     state: Mutex<State>,
     subscribers: usize,
     epoch: Instant,
@@ -31,12 +31,12 @@ struct State {
 /// What a mark begins with; its number follows, and then another colon.
 const MARK: &[u8] = b"mark:";
 
-impl Tally {
-    pub(super) fn new(subscribers: usize, begin: Instant, end: Instant) -> anyhow::Result<Tally> {
+impl DeliveryCounter {
+    pub(super) fn new(subscribers: usize, begin: Instant, end: Instant) -> anyhow::Result<DeliveryCounter> {
         // From a microsecond to a minute, to three digits.
         let times = Histogram::new_with_bounds(1, 60_000_000, 3).context("the histogram's bounds are wrong")?;
         let state = State { times, delivered: 0, begin, end, last: begin, waiting: HashMap::new() };
-        Ok(Tally { state: Mutex::new(state), subscribers, epoch: Instant::now() })
+        Ok(DeliveryCounter { state: Mutex::new(state), subscribers, epoch: Instant::now() })
     }
 
     /// Starts the clock.
@@ -46,7 +46,7 @@ impl Tally {
         state.end = state.begin + load.measured;
     }
 
-    /// A new mark, and what tells when everyone has heard it; nothing when the time is over. On a machine so busy that
+    /// A new mark, and what tells when every subscriber has it; nothing when the time is over. On a machine so busy that
     /// nothing has arrived by then, it goes on until something has.
     pub(super) fn mark(&self) -> Option<(String, oneshot::Receiver<()>)> {
         let mut state = self.lock();
@@ -63,8 +63,8 @@ impl Tally {
         Some((format!("mark:{number}:"), receiver))
     }
 
-    /// Looks into a frame that arrived.
-    pub(super) fn hear(&self, frame: &[u8]) {
+    /// Counts a frame that arrived, if it carries a mark.
+    pub(super) fn note_delivery(&self, frame: &[u8]) {
         let Some(number) = find_mark(frame) else { return };
         let now = Instant::now();
         let mut state = self.lock();
@@ -85,10 +85,10 @@ impl Tally {
     }
 
     /// What it came to.
-    pub(super) fn pace(&self) -> anyhow::Result<Pace> {
+    pub(super) fn pace(&self) -> anyhow::Result<Throughput> {
         let state = self.lock();
         ensure!(!state.times.is_empty(), "nothing was delivered");
-        Ok(Pace {
+        Ok(Throughput {
             per_second: state.times.len() as f64 / (state.last - state.begin).as_secs_f64(),
             p50_us: state.times.value_at_quantile(0.5),
             p99_us: state.times.value_at_quantile(0.99),

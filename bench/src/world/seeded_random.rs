@@ -1,21 +1,21 @@
-//! Chance that falls the same way every time.
+//! Random numbers that are the same in every run.
 
 /// SplitMix64, written out because a library may change its generator between versions, and then the rows would change too.
 #[derive(Debug, Clone)]
-pub(super) struct Dice(u64);
+pub(super) struct SeededRandom(u64);
 
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl Dice {
-    /// Dice for one row of one table.
-    pub(super) fn new(seed: u64, table: u64, row: u64) -> Dice {
-        let mut dice = Dice(seed);
-        dice.0 = dice.roll() ^ table;
-        dice.0 = dice.roll() ^ row;
-        dice
+impl SeededRandom {
+    /// The numbers for one row of one table.
+    pub(super) fn new(seed: u64, table: u64, row: u64) -> SeededRandom {
+        let mut random = SeededRandom(seed);
+        random.0 = random.next_u64() ^ table;
+        random.0 = random.next_u64() ^ row;
+        random
     }
 
-    pub(super) fn roll(&mut self) -> u64 {
+    pub(super) fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(STEP);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -24,10 +24,10 @@ impl Dice {
 
     /// A number below `end`, which is not 0.
     pub(super) fn below(&mut self, end: u64) -> u64 {
-        self.roll() % end
+        self.next_u64() % end
     }
 
-    /// True in `percent` of 100 throws.
+    /// True in `percent` of 100 cases.
     pub(super) fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }

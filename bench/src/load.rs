@@ -21,7 +21,7 @@ pub(crate) struct Load {
 /// A request, and what its answer must be. Comparing the length costs nothing, and a wrong answer rarely has the right one;
 /// an answer whose length varies has none to compare.
 #[derive(Debug, Clone)]
-pub(crate) struct Shot {
+pub(crate) struct PreparedRequest {
     pub(crate) request: Vec<u8>,
     pub(crate) status: u16,
     pub(crate) body_bytes: Option<usize>,
@@ -29,7 +29,7 @@ pub(crate) struct Shot {
 
 /// How it went.
 #[derive(Debug, Clone, Copy, serde::Serialize)]
-pub(crate) struct Pace {
+pub(crate) struct Throughput {
     pub(crate) per_second: f64,
     pub(crate) p50_us: u64,
     pub(crate) p99_us: u64,
@@ -37,26 +37,30 @@ pub(crate) struct Pace {
     pub(crate) answered: u64,
 }
 
-/// Puts load on a server. Each connection goes round the shots from a different place. The first wrong answer ends the run.
-pub(crate) async fn drive(address: SocketAddr, load: Load, shots: Vec<Shot>) -> anyhow::Result<Pace> {
-    ensure!(!shots.is_empty(), "there is nothing to ask");
-    let shots: Arc<[Shot]> = shots.into();
+/// Puts load on a server. Each connection goes round the requests from a different place. The first wrong answer ends the run.
+pub(crate) async fn generate_load(
+    address: SocketAddr,
+    load: Load,
+    requests: Vec<PreparedRequest>,
+) -> anyhow::Result<Throughput> {
+    ensure!(!requests.is_empty(), "there is nothing to ask");
+    let requests: Arc<[PreparedRequest]> = requests.into();
     let begin = Instant::now() + load.warm_up;
     let end = begin + load.measured;
     let mut connections = JoinSet::new();
     for number in 0..load.connections {
-        let shots = Arc::clone(&shots);
-        let offset = shots.len() * usize::try_from(number)? / usize::try_from(load.connections)?;
-        connections.spawn(async move { fire(address, &shots, offset, begin, end).await });
+        let requests = Arc::clone(&requests);
+        let offset = requests.len() * usize::try_from(number)? / usize::try_from(load.connections)?;
+        connections.spawn(async move { run_connection(address, &requests, offset, begin, end).await });
     }
-    let mut all = Tally::new(end)?;
-    while let Some(tally) = connections.join_next().await {
-        all.add(&tally??)?;
+    let mut all = LoadResult::new(end)?;
+    while let Some(result) = connections.join_next().await {
+        all.add(&result??)?;
     }
     // On a machine so busy that nothing was answered in time, what came late is all there is to tell.
     let (times, until) = if all.times.is_empty() { (&all.late, all.last) } else { (&all.times, end) };
     ensure!(!times.is_empty(), "nothing was answered");
-    Ok(Pace {
+    Ok(Throughput {
         per_second: times.len() as f64 / (until - begin).as_secs_f64(),
         p50_us: times.value_at_quantile(0.5),
         p99_us: times.value_at_quantile(0.99),
@@ -64,45 +68,46 @@ pub(crate) async fn drive(address: SocketAddr, load: Load, shots: Vec<Shot>) -> 
     })
 }
 
-async fn fire(
+async fn run_connection(
     address: SocketAddr,
-    shots: &[Shot],
+    requests: &[PreparedRequest],
     offset: usize,
     begin: Instant,
     end: Instant,
-) -> anyhow::Result<Tally> {
+) -> anyhow::Result<LoadResult> {
     let mut connection = Connection::open(address).await?;
-    let mut tally = Tally::new(end)?;
-    for shot in shots.iter().cycle().skip(offset) {
+    let mut result = LoadResult::new(end)?;
+    for prepared in requests.iter().cycle().skip(offset) {
         let asked = Instant::now();
-        if asked >= end && tally.answered > 0 {
+        if asked >= end && result.answered > 0 {
             break;
         }
-        let answer = connection.ask(&shot.request).await?;
+        let answer = connection.ask(&prepared.request).await?;
         let answered = Instant::now();
         ensure!(
-            answer.status == shot.status && shot.body_bytes.is_none_or(|expected| answer.body.len() == expected),
+            answer.status == prepared.status
+                && prepared.body_bytes.is_none_or(|expected| answer.body.len() == expected),
             "under load the answer was {} with {} bytes instead of {} with {:?}: {}",
             answer.status,
             answer.body.len(),
-            shot.status,
-            shot.body_bytes,
+            prepared.status,
+            prepared.body_bytes,
             String::from_utf8_lossy(&answer.body[..answer.body.len().min(300)]),
         );
-        tally.answered += 1;
+        result.answered += 1;
         // By when it was answered, whenever it was asked: else slow answers would fall out at both ends of the window.
         let duration_us = u64::try_from((answered - asked).as_micros())?.max(1);
         if (begin..=end).contains(&answered) {
-            tally.times.record(duration_us)?;
+            result.times.record(duration_us)?;
         } else if answered > end {
-            tally.late.saturating_record(duration_us);
-            tally.last = tally.last.max(answered);
+            result.late.saturating_record(duration_us);
+            result.last = result.last.max(answered);
         }
     }
-    Ok(tally)
+    Ok(result)
 }
 
-struct Tally {
+struct LoadResult {
     times: Histogram<u64>,
     /// Of answers that came after the end, and when the last one did.
     late: Histogram<u64>,
@@ -110,14 +115,14 @@ struct Tally {
     answered: u64,
 }
 
-impl Tally {
-    fn new(end: Instant) -> anyhow::Result<Tally> {
+impl LoadResult {
+    fn new(end: Instant) -> anyhow::Result<LoadResult> {
         // From a microsecond to a minute, to three digits.
         let times = Histogram::new_with_bounds(1, 60_000_000, 3).context("the histogram's bounds are wrong")?;
-        Ok(Tally { late: times.clone(), times, last: end, answered: 0 })
+        Ok(LoadResult { late: times.clone(), times, last: end, answered: 0 })
     }
 
-    fn add(&mut self, other: &Tally) -> anyhow::Result<()> {
+    fn add(&mut self, other: &LoadResult) -> anyhow::Result<()> {
         self.times.add(&other.times)?;
         self.late.add(&other.late)?;
         self.last = self.last.max(other.last);

@@ -6,16 +6,16 @@ use std::net::SocketAddr;
 use anyhow::{Context, ensure};
 use serde_json::{Value as Json, json};
 
-use crate::drive::Shot;
 use crate::instance::Keys;
+use crate::load::PreparedRequest;
 use crate::member::Member;
 use crate::wire::{Connection, Request};
 use crate::world::World;
 
-/// Something that is done again and again.
-pub(crate) struct Deed {
+/// An action that is repeated while it is measured.
+pub(crate) struct UserAction {
     pub(crate) name: &'static str,
-    pub(crate) shots: Vec<Shot>,
+    pub(crate) requests: Vec<PreparedRequest>,
     /// Where as many rows of the member's must be afterwards as were acknowledged.
     pub(crate) rows: Option<&'static str>,
 }
@@ -28,7 +28,12 @@ const JOBS: u64 = 40;
 const APPLICATIONS: u64 = 25;
 
 /// All of them, in the order of the table. The dashboard comes first, while its owner has an ordinary number of rows.
-pub(crate) async fn all(address: SocketAddr, keys: &Keys, member: &Member, world: World) -> anyhow::Result<Vec<Deed>> {
+pub(crate) async fn all(
+    address: SocketAddr,
+    keys: &Keys,
+    member: &Member,
+    world: World,
+) -> anyhow::Result<Vec<UserAction>> {
     let mut connection = Connection::open(address).await?;
     let employer = hire(&mut connection, address, keys, world).await?;
     upload_resume(&mut connection, member).await?;
@@ -79,22 +84,30 @@ async fn store(connection: &mut Connection, keys: &Keys, table: &str, rows: &Jso
     connection.ask(&request).await?.json().with_context(|| format!("cannot store {table}"))
 }
 
-async fn dashboard(connection: &mut Connection, employer: &Member) -> anyhow::Result<Deed> {
+async fn dashboard(connection: &mut Connection, employer: &Member) -> anyhow::Result<UserAction> {
     let request = employer.sign(Request::get("/rest/v1/rpc/dashboard")).bytes();
     let answer = connection.ask(&request).await?;
     let (status, body_bytes) = (answer.status, Some(answer.body.len()));
     let shown = &answer.json()?["hiring"]["stats"]["total_applications"]["value"];
     ensure!(*shown == JOBS * APPLICATIONS, "the dashboard counts {shown} applications");
-    Ok(Deed { name: "employer's dashboard", shots: vec![Shot { request, status, body_bytes }], rows: None })
+    Ok(UserAction {
+        name: "employer's dashboard",
+        requests: vec![PreparedRequest { request, status, body_bytes }],
+        rows: None,
+    })
 }
 
 /// Likes and takes back in turn, whose answers have different lengths.
-fn like(member: &Member, world: World) -> Deed {
+fn like(member: &Member, world: World) -> UserAction {
     let like = |i| call(member, "toggle_like", &json!({"p_post_id": world.post(i).id}));
-    Deed { name: "toggle_like, durable", shots: (0..world.sizes.posts.min(MOST)).map(like).collect(), rows: None }
+    UserAction {
+        name: "toggle_like, durable",
+        requests: (0..world.sizes.posts.min(MOST)).map(like).collect(),
+        rows: None,
+    }
 }
 
-fn apply(member: &Member, world: World) -> Deed {
+fn apply(member: &Member, world: World) -> UserAction {
     let jobs = (0..world.sizes.jobs).map(|i| world.job(i)).filter(|job| job.status == "Active");
     let resume = format!("{}/resume.pdf", member.id);
     let apply = |job: crate::world::Job| {
@@ -103,11 +116,11 @@ fn apply(member: &Member, world: World) -> Deed {
         });
         call(member, "apply_to_job", &application)
     };
-    let shots = jobs.take(usize::try_from(MOST).unwrap_or(usize::MAX)).map(apply).collect();
-    Deed { name: "apply_to_job, durable", shots, rows: Some("job_applications") }
+    let requests = jobs.take(usize::try_from(MOST).unwrap_or(usize::MAX)).map(apply).collect();
+    UserAction { name: "apply_to_job, durable", requests, rows: Some("job_applications") }
 }
 
-fn propose(member: &Member, world: World) -> Deed {
+fn propose(member: &Member, world: World) -> UserAction {
     let propose = |i| {
         let proposal = json!({
             "p_tender_id": world.tender(i).id, "p_name": "Bina Measure", "p_email": "bina@example.in",
@@ -115,13 +128,13 @@ fn propose(member: &Member, world: World) -> Deed {
         });
         call(member, "submit_proposal", &proposal)
     };
-    let shots = (0..world.tenders().min(MOST)).map(propose).collect();
-    Deed { name: "submit_proposal, durable", shots, rows: Some("proposals") }
+    let requests = (0..world.tenders().min(MOST)).map(propose).collect();
+    UserAction { name: "submit_proposal, durable", requests, rows: Some("proposals") }
 }
 
-fn call(member: &Member, function: &str, arguments: &Json) -> Shot {
+fn call(member: &Member, function: &str, arguments: &Json) -> PreparedRequest {
     let request = member.sign(Request::post(format!("/rest/v1/rpc/{function}"), arguments)).bytes();
-    Shot { request, status: 200, body_bytes: None }
+    PreparedRequest { request, status: 200, body_bytes: None }
 }
 
 /// Whether as many rows of the member's are there as were acknowledged.

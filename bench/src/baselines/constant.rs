@@ -9,8 +9,8 @@ use axum::routing::any;
 use tokio::net::TcpListener;
 use tokio::process::Command;
 
-use crate::drive::{Load, Pace, Shot, drive};
 use crate::instance::Process;
+use crate::load::{Load, PreparedRequest, Throughput, generate_load};
 use crate::member::Member;
 use crate::wire::Request;
 
@@ -31,7 +31,7 @@ async fn answer(Path(bytes): Path<usize>) -> String {
     "x".repeat(bytes)
 }
 
-/// The yardstick as a process of its own, so that it competes with the client for the cores just as the server does.
+/// The baseline as a process of its own, so that it competes with the client for the cores just as the server does.
 pub(crate) async fn start() -> anyhow::Result<Process> {
     let mut command = Command::new(std::env::current_exe()?);
     command.arg("constant").stdout(Stdio::piped());
@@ -39,7 +39,13 @@ pub(crate) async fn start() -> anyhow::Result<Process> {
 }
 
 /// Asks for answers of this size, with the headers a member sends.
-pub(crate) async fn measure(process: &Process, member: &Member, load: Load, body_bytes: usize) -> anyhow::Result<Pace> {
+pub(crate) async fn measure(
+    process: &Process,
+    member: &Member,
+    load: Load,
+    body_bytes: usize,
+) -> anyhow::Result<Throughput> {
     let request = member.sign(Request::get(format!("/{body_bytes}"))).bytes();
-    drive(process.address, load, vec![Shot { request, status: 200, body_bytes: Some(body_bytes) }]).await
+    generate_load(process.address, load, vec![PreparedRequest { request, status: 200, body_bytes: Some(body_bytes) }])
+        .await
 }

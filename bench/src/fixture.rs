@@ -13,7 +13,7 @@ use crate::instance::Program;
 use crate::world::World;
 
 /// A data folder that is ready to be served.
-pub(crate) struct Stage {
+pub(crate) struct Fixture {
     pub(crate) program: Program,
     /// How long loading took, if it was done now.
     pub(crate) load: Option<Duration>,
@@ -24,8 +24,8 @@ pub(crate) struct Stage {
 /// The database file in a data folder.
 const FILE: &str = "sangam.db";
 
-/// Sets the stage.
-pub(crate) async fn set(run: &Run, world: World) -> anyhow::Result<Stage> {
+/// Makes the data folder of a run.
+pub(crate) async fn prepare(run: &Run, world: World) -> anyhow::Result<Fixture> {
     let folder = run.folder.join("run");
     empty(&folder)?;
     let folder = fs::canonicalize(folder)?;
@@ -40,14 +40,14 @@ pub(crate) async fn set(run: &Run, world: World) -> anyhow::Result<Stage> {
         Some(url) => {
             program.migrate().await?;
             let load = fill(Database::Postgres { url: url.clone() }, world).await?;
-            Ok(Stage { program, load, database_bytes: None })
+            Ok(Fixture { program, load, database_bytes: None })
         }
-        None => set_sqlite(program, &run.folder.join(world.sizes.folder_name()), world).await,
+        None => prepare_sqlite(program, &run.folder.join(world.sizes.folder_name()), world).await,
     }
 }
 
 /// Fills a folder that is kept, and works on a copy, so that what a run writes does not reach the next one.
-async fn set_sqlite(program: Program, kept: &Path, world: World) -> anyhow::Result<Stage> {
+async fn prepare_sqlite(program: Program, kept: &Path, world: World) -> anyhow::Result<Fixture> {
     let file = kept.join(FILE);
     let mut load = None;
     // A run that was stopped while it loaded leaves the other name behind.
@@ -62,10 +62,10 @@ async fn set_sqlite(program: Program, kept: &Path, world: World) -> anyhow::Resu
     let copy = program.data.join(FILE);
     fs::copy(&file, &copy).with_context(|| format!("cannot copy {}", file.display()))?;
     let database_bytes = Some(fs::metadata(&copy)?.len());
-    Ok(Stage { program, load, database_bytes })
+    Ok(Fixture { program, load, database_bytes })
 }
 
-impl Stage {
+impl Fixture {
     /// The database file of the run, which only SQLite has.
     pub(crate) fn sqlite_file(&self) -> Option<PathBuf> {
         self.program.postgres.is_none().then(|| self.program.data.join(FILE))

@@ -1,4 +1,4 @@
-//! From a case to shots: every request is asked once and its answer looked at closely, so that a broken server cannot look fast.
+//! The requests of a case: each is sent once and its answer checked closely, so that a broken server cannot look fast.
 
 use std::net::SocketAddr;
 
@@ -7,22 +7,31 @@ use serde_json::{Value as Json, json};
 use uuid::Uuid;
 
 use crate::cases::{Case, PAGE, Read, Rows};
-use crate::drive::Shot;
+use crate::load::PreparedRequest;
 use crate::member::Member;
 use crate::wire::{Connection, Request};
 
 /// Asks each read of a case once and expects the same answers under load.
-pub(crate) async fn aim(address: SocketAddr, member: &Member, case: &Case) -> anyhow::Result<Vec<Shot>> {
+pub(crate) async fn prepare_reads(
+    address: SocketAddr,
+    member: &Member,
+    case: &Case,
+) -> anyhow::Result<Vec<PreparedRequest>> {
     let mut connection = Connection::open(address).await?;
-    let mut shots = Vec::new();
+    let mut requests = Vec::new();
     for read in &case.reads {
-        let shot = aim_read(&mut connection, member, case, read).await;
-        shots.push(shot.with_context(|| format!("{}: /rest/v1/{}?{}", case.name, case.table, read.query))?);
+        let prepared = prepare_read(&mut connection, member, case, read).await;
+        requests.push(prepared.with_context(|| format!("{}: /rest/v1/{}?{}", case.name, case.table, read.query))?);
     }
-    Ok(shots)
+    Ok(requests)
 }
 
-async fn aim_read(connection: &mut Connection, member: &Member, case: &Case, read: &Read) -> anyhow::Result<Shot> {
+async fn prepare_read(
+    connection: &mut Connection,
+    member: &Member,
+    case: &Case,
+    read: &Read,
+) -> anyhow::Result<PreparedRequest> {
     let mut request = member.sign(Request::get(format!("/rest/v1/{}?{}", case.table, read.query)));
     if case.counted {
         request = request.header("prefer", "count=exact");
@@ -42,26 +51,26 @@ async fn aim_read(connection: &mut Connection, member: &Member, case: &Case, rea
         let total = usize::try_from(answer.total.context("the answer has no total")?)?;
         ensure!(rows.len() == total.min(PAGE), "{} rows of {total}", rows.len());
     }
-    Ok(Shot { status: answer.status, body_bytes: Some(answer.body.len()), request })
+    Ok(PreparedRequest { status: answer.status, body_bytes: Some(answer.body.len()), request })
 }
 
 /// Messages into these conversations.
-pub(crate) fn aim_messages(member: &Member, conversations: &[Uuid]) -> Vec<Shot> {
-    let shot = |conversation: &Uuid| {
+pub(crate) fn prepare_messages(member: &Member, conversations: &[Uuid]) -> Vec<PreparedRequest> {
+    let prepared = |conversation: &Uuid| {
         let message = json!({
             "conversation_id": conversation,
             "sender_id": member.id,
             "content": "Namaste, is the position still open?",
         });
         let request = member.sign(Request::post("/rest/v1/messages", &message)).bytes();
-        Shot { request, status: 201, body_bytes: Some(0) }
+        PreparedRequest { request, status: 201, body_bytes: Some(0) }
     };
-    conversations.iter().map(shot).collect()
+    conversations.iter().map(prepared).collect()
 }
 
 /// The member signing in again and again. Times in the answer have as many digits as they need, so its length varies.
-pub(crate) fn aim_sign_in(member: &Member) -> Vec<Shot> {
-    vec![Shot { request: member.sign_in().bytes(), status: 200, body_bytes: None }]
+pub(crate) fn prepare_sign_in(member: &Member) -> Vec<PreparedRequest> {
+    vec![PreparedRequest { request: member.sign_in().bytes(), status: 200, body_bytes: None }]
 }
 
 /// Whether every acknowledged message is there.
