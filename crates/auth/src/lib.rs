@@ -38,7 +38,6 @@ pub use auth::Auth;
 pub use error::Error;
 pub use gate::Gate;
 pub use keys::{Keys, KeysError, equal_in_constant_time};
-pub use limits::{RateLimiter, TakenTokens};
 pub use not_offered::NotOffered;
 pub use password_weakness::Weakness;
 pub use routes::{functions_router, router};

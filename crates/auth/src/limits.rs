@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::error::Error;
 use crate::sessions::Device;
-pub use rate_limiter::{RateLimiter, TakenTokens};
+use rate_limiter::{RateLimiter, TakenToken};
 
 /// The limits of one process.
 pub(crate) struct Limits {
@@ -43,7 +43,7 @@ pub(crate) struct Limits {
 /// count, and gives it back when it is dropped without [`count`](Attempt::count): a client that hangs up before the
 /// outcome is known has not guessed wrong.
 #[must_use]
-pub(crate) struct Attempt(Vec<TakenTokens>);
+pub(crate) struct Attempt(Vec<TakenToken>);
 
 impl Attempt {
     /// It was wrong.
@@ -54,7 +54,7 @@ impl Attempt {
 
 impl Drop for Attempt {
     fn drop(&mut self) {
-        self.0.iter().for_each(TakenTokens::give_back);
+        self.0.iter().for_each(TakenToken::give_back);
     }
 }
 

@@ -1,11 +1,10 @@
 //! What a client may use, and how long the server waits for it.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
-use sangam_schema::{TokenBucket, TokenRate};
+use sangam_schema::{TokenBucket, TokenBuckets, TokenRate};
 use uuid::Uuid;
 
 /// The limits of the live channels. The defaults are what the official clients expect; tests choose shorter times.
@@ -142,20 +141,13 @@ pub(crate) fn weight(size_bytes: usize) -> usize {
     1 + size_bytes / PUSH_BYTES
 }
 
-/// Buckets of accounts. Those that are full again are forgotten.
+/// A bucket for each account.
 #[derive(Debug, Default)]
-pub(crate) struct AccountBuckets(Mutex<HashMap<Uuid, TokenBucket>>);
-
-/// Buckets that are kept before the full ones are looked for.
-const MOST_BUCKETS: usize = 1024;
+pub(crate) struct AccountBuckets(Mutex<TokenBuckets<Uuid>>);
 
 impl AccountBuckets {
     /// Takes some of an account's permissions, unless there are not that many left.
     pub(crate) fn take(&self, rate: Rate, account: Uuid, count: usize, now: Timestamp) -> bool {
-        let mut buckets = self.0.lock();
-        if buckets.len() >= MOST_BUCKETS {
-            buckets.retain(|_, bucket| !bucket.is_full(now));
-        }
-        rate.take(buckets.entry(account).or_insert_with(|| TokenBucket::full(now)), count, now)
+        rate.take(self.0.lock().bucket(account, now), count, now)
     }
 }

@@ -1,7 +1,6 @@
 #![doc = include_str!("../README.md")]
 
 mod body;
-mod budget;
 mod call;
 mod closest;
 mod commands;
@@ -15,9 +14,9 @@ mod request;
 mod respond;
 mod rest;
 mod routes;
+mod row_budgets;
 mod write;
 
-pub use budget::Budget;
 pub use commands::{AnswerStream, Commands};
 pub use error::Error;
 pub use explain::explain;

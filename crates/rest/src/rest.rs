@@ -8,12 +8,12 @@ use sangam_db::{AccountShares, Db};
 use sangam_schema::{Caller, Clock, Resource, Schema, openapi};
 
 use crate::body::WriteContext;
-use crate::budget::{Budget, is_counted};
 use crate::closest::closest;
 use crate::commands::Commands;
 use crate::error::Error;
 use crate::plan::Planner;
 use crate::request::Preferences;
+use crate::row_budgets::{RowBudgets, is_counted};
 
 /// What an operator may allow. Nothing of it is, by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -40,25 +40,27 @@ pub(crate) struct RestInner {
     pub(crate) clock: Clock,
     /// Writes whose filters take long, one for each account at a time.
     pub(crate) costly_writes: AccountShares,
-    /// Nothing where no one counts.
-    pub(crate) budget: Option<Arc<dyn Budget>>,
+    pub(crate) row_budgets: RowBudgets,
     pub(crate) switches: Switches,
     description: OnceLock<String>,
 }
 
 impl Rest {
-    /// The data API of a schema.
+    /// The data API of a schema. `row_budget_percent` is the share of the declared rows per hour that an account may add, and 0 any
+    /// number of them.
     pub fn new(
         db: Db,
         schema: Arc<Schema>,
         commands: Arc<dyn Commands>,
         clock: Clock,
-        budget: Option<Arc<dyn Budget>>,
+        row_budget_percent: u32,
         switches: Switches,
     ) -> Rest {
         let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes(), switches.aggregates);
+        let row_budgets = RowBudgets::new(&schema, row_budget_percent, clock.clone());
         let (costly_writes, description) = (AccountShares::new(1), OnceLock::new());
-        let inner = RestInner { db, schema, planner, commands, clock, costly_writes, budget, switches, description };
+        let inner =
+            RestInner { db, schema, planner, commands, clock, costly_writes, row_budgets, switches, description };
         Rest { inner: Arc::new(inner) }
     }
 }
@@ -97,8 +99,8 @@ impl RestInner {
 
     /// Counts rows that are about to be added. The operator's are not counted.
     pub(crate) fn spend(&self, caller: Caller, resource: &'static str, rows: u64) -> Result<(), Error> {
-        let (Some(account), Some(budget)) = (caller.id(), &self.budget) else { return Ok(()) };
-        budget.take(account, resource, rows).map_err(|wait_seconds| Error::Wait {
+        let Some(account) = caller.id() else { return Ok(()) };
+        self.row_budgets.take(account, resource, rows).map_err(|wait_seconds| Error::Wait {
             code: "429",
             message: format!("You added as many rows of \"{resource}\" as one account may in an hour"),
             wait_seconds,

@@ -11,11 +11,11 @@ use http::request::Parts;
 use http::{HeaderValue, Method};
 use sangam_schema::{Admitted, Caller, Refused, ResolvedRule, Resource, Rule, Volatility};
 
-use crate::budget::is_counted;
 use crate::call::unknown_function;
 use crate::error::Error;
 use crate::respond;
 use crate::rest::{Rest, RestInner};
+use crate::row_budgets::is_counted;
 
 /// The data API's routes, to be mounted at `/rest/v1`. Each request must carry `Result<Admitted, Refused>` as an
 /// extension; one without is refused.

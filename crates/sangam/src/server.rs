@@ -1,7 +1,6 @@
 //! The server: every service and the web app at one address, behind one pipeline.
 
 mod background;
-mod budgets;
 mod chores;
 mod client_address;
 mod connections;

@@ -33,7 +33,7 @@ pub use rule::{ResolvedRule, Rule, fill_expression};
 pub use schema::Schema;
 pub use shape::Shape;
 pub use text::{TextForm, contains_nul};
-pub use token_bucket::{TokenBucket, TokenRate};
+pub use token_bucket::{TokenBucket, TokenBuckets, TokenRate};
 pub use topic::Topic;
 pub use types::{InvalidValue, Type, canonical_timestamp, rounded, zone_name};
 pub use typescript::typescript;

@@ -1,5 +1,8 @@
 //! A token bucket: something may be done so often at once, and then as often as tokens come back.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
 use jiff::{SignedDuration, Timestamp};
 
 /// How many tokens a bucket holds, and how soon one comes back.
@@ -12,6 +15,12 @@ pub struct TokenRate {
 }
 
 impl TokenRate {
+    /// So many in an hour, all of them at once if need be.
+    pub fn per_hour(burst: u32) -> TokenRate {
+        let refill = SignedDuration::from_hours(1) / i32::try_from(burst).unwrap_or(i32::MAX).max(1);
+        TokenRate { burst, refill }
+    }
+
     /// How long an empty bucket takes to be full.
     fn whole(self) -> SignedDuration {
         times(self.refill, self.burst)
@@ -67,6 +76,39 @@ impl TokenBucket {
     }
 }
 
+/// A bucket for each key. Those that are full again are forgotten.
+#[derive(Debug)]
+pub struct TokenBuckets<K> {
+    by_key: HashMap<K, TokenBucket>,
+    /// How many are kept before the full ones are looked for.
+    kept: usize,
+}
+
+/// Buckets that are always kept; a larger number doubles before they are looked through again.
+const LEAST_KEPT: usize = 1024;
+
+impl<K: Eq + Hash> TokenBuckets<K> {
+    /// The bucket of a key, to take from.
+    pub fn bucket(&mut self, key: K, now: Timestamp) -> &mut TokenBucket {
+        if self.by_key.len() >= self.kept {
+            self.by_key.retain(|_, bucket| !bucket.is_full(now));
+            self.kept = LEAST_KEPT.max(self.by_key.len() * 2);
+        }
+        self.by_key.entry(key).or_insert_with(|| TokenBucket::full(now))
+    }
+
+    /// The bucket of a key, if something was taken from it.
+    pub fn get(&self, key: &K) -> Option<&TokenBucket> {
+        self.by_key.get(key)
+    }
+}
+
+impl<K> Default for TokenBuckets<K> {
+    fn default() -> TokenBuckets<K> {
+        TokenBuckets { by_key: HashMap::new(), kept: LEAST_KEPT }
+    }
+}
+
 fn times(duration: SignedDuration, count: u32) -> SignedDuration {
     duration.saturating_mul(i32::try_from(count).unwrap_or(i32::MAX))
 }
@@ -108,6 +150,18 @@ mod tests {
         assert!(bucket.take(RATE, 4, at(1000)).is_err(), "it holds three");
         bucket.give_back(RATE, 1);
         assert!(bucket.take(RATE, 1, at(0)).is_ok());
+    }
+
+    #[test]
+    fn full_buckets_are_forgotten_and_others_kept() {
+        let mut buckets = TokenBuckets::default();
+        for key in 0..LEAST_KEPT {
+            assert!(buckets.bucket(key, at(0)).take(RATE, 1, at(0)).is_ok());
+        }
+        assert!(buckets.bucket(0, at(5)).take(RATE, 2, at(5)).is_ok());
+        buckets.bucket(LEAST_KEPT, at(10));
+        assert_eq!(buckets.by_key.len(), 2);
+        assert!(buckets.bucket(0, at(10)).take(RATE, 3, at(10)).is_err());
     }
 
     #[test]

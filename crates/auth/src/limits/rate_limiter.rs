@@ -13,44 +13,38 @@ use sha2::{Digest, Sha256};
 const REMEMBERED: u64 = 100_000;
 
 /// One bucket per key, all of the same size.
-pub struct RateLimiter {
+pub(super) struct RateLimiter {
     rate: TokenRate,
     by_key: Cache<[u8; 32], Arc<Mutex<TokenBucket>>>,
 }
 
 /// What was taken out of a bucket.
-pub struct TakenTokens {
+pub(super) struct TakenToken {
     bucket: Arc<Mutex<TokenBucket>>,
     rate: TokenRate,
-    count: u32,
 }
 
 impl RateLimiter {
     /// Buckets of `size` tokens that get one back every `refill`.
-    pub fn new(size: u32, refill: SignedDuration) -> RateLimiter {
+    pub(super) fn new(size: u32, refill: SignedDuration) -> RateLimiter {
         let by_key = Cache::builder().max_capacity(REMEMBERED).eviction_policy(EvictionPolicy::lru()).build();
         RateLimiter { rate: TokenRate { burst: size, refill }, by_key }
     }
 
     /// Takes a token, or says how long it takes until there is one.
-    pub fn take(&self, key: &str, now: Timestamp) -> Result<TakenTokens, SignedDuration> {
-        self.take_some(key, 1, now)
-    }
-
-    /// Takes several tokens, all or none.
-    pub fn take_some(&self, key: &str, count: u32, now: Timestamp) -> Result<TakenTokens, SignedDuration> {
+    pub(super) fn take(&self, key: &str, now: Timestamp) -> Result<TakenToken, SignedDuration> {
         // The digest stands for the key, which a client may make as long as it likes.
         let full = || Arc::new(Mutex::new(TokenBucket::full(now)));
         let bucket = self.by_key.get_with(Sha256::digest(key).into(), full);
-        bucket.lock().take(self.rate, count, now)?;
-        Ok(TakenTokens { bucket, rate: self.rate, count })
+        bucket.lock().take(self.rate, 1, now)?;
+        Ok(TakenToken { bucket, rate: self.rate })
     }
 }
 
-impl TakenTokens {
+impl TakenToken {
     /// Puts it back.
-    pub fn give_back(&self) {
-        self.bucket.lock().give_back(self.rate, self.count);
+    pub(super) fn give_back(&self) {
+        self.bucket.lock().give_back(self.rate, 1);
     }
 }
 

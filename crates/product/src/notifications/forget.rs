@@ -7,7 +7,7 @@ use sangam_db::{Db, Error};
 const READ: SignedDuration = SignedDuration::from_hours(90 * 24);
 
 /// How long unread ones are kept.
-const UNREAD: SignedDuration = SignedDuration::from_hours(365 * 24);
+pub(super) const UNREAD: SignedDuration = SignedDuration::from_hours(365 * 24);
 
 /// Removes what is older than that.
 pub async fn forget_old(db: &Db, now: Timestamp) -> Result<(), Error> {

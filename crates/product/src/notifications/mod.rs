@@ -19,6 +19,7 @@ mod pending;
 mod rules;
 mod tell;
 mod unsubscribe;
+mod unsubscribe_page;
 mod wording;
 
 pub use announce::announce_deadlines;
@@ -29,6 +30,7 @@ pub use held::release_held_messages;
 pub use kind::{KINDS, NotificationKind};
 pub use notifier::Notifier;
 pub use unsubscribe::{UNSUBSCRIBE_PURPOSE, Unsubscription};
+pub use unsubscribe_page::UnsubscribePage;
 pub(crate) use {pending::PendingNotification, wording::NotificationText};
 
 /// What a notification says of so many things of a kind that happened.

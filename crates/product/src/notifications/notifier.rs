@@ -11,6 +11,7 @@ use sangam_schema::{Clock, Type};
 use uuid::Uuid;
 
 use super::audience::Audience;
+use super::forget::UNREAD;
 use super::held::{DEFAULT_DELAY, UNREAD_MESSAGE, hold_message};
 use super::kind::NotificationKind;
 use super::notices::arrange_mail;
@@ -39,9 +40,10 @@ impl Notifier {
         Notifier { db, clock, audience, delay: None, operator: None }
     }
 
-    /// Has what stays unread mailed after this time, so that anyone who reads in the application gets no mail.
+    /// Has what stays unread mailed after this time, so that anyone who reads in the application gets no mail. It cannot wait longer
+    /// than an unread notification is kept.
     pub fn mail_after(self, delay: SignedDuration) -> Notifier {
-        Notifier { delay: Some(delay), ..self }
+        Notifier { delay: Some(delay.min(UNREAD)), ..self }
     }
 
     /// Mails what visitors write to this address.

@@ -33,12 +33,9 @@ pub(super) fn links(url: &str, keys: &Keys) -> MailLinks {
     }
 }
 
-/// A notification that no one reads is forgotten after a year; its mail cannot wait longer.
-const LONGEST_DELAY: SignedDuration = SignedDuration::from_hours(365 * 24);
-
 /// Has what people are told mailed as well, and what visitors write, as the settings say.
 pub(super) fn notify(notifier: Notifier, settings: &Settings) -> Notifier {
-    let delay = settings.notification_delay.try_into().unwrap_or(LONGEST_DELAY).min(LONGEST_DELAY);
+    let delay = settings.notification_delay.try_into().unwrap_or(SignedDuration::MAX);
     let notifier = notifier.mail_after(delay);
     match &settings.operator_email {
         Some(address) => notifier.write_to_operator(address.clone()),

@@ -13,11 +13,10 @@ use sangam_product::commands::Context;
 use sangam_product::pages::Pages;
 use sangam_product::payments::PaymentProvider;
 use sangam_realtime::Realtime;
-use sangam_rest::{Budget, Rest};
+use sangam_rest::Rest;
 use sangam_schema::{Clock, Schema};
 use sangam_storage::Storage;
 
-use super::budgets::Budgets;
 use super::pipeline::Pipeline;
 use super::product::ProductCommands;
 use super::service::Service;
@@ -61,9 +60,7 @@ pub(super) fn assemble(parts: RouteParts<'_>) -> Pipeline {
     let provider = settings.checkout.clone().map(|link| Arc::new(link) as Arc<dyn PaymentProvider>);
     let context = Context::new(db.clone(), clock.clone()).with_payments(provider).with_mail_to(mail_site);
     let commands = Arc::new(ProductCommands(context));
-    let budgets = Budgets::new(&schema, settings.row_budget_percent, clock.clone());
-    let budgets = budgets.map(|budgets| Arc::new(budgets) as Arc<dyn Budget>);
-    let rest = Rest::new(db.clone(), schema, commands, clock.clone(), budgets, settings.data_api);
+    let rest = Rest::new(db.clone(), schema, commands, clock.clone(), settings.row_budget_percent, settings.data_api);
     let page_scripts = web.script_sources().to_owned();
     let callers = (auth.gate().clone(), keys.clone());
     let routes = Router::new()

@@ -2,8 +2,6 @@
 //! themselves with one POST (RFC 8058); a browser that opens the link is asked first, because programs that look at links for
 //! safety open them too.
 
-mod page;
-
 use std::sync::Arc;
 
 use axum::Router;
@@ -14,9 +12,10 @@ use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use sangam_auth::Keys;
 use sangam_db::Db;
-use sangam_product::notifications::{UNSUBSCRIBE_PURPOSE, Unsubscription};
+use sangam_product::notifications::{UNSUBSCRIBE_PURPOSE, UnsubscribePage, Unsubscription};
 use serde::Deserialize;
 
+use super::document::Document;
 use crate::settings::Settings;
 
 #[derive(Clone)]
@@ -43,21 +42,23 @@ struct LinkQuery {
 
 async fn ask(State(state): State<UnsubscribeState>, Query(link): Query<LinkQuery>) -> Response {
     match state.read(&link) {
-        Some(Unsubscription { kind, .. }) => show(StatusCode::OK, page::question(kind, &link.token, &state.base_path)),
-        None => show(StatusCode::BAD_REQUEST, page::unknown(&state.base_path)),
+        Some(Unsubscription { kind, .. }) => {
+            state.show(StatusCode::OK, &UnsubscribePage::question(kind, &link.token, &state.base_path))
+        }
+        None => state.refuse(),
     }
 }
 
 async fn stop(State(state): State<UnsubscribeState>, Query(link): Query<LinkQuery>) -> Response {
     let Some(unsubscription) = state.read(&link) else {
-        return show(StatusCode::BAD_REQUEST, page::unknown(&state.base_path));
+        return state.refuse();
     };
     match unsubscription.apply(&state.db).await {
         // A person who left gets no mails either.
-        Ok(_) => show(StatusCode::OK, page::done(unsubscription.kind, &state.base_path)),
+        Ok(_) => state.show(StatusCode::OK, &UnsubscribePage::done(unsubscription.kind, &state.base_path)),
         Err(error) => {
             tracing::error!(%error, "a preference cannot be stored: {error}");
-            show(StatusCode::SERVICE_UNAVAILABLE, page::failed(&state.base_path))
+            state.show(StatusCode::SERVICE_UNAVAILABLE, &UnsubscribePage::failed())
         }
     }
 }
@@ -66,20 +67,25 @@ impl UnsubscribeState {
     fn read(&self, link: &LinkQuery) -> Option<Unsubscription> {
         Unsubscription::parse(self.keys.unseal(UNSUBSCRIBE_PURPOSE, &link.token)?)
     }
+
+    fn refuse(&self) -> Response {
+        self.show(StatusCode::BAD_REQUEST, &UnsubscribePage::unknown(&self.base_path))
+    }
+
+    fn show(&self, status: StatusCode, page: &UnsubscribePage) -> Response {
+        let document = Document { title: page.title, style: "/unsubscribe.css", badge: "", body: &page.body };
+        (status, [(CACHE_CONTROL, "no-store")], Html(document.render(&self.base_path))).into_response()
+    }
 }
 
 const STYLE: &str = concat!(
     include_str!("../../../../web/src/styles/tokens.css"),
     include_str!("dev_mail/mail.css"),
-    include_str!("unsubscribe/page.css"),
+    include_str!("unsubscribe.css"),
 );
 
 async fn style() -> Response {
     ([(CONTENT_TYPE, "text/css; charset=utf-8"), (CACHE_CONTROL, "no-cache")], STYLE).into_response()
-}
-
-fn show(status: StatusCode, page: String) -> Response {
-    (status, [(CACHE_CONTROL, "no-store")], Html(page)).into_response()
 }
 
 #[cfg(test)]

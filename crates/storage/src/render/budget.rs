@@ -1,24 +1,20 @@
 //! How much time of our processors one requester may use up for pictures that are not in the cache.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
-use sangam_schema::{TokenBucket, TokenRate};
+use sangam_schema::{TokenBucket, TokenBuckets, TokenRate};
 
 use super::requester::Requester;
 
 /// A second of processor time comes back in so many: a requester may keep a quarter of one processor busy, all the time.
 const REFILL: SignedDuration = SignedDuration::from_secs(4);
 
-/// From so many requesters on, those with a full bucket are forgotten.
-const REMEMBERED: usize = 10_000;
-
 /// A bucket of seconds for each requester.
 pub(super) struct RenderBudgets {
     rate: TokenRate,
-    buckets: Mutex<HashMap<Requester, TokenBucket>>,
+    buckets: Mutex<TokenBuckets<Requester>>,
 }
 
 impl RenderBudgets {
@@ -39,12 +35,8 @@ impl RenderBudgets {
         if requester.is_unlimited() {
             return;
         }
-        let mut buckets = self.buckets.lock();
-        if buckets.len() >= REMEMBERED {
-            buckets.retain(|_, bucket| !bucket.is_full(now));
-        }
         let refilled_in = REFILL.mul_f64(took.as_secs_f64());
-        buckets.entry(requester).or_insert_with(|| TokenBucket::full(now)).charge(refilled_in, now);
+        self.buckets.lock().bucket(requester, now).charge(refilled_in, now);
     }
 }
 

@@ -1,0 +1,41 @@
+//! How many rows one account may add in an hour: counted in memory, by each copy of the server on its own.
+
+use std::collections::HashMap;
+
+use http::request::Parts;
+use parking_lot::Mutex;
+use sangam_schema::{Clock, Origin, Schema, TokenBuckets, TokenRate};
+use uuid::Uuid;
+
+/// A bucket for each account and resource that has a budget.
+pub(crate) struct RowBudgets {
+    rates: HashMap<&'static str, TokenRate>,
+    buckets: Mutex<TokenBuckets<(&'static str, Uuid)>>,
+    clock: Clock,
+}
+
+impl RowBudgets {
+    /// The budgets that the schema declares, at this many percent of what it says; none at 0.
+    pub(crate) fn new(schema: &Schema, percent: u32, clock: Clock) -> RowBudgets {
+        let rate = |rows: u32| {
+            let burst = u32::try_from(u64::from(rows) * u64::from(percent) / 100).unwrap_or(u32::MAX);
+            TokenRate::per_hour(burst.max(1))
+        };
+        let declared = schema.resources().filter_map(|resource| Some((resource.name, resource.rows_per_hour?)));
+        let rates = declared.filter(|_| percent > 0).map(|(name, rows)| (name, rate(rows))).collect();
+        RowBudgets { rates, buckets: Mutex::default(), clock }
+    }
+
+    /// Takes rows of a resource from an account's budget, or says how many seconds to wait until there is room for them.
+    pub(crate) fn take(&self, account: Uuid, resource: &'static str, rows: u64) -> Result<(), i64> {
+        let Some(rate) = self.rates.get(resource) else { return Ok(()) };
+        let (rows, now) = (u32::try_from(rows).unwrap_or(u32::MAX), self.clock.now());
+        let taken = self.buckets.lock().bucket((resource, account), now).take(*rate, rows, now);
+        taken.map_err(|wait| wait.as_secs() + 1)
+    }
+}
+
+/// Requests made on the server's own machine are not counted: anyone who is there has the database file, and measures there.
+pub(crate) fn is_counted(parts: &Parts) -> bool {
+    parts.extensions.get::<Origin>() != Some(&Origin::OwnMachine)
+}
