@@ -47,7 +47,7 @@ pub(crate) fn user_object(account: &Account) -> Value {
 }
 
 /// What a sign-up with a taken address is answered: a user without identities, which is how the clients recognise it.
-pub(crate) fn nobody_object(account: &Account) -> Value {
+pub(crate) fn taken_address_object(account: &Account) -> Value {
     let mut user = user_object(account);
     user["role"] = json!("");
     user["identities"] = json!([]);

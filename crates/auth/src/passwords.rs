@@ -21,7 +21,7 @@ const PARAMS: Params = match Params::new(19 * 1024, 2, 1, None) {
 };
 
 /// A hash no one knows the password of: an unknown address costs the same work as a known one.
-const NOBODYS_HASH: &str =
+const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c2FuZ2FtLW5vYm9keS4uLg$sTQtqqrG4kGgk3DnMq9oZ5lJkHx0n1xw2f6rJm1yV8I";
 
 /// Hashes and checks passwords on threads of their own, leaving one core for everything else.
@@ -67,7 +67,7 @@ impl HashingPermit {
     /// As [`Passwords::verify`].
     pub(crate) async fn verify(self, hash: Option<String>, password: String) -> Result<bool, Error> {
         self.compute(move || {
-            let parsed = PasswordHash::new(hash.as_deref().unwrap_or(NOBODYS_HASH));
+            let parsed = PasswordHash::new(hash.as_deref().unwrap_or(DUMMY_HASH));
             let matches = parsed.is_ok_and(|parsed| argon2().verify_password(password.as_bytes(), &parsed).is_ok());
             matches && hash.is_some()
         })
@@ -112,8 +112,8 @@ mod tests {
 
     #[test]
     fn the_hash_of_nobody_costs_what_a_real_one_costs() {
-        let nobody = PasswordHash::new(NOBODYS_HASH).unwrap();
-        assert_eq!(Params::try_from(&nobody).unwrap(), Params::new(19 * 1024, 2, 1, Some(32)).unwrap());
+        let dummy = PasswordHash::new(DUMMY_HASH).unwrap();
+        assert_eq!(Params::try_from(&dummy).unwrap(), Params::new(19 * 1024, 2, 1, Some(32)).unwrap());
     }
 
     #[tokio::test]

@@ -199,7 +199,7 @@ impl SenderTask {
     /// once, and in order. Without an answer we go on after a while.
     async fn round_trip(&self) {
         if let Some(prefix) = &self.prefix {
-            let question = self.client.request(format!("{prefix}nobody"), Bytes::new());
+            let question = self.client.request(format!("{prefix}round-trip"), Bytes::new());
             let _ = timeout(ROUND_TRIP, question).await;
         }
     }

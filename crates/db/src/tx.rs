@@ -11,7 +11,7 @@ use crate::sqlite::SqliteSession;
 use crate::statement::Templates;
 use crate::{Engine, Error, QueryResult, ReservedMemory, Row, Statement, Value};
 
-/// An open transaction. A statement that fails dooms it on both engines: what follows is refused with the same error, and
+/// An open transaction. After a statement that fails, on both engines, what follows is refused with the same error, and
 /// nothing is kept even if the job says it succeeded.
 pub struct Tx<'c> {
     context: &'c TxContext,
@@ -67,17 +67,17 @@ impl<'c> Tx<'c> {
 
     /// Runs a statement and gives its rows.
     pub async fn fetch(&mut self, statement: &Statement) -> Result<Vec<Row>, Error> {
-        self.still_good()?;
+        self.check_not_failed()?;
         let rows = match &mut self.session {
             TxSession::Sqlite(session) => session.fetch(statement),
             TxSession::Postgres(session) => session.fetch(statement).await,
         };
-        rows.map_err(|error| self.doom(error))
+        rows.map_err(|error| self.mark_failed(error))
     }
 
     /// As [`Tx::fetch`], for what goes to a client. On SQLite a text larger than an answer may be is refused while it grows.
     pub async fn fetch_answer(&mut self, statement: &Statement) -> Result<QueryResult, Error> {
-        self.still_good()?;
+        self.check_not_failed()?;
         let answer = match &mut self.session {
             TxSession::Sqlite(session) => session.fetch_answer(statement),
             TxSession::Postgres(session) => {
@@ -85,12 +85,12 @@ impl<'c> Tx<'c> {
                 session.fetch(statement).await.map(|rows| QueryResult { rows, memory })
             }
         };
-        answer.map_err(|error| self.doom(error))
+        answer.map_err(|error| self.mark_failed(error))
     }
 
     /// Leaves the job at most this long: on SQLite as a whole, on PostgreSQL for each statement from here on.
     pub async fn finish_within(&mut self, limit: Duration) -> Result<(), Error> {
-        self.still_good()?;
+        self.check_not_failed()?;
         let limited = match &mut self.session {
             TxSession::Sqlite(session) => {
                 session.finish_within(limit);
@@ -101,25 +101,25 @@ impl<'c> Tx<'c> {
                 session.execute(&Statement::new(sql, Vec::new())).await
             }
         };
-        limited.map(drop).map_err(|error| self.doom(error))
+        limited.map(drop).map_err(|error| self.mark_failed(error))
     }
 
     /// Runs a statement and gives the number of rows it changed.
     pub async fn execute(&mut self, statement: &Statement) -> Result<u64, Error> {
-        self.still_good()?;
+        self.check_not_failed()?;
         let changed = match &mut self.session {
             TxSession::Sqlite(session) => session.execute(statement),
             TxSession::Postgres(session) => session.execute(statement).await,
         };
-        changed.map_err(|error| self.doom(error))
+        changed.map_err(|error| self.mark_failed(error))
     }
 
     /// The error of the first statement that failed, after which the transaction must not be committed.
-    pub(crate) fn still_good(&self) -> Result<(), Error> {
+    pub(crate) fn check_not_failed(&self) -> Result<(), Error> {
         self.failure.clone().map_or(Ok(()), Err)
     }
 
-    fn doom(&mut self, error: Error) -> Error {
+    fn mark_failed(&mut self, error: Error) -> Error {
         self.failure = Some(error.clone());
         error
     }

@@ -103,7 +103,7 @@ impl SmtpClient {
         let message = compose(&self.from, mail, now).map_err(SendError::Permanent)?;
         match tokio::time::timeout(TIMEOUT, self.transport.send(message)).await {
             Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(judge(error.status().map(u16::from), error.to_string())),
+            Ok(Err(error)) => Err(classify(error.status().map(u16::from), error.to_string())),
             Err(_) => Err(SendError::Temporary("the mail server took too long".to_owned())),
         }
     }
@@ -111,7 +111,7 @@ impl SmtpClient {
 
 /// Tells a refusal of this mail (no such mailbox, too large) from one of this instance (wrong password, not allowed to relay),
 /// which the operator can repair. The latter have other codes, or an enhanced code of class 7, "security or policy".
-fn judge(code: Option<u16>, words: String) -> SendError {
+fn classify(code: Option<u16>, words: String) -> SendError {
     match code {
         Some(550..=554) if !words.contains("5.7.") => SendError::Permanent(words),
         _ => SendError::Temporary(words),
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn only_a_refusal_of_the_mail_itself_is_final() {
-        let permanent = |code, words: &str| matches!(judge(code, words.to_owned()), SendError::Permanent(_));
+        let permanent = |code, words: &str| matches!(classify(code, words.to_owned()), SendError::Permanent(_));
         assert!(permanent(Some(550), "5.1.1 no such user"));
         assert!(permanent(Some(552), "message too large"));
         assert!(!permanent(Some(550), "5.7.1 relaying denied"));

@@ -11,7 +11,7 @@ const INTRODUCTION: &str = "\
 Every table and function a client can name, with who may do what. This page is printed from the declarations that
 the server itself obeys, so it cannot say anything else than the server does. What is not listed here does not exist for a client.
 
-In the rules `row` is the row in question and `caller` the id of the person who is signed in. \"Nobody\" means that only the
+In the rules `row` is the row in question and `caller` the id of the person who is signed in. \"No one\" means that only the
 service key may, which no rule binds. Who sets a column: **client**, by sending it; **client, once**, when inserting;
 **server**, and a client that sends one is refused; **caller**, it is always the caller's own id; **each write**, the server, whatever was sent.
 A column that is shown to some only is null for the others. `search` has no value, only filters: see [data-api.md](data-api.md).

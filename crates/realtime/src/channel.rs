@@ -14,7 +14,7 @@ use crate::outbox::Outbox;
 use crate::usage_counter::UsageGuard;
 use crate::wire::{self, ProtocolVersion, Ref};
 
-/// The name of a room: a topic, and whether it is the private one. The two are different rooms.
+/// A topic by its name, and whether it is the private one of that name: the two are different.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct TopicKey {
     /// The topic as it stands on the wire, `realtime:` included.
@@ -26,7 +26,7 @@ pub(crate) struct TopicKey {
 pub(crate) const PREFIX: &str = "realtime:";
 
 impl TopicKey {
-    /// The room of a name without the prefix, as HTTP calls give it.
+    /// The topic of a name without the prefix, as HTTP calls give it.
     pub(crate) fn named(name: &str, private: bool) -> TopicKey {
         TopicKey { topic: format!("{PREFIX}{name}").into(), private }
     }
@@ -54,7 +54,7 @@ pub(crate) struct JoinOptions {
     pub(crate) _counted: Vec<UsageGuard<Uuid>>,
 }
 
-/// One socket's part in a topic. The socket owns it; rooms and listeners share it until it is closed.
+/// One socket's part in a topic. The socket owns it; topics and listeners share it until it is closed.
 pub(crate) struct Channel {
     pub(crate) id: u64,
     pub(crate) topic_key: TopicKey,
@@ -64,7 +64,7 @@ pub(crate) struct Channel {
     pub(crate) options: JoinOptions,
     pass: Mutex<Pass>,
     closed: AtomicBool,
-    /// Whether something it should have been told found no room.
+    /// Whether something it should have been told did not fit.
     has_lost: AtomicBool,
     /// What it shows of its account's share of presence.
     shown: Mutex<Option<UsageGuard<Uuid>>>,
@@ -122,8 +122,8 @@ impl Channel {
         self.outbox.push(frame);
     }
 
-    /// Tells it of something. After something was lost it is told nothing more: it will join again.
-    pub(crate) fn tell(&self, frame: Frame) {
+    /// Sends it an event. After one was lost it gets no more: it will join again.
+    pub(crate) fn deliver(&self, frame: Frame) {
         if !self.has_lost() && !self.outbox.offer(frame) {
             self.has_lost.store(true, Ordering::Release);
         }
@@ -156,7 +156,7 @@ impl Channel {
     }
 
     /// Tells the client how it ended.
-    pub(crate) fn tell_end(&self, ending: &ChannelEnd) {
+    pub(crate) fn send_end(&self, ending: &ChannelEnd) {
         let (version, join_ref, topic) = (self.version, &self.join_ref, &*self.topic_key.topic);
         match ending {
             ChannelEnd::Gone => {}

@@ -113,7 +113,7 @@ impl Hub {
         if let Some(change) = self.channels.remove(channel) {
             self.copies.publish_online_change(change);
         }
-        channel.tell_end(&ending);
+        channel.send_end(&ending);
     }
 
     /// Files a channel under its holder.

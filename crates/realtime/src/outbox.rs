@@ -33,7 +33,7 @@ struct OutboxState {
     bytes: usize,
     /// When something was written last, or began to wait.
     moved_at: Instant,
-    /// Whether a channel's frame found no room.
+    /// Whether a channel's frame did not fit.
     has_lost: bool,
     end: Option<SocketEnd>,
 }

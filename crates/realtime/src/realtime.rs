@@ -105,6 +105,6 @@ impl BackgroundWork {
         if tokio::time::timeout(PATIENCE, gone).await.is_err() {
             tracing::warn!("stopped before every socket had closed");
         }
-        self.realtime.0.copies.tell(&CopyMessage::Goodbye);
+        self.realtime.0.copies.publish(&CopyMessage::Goodbye);
     }
 }

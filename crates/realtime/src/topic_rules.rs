@@ -67,7 +67,7 @@ impl TopicRules {
         Ok(admitted)
     }
 
-    /// The private rooms whose members' rights may have changed with this change.
+    /// The private topics whose members' rights may have changed with this change.
     pub(crate) fn touched(&self, change: &Change) -> Vec<TopicKey> {
         let Some(rules) = self.rests_on.get(&*change.table) else { return Vec::new() };
         let rows = || [&change.old, &change.new].into_iter().flatten();

@@ -27,7 +27,7 @@ pub(crate) async fn run(hub: Arc<Hub>) {
         hub.recheck_private_topics().await;
         if told_at.is_none_or(|told_at| told_at.elapsed() >= hub.limits.alive_every) {
             told_at = Some(Instant::now());
-            hub.copies.tell(&CopyMessage::Alive);
+            hub.copies.publish(&CopyMessage::Alive);
             forget_silent_copies(&hub);
         }
     }
@@ -45,7 +45,7 @@ fn end_expired(hub: &Hub) {
 fn forget_silent_copies(hub: &Hub) {
     let Some(since) = Instant::now().checked_sub(hub.limits.gone_after) else { return };
     for copy in hub.copies.silent(since) {
-        tracing::warn!(%copy, "another copy has been silent for {:?} and its people count as gone", hub.limits.gone_after);
+        tracing::warn!(%copy, "another copy sent nothing for {:?}; its people count as offline", hub.limits.gone_after);
         forget(hub, copy);
     }
 }

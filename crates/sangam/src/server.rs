@@ -181,7 +181,7 @@ impl Server {
     /// Says whether every request could finish.
     pub async fn run(self, stop: impl Future<Output = ()>) -> bool {
         let metrics = self.metrics;
-        let tidying = tokio::spawn(keep_running("metrics", move || metrics::keep_tidy(metrics.clone())));
+        let upkeep = tokio::spawn(keep_running("metrics", move || metrics::run_upkeep(metrics.clone())));
         let removing = tokio::spawn(keep_removing(self.storage));
         let (notifier, chores) = (self.notifier, self.chores);
         let mut tasks = vec![
@@ -190,7 +190,7 @@ impl Server {
         ];
         tasks.extend(self.mail_sender.map(|mail_sender| {
             let mail_sender = Arc::new(mail_sender);
-            BackgroundTask::start("courier", move |stop| mail_sender.clone().run(stop))
+            BackgroundTask::start("mail sender", move |stop| mail_sender.clone().run(stop))
         }));
         let live = self.realtime.start();
         let limit = self.settings.limits.shutdown;
@@ -200,7 +200,7 @@ impl Server {
         };
         let finished = listener::serve(self.listener, self.pipeline, stop, limit).await;
         live.finish().await;
-        tidying.abort();
+        upkeep.abort();
         background::finish(tasks).await;
         self.db.close().await;
         // It ends with the news of the rows; what a slow store keeps it from, the next sweep does.

@@ -70,7 +70,7 @@ async fn the_operator_gets_each_message_by_mail() {
         })
         .await;
         assert_eq!(app.anon().post(PATH).json(&message()).send().await.status, 201);
-        app.notifier.tell_all().await.unwrap();
+        app.notifier.notify_all().await.unwrap();
         let mails = app.bare().get("/dev/mail.json").send().await.json();
         assert_eq!((&mails[0]["recipient"], &mails[0]["kind"]), (&json!("help@work.example.org"), &json!("contact")));
         assert_eq!(mails[0]["subject"], "Contact form: Help");

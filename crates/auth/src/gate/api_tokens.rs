@@ -88,7 +88,7 @@ impl ApiTokens {
         );
         let noted = self.db.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await;
         if let Err(error) = noted {
-            tracing::warn!(%error, "The use of an API token could not be written down: {error}");
+            tracing::warn!(%error, "The use of an API token could not be recorded: {error}");
         }
     }
 

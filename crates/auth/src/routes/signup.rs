@@ -9,7 +9,7 @@ use crate::accounts::{SignUp, SignedUp, sign_up};
 use crate::auth::Auth;
 use crate::error::Error;
 use crate::not_offered::NotOffered;
-use crate::objects::{nobody_object, session_object, user_object};
+use crate::objects::{session_object, taken_address_object, user_object};
 use crate::pkce::PkceChallenge;
 use crate::request::{JsonBody, QueryParams};
 use crate::sessions::Device;
@@ -48,6 +48,6 @@ pub(super) async fn signup(
     Ok(Json(match sign_up(&auth, request, device).await? {
         SignedUp::Waiting(account) => user_object(&account),
         SignedUp::SignedIn(grant) => session_object(&auth, &grant, auth.now()).await?,
-        SignedUp::Taken(account) => nobody_object(&account),
+        SignedUp::Taken(account) => taken_address_object(&account),
     }))
 }

@@ -134,7 +134,7 @@ where
     let mut tx = Tx::postgres(context, &mut session);
     // Each statement has its limit on the server; this one is for many short ones together.
     let outcome = timeout(limit, AssertUnwindSafe(async { job(&mut tx).await }).catch_unwind()).await;
-    let outcome = match (outcome, tx.still_good()) {
+    let outcome = match (outcome, tx.check_not_failed()) {
         (Err(_), _) => Err(Error::Timeout.into()),
         (Ok(Err(_)), _) => Err(Error::Other("a write panicked".to_owned()).into()),
         (Ok(Ok(Ok(_))), Err(failure)) => Err(failure.into()),

@@ -54,7 +54,7 @@ where
         let mut tx = Tx::sqlite(&self.context, session);
         // What the job leaves behind when it panics is rolled back, so nothing broken is seen afterwards.
         let outcome = catch_unwind(AssertUnwindSafe(|| pollster::block_on(job(&mut tx))));
-        let outcome = match (outcome, tx.still_good()) {
+        let outcome = match (outcome, tx.check_not_failed()) {
             (Err(_), _) => Err(Error::Other("a write panicked".to_owned()).into()),
             (Ok(Ok(_)), Err(failure)) => Err(failure.into()),
             (Ok(outcome), _) => outcome,

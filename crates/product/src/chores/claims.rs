@@ -9,7 +9,7 @@ const FIRST_WAIT: SignedDuration = SignedDuration::from_mins(1);
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(1);
 
 /// Makes the row of a chore that is new. It is due at once.
-pub(super) async fn introduce(db: &Db, name: &'static str, now: Timestamp) -> Result<(), Error> {
+pub(super) async fn register(db: &Db, name: &'static str, now: Timestamp) -> Result<(), Error> {
     let insert = db.statement(
         "insert into _chores (name, due_at) values ({text}, {timestamp}) on conflict (name) do nothing",
         vec![name.into(), now.into()],

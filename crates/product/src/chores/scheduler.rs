@@ -92,7 +92,7 @@ impl Chores {
     }
 
     async fn do_if_due(&self, chore: &Chore) -> Result<bool, Error> {
-        claims::introduce(&self.db, chore.name, self.clock.now()).await?;
+        claims::register(&self.db, chore.name, self.clock.now()).await?;
         let claimed = claims::claim(&self.db, chore.name, self.clock.now(), self.lease()).await?;
         if claimed {
             self.attempt(chore).await?;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use sangam_db::{Error, Row, Tx};
+use sangam_db::{Error, Row, Tx, quote_identifier};
 use sangam_schema::{Column, Type};
 use serde_json::{Value as Json, json};
 use uuid::Uuid;
@@ -20,7 +20,7 @@ static TABLES: LazyLock<HashMap<&'static str, StoredTable>> = LazyLock::new(|| {
     let with_id = resources().into_iter().filter(|resource| resource.primary_key == ["id"]);
     let tables = with_id.map(|resource| {
         let columns: Vec<_> = resource.stored().cloned().collect();
-        let names: Vec<_> = columns.iter().map(|column| format!("\"{}\"", column.name)).collect();
+        let names: Vec<_> = columns.iter().map(|column| quote_identifier(column.name)).collect();
         let template = format!("select {} from {} where id = {{uuid}}", names.join(", "), resource.name);
         (resource.name, StoredTable { columns, template })
     });

@@ -86,11 +86,11 @@ impl MailSender {
             *tidied = now;
         }
         self.deliver_some().await?;
-        let outlook = queue::look_ahead(&self.db).await?;
+        let queue_state = queue::read_state(&self.db).await?;
         // Gauges are floating-point; a queue stays far below 2^53.
         #[allow(clippy::cast_precision_loss)]
-        metrics::gauge!("sangam_mail_queue").set(outlook.waiting as f64);
-        let wait = outlook.next_due.map(|due| due.duration_since(self.clock.now()));
+        metrics::gauge!("sangam_mail_queue").set(queue_state.waiting as f64);
+        let wait = queue_state.next_due.map(|due| due.duration_since(self.clock.now()));
         Ok(wait.map_or(LONGEST_NAP, |wait| Duration::try_from(wait).unwrap_or_default().min(LONGEST_NAP)))
     }
 

@@ -137,14 +137,14 @@ pub(super) async fn withdraw(db: &Db, mail: &ClaimedMail) -> Result<(), Error> {
 }
 
 /// Counts what waits, and says when the next one is due.
-pub(super) async fn look_ahead(db: &Db) -> Result<QueueState, Error> {
-    let outlook = db.statement(
+pub(super) async fn read_state(db: &Db) -> Result<QueueState, Error> {
+    let queue_state = db.statement(
         "select count(*), min(due_at)
         from mails
         where sent_at is null and failed_at is null",
         vec![],
     );
-    let rows = db.read(outlook).await?;
+    let rows = db.read(queue_state).await?;
     let first = rows.first();
     Ok(QueueState {
         waiting: first.and_then(|row| row.int(0)).unwrap_or(0),

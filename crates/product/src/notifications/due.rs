@@ -32,7 +32,7 @@ impl MailLinks {
 }
 
 /// How many mails are made in one transaction.
-const HANDFUL: i64 = 100;
+const BATCH: i64 = 100;
 
 /// Queues a mail about everything that is unread and due. What else is waiting for the same person and of the same kind comes
 /// along, so that a busy hour is one mail.
@@ -40,7 +40,7 @@ pub async fn queue_due_mail(db: &Db, links: &MailLinks, now: Timestamp) -> Resul
     loop {
         let due = db.statement(
             "select distinct user_id, kind from notifications where mail_due_at <= {timestamp} limit {int}",
-            vec![now.into(), HANDFUL.into()],
+            vec![now.into(), BATCH.into()],
         );
         let rows = db.read(due).await?;
         let people: Vec<(Uuid, NotificationKind)> =

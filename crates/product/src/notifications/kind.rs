@@ -1,4 +1,4 @@
-//! The kinds of things people are told of, which are also what they can switch off.
+//! The kinds of notifications, which are also what they can switch off.
 
 /// A kind of notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

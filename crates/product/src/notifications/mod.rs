@@ -1,4 +1,4 @@
-//! What people are told: from what happened to a row in `notifications`, and from there, unless it is read first, to a mail.
+//! Notifications: from what happened to a row in `notifications`, and from there, unless it is read first, to a mail.
 //!
 //! Triggers write a row into `_happenings` beside whatever happens (migration `happenings`). The [`Notifier`] hears of the
 //! commit, asks the rule of each kind who is notified, and writes notifications in the transaction that takes the happening
@@ -14,10 +14,10 @@ mod held;
 mod kind;
 mod notices;
 mod notifier;
+mod notify;
 mod operator;
 mod pending;
 mod rules;
-mod tell;
 mod unsubscribe;
 mod unsubscribe_page;
 mod wording;

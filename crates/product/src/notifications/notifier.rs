@@ -1,4 +1,4 @@
-//! The worker that turns what happened into what people are told.
+//! The worker that turns what happened into notifications.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
@@ -15,11 +15,11 @@ use super::forget::UNREAD;
 use super::held::{DEFAULT_DELAY, UNREAD_MESSAGE, hold_message};
 use super::kind::NotificationKind;
 use super::notices::arrange_mail;
+use super::notify::notify;
 use super::operator::{self, ForwardedMessage};
 use super::pending::{PendingNotification, read_pending};
-use super::tell::tell;
 
-/// Tells people. Several copies may work on the same happenings; each of these is told once.
+/// Writes notifications. Several copies may work on the same happenings; each of these is taken by one.
 pub struct Notifier {
     db: Db,
     clock: Clock,
@@ -28,11 +28,11 @@ pub struct Notifier {
     operator: Option<String>,
 }
 
-/// How many happenings are told in one transaction.
-const HANDFUL: i64 = 200;
+/// How many happenings are taken in one transaction.
+const BATCH: i64 = 200;
 
-/// The longest nap: what another process wrote is noticed this late at worst.
-const LONGEST_NAP: Duration = Duration::from_secs(20);
+/// What another process wrote is noticed this late at worst.
+const POLL_INTERVAL: Duration = Duration::from_secs(20);
 
 impl Notifier {
     /// A notifier who has not started yet and mails nothing.
@@ -51,35 +51,34 @@ impl Notifier {
         Notifier { operator: Some(address), ..self }
     }
 
-    /// Works until `stop` is done, and finishes the handful it has.
+    /// Works until `stop` is done, and finishes the batch it has.
     pub async fn run(self: Arc<Self>, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         let mut changes = self.db.changes();
         loop {
-            if let Err(error) = self.tell_all().await {
-                tracing::warn!(%error, "what happened cannot be told now: {error}");
+            if let Err(error) = self.notify_all().await {
+                tracing::warn!(%error, "notifications cannot be written now: {error}");
             }
             tokio::select! {
                 biased;
                 () = &mut stop => return,
-                () = tokio::time::sleep(LONGEST_NAP) => {}
+                () = tokio::time::sleep(POLL_INTERVAL) => {}
                 () = news(&mut changes) => {}
             }
         }
     }
 
-    /// Tells everything that has happened so far.
-    pub async fn tell_all(&self) -> Result<(), Error> {
-        while self.tell_some().await? {}
+    /// Writes the notifications of everything that has happened so far.
+    pub async fn notify_all(&self) -> Result<(), Error> {
+        while self.notify_batch().await? {}
         Ok(())
     }
 
-    /// Tells a handful; says whether there may be more. The people concerned are found by reading, aside from those who write;
+    /// Takes one batch; says whether there may be more. The people concerned are found by reading, aside from those who write;
     /// the transaction then takes the happenings away and keeps only what belongs to those it could take.
-    async fn tell_some(&self) -> Result<bool, Error> {
-        let handful =
-            self.db.statement("select id, kind from _happenings order by id limit {int}", vec![HANDFUL.into()]);
-        let rows = self.db.read(handful).await?;
+    async fn notify_batch(&self) -> Result<bool, Error> {
+        let batch = self.db.statement("select id, kind from _happenings order by id limit {int}", vec![BATCH.into()]);
+        let rows = self.db.read(batch).await?;
         let happenings: Vec<(i64, &str)> = rows.iter().filter_map(|row| Some((row.int(0)?, row.text(1)?))).collect();
         let Some(&(last, _)) = happenings.last() else { return Ok(false) };
         let late: BTreeSet<i64> =
@@ -89,21 +88,22 @@ impl Notifier {
             NotificationKind::ALL.into_iter().filter(|kind| happenings.iter().any(|(_, name)| is_of(*kind, name)))
         {
             let concerned = read_pending(&self.db, kind, last).await?;
-            pending
-                .extend(concerned.into_iter().map(|pending| (kind, self.choose_way(kind, &pending, &late), pending)));
+            pending.extend(
+                concerned.into_iter().map(|pending| (kind, self.choose_timing(kind, &pending, &late), pending)),
+            );
         }
         let messages = match happenings.iter().any(|(_, name)| *name == operator::CONTACT) {
             true => operator::read_messages(&self.db, last).await?,
             false => Vec::new(),
         };
         let taken: Vec<i64> = happenings.iter().map(|(id, _)| *id).collect();
-        let full = i64::try_from(taken.len()).unwrap_or(HANDFUL) >= HANDFUL;
+        let full = i64::try_from(taken.len()).unwrap_or(BATCH) >= BATCH;
         self.write(taken, pending, messages).await?;
         Ok(full)
     }
 
     /// People who look at the application see messages arrive.
-    fn choose_way(&self, kind: NotificationKind, pending: &PendingNotification, late: &BTreeSet<i64>) -> Timing {
+    fn choose_timing(&self, kind: NotificationKind, pending: &PendingNotification, late: &BTreeSet<i64>) -> Timing {
         if late.contains(&pending.happening) {
             Timing::Late
         } else if kind == NotificationKind::Message && self.audience.is_here(pending.recipient) {
@@ -122,12 +122,12 @@ impl Notifier {
         // Copies of the server lock the people they tell, so all must go through them in the same order.
         pending.sort_by_key(|(_, _, pending)| (pending.recipient, pending.happening));
         let (now, delay, operator) = (self.clock.now(), self.delay, self.operator.clone());
-        let told: BTreeMap<&'static str, u64> = self
+        let notified: BTreeMap<&'static str, u64> = self
             .db
             .write(move |tx| {
                 Box::pin(async move {
                     let ours = take(tx, &taken).await?;
-                    let mut told = BTreeMap::new();
+                    let mut notified = BTreeMap::new();
                     for (kind, timing, pending) in
                         pending.iter().filter(|(_, _, pending)| ours.numbers.contains(&pending.happening))
                     {
@@ -137,11 +137,11 @@ impl Notifier {
                                 continue;
                             }
                             (Timing::Late, _) => {
-                                tell(tx, *kind, pending, now, delay.map(|_| SignedDuration::ZERO)).await?;
+                                notify(tx, *kind, pending, now, delay.map(|_| SignedDuration::ZERO)).await?;
                             }
-                            _ => tell(tx, *kind, pending, now, delay).await?,
+                            _ => notify(tx, *kind, pending, now, delay).await?,
                         }
-                        *told.entry(kind.name()).or_default() += 1;
+                        *notified.entry(kind.name()).or_default() += 1;
                     }
                     if let Some(delay) = delay {
                         for notice in ours.notices {
@@ -153,18 +153,18 @@ impl Notifier {
                             operator::queue(tx, message, &address, now).await?;
                         }
                     }
-                    Ok::<_, Error>(told)
+                    Ok::<_, Error>(notified)
                 })
             })
             .await?;
-        for (kind, people) in told {
+        for (kind, people) in notified {
             metrics::counter!("sangam_notifications_total", "kind" => kind).increment(people);
         }
         Ok(())
     }
 }
 
-/// When a person is told of something.
+/// When a person is notified.
 #[derive(Debug, Clone, Copy)]
 enum Timing {
     AtOnce,
@@ -199,7 +199,7 @@ async fn take(tx: &mut Tx<'_>, numbers: &[i64]) -> Result<ClaimedHappenings, Err
     })
 }
 
-/// Waits for a commit of which someone may have to be told. Having missed some counts as news.
+/// Waits for a commit that may need notifications. Having missed some counts as news.
 async fn news(changes: &mut Changes) {
     loop {
         match changes.next().await {

@@ -1,4 +1,4 @@
-//! Who is to be told what, as the rows have it: one statement per kind, on a reading connection.
+//! Who is notified of what, as the rows have it: one statement per kind, on a reading connection.
 
 use jiff::Timestamp;
 use sangam_db::{Db, Error, Row};
@@ -6,12 +6,12 @@ use uuid::Uuid;
 
 use super::kind::NotificationKind;
 
-/// One person to be told of one happening.
+/// One person who is notified of one happening.
 #[derive(Debug, Clone)]
 pub(crate) struct PendingNotification {
     /// The happening, by its number.
     pub(crate) happening: i64,
-    /// Who is told.
+    /// Who is notified.
     pub(crate) recipient: Uuid,
     /// Who did it, unless no one did or it is sealed.
     pub(crate) actor: Option<Uuid>,
@@ -38,30 +38,30 @@ pub(crate) struct PendingNotification {
 /// Completes a rule's own select, which says who is concerned by a happening, by what holds for all of them: no one is told of what
 /// they did themselves, of what someone did who is blocked by them or blocked them, or of what a suspended person did; and
 /// no one suspended or gone is told anything. Without a row a preference is on.
-macro_rules! told {
+macro_rules! recipients {
     ($($select:tt)+) => {
         concat!(
-            "select told.happening, told.recipient, told.actor, told.subject, told.source, told.at,
-              coalesce(person.full_name, ''), told.thing, told.detail, told.extra,
+            "select concerned.happening, concerned.recipient, concerned.actor, concerned.subject, concerned.source, concerned.at,
+              coalesce(person.full_name, ''), concerned.thing, concerned.detail, concerned.extra,
               coalesce(preference.in_app, true), coalesce(preference.email, true)
             from (",
             $($select)+,
-            ") as told
-            join profiles as reader on reader.id = told.recipient and not reader.hidden
-            join accounts as account on account.id = told.recipient and account.deleted_at is null
-            left join profiles as person on person.id = told.actor
+            ") as concerned
+            join profiles as reader on reader.id = concerned.recipient and not reader.hidden
+            join accounts as account on account.id = concerned.recipient and account.deleted_at is null
+            left join profiles as person on person.id = concerned.actor
             left join notification_preferences as preference
-              on preference.user_id = told.recipient and preference.kind = {2:text}
-            where (told.actor is null or told.actor <> told.recipient)
+              on preference.user_id = concerned.recipient and preference.kind = {2:text}
+            where (concerned.actor is null or concerned.actor <> concerned.recipient)
               and (person.id is null or not person.hidden)
               and ",
-            $crate::blocks::not_blocked!("told.recipient", "told.actor"),
+            $crate::blocks::not_blocked!("concerned.recipient", "concerned.actor"),
             "
-            order by told.happening"
+            order by concerned.happening"
         )
     };
 }
-pub(super) use told;
+pub(super) use recipients;
 
 /// Everyone concerned by the happenings of this kind, up to the happening of this number.
 pub(super) async fn read_pending(
@@ -70,8 +70,8 @@ pub(super) async fn read_pending(
     last: i64,
 ) -> Result<Vec<PendingNotification>, Error> {
     let Some(rule) = kind.rule() else { return Ok(Vec::new()) };
-    let told = db.statement(rule.told, vec![last.into(), kind.name().into()]);
-    db.read(told).await?.iter().map(read_pending_row).collect()
+    let recipients = db.statement(rule.recipients, vec![last.into(), kind.name().into()]);
+    db.read(recipients).await?.iter().map(read_pending_row).collect()
 }
 
 fn read_pending_row(row: &Row) -> Result<PendingNotification, Error> {

@@ -2,7 +2,7 @@
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::{everybody_is_here, is_member, no_member_blocked, on_speaking_terms, owns};
+use super::rules::{is_member, members_are_here, no_member_blocked, owns, user_is_not_blocked};
 
 /// Conversations, made by `get_or_create_conversation`.
 pub(super) fn conversations() -> Resource {
@@ -28,7 +28,7 @@ pub(super) fn participants() -> Resource {
         .column(
             Column::new("last_read_at", Type::Timestamp)
                 .nullable()
-                .visible_to(owns().or(on_speaking_terms()))
+                .visible_to(owns().or(user_is_not_blocked()))
                 .note("Null for a reader where one has blocked the other: it would tell when they were here."),
         )
         .primary_key(&["conversation_id", "user_id"])
@@ -61,7 +61,7 @@ pub(super) fn messages() -> Resource {
         .insert(
             Rule::sql("{row}.sender_id = {caller}")
                 .and(is_member())
-                .and(everybody_is_here())
+                .and(members_are_here())
                 .and(no_member_blocked()),
         )
         .advice(

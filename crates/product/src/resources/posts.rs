@@ -2,7 +2,7 @@
 
 use sangam_schema::{Column, Default, Resource, Rule, Type};
 
-use super::rules::{is_about_visible_post, is_shown, on_speaking_terms, owns};
+use super::rules::{is_about_visible_post, is_shown, owns, user_is_not_blocked};
 
 /// Posts, newest first on everyone's feed. Those of suspended people are not there, nor those of people the caller
 /// blocked or who blocked the caller.
@@ -27,7 +27,7 @@ pub(super) fn posts() -> Resource {
         .rule_column("hidden", Type::Boolean)
         .listened_to()
         .per_hour(500)
-        .read(is_shown().and(on_speaking_terms()))
+        .read(is_shown().and(user_is_not_blocked()))
         .insert(owns())
         .update_only(&["content"], owns())
         .delete(owns())
@@ -63,7 +63,7 @@ pub(super) fn comments() -> Resource {
         .listened_to()
         .per_hour(1000)
         // What the caller wrote stays theirs to find and take away, also when the post is kept from them.
-        .read(owns().or(is_shown().and(is_about_visible_post()).and(on_speaking_terms())))
+        .read(owns().or(is_shown().and(is_about_visible_post()).and(user_is_not_blocked())))
         .insert(owns().and(is_about_visible_post()))
         .delete(owns().or(Rule::sql(
             "exists (

@@ -45,7 +45,7 @@ pub(super) fn is_shown() -> Rule {
 }
 
 /// No one in the conversation the row is part of has left, is leaving or is suspended: no one would read what is said there.
-pub(super) fn everybody_is_here() -> Rule {
+pub(super) fn members_are_here() -> Rule {
     Rule::sql(concat!(
         "not exists (
             select 1
@@ -59,7 +59,7 @@ pub(super) fn everybody_is_here() -> Rule {
 }
 
 /// The row's `user_id` and the caller have not blocked each other, no matter who did it.
-pub(super) fn on_speaking_terms() -> Rule {
+pub(super) fn user_is_not_blocked() -> Rule {
     Rule::sql(not_blocked!("{row}.user_id", "{caller}"))
 }
 

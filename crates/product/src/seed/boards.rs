@@ -42,7 +42,7 @@ pub(super) fn post_jobs(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<DemoJ
         let posted = network.ago(age(number(line[8]), random.between(1, 9)));
         let days_left = number(line[9]);
         let job = DemoJob { id: id_at(posted, &name), company: line[0], title: line[1], open: days_left > 0 };
-        let viewed = look(network, rows, "job", job.id, employer.id, posted, random.between(20, 110));
+        let viewed = add_views(network, rows, "job", job.id, employer.id, posted, random.between(20, 110));
         rows.push(
             "jobs",
             json!({
@@ -125,7 +125,7 @@ pub(super) fn post_tenders(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<De
             ends: calendar::beginning_of(deadline.saturating_add(Span::new().days(1))),
             sealed: line[9] == "yes",
         };
-        let viewed = look(network, rows, "tender", tender.id, business.id, posted, random.between(15, 90));
+        let viewed = add_views(network, rows, "tender", tender.id, business.id, posted, random.between(15, 90));
         rows.push(
             "tenders",
             json!({
@@ -154,7 +154,7 @@ pub(super) fn post_tenders(network: &DemoNetwork, rows: &mut DemoRows) -> Vec<De
 }
 
 /// Lets people look at something, each once a day at most, and says how often that was.
-pub(super) fn look(
+pub(super) fn add_views(
     network: &DemoNetwork,
     rows: &mut DemoRows,
     kind: &str,

@@ -23,7 +23,7 @@ struct DemoConversation<'a> {
 }
 
 /// Lets people write to each other, and say how it was to work together.
-pub(super) fn converse(network: &DemoNetwork, rows: &mut DemoRows) {
+pub(super) fn add_conversations(network: &DemoNetwork, rows: &mut DemoRows) {
     let mut conversations = Vec::new();
     let reviews = review(network, &mut conversations);
     for (heading, body) in blocks(CONVERSATIONS) {

@@ -115,7 +115,7 @@ fn compose(network: &DemoNetwork, taken_handles: &HashSet<String>) -> DemoRows {
     applications::apply(network, &jobs, &mut rows);
     proposals::bid(network, &tenders, &mut rows);
     let posts = posts::post(network, &mut rows);
-    conversations::converse(network, &mut rows);
+    conversations::add_conversations(network, &mut rows);
     sign_ins::fill(network, &DemoContent { jobs: &jobs, tenders: &tenders, posts: &posts }, &mut rows);
     rows
 }

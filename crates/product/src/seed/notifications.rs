@@ -18,7 +18,7 @@ const TOLD_DAYS: i64 = 14;
 const READ_HOURS: i64 = 48;
 
 /// Tells a person everything that happened to them lately.
-pub(super) fn tell(network: &DemoNetwork, person: &DemoPerson, rows: &mut DemoRows) {
+pub(super) fn add_notifications(network: &DemoNetwork, person: &DemoPerson, rows: &mut DemoRows) {
     let news = RecentNews { network, person, rows };
     let notifications = [
         news.applications(),

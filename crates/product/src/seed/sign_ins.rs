@@ -3,7 +3,7 @@
 use serde_json::json;
 use uuid::Uuid;
 
-use super::boards::{DemoJob, DemoTender, look};
+use super::boards::{DemoJob, DemoTender, add_views};
 use super::ids::id_at;
 use super::notifications;
 use super::people::{DemoNetwork, DemoPerson};
@@ -37,8 +37,8 @@ pub(super) fn fill(network: &DemoNetwork, content: &DemoContent, rows: &mut Demo
     subscribe(network, rows);
     team_up(network, rows);
     for person in ["Ananya Iyer", "Rohan Deshpande", "Hetal Kothari"].map(|name| network.named(name)) {
-        look(network, rows, "profile", person.id, person.id, network.ago(30 * 24), 190);
-        notifications::tell(network, person, rows);
+        add_views(network, rows, "profile", person.id, person.id, network.ago(30 * 24), 190);
+        notifications::add_notifications(network, person, rows);
     }
 }
 

@@ -88,7 +88,7 @@ sangam_db::on_both_engines! {
         let (finish, finished) = tokio::sync::watch::channel(false);
         let slow = Chore::new("slow", HOUR, move |_| {
             let mut finished = finished.clone();
-            async move { finished.wait_for(|finished| *finished).await.map(|_| ()).map_err(|_| "nobody waits") }
+            async move { finished.wait_for(|finished| *finished).await.map(|_| ()).map_err(|_| "no one waits") }
         });
         let (quick_done, mut quick) = tokio::sync::watch::channel(false);
         let quick_chore = Chore::new("quick", HOUR, move |_| {

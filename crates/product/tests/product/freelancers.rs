@@ -40,7 +40,7 @@ sangam_db::on_both_engines! {
         let mut conversations = Vec::new();
         for minutes in [10, 30, 200] {
             let asker = add_person(db, "Asha", "business").await;
-            let conversation = converse(&context, asker, ravi).await;
+            let conversation = serve(&context, asker, ravi).await;
             say(&context, conversation, asker).await;
             context.clock.advance(SignedDuration::from_mins(1));
             say(&context, conversation, asker).await;
@@ -57,7 +57,7 @@ sangam_db::on_both_engines! {
         assert_eq!(numbers(db, ravi).await, (Some(0), Some(30)));
         // Anyone who writes first does not reply.
         let other = add_person(db, "Asha", "business").await;
-        let conversation = converse(&context, other, ravi).await;
+        let conversation = serve(&context, other, ravi).await;
         say(&context, conversation, ravi).await;
         say(&context, conversation, other).await;
         assert_eq!(numbers(db, ravi).await, (Some(0), Some(30)));
@@ -80,7 +80,7 @@ async fn numbers(db: &Db, freelancer: Uuid) -> (Option<i64>, Option<i64>) {
     (rows[0].int(0), rows[0].int(1))
 }
 
-async fn converse(context: &Context, one: Uuid, other: Uuid) -> Uuid {
+async fn serve(context: &Context, one: Uuid, other: Uuid) -> Uuid {
     let made = call(context, Caller::User(one), "get_or_create_conversation", other).await.unwrap();
     made.as_str().unwrap().parse().unwrap()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::mail_server::{Arrived, ClosedServer, MailServer, Mood};
+use crate::mail_server::{ClosedServer, MailServer, ReceivedMail, ServerBehaviour};
 use crate::support::{read, run, start};
 use jiff::{SignedDuration, Timestamp};
 use mail_parser::{Message, MessageParser};
@@ -20,8 +20,8 @@ use uuid::Uuid;
 
 sangam_db::on_both_engines! {
     async fn a_queued_mail_arrives_once_with_both_parts_and_the_right_headers(test: TestDatabase) {
-        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
-        let working = Working::start(mail_sender(&test.db, &clock, &server.url()));
+        let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
+        let working = RunningSender::start(mail_sender(&test.db, &clock, &server.url()));
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         server.wait_for(1).await;
         working.finish().await;
@@ -45,15 +45,15 @@ sangam_db::on_both_engines! {
     }
 
     async fn what_was_sent_keeps_no_link_and_is_forgotten_after_a_month(test: TestDatabase) {
-        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
+        let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         mail_sender(&test.db, &clock, &server.url()).deliver_due().await.unwrap();
-        assert_eq!(find(&test.db, id).await, Found { attempts: 1, state: State::Sent, last_error: None });
+        assert_eq!(find(&test.db, id).await, StoredMail { attempts: 1, state: MailState::Sent, last_error: None });
         assert!(find_mailbox_entry(&test.db, id).await.unwrap().is_none(), "its link is gone");
 
         let mut changes = test.db.changes();
         clock.advance(SignedDuration::from_hours(31 * 24));
-        let working = Working::start(mail_sender(&test.db, &clock, &server.url()));
+        let working = RunningSender::start(mail_sender(&test.db, &clock, &server.url()));
         let commit = sangam_db::testing::next_commit(&mut changes).await;
         assert_eq!((&*commit.changes[0].table, commit.changes[0].kind), ("mails", ChangeKind::Delete));
         working.finish().await;
@@ -65,14 +65,14 @@ sangam_db::on_both_engines! {
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         assert_eq!(mail_sender.deliver_due().await, Ok(1));
         let found = find(&test.db, id).await;
-        assert_eq!((found.attempts, found.state), (1, State::Waiting));
+        assert_eq!((found.attempts, found.state), (1, MailState::Waiting));
         assert!(found.last_error.is_some());
 
-        let server = closed.open(Mood::Helpful);
+        let server = closed.open(ServerBehaviour::Helpful);
         assert_eq!(mail_sender.deliver_due().await, Ok(0), "not before its time");
         clock.advance(SignedDuration::from_mins(1));
         assert_eq!(mail_sender.deliver_due().await, Ok(1));
-        assert_eq!(find(&test.db, id).await, Found { attempts: 2, state: State::Sent, last_error: None });
+        assert_eq!(find(&test.db, id).await, StoredMail { attempts: 2, state: MailState::Sent, last_error: None });
         assert_eq!(server.mails().len(), 1);
     }
 
@@ -81,58 +81,58 @@ sangam_db::on_both_engines! {
         let mail_sender = mail_sender(&test.db, &clock, &format!("smtp://{}?tls=none", closed.address()));
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         let mut rounds = 0;
-        while find(&test.db, id).await.state == State::Waiting {
+        while find(&test.db, id).await.state == MailState::Waiting {
             mail_sender.deliver_due().await.unwrap();
             clock.advance(SignedDuration::from_mins(1));
             rounds += 1;
         }
         assert!(rounds <= 24 * 60, "{rounds} minutes");
         let found = find(&test.db, id).await;
-        assert_eq!((found.attempts, found.state), (8, State::Failed));
+        assert_eq!((found.attempts, found.state), (8, MailState::Failed));
         assert_eq!(report_queue(&test.db, clock.now()).await.unwrap().failed, 1);
     }
 
     async fn a_refused_recipient_is_given_up_at_once_and_others_are_not_held_up(test: TestDatabase) {
-        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
+        let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
         let mail_sender = mail_sender(&test.db, &clock, &server.url());
         let refused = queue_mail(&test.db, "nobody@example.org", start()).await;
         let broken = queue_mail(&test.db, "not an address", start()).await;
         let fine = queue_mail(&test.db, "asha@example.org", start()).await;
         assert_eq!(mail_sender.deliver_due().await, Ok(3));
         let found = find(&test.db, refused).await;
-        assert_eq!((found.attempts, found.state), (1, State::Failed));
+        assert_eq!((found.attempts, found.state), (1, MailState::Failed));
         assert!(found.last_error.unwrap().contains("550"));
-        assert_eq!(find(&test.db, broken).await.state, State::Failed);
-        assert_eq!(find(&test.db, fine).await.state, State::Sent);
+        assert_eq!(find(&test.db, broken).await.state, MailState::Failed);
+        assert_eq!(find(&test.db, fine).await.state, MailState::Sent);
         clock.advance(SignedDuration::from_hours(48));
         assert_eq!(mail_sender.deliver_due().await, Ok(0));
     }
 
     async fn a_wrong_password_is_the_operators_to_repair_and_fails_no_mail(test: TestDatabase) {
-        let (strict, clock) = (MailServer::start(Mood::Strict), Clock::fixed(start()));
+        let (strict, clock) = (MailServer::start(ServerBehaviour::Strict), Clock::fixed(start()));
         let url = format!("smtp://sangam:wrong@{}?tls=none", strict.address());
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         mail_sender(&test.db, &clock, &url).deliver_due().await.unwrap();
         let found = find(&test.db, id).await;
-        assert_eq!(found.state, State::Waiting);
+        assert_eq!(found.state, MailState::Waiting);
         assert!(found.last_error.unwrap().contains("535"));
-        let server = MailServer::start(Mood::Helpful);
+        let server = MailServer::start(ServerBehaviour::Helpful);
         clock.advance(SignedDuration::from_mins(1));
         mail_sender(&test.db, &clock, &server.url()).deliver_due().await.unwrap();
-        assert_eq!(find(&test.db, id).await.state, State::Sent);
+        assert_eq!(find(&test.db, id).await.state, MailState::Sent);
     }
 
     async fn nothing_is_sent_in_the_clear_unless_asked_for(test: TestDatabase) {
-        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
+        let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         mail_sender(&test.db, &clock, &format!("smtp://{}", server.address())).deliver_due().await.unwrap();
-        assert_eq!(find(&test.db, id).await.state, State::Waiting);
+        assert_eq!(find(&test.db, id).await.state, MailState::Waiting);
         assert!(server.mails().is_empty());
     }
 
     async fn two_senders_on_one_queue_send_each_mail_once(test: TestDatabase) {
-        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
-        let senders = [(); 2].map(|()| Working::start(mail_sender(&test.db, &clock, &server.url())));
+        let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
+        let senders = [(); 2].map(|()| RunningSender::start(mail_sender(&test.db, &clock, &server.url())));
         let mut expected = BTreeSet::new();
         for number in 0..40 {
             expected.insert(format!("person{number}@example.org"));
@@ -149,29 +149,29 @@ sangam_db::on_both_engines! {
     }
 
     async fn a_mail_in_the_hands_of_a_killed_process_is_sent_by_the_next_one(test: TestDatabase) {
-        let (deaf, clock) = (MailServer::start(Mood::Silent), Clock::fixed(start()));
-        let working = Working::start(mail_sender(&test.db, &clock, &deaf.url()));
+        let (deaf, clock) = (MailServer::start(ServerBehaviour::Silent), Clock::fixed(start()));
+        let working = RunningSender::start(mail_sender(&test.db, &clock, &deaf.url()));
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         let first = deaf.wait_for(1).await.remove(0);
         working.kill().await;
-        assert_eq!(find(&test.db, id).await.state, State::Waiting);
+        assert_eq!(find(&test.db, id).await.state, MailState::Waiting);
 
-        let server = MailServer::start(Mood::Helpful);
+        let server = MailServer::start(ServerBehaviour::Helpful);
         let next = mail_sender(&test.db, &clock, &server.url());
         assert_eq!(next.deliver_due().await, Ok(0), "it may still be alive");
         clock.advance(SignedDuration::from_mins(5));
         assert_eq!(next.deliver_due().await, Ok(1));
-        assert_eq!(find(&test.db, id).await.state, State::Sent);
+        assert_eq!(find(&test.db, id).await.state, MailState::Sent);
         let second = server.mails().remove(0);
         assert_eq!(parse(&first).message_id(), parse(&second).message_id());
     }
 
     async fn a_mail_of_a_kind_this_version_does_not_know_waits_for_one_that_does(test: TestDatabase) {
-        let (server, clock) = (MailServer::start(Mood::Helpful), Clock::fixed(start()));
+        let (server, clock) = (MailServer::start(ServerBehaviour::Helpful), Clock::fixed(start()));
         let id = queue_mail(&test.db, "asha@example.org", start()).await;
         run(&test.db, "update mails set kind = 'digest'", vec![]).await.unwrap();
         mail_sender(&test.db, &clock, &server.url()).deliver_due().await.unwrap();
-        assert_eq!(find(&test.db, id).await.state, State::Waiting);
+        assert_eq!(find(&test.db, id).await.state, MailState::Waiting);
     }
 
     async fn a_demonstration_keeps_its_mails_to_show_them_newest_first(test: TestDatabase) {
@@ -180,7 +180,7 @@ sangam_db::on_both_engines! {
         let second = queue_mail(&test.db, "ravi@example.org", start() + SignedDuration::from_secs(1)).await;
         clock.advance(SignedDuration::from_secs(1));
         MailSender::new(test.db.clone(), clock.clone(), MailTransport::Mailbox).deliver_due().await.unwrap();
-        assert_eq!(find(&test.db, first).await.state, State::Sent);
+        assert_eq!(find(&test.db, first).await.state, MailState::Sent);
         let shown = list_mailbox_entries(&test.db).await.unwrap();
         assert_eq!(shown.iter().map(|mail| mail.id).collect::<Vec<_>>(), [second, first]);
         let one = find_mailbox_entry(&test.db, first).await.unwrap().unwrap();
@@ -240,21 +240,21 @@ fn mail_sender(db: &Db, clock: &Clock, url: &str) -> MailSender {
     MailSender::new(db.clone(), clock.clone(), MailTransport::Smtp(smtp))
 }
 
-fn parse(mail: &Arrived) -> Message<'_> {
+fn parse(mail: &ReceivedMail) -> Message<'_> {
     MessageParser::default().parse(&mail.bytes).unwrap()
 }
 
-/// A courier at work.
-struct Working {
+/// A mail sender that runs.
+struct RunningSender {
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
-impl Working {
-    fn start(mail_sender: MailSender) -> Working {
+impl RunningSender {
+    fn start(mail_sender: MailSender) -> RunningSender {
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(Arc::new(mail_sender).run(async { drop(stopped.await) }));
-        Working { stop, task }
+        RunningSender { stop, task }
     }
 
     /// Lets it finish the mails in hand.
@@ -271,27 +271,27 @@ impl Working {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-struct Found {
+struct StoredMail {
     attempts: i64,
-    state: State,
+    state: MailState,
     last_error: Option<String>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum State {
+enum MailState {
     Waiting,
     Sent,
     Failed,
 }
 
-async fn find(db: &Db, id: Uuid) -> Found {
+async fn find(db: &Db, id: Uuid) -> StoredMail {
     let columns = "select attempts, sent_at, failed_at, last_error from mails where id = {uuid}";
     let rows = run(db, columns, vec![id.into()]).await.unwrap();
     let row = &rows[0];
     let state = match (row.text(1), row.text(2)) {
-        (Some(_), _) => State::Sent,
-        (None, Some(_)) => State::Failed,
-        (None, None) => State::Waiting,
+        (Some(_), _) => MailState::Sent,
+        (None, Some(_)) => MailState::Failed,
+        (None, None) => MailState::Waiting,
     };
-    Found { attempts: row.int(0).unwrap(), state, last_error: row.text(3).map(str::to_owned) }
+    StoredMail { attempts: row.int(0).unwrap(), state, last_error: row.text(3).map(str::to_owned) }
 }

@@ -1,4 +1,4 @@
-//! A mail server in the test's process. The conversation is mailin's; the sockets and the moods are ours.
+//! A mail server in the test's process. The conversation is mailin's; the sockets and the behaviours are ours.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 /// How the server treats its clients.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mood {
+pub(crate) enum ServerBehaviour {
     /// It takes every mail.
     Helpful,
     /// It takes the mail and does not say so.
@@ -22,7 +22,7 @@ pub(crate) enum Mood {
 
 /// A mail as it came over the wire.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Arrived {
+pub(crate) struct ReceivedMail {
     pub(crate) recipients: Vec<String>,
     pub(crate) bytes: Vec<u8>,
 }
@@ -43,32 +43,32 @@ impl ClosedServer {
     }
 
     /// Starts the server at this address.
-    pub(crate) fn open(self, mood: Mood) -> MailServer {
+    pub(crate) fn open(self, behaviour: ServerBehaviour) -> MailServer {
         let listener = self.0.listen(64).unwrap().into_std().unwrap();
         listener.set_nonblocking(false).unwrap();
-        MailServer::on(listener, mood)
+        MailServer::on(listener, behaviour)
     }
 }
 
-/// A running server, which refuses mail for `no one@…`.
+/// A running server, which refuses mail for `nobody@…`.
 pub(crate) struct MailServer {
     address: SocketAddr,
-    arrived: watch::Receiver<Vec<Arrived>>,
+    arrived: watch::Receiver<Vec<ReceivedMail>>,
 }
 
 impl MailServer {
-    pub(crate) fn start(mood: Mood) -> MailServer {
-        ClosedServer::new().open(mood)
+    pub(crate) fn start(behaviour: ServerBehaviour) -> MailServer {
+        ClosedServer::new().open(behaviour)
     }
 
-    fn on(listener: TcpListener, mood: Mood) -> MailServer {
+    fn on(listener: TcpListener, behaviour: ServerBehaviour) -> MailServer {
         let address = listener.local_addr().unwrap();
         let (sender, arrived) = watch::channel(Vec::new());
         // It ends with the test's process.
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let desk = Desk { sender: sender.clone(), mail: Arrived::default() };
-                thread::spawn(move || converse(stream, desk, mood));
+                let handler = MailHandler { sender: sender.clone(), mail: ReceivedMail::default() };
+                thread::spawn(move || serve(stream, handler, behaviour));
             }
         });
         MailServer { address, arrived }
@@ -84,27 +84,27 @@ impl MailServer {
     }
 
     /// Waits until it has this many mails and gives them.
-    pub(crate) async fn wait_for(&self, count: usize) -> Vec<Arrived> {
+    pub(crate) async fn wait_for(&self, count: usize) -> Vec<ReceivedMail> {
         let mut arrived = self.arrived.clone();
         let mails = arrived.wait_for(|mails| mails.len() >= count).await.unwrap();
         mails.clone()
     }
 
     /// What it has by now.
-    pub(crate) fn mails(&self) -> Vec<Arrived> {
+    pub(crate) fn mails(&self) -> Vec<ReceivedMail> {
         self.arrived.borrow().clone()
     }
 }
 
 /// What one connection is told, and where its mails go.
-struct Desk {
-    sender: watch::Sender<Vec<Arrived>>,
-    mail: Arrived,
+struct MailHandler {
+    sender: watch::Sender<Vec<ReceivedMail>>,
+    mail: ReceivedMail,
 }
 
-impl Handler for Desk {
+impl Handler for MailHandler {
     fn mail(&mut self, _: std::net::IpAddr, _: &str, _: &str) -> Response {
-        self.mail = Arrived::default();
+        self.mail = ReceivedMail::default();
         OK
     }
 
@@ -128,12 +128,12 @@ impl Handler for Desk {
 }
 
 /// Speaks until the client hangs up; a broken connection is the client's affair.
-fn converse(stream: TcpStream, desk: Desk, mood: Mood) -> Option<()> {
+fn serve(stream: TcpStream, handler: MailHandler, behaviour: ServerBehaviour) -> Option<()> {
     let mut builder = SessionBuilder::new("mail.example.org");
-    if mood == Mood::Strict {
+    if behaviour == ServerBehaviour::Strict {
         builder.enable_auth(AuthMechanism::Plain).insecure_enable_plaintext_auth();
     }
-    let mut session = builder.build(stream.peer_addr().ok()?.ip(), desk);
+    let mut session = builder.build(stream.peer_addr().ok()?.ip(), handler);
     let mut reader = BufReader::new(stream.try_clone().ok()?);
     let mut writer = stream;
     writer.write_all(&session.greeting().buffer().ok()?).ok()?;
@@ -144,7 +144,7 @@ fn converse(stream: TcpStream, desk: Desk, mood: Mood) -> Option<()> {
             return None;
         }
         let response = session.process(&line);
-        let mute = mood == Mood::Silent && line == b".\r\n";
+        let mute = behaviour == ServerBehaviour::Silent && line == b".\r\n";
         if response.action != Action::NoReply && !mute {
             writer.write_all(&response.buffer().ok()?).ok()?;
         }

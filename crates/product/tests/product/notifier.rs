@@ -74,7 +74,7 @@ sangam_db::on_both_engines! {
             comment(db, post, reader).await;
         }
         let copies = [(); 4].map(|()| notifier(db, EmptyAudience));
-        for told in join_all(copies.iter().map(Notifier::tell_all)).await {
+        for told in join_all(copies.iter().map(Notifier::notify_all)).await {
             told.unwrap();
         }
         assert_eq!(count(db, "select count(*) from notifications").await, 250);
@@ -89,7 +89,7 @@ sangam_db::on_both_engines! {
         let busy = copies.iter().map(async |copy| {
             for _ in 0..10 {
                 comment(db, post, reader).await;
-                copy.tell_all().await.unwrap();
+                copy.notify_all().await.unwrap();
             }
         });
         join_all(busy).await;
@@ -104,7 +104,7 @@ sangam_db::on_both_engines! {
         message(db, conversation, asha).await;
         message(db, conversation, ravi).await;
         comment(db, add_post(db, asha).await, ravi).await;
-        notifier(db, Only(asha)).tell_all().await.unwrap();
+        notifier(db, Only(asha)).notify_all().await.unwrap();
         let told = run(db, "select user_id, kind from notifications order by kind", vec![]).await.unwrap();
         let told: Vec<_> = told.iter().map(|row| (row.uuid(0).unwrap(), row.text(1).unwrap())).collect();
         assert_eq!(told, [(asha, "comment"), (ravi, "message")]);

@@ -1,4 +1,4 @@
-//! One room. Its lock is held while its members are told, so that everybody hears the same things in the same order.
+//! One topic. Its lock is held while its members are told, so that everybody hears the same things in the same order.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub(super) struct ActiveTopic {
 struct TopicMembers {
     members: HashMap<u64, Arc<Channel>>,
     presence: Presence,
-    /// Whether the room was swept away; a caller that still holds it looks for its successor.
+    /// Whether the topic was swept away; a caller that still holds it looks for its successor.
     closed: bool,
 }
 
@@ -32,7 +32,7 @@ impl ActiveTopic {
         ActiveTopic { key, queued, state: Mutex::default() }
     }
 
-    /// Adds a member and sends them who is there; says no if the room is closed. A channel that ended meanwhile is not
+    /// Adds a member and sends them who is there; says no if the topic is closed. A channel that ended meanwhile is not
     /// added, since its own leaving has been here already.
     pub(super) fn enter(&self, channel: &Arc<Channel>) -> bool {
         let mut state = self.state.lock();
@@ -42,9 +42,9 @@ impl ActiveTopic {
         let presence = state.presence.to_json();
         let message = ChannelMessage {
             join_ref: &channel.join_ref,
-            ..ChannelMessage::unasked(&self.key.topic, "presence_state", &presence)
+            ..ChannelMessage::without_request(&self.key.topic, "presence_state", &presence)
         };
-        channel.tell(self.queued.count(message.encode(channel.version)));
+        channel.deliver(self.queued.count(message.encode(channel.version)));
         if !channel.is_closed() {
             state.members.insert(channel.id, channel.clone());
         }
@@ -52,20 +52,20 @@ impl ActiveTopic {
     }
 
     /// Removes a member, and what they showed.
-    pub(super) fn leave(&self, channel: u64, owner: PresenceOwner, tell: impl FnOnce(&PresenceDiff)) {
+    pub(super) fn leave(&self, channel: u64, owner: PresenceOwner, publish: impl FnOnce(&PresenceDiff)) {
         let mut state = self.state.lock();
         state.members.remove(&channel);
         let diff = state.presence.untrack(owner);
-        self.announce(&state, &diff, tell);
+        self.announce(&state, &diff, publish);
     }
 
-    /// Shows a member's entry, if there is room; says nothing if the room is closed. One who has left meanwhile is not shown.
+    /// Shows a member's entry, if it fits; says nothing if the topic is closed. One who has left meanwhile is not shown.
     pub(super) fn track(
         &self,
         channel: u64,
         (owner, seen): (PresenceOwner, PresenceEntry),
         limits: &Limits,
-        tell: impl FnOnce(&PresenceDiff),
+        publish: impl FnOnce(&PresenceDiff),
     ) -> Option<bool> {
         let mut state = self.state.lock();
         if state.closed {
@@ -76,23 +76,23 @@ impl ActiveTopic {
         }
         if state.members.contains_key(&channel) {
             let diff = state.presence.track(owner, seen);
-            self.announce(&state, &diff, tell);
+            self.announce(&state, &diff, publish);
         }
         Some(true)
     }
 
-    pub(super) fn untrack(&self, owner: PresenceOwner, tell: impl FnOnce(&PresenceDiff)) {
+    pub(super) fn untrack(&self, owner: PresenceOwner, publish: impl FnOnce(&PresenceDiff)) {
         let mut state = self.state.lock();
         let diff = state.presence.untrack(owner);
-        self.announce(&state, &diff, tell);
+        self.announce(&state, &diff, publish);
     }
 
-    /// Takes over what another copy tells; says no if the room is closed.
+    /// Takes over what another copy tells; says no if the topic is closed.
     pub(super) fn merge(&self, joins: Vec<(PresenceOwner, PresenceEntry)>, leaves: &[PresenceOwner]) -> bool {
         self.change(|presence| presence.merge(joins, leaves))
     }
 
-    /// Makes these the only people of a copy; says no if the room is closed.
+    /// Makes these the only people of a copy; says no if the topic is closed.
     pub(super) fn replace(&self, copy: Uuid, people: Vec<(PresenceOwner, PresenceEntry)>) -> bool {
         self.change(|presence| presence.replace(copy, people))
     }
@@ -125,19 +125,19 @@ impl ActiveTopic {
         self.state.lock().members.values().cloned().collect()
     }
 
-    /// Closes the room for good if it is empty.
+    /// Closes the topic for good if it is empty.
     pub(super) fn close_if_empty(&self) -> bool {
         let mut state = self.state.lock();
         state.closed |= state.members.is_empty() && state.presence.is_empty();
         state.closed
     }
 
-    /// Tells the members here and, through `tell`, the other copies.
-    fn announce(&self, state: &TopicMembers, diff: &PresenceDiff, tell: impl FnOnce(&PresenceDiff)) {
+    /// Tells the members here and, through `publish`, the other copies.
+    fn announce(&self, state: &TopicMembers, diff: &PresenceDiff, publish: impl FnOnce(&PresenceDiff)) {
         if diff.is_empty() {
             return;
         }
-        tell(diff);
+        publish(diff);
         let diff = diff.to_json();
         self.send_to(state, &SharedMessage::text(&self.key.topic, "presence_diff", &diff), None, "presence");
     }
@@ -149,7 +149,7 @@ impl ActiveTopic {
                 continue;
             }
             if let Some(frame) = message.frame(member.version, &self.queued) {
-                member.tell(frame);
+                member.deliver(frame);
                 count += 1;
             }
         }

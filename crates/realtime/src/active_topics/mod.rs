@@ -1,4 +1,4 @@
-//! Rooms: who is on which topic, what is said there, and who is seen there.
+//! The topics of this copy: who is on which, what is sent there, and who is present.
 
 mod active_topic;
 mod presence;
@@ -24,10 +24,10 @@ use crate::wire::{Broadcast, SharedMessage};
 use active_topic::ActiveTopic;
 use presence::write_meta;
 
-/// Rooms are spread over this many locks, so that joins of different topics do not wait for each other.
+/// Topics are spread over this many locks, so that joins of different topics do not wait for each other.
 const SHARDS: usize = 16;
 
-/// All rooms of this copy.
+/// All topics of this copy.
 pub(crate) struct ActiveTopics {
     shards: [Mutex<HashMap<TopicKey, Arc<ActiveTopic>>>; SHARDS],
     bus: Bus,
@@ -40,7 +40,7 @@ impl ActiveTopics {
         ActiveTopics { shards: std::array::from_fn(|_| Mutex::default()), bus, queued, last_ref: AtomicU64::new(0) }
     }
 
-    /// Makes the channel a member and sends it who is there. Nothing can happen in the room between the two.
+    /// Makes the channel a member and sends it who is there. Nothing can happen in the topic between the two.
     pub(crate) fn enter(&self, channel: &Arc<Channel>) {
         self.with(&channel.topic_key, |topic| topic.enter(channel));
     }
@@ -48,7 +48,7 @@ impl ActiveTopics {
     /// Takes the channel out, and out of everybody's sight.
     pub(crate) fn leave(&self, channel: &Channel) {
         let Some(topic) = self.find(&channel.topic_key) else { return };
-        topic.leave(channel.id, self.owner(channel), |diff| self.tell(&channel.topic_key, diff));
+        topic.leave(channel.id, self.owner(channel), |diff| self.publish(&channel.topic_key, diff));
         self.sweep(&topic);
     }
 
@@ -80,7 +80,7 @@ impl ActiveTopics {
         let mut has_room = true;
         self.with(&channel.topic_key, |topic| {
             let entry = (self.owner(channel), seen.clone());
-            let tracked = topic.track(channel.id, entry, limits, |diff| self.tell(&channel.topic_key, diff));
+            let tracked = topic.track(channel.id, entry, limits, |diff| self.publish(&channel.topic_key, diff));
             has_room = tracked != Some(false);
             tracked.is_some()
         });
@@ -91,22 +91,22 @@ impl ActiveTopics {
     /// Hides a member again.
     pub(crate) fn untrack(&self, channel: &Channel) {
         let Some(topic) = self.find(&channel.topic_key) else { return };
-        topic.untrack(self.owner(channel), |diff| self.tell(&channel.topic_key, diff));
+        topic.untrack(self.owner(channel), |diff| self.publish(&channel.topic_key, diff));
     }
 
-    /// What another copy says about its people in a room: these came, those went.
+    /// What another copy says about its people in a topic: these came, those went.
     pub(crate) fn merge(&self, key: &TopicKey, joins: Vec<(PresenceOwner, PresenceEntry)>, leaves: &[PresenceOwner]) {
         self.with(key, |topic| topic.merge(joins.clone(), leaves));
         self.sweep_key(key);
     }
 
-    /// What another copy says about all its people in a room.
+    /// What another copy says about all its people in a topic.
     pub(crate) fn replace(&self, key: &TopicKey, copy: Uuid, people: Vec<(PresenceOwner, PresenceEntry)>) {
         self.with(key, |topic| topic.replace(copy, people.clone()));
         self.sweep_key(key);
     }
 
-    /// Takes a copy's people out of every room but these.
+    /// Takes a copy's people out of every topic but these.
     pub(crate) fn forget_copy(&self, copy: Uuid, except: impl Fn(&TopicKey) -> bool) {
         for topic in self.all() {
             if !except(&topic.key) {
@@ -116,21 +116,21 @@ impl ActiveTopics {
         }
     }
 
-    /// Every room with people of this copy in it, told one by one while nothing changes in it.
-    pub(crate) fn tell_all(&self, tell: impl Fn(&TopicKey, Vec<(PresenceOwner, PresenceEntry)>)) {
+    /// Every topic with people of this copy on it, one after the other, while nothing changes in it.
+    pub(crate) fn for_each_own(&self, act: impl Fn(&TopicKey, Vec<(PresenceOwner, PresenceEntry)>)) {
         let copy = self.bus.copy();
         for topic in self.all() {
-            topic.with_people_of(copy, |people| tell(&topic.key, people));
+            topic.with_people_of(copy, |people| act(&topic.key, people));
         }
     }
 
-    /// The private rooms with their members.
+    /// The private topics with their members.
     pub(crate) fn private_members(&self) -> Vec<(TopicKey, Vec<Arc<Channel>>)> {
         let private = self.all().into_iter().filter(|topic| topic.key.private);
         private.map(|topic| (topic.key.clone(), topic.members())).filter(|(_, members)| !members.is_empty()).collect()
     }
 
-    /// The members of a room.
+    /// The members of a topic.
     pub(crate) fn members(&self, key: &TopicKey) -> Vec<Arc<Channel>> {
         self.find(key).map(|topic| topic.members()).unwrap_or_default()
     }
@@ -139,8 +139,8 @@ impl ActiveTopics {
         PresenceOwner { copy: self.bus.copy(), channel: channel.id }
     }
 
-    fn tell(&self, key: &TopicKey, diff: &PresenceDiff) {
-        copies::tell(&self.bus, &CopyMessage::people(key, diff));
+    fn publish(&self, key: &TopicKey, diff: &PresenceDiff) {
+        copies::publish(&self.bus, &CopyMessage::people(key, diff));
     }
 
     fn shard(&self, key: &TopicKey) -> &Mutex<HashMap<TopicKey, Arc<ActiveTopic>>> {
@@ -159,7 +159,7 @@ impl ActiveTopics {
         self.shards.iter().flat_map(|shard| shard.lock().values().cloned().collect::<Vec<_>>()).collect()
     }
 
-    /// Does something in a room that is made if it is not there. A room that was swept away in between says no, and a
+    /// Does something in a topic that is made if it is not there. A topic that was swept away in between says no, and a
     /// new one is made.
     fn with(&self, key: &TopicKey, mut act: impl FnMut(&ActiveTopic) -> bool) {
         loop {
@@ -177,7 +177,7 @@ impl ActiveTopics {
         }
     }
 
-    /// Removes a room that is empty.
+    /// Removes a topic that is empty.
     fn sweep(&self, topic: &Arc<ActiveTopic>) {
         let mut shard = self.shard(&topic.key).lock();
         if topic.close_if_empty() {

@@ -1,4 +1,4 @@
-//! Who is seen in a room: one entry per connection, grouped by the key its client chose.
+//! Who is seen in a topic: one entry per connection, grouped by the key its client chose.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
@@ -31,7 +31,7 @@ pub(crate) struct PresenceEntry {
     pub(crate) meta: PresenceMeta,
 }
 
-/// Everybody who is seen in a room.
+/// Everybody who is seen in a topic.
 #[derive(Debug, Default)]
 pub(crate) struct Presence {
     seen: HashMap<PresenceOwner, PresenceEntry>,

@@ -57,7 +57,7 @@ pub(crate) async fn follow(hub: Arc<Hub>, mut changes: Changes) {
                     .flat_map(|commit| commit.changes.iter().map(move |change| (&**commit, change)))
                     .collect();
                 for part in changes.chunks(AT_ONCE) {
-                    let readers = tell(&hub, part).await;
+                    let readers = dispatch(&hub, part).await;
                     if part.len() == AT_ONCE {
                         let_catch_up(&readers).await;
                     }
@@ -75,8 +75,8 @@ struct RequestedChange<'a> {
     interested: Vec<InterestedChannel>,
 }
 
-/// Tells changes to those who asked for them, and gives the sockets that were told.
-async fn tell(hub: &Hub, changes: &[(&Commit, &Change)]) -> Vec<Arc<Outbox>> {
+/// Sends changes to those who asked for them, and gives the sockets that got some.
+async fn dispatch(hub: &Hub, changes: &[(&Commit, &Change)]) -> Vec<Arc<Outbox>> {
     let wanted: Vec<RequestedChange<'_>> = changes
         .iter()
         .copied()
@@ -89,10 +89,10 @@ async fn tell(hub: &Hub, changes: &[(&Commit, &Change)]) -> Vec<Arc<Outbox>> {
     if wanted.is_empty() {
         return Vec::new();
     }
-    match judge(hub, &wanted).await {
+    match check_visibility(hub, &wanted).await {
         Ok(sights) => deliver(hub, &wanted, &sights),
         Err(error) => {
-            tracing::error!(%error, "a change could not be told, its readers join again: {error}");
+            tracing::error!(%error, "a change could not be delivered, its listeners must join again: {error}");
             for interested in wanted.iter().flat_map(|wanted| &wanted.interested) {
                 hub.close(&interested.channel, ChannelEnd::Broken);
             }
@@ -117,7 +117,7 @@ async fn let_catch_up(readers: &[Arc<Outbox>]) {
 }
 
 /// What everybody concerned sees of the wanted rows, table by table. A row's place is its place among the wanted.
-async fn judge(
+async fn check_visibility(
     hub: &Hub,
     wanted: &[RequestedChange<'_>],
 ) -> Result<HashMap<Arc<str>, (Vec<usize>, Visibility)>, Error> {
@@ -135,7 +135,7 @@ async fn judge(
                 callers.insert(STRANGER);
             }
         }
-        let visibility = hub.policies.judge(&hub.db, &table, &rows, &callers).await?;
+        let visibility = hub.policies.check_visibility(&hub.db, &table, &rows, &callers).await?;
         sights.insert(table, (places, visibility));
     }
     Ok(sights)
@@ -161,7 +161,7 @@ fn deliver(hub: &Hub, wanted: &[RequestedChange<'_>], sights: &HashMap<Arc<str>,
             }
             if let Some(columns) = visibility.of(pass.caller, place) {
                 let frame = writer.frame(interested, columns.and(interested.select));
-                interested.channel.tell(frame);
+                interested.channel.deliver(frame);
                 count += 1;
             }
         }

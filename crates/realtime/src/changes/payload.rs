@@ -47,7 +47,7 @@ impl<'a> ChangeWriter<'a> {
         let mut payload = String::with_capacity(data.len() + 64);
         // Writing to a string cannot fail.
         let _ = write!(payload, r#"{{"ids":{},"data":{data}}}"#, json!(interested.ids));
-        let frame = ChannelMessage::unasked(&channel.topic_key.topic, PUSHED, &payload).encode(channel.version);
+        let frame = ChannelMessage::without_request(&channel.topic_key.topic, PUSHED, &payload).encode(channel.version);
         let frame = self.queued.count(frame);
         self.frames.insert(key, frame.clone());
         frame

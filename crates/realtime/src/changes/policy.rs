@@ -53,7 +53,7 @@ impl ReadPolicies {
     }
 
     /// What these callers see of these rows of a table.
-    pub(super) async fn judge(
+    pub(super) async fn check_visibility(
         &self,
         db: &Db,
         table: &str,

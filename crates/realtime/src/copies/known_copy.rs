@@ -12,7 +12,7 @@ pub(super) struct KnownCopy {
     pub(super) received_at: Instant,
     /// The accounts that have a channel there.
     pub(super) accounts: HashSet<Uuid>,
-    /// While it tells us everything: the rooms it has mentioned, so that the rest can be forgotten at the end.
+    /// While it tells us everything: the topics it has mentioned, so that the rest can be forgotten at the end.
     pub(super) mentioned: Option<HashSet<TopicKey>>,
 }
 
@@ -23,7 +23,7 @@ impl Default for KnownCopy {
 }
 
 impl KnownCopy {
-    /// Notes that a room was mentioned.
+    /// Notes that a topic was mentioned.
     pub(super) fn mention(&mut self, topic_key: &TopicKey) {
         if let Some(mentioned) = &mut self.mentioned {
             mentioned.insert(topic_key.clone());

@@ -29,14 +29,16 @@ pub(crate) async fn receive_broadcasts(hub: Arc<Hub>, mut subscription: Subscrip
 
 /// Keeps up with the people of the other copies.
 pub(crate) async fn receive_copy_messages(hub: Arc<Hub>, mut subscription: Subscription) {
-    hub.copies.tell(&CopyMessage::Hello);
+    hub.copies.publish(&CopyMessage::Hello);
     loop {
         match subscription.next().await {
             // What was missed is asked for again; the answers are compared with what is known.
-            BusEvent::Missed => hub.copies.tell(&CopyMessage::Hello),
+            BusEvent::Missed => hub.copies.publish(&CopyMessage::Hello),
             BusEvent::Message { from, payload } => match serde_json::from_slice(&payload) {
                 Ok(message) => follow(&hub, from, message),
-                Err(error) => tracing::warn!(%error, "a copy of another version says what this one does not know"),
+                Err(error) => {
+                    tracing::warn!(%error, "a copy of another version sent a message that this one cannot read");
+                }
             },
         }
     }
@@ -81,21 +83,21 @@ fn follow(hub: &Hub, from: Uuid, message: CopyMessage) {
     }
     // One that started together with us may have missed our first word, and one that was silent was forgotten.
     if is_new {
-        hub.copies.tell(&CopyMessage::Hello);
+        hub.copies.publish(&CopyMessage::Hello);
     }
 }
 
-/// Tells a copy all that we have. Each room is told while no one can come or go in it, so that what is told later is
+/// Tells a copy all that we have. Each topic is told while no one can come or go in it, so that what is told later is
 /// also newer.
 fn tell_everything(hub: &Hub, to: Uuid) {
-    hub.copies.tell(&CopyMessage::Begin { to, accounts: hub.channels.people() });
-    hub.active_topics.tell_all(|topic_key, people| {
+    hub.copies.publish(&CopyMessage::Begin { to, accounts: hub.channels.people() });
+    hub.active_topics.for_each_own(|topic_key, people| {
         for (i, people) in people.chunks(AT_ONCE).enumerate() {
             let (topic, private) = (topic_key.topic.to_string(), topic_key.private);
-            hub.copies.tell(&CopyMessage::Room { to, topic, private, first: i == 0, people: people.to_vec() });
+            hub.copies.publish(&CopyMessage::Room { to, topic, private, first: i == 0, people: people.to_vec() });
         }
     });
-    hub.copies.tell(&CopyMessage::End { to });
+    hub.copies.publish(&CopyMessage::End { to });
 }
 
 /// Takes a copy's people away.

@@ -42,12 +42,12 @@ impl Copies {
             OnlineChange::Came(account) => CopyMessage::Accounts { came: vec![account], went: Vec::new() },
             OnlineChange::Went(account) => CopyMessage::Accounts { came: Vec::new(), went: vec![account] },
         };
-        self.tell(&message);
+        self.publish(&message);
     }
 
-    /// Tells the others something.
-    pub(crate) fn tell(&self, message: &CopyMessage) {
-        tell(&self.bus, message);
+    /// Sends a message to the other copies.
+    pub(crate) fn publish(&self, message: &CopyMessage) {
+        publish(&self.bus, message);
     }
 
     /// Whether another copy shows the account's person.
@@ -77,15 +77,15 @@ impl Copies {
     }
 }
 
-/// Tells the other copies a word, if there may be any.
-pub(crate) fn tell(bus: &Bus, message: &CopyMessage) {
+/// Sends a message to the other copies, if there may be any.
+pub(crate) fn publish(bus: &Bus, message: &CopyMessage) {
     if !bus.is_local() {
         // Maps with text keys and texts always serialise.
         bus.publish(COPY_MESSAGES, serde_json::to_vec(message).unwrap_or_default().into());
     }
 }
 
-/// A broadcast on its way to another copy: whether its room is private, then the frame its receivers get.
+/// A broadcast on its way to another copy: whether its topic is private, then the frame its receivers get.
 pub(crate) fn encode_broadcast(topic_key: &TopicKey, broadcast: &Broadcast) -> Option<Bytes> {
     let frame = wire::encode_broadcast(&topic_key.topic, broadcast)?;
     let mut bytes = BytesMut::with_capacity(1 + frame.len());

@@ -190,7 +190,7 @@ pub(crate) fn check_broadcast(broadcast: &Broadcast, payload_bytes: usize) -> Re
         Err(format!("The event's name may have {LONGEST_EVENT} bytes"))
     } else if broadcast.size_bytes() > payload_bytes {
         Err(format!("The payload may have {payload_bytes} bytes"))
-    } else if broadcast.wants_keeping() {
+    } else if broadcast.wants_persistence() {
         Err("This server does not keep broadcasts; send without persist".to_owned())
     } else {
         Ok(())

@@ -80,15 +80,15 @@ impl SocketSession {
 
     pub(super) async fn receive_text(&mut self, text: &str) -> Result<(), CloseReason> {
         let push = wire::parse_text(self.version, text);
-        self.hear(push, text.len()).await
+        self.receive_push(push, text.len()).await
     }
 
     pub(super) async fn receive_binary(&mut self, bytes: &Bytes) -> Result<(), CloseReason> {
         let push = wire::parse_binary(self.version, bytes);
-        self.hear(push, bytes.len()).await
+        self.receive_push(push, bytes.len()).await
     }
 
-    async fn hear(&mut self, push: Result<Push, MalformedFrame>, size_bytes: usize) -> Result<(), CloseReason> {
+    async fn receive_push(&mut self, push: Result<Push, MalformedFrame>, size_bytes: usize) -> Result<(), CloseReason> {
         let push = push.map_err(|malformed| CloseReason::protocol(malformed.to_string()))?;
         // Boxed, because most sockets are idle and a handler's state is larger than everything else they hold.
         Box::pin(self.handle(push, size_bytes)).await

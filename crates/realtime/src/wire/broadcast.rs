@@ -59,7 +59,7 @@ impl Broadcast {
     }
 
     /// Whether the sender wants the message kept for those who come later, which this server does not do.
-    pub(crate) fn wants_keeping(&self) -> bool {
+    pub(crate) fn wants_persistence(&self) -> bool {
         #[derive(Deserialize)]
         struct BroadcastMeta {
             #[serde(default)]
@@ -116,7 +116,7 @@ mod tests {
             (r#"{"event":"e","payload":{},"persist":false}"#, false),
             (r#"{"event":"e","payload":{},"meta":{"persist":{"ttl":60}}}"#, true),
         ] {
-            assert_eq!(Broadcast::parse(json).unwrap().wants_keeping(), kept, "{json}");
+            assert_eq!(Broadcast::parse(json).unwrap().wants_persistence(), kept, "{json}");
         }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct ChannelMessage<'a> {
 
 impl<'a> ChannelMessage<'a> {
     /// A message that answers nothing and holds for whichever join of the topic is current.
-    pub(crate) fn unasked(topic: &'a str, event: &'a str, payload: &'a str) -> ChannelMessage<'a> {
+    pub(crate) fn without_request(topic: &'a str, event: &'a str, payload: &'a str) -> ChannelMessage<'a> {
         const NONE: &Ref = &Ref::Null;
         ChannelMessage { join_ref: NONE, reference: NONE, topic, event, payload }
     }
@@ -77,16 +77,16 @@ impl<'a> SharedMessage<'a> {
     fn encode(&self, version: ProtocolVersion) -> Option<Frame> {
         match self.kind {
             MessageKind::Text { event, payload } => {
-                Some(ChannelMessage::unasked(self.topic, event, payload).encode(version))
+                Some(ChannelMessage::without_request(self.topic, event, payload).encode(version))
             }
             MessageKind::Broadcast(broadcast) => match (&broadcast.content, version) {
                 (BroadcastContent::Bytes(_), ProtocolVersion::One) => None,
                 (BroadcastContent::Bytes(_), ProtocolVersion::Two) => {
                     encode_broadcast(self.topic, broadcast).map(Frame::Binary)
                 }
-                (BroadcastContent::Json(_), _) => {
-                    Some(ChannelMessage::unasked(self.topic, "broadcast", &broadcast.to_json()?).encode(version))
-                }
+                (BroadcastContent::Json(_), _) => Some(
+                    ChannelMessage::without_request(self.topic, "broadcast", &broadcast.to_json()?).encode(version),
+                ),
             },
         }
     }
@@ -113,9 +113,9 @@ mod tests {
             r#"{"topic":"a\"b","event":"e","payload":{},"ref":"2","join_ref":"1"}"#
         );
         assert_eq!(text(&message.encode(ProtocolVersion::Two)), r#"["1","2","a\"b","e",{}]"#);
-        let unasked = ChannelMessage::unasked("t", "e", "{}");
+        let without_request = ChannelMessage::without_request("t", "e", "{}");
         assert_eq!(
-            text(&unasked.encode(ProtocolVersion::One)),
+            text(&without_request.encode(ProtocolVersion::One)),
             r#"{"topic":"t","event":"e","payload":{},"ref":null,"join_ref":null}"#
         );
     }

@@ -26,7 +26,7 @@ const LIMIT: i64 = 1000;
 /// Does what was ordered.
 pub async fn run(settings: &Settings, args: ReportsArgs) -> anyhow::Result<ExitCode> {
     let bus = instance::connect_bus(settings).await.unwrap_or_else(|error| {
-        eprintln!("Running copies of the server hear of this within seconds, not at once: {error:#}");
+        eprintln!("Running copies of the server notice this within seconds, not at once: {error:#}");
         Bus::local()
     });
     let db = instance::open_db(settings, &sangam_product::schema(), Clock::system(), bus).await?;

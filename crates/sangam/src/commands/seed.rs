@@ -108,11 +108,11 @@ impl SeedRun<'_> {
                 started.elapsed()
             );
         }
-        tell(&accounts)
+        print_accounts(&accounts)
     }
 }
 
-fn tell(accounts: &[DemoAccount]) -> anyhow::Result<()> {
+fn print_accounts(accounts: &[DemoAccount]) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
     writeln!(out, "Sign in to the demonstration as one of these, with the password {PASSWORD}")?;
     for DemoAccount { what, name, email, .. } in accounts {

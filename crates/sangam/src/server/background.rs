@@ -1,4 +1,4 @@
-//! What works beside the server: the courier, the notifier and the chores.
+//! What runs beside the server: the mail sender, the notifier and the chores.
 
 use std::time::Duration;
 

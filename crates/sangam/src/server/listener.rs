@@ -60,7 +60,7 @@ pub(crate) async fn serve(
                     if let Some(connection) = pipeline.connections().admit(peer, origin) {
                         serve_connection(stream, connection, pipeline.clone(), stopping.subscribe(), open.clone());
                     }
-                    pipeline.connections().room_made().await;
+                    pipeline.connections().wait_for_slot().await;
                 }
                 Err(error) => pause_after(&error).await,
             },

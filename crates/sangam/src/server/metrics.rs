@@ -81,7 +81,7 @@ pub(crate) fn recorder() -> anyhow::Result<PrometheusHandle> {
 const SECONDS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
 
 /// Folds what was recorded into its histograms now and then, so that an instance no one asks does not hoard samples.
-pub(crate) async fn keep_tidy(handle: PrometheusHandle) {
+pub(crate) async fn run_upkeep(handle: PrometheusHandle) {
     let mut tick = tokio::time::interval(Duration::from_secs(5));
     loop {
         tick.tick().await;

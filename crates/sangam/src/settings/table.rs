@@ -428,8 +428,8 @@ pub const NOTIFICATION_DELAY: Setting = Setting {
     takes: "a duration such as 10m or 1h; 0s mails at once",
     default: Some("10m"),
     example: "30m",
-    help: "How long a notification waits to be read in the application before it is mailed. Whoever reads it in time gets no \
-           mail.",
+    help: "How long a notification waits to be read in the application before it is mailed. Nothing is mailed if it \
+           is read in time.",
     scope: FlagScope::Serving,
     secret: false,
 };
@@ -534,7 +534,7 @@ pub const DELETION_GRACE: Setting = Setting {
     takes: "a number of days from 0d to 365d, such as 14d",
     default: Some("14d"),
     example: "30d",
-    help: "How long people who delete their account can still change their mind. Nobody else sees them from the first moment; \
+    help: "How long people who delete their account can still change their mind. No one else sees them from the first moment; \
            what is personal is erased when the days are over, or at once with 0d.",
     scope: FlagScope::Serving,
     secret: false,
@@ -548,7 +548,7 @@ pub const METRICS_TOKEN: Setting = Setting {
     default: None,
     example: "the output of `openssl rand -hex 24`",
     help: "Lets a collector read /metrics from anywhere with `Authorization: Bearer …`. Without it \
-           /metrics answers programs on this machine, and nobody once there is a public URL or a proxy.",
+           /metrics answers programs on this machine, and no one once there is a public URL or a proxy.",
     scope: FlagScope::Hidden,
     secret: true,
 };

@@ -5,5 +5,5 @@ mod grouping;
 mod kinds;
 mod live;
 mod preferences;
-mod stage;
+mod scenario;
 mod unsubscribing;

@@ -3,40 +3,40 @@
 use jiff::SignedDuration;
 use serde_json::json;
 
-use super::stage::staged;
+use super::scenario::on_scenarios;
 
-staged! {
-    async fn one_press_stops_that_kind_of_mail_and_nothing_else(stage: Stage) {
-        let (author, reader) = (stage.app.user("user").await, stage.app.user("user").await);
-        stage.prefer(&author, "comment", false, true).await;
-        let post = stage.post_of(&author).await;
-        stage.comment(&reader, &post, "Well said").await;
-        stage.wait(SignedDuration::from_mins(11)).await;
-        let text = stage.mails(&author).await[0]["text"].as_str().unwrap().to_owned();
+on_scenarios! {
+    async fn one_press_stops_that_kind_of_mail_and_nothing_else(scenario: Scenario) {
+        let (author, reader) = (scenario.app.user("user").await, scenario.app.user("user").await);
+        scenario.prefer(&author, "comment", false, true).await;
+        let post = scenario.post_of(&author).await;
+        scenario.comment(&reader, &post, "Well said").await;
+        scenario.wait(SignedDuration::from_mins(11)).await;
+        let text = scenario.mails(&author).await[0]["text"].as_str().unwrap().to_owned();
         let link = text.lines().find(|line| line.contains("/unsubscribe?token=")).unwrap();
         let path = &link[link.find("/unsubscribe").unwrap()..];
 
-        let page = stage.app.bare().get(path).send().await;
+        let page = scenario.app.bare().get(path).send().await;
         assert_eq!(page.status, 200, "{}", page.text);
         assert!(page.text.contains("comments on your posts") && page.text.contains("method=\"post\""), "{}", page.text);
         let preference = "/rest/v1/notification_preferences?select=kind,in_app,email";
         let before = author.get(preference).send().await.json();
         assert_eq!(before, json!([{"kind": "comment", "in_app": false, "email": true}]), "looking changes nothing");
 
-        let pressed = stage.app.bare().post(path).header("content-type", "application/x-www-form-urlencoded");
+        let pressed = scenario.app.bare().post(path).header("content-type", "application/x-www-form-urlencoded");
         let pressed = pressed.body("List-Unsubscribe=One-Click").send().await;
         assert_eq!(pressed.status, 200, "{}", pressed.text);
         assert!(pressed.text.contains("no more mails about comments on your posts"), "{}", pressed.text);
         let after = author.get(preference).send().await.json();
         assert_eq!(after, json!([{"kind": "comment", "in_app": false, "email": false}]));
-        assert_eq!(stage.app.bare().post(path).send().await.status, 200, "a second press is as good");
+        assert_eq!(scenario.app.bare().post(path).send().await.status, 200, "a second press is as good");
     }
 
-    async fn a_link_that_is_not_ours_changes_nothing(stage: Stage) {
-        let person = stage.app.user("user").await;
+    async fn a_link_that_is_not_ours_changes_nothing(scenario: Scenario) {
+        let person = scenario.app.user("user").await;
         let forged = format!("/unsubscribe?token={}.comment.c2lnbmF0dXJl", person.id);
         for path in [forged.as_str(), "/unsubscribe?token=", "/unsubscribe", "/unsubscribe?token=%3Cscript%3E"] {
-            for call in [stage.app.bare().get(path), stage.app.bare().post(path)] {
+            for call in [scenario.app.bare().get(path), scenario.app.bare().post(path)] {
                 let answer = call.send().await;
                 assert_eq!(answer.status, 400, "{path}");
                 assert!(answer.text.contains("This link does not work") && !answer.text.contains("<script>"), "{}", answer.text);

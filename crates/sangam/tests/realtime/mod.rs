@@ -3,8 +3,8 @@
 mod broadcast;
 mod bursts;
 mod changes;
+mod connection_counts;
 mod copies;
-mod crowds;
 mod filters;
 mod http;
 mod limits;

@@ -1,6 +1,6 @@
 //! Every table × verb × kind of caller: what each may do, and that no one may do more.
 //!
-//! The tables and verbs come from the declarations, the expectations from what the product promises. A table that is
+//! The tables and verbs come from the declarations, the expectations from what the product expectations. A table that is
 //! declared without an expectation fails the test.
 
 use std::collections::BTreeSet;
@@ -10,73 +10,73 @@ use sangam_product::schema;
 use sangam_schema::{Resource, Rule};
 use serde_json::{Value as Json, json};
 
-use super::world::Who::{Anonymous, Counterpart, OtherBusiness, OtherEmployer, OtherUser, Owner, Service};
-use super::world::{Who, World};
+use super::world::CallerKind::{Anonymous, Counterpart, OtherBusiness, OtherEmployer, OtherUser, Owner, Service};
+use super::world::{CallerKind, World};
 use crate::support::Answer;
 
-/// What is promised about one table. The service key may do everything everywhere.
-struct Promise {
+/// What is listed about one table. The service key may do everything everywhere.
+struct Expectation {
     table: &'static str,
-    read: &'static [Who],
-    insert: &'static [Who],
-    update: &'static [Who],
-    delete: &'static [Who],
+    read: &'static [CallerKind],
+    insert: &'static [CallerKind],
+    update: &'static [CallerKind],
+    delete: &'static [CallerKind],
     /// What an update sets.
     change: (&'static str, &'static str),
 }
 
-const SIGNED_IN: &[Who] = &[Owner, Counterpart, OtherUser, OtherEmployer, OtherBusiness];
-const EVERYBODY: &[Who] = &[Anonymous, Owner, Counterpart, OtherUser, OtherEmployer, OtherBusiness];
-const OWNER: &[Who] = &[Owner];
-const PARTIES: &[Who] = &[Owner, Counterpart];
-const NOBODY: &[Who] = &[];
+const SIGNED_IN: &[CallerKind] = &[Owner, Counterpart, OtherUser, OtherEmployer, OtherBusiness];
+const EVERYONE: &[CallerKind] = &[Anonymous, Owner, Counterpart, OtherUser, OtherEmployer, OtherBusiness];
+const OWNER: &[CallerKind] = &[Owner];
+const PARTIES: &[CallerKind] = &[Owner, Counterpart];
+const NO_ONE: &[CallerKind] = &[];
 
 #[rustfmt::skip]
-const PROMISES: &[Promise] = &[
-    Promise { table: "profiles", read: SIGNED_IN, insert: NOBODY, update: OWNER, delete: NOBODY, change: ("bio", "changed") },
-    Promise { table: "seekers", read: SIGNED_IN, insert: &[Owner, OtherUser], update: OWNER, delete: OWNER, change: ("bio", "changed") },
-    Promise { table: "freelancers", read: SIGNED_IN, insert: SIGNED_IN, update: OWNER, delete: OWNER, change: ("description", "changed") },
-    Promise { table: "reviews", read: SIGNED_IN, insert: OWNER, update: OWNER, delete: OWNER, change: ("text", "changed") },
-    Promise { table: "posts", read: SIGNED_IN, insert: SIGNED_IN, update: OWNER, delete: OWNER, change: ("content", "changed") },
-    Promise { table: "post_likes", read: OWNER, insert: SIGNED_IN, update: NOBODY, delete: OWNER, change: ("created_at", "2001-01-01T00:00:00+00:00") },
-    Promise { table: "comments", read: SIGNED_IN, insert: SIGNED_IN, update: NOBODY, delete: PARTIES, change: ("text", "changed") },
-    Promise { table: "jobs", read: SIGNED_IN, insert: &[Owner, OtherEmployer, OtherBusiness], update: OWNER, delete: OWNER, change: ("title", "changed") },
-    Promise { table: "job_applications", read: PARTIES, insert: NOBODY, update: NOBODY, delete: OWNER, change: ("cover_letter", "changed") },
-    Promise { table: "application_events", read: PARTIES, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("note", "changed") },
-    Promise { table: "resume_openings", read: PARTIES, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("opened_at", "2001-01-01T00:00:00+00:00") },
-    Promise { table: "tenders", read: SIGNED_IN, insert: &[Owner, OtherBusiness], update: OWNER, delete: OWNER, change: ("title", "changed") },
-    Promise { table: "tender_events", read: SIGNED_IN, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("kind", "Closed") },
-    Promise { table: "proposals", read: PARTIES, insert: NOBODY, update: NOBODY, delete: OWNER, change: ("message", "changed") },
-    Promise { table: "saves", read: OWNER, insert: SIGNED_IN, update: NOBODY, delete: OWNER, change: ("created_at", "2001-01-01T00:00:00+00:00") },
-    Promise { table: "conversations", read: PARTIES, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("created_at", "2001-01-01T00:00:00+00:00") },
-    Promise { table: "participants", read: PARTIES, insert: NOBODY, update: OWNER, delete: NOBODY, change: ("last_read_at", "2001-01-01T00:00:00+00:00") },
-    Promise { table: "messages", read: PARTIES, insert: PARTIES, update: NOBODY, delete: NOBODY, change: ("content", "changed") },
-    Promise { table: "notifications", read: OWNER, insert: NOBODY, update: OWNER, delete: OWNER, change: ("read_at", "2001-01-01T00:00:00+00:00") },
-    Promise { table: "notification_preferences", read: OWNER, insert: SIGNED_IN, update: OWNER, delete: NOBODY, change: ("email", "false") },
-    Promise { table: "contact_messages", read: NOBODY, insert: EVERYBODY, update: NOBODY, delete: NOBODY, change: ("message", "changed") },
-    Promise { table: "subscriptions", read: OWNER, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("plan", "Business") },
-    Promise { table: "blocks", read: OWNER, insert: SIGNED_IN, update: NOBODY, delete: OWNER, change: ("created_at", "2001-01-01T00:00:00+00:00") },
-    Promise { table: "reports", read: OWNER, insert: SIGNED_IN, update: NOBODY, delete: NOBODY, change: ("status", "Resolved") },
-    Promise { table: "team_events", read: OWNER, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("kind", "Removed") },
-    Promise { table: "team_invitations", read: PARTIES, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("role", "Manager") },
-    Promise { table: "team_members", read: PARTIES, insert: NOBODY, update: NOBODY, delete: NOBODY, change: ("role", "Manager") },
+const EXPECTATIONS: &[Expectation] = &[
+    Expectation { table: "profiles", read: SIGNED_IN, insert: NO_ONE, update: OWNER, delete: NO_ONE, change: ("bio", "changed") },
+    Expectation { table: "seekers", read: SIGNED_IN, insert: &[Owner, OtherUser], update: OWNER, delete: OWNER, change: ("bio", "changed") },
+    Expectation { table: "freelancers", read: SIGNED_IN, insert: SIGNED_IN, update: OWNER, delete: OWNER, change: ("description", "changed") },
+    Expectation { table: "reviews", read: SIGNED_IN, insert: OWNER, update: OWNER, delete: OWNER, change: ("text", "changed") },
+    Expectation { table: "posts", read: SIGNED_IN, insert: SIGNED_IN, update: OWNER, delete: OWNER, change: ("content", "changed") },
+    Expectation { table: "post_likes", read: OWNER, insert: SIGNED_IN, update: NO_ONE, delete: OWNER, change: ("created_at", "2001-01-01T00:00:00+00:00") },
+    Expectation { table: "comments", read: SIGNED_IN, insert: SIGNED_IN, update: NO_ONE, delete: PARTIES, change: ("text", "changed") },
+    Expectation { table: "jobs", read: SIGNED_IN, insert: &[Owner, OtherEmployer, OtherBusiness], update: OWNER, delete: OWNER, change: ("title", "changed") },
+    Expectation { table: "job_applications", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: OWNER, change: ("cover_letter", "changed") },
+    Expectation { table: "application_events", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("note", "changed") },
+    Expectation { table: "resume_openings", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("opened_at", "2001-01-01T00:00:00+00:00") },
+    Expectation { table: "tenders", read: SIGNED_IN, insert: &[Owner, OtherBusiness], update: OWNER, delete: OWNER, change: ("title", "changed") },
+    Expectation { table: "tender_events", read: SIGNED_IN, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("kind", "Closed") },
+    Expectation { table: "proposals", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: OWNER, change: ("message", "changed") },
+    Expectation { table: "saves", read: OWNER, insert: SIGNED_IN, update: NO_ONE, delete: OWNER, change: ("created_at", "2001-01-01T00:00:00+00:00") },
+    Expectation { table: "conversations", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("created_at", "2001-01-01T00:00:00+00:00") },
+    Expectation { table: "participants", read: PARTIES, insert: NO_ONE, update: OWNER, delete: NO_ONE, change: ("last_read_at", "2001-01-01T00:00:00+00:00") },
+    Expectation { table: "messages", read: PARTIES, insert: PARTIES, update: NO_ONE, delete: NO_ONE, change: ("content", "changed") },
+    Expectation { table: "notifications", read: OWNER, insert: NO_ONE, update: OWNER, delete: OWNER, change: ("read_at", "2001-01-01T00:00:00+00:00") },
+    Expectation { table: "notification_preferences", read: OWNER, insert: SIGNED_IN, update: OWNER, delete: NO_ONE, change: ("email", "false") },
+    Expectation { table: "contact_messages", read: NO_ONE, insert: EVERYONE, update: NO_ONE, delete: NO_ONE, change: ("message", "changed") },
+    Expectation { table: "subscriptions", read: OWNER, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("plan", "Business") },
+    Expectation { table: "blocks", read: OWNER, insert: SIGNED_IN, update: NO_ONE, delete: OWNER, change: ("created_at", "2001-01-01T00:00:00+00:00") },
+    Expectation { table: "reports", read: OWNER, insert: SIGNED_IN, update: NO_ONE, delete: NO_ONE, change: ("status", "Resolved") },
+    Expectation { table: "team_events", read: OWNER, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("kind", "Removed") },
+    Expectation { table: "team_invitations", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("role", "Manager") },
+    Expectation { table: "team_members", read: PARTIES, insert: NO_ONE, update: NO_ONE, delete: NO_ONE, change: ("role", "Manager") },
 ];
 
 #[test]
-fn every_declared_table_has_its_promise() {
+fn every_declared_table_has_its_expectations() {
     let schema = schema();
     let declared: BTreeSet<_> = schema.resources().map(|resource| resource.name).collect();
-    let promised: BTreeSet<_> = PROMISES.iter().map(|promise| promise.table).collect();
-    assert_eq!(declared, promised);
+    let listed: BTreeSet<_> = EXPECTATIONS.iter().map(|expected| expected.table).collect();
+    assert_eq!(declared, listed);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_caller_may_do_what_is_promised_and_no_more_on_sqlite() {
+async fn every_caller_may_do_what_is_expected_and_no_more_on_sqlite() {
     try_everything(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_caller_may_do_what_is_promised_and_no_more_on_postgres() {
+async fn every_caller_may_do_what_is_expected_and_no_more_on_postgres() {
     try_everything(Engine::Postgres).await;
 }
 
@@ -84,31 +84,31 @@ async fn every_caller_may_do_what_is_promised_and_no_more_on_postgres() {
 async fn try_everything(engine: Engine) {
     let world = World::new(engine).await;
     let schema = schema();
-    let mut broken = Vec::new();
-    for promise in PROMISES {
-        let resource = schema.resource(promise.table).unwrap();
-        for who in Who::ALL {
-            let tried = Tried { world: &world, promise, resource, who };
-            broken.extend(tried.read().await);
-            broken.extend(tried.insert().await);
-            broken.extend(tried.update().await);
-            broken.extend(tried.delete().await);
+    let mut unmet = Vec::new();
+    for expected in EXPECTATIONS {
+        let resource = schema.resource(expected.table).unwrap();
+        for who in CallerKind::ALL {
+            let tried = MatrixAttempt { world: &world, expected, resource, who };
+            unmet.extend(tried.read().await);
+            unmet.extend(tried.insert().await);
+            unmet.extend(tried.update().await);
+            unmet.extend(tried.delete().await);
         }
     }
-    assert!(broken.is_empty(), "{} promises are broken:\n{}", broken.len(), broken.join("\n"));
+    assert!(unmet.is_empty(), "{} expectations are not met:\n{}", unmet.len(), unmet.join("\n"));
 }
 
 /// One caller at one table.
-struct Tried<'a> {
+struct MatrixAttempt<'a> {
     world: &'a World,
-    promise: &'a Promise,
+    expected: &'a Expectation,
     resource: &'a Resource,
-    who: Who,
+    who: CallerKind,
 }
 
-impl Tried<'_> {
+impl MatrixAttempt<'_> {
     async fn read(&self) -> Option<String> {
-        let row = self.world.sample(self.promise.table).await;
+        let row = self.world.sample(self.expected.table).await;
         let answer = self.client().get(&self.path(&row)).send().await;
         let seen = answer.status == 200 && answer.json().as_array().is_some_and(|rows| rows.len() == 1);
         let refused = if self.who.is_turned_away() {
@@ -118,11 +118,11 @@ impl Tried<'_> {
         } else {
             answer.status == 200 && answer.text == "[]"
         };
-        self.verdict("read", self.promise.read, seen, refused, &answer)
+        self.verdict("read", self.expected.read, seen, refused, &answer)
     }
 
     async fn insert(&self) -> Option<String> {
-        let table = self.promise.table;
+        let table = self.expected.table;
         let mut draft = self.world.draft(table, self.who).await;
         self.world.make_room(table, self.who).await;
         if self.who == Service {
@@ -141,30 +141,30 @@ impl Tried<'_> {
         let status = if self.who.is_turned_away() { 401 } else { 403 };
         // The profile is there since sign-up: sending it again is a conflict for its owner.
         let refused = answer.status == status || (table == "profiles" && answer.status == 409);
-        self.verdict("insert", self.promise.insert, inserted, refused && self.count().await == before, &answer)
+        self.verdict("insert", self.expected.insert, inserted, refused && self.count().await == before, &answer)
     }
 
     async fn update(&self) -> Option<String> {
-        let row = self.world.sample(self.promise.table).await;
-        let (column, value) = self.promise.change;
+        let row = self.world.sample(self.expected.table).await;
+        let (column, value) = self.expected.change;
         let answer = self.client().patch(&self.path(&row)).json(&json!({ column: value })).send().await;
         let now = self.stored(&row).await.unwrap_or_default();
         let changed = answer.status == 204 && now[column] != row[column];
         let refused = now[column] == row[column]
             && (answer.status == self.refusal() || (!self.who.is_turned_away() && answer.status == 204));
-        self.verdict("update", self.promise.update, changed, refused, &answer)
+        self.verdict("update", self.expected.update, changed, refused, &answer)
     }
 
     async fn delete(&self) -> Option<String> {
-        if self.promise.table == "profiles" && self.who == Service {
+        if self.expected.table == "profiles" && self.who == Service {
             return None;
         }
-        let row = self.world.sample(self.promise.table).await;
+        let row = self.world.sample(self.expected.table).await;
         let answer = self.client().delete(&self.path(&row)).send().await;
         let gone = self.stored(&row).await.is_none();
         let refused =
             !gone && (answer.status == self.refusal() || (!self.who.is_turned_away() && answer.status == 204));
-        self.verdict("delete", self.promise.delete, gone && answer.status == 204, refused, &answer)
+        self.verdict("delete", self.expected.delete, gone && answer.status == 204, refused, &answer)
     }
 
     fn refusal(&self) -> u16 {
@@ -172,7 +172,7 @@ impl Tried<'_> {
     }
 
     fn client(&self) -> crate::support::Client {
-        self.world.client(self.who, self.promise.table)
+        self.world.client(self.who, self.expected.table)
     }
 
     /// The row's own address, by its primary key.
@@ -182,7 +182,7 @@ impl Tried<'_> {
             other => format!("{key}=eq.{other}"),
         };
         let filters: Vec<_> = self.resource.primary_key.iter().map(filter).collect();
-        format!("/rest/v1/{}?{}", self.promise.table, filters.join("&"))
+        format!("/rest/v1/{}?{}", self.expected.table, filters.join("&"))
     }
 
     /// The row as the service key sees it.
@@ -192,17 +192,24 @@ impl Tried<'_> {
     }
 
     async fn count(&self) -> u64 {
-        let call = self.world.app.service().head(&format!("/rest/v1/{}", self.promise.table));
+        let call = self.world.app.service().head(&format!("/rest/v1/{}", self.expected.table));
         let answer = call.header("prefer", "count=exact").send().await;
         answer.header("content-range").rsplit('/').next().unwrap().parse().unwrap()
     }
 
-    fn verdict(&self, verb: &str, allowed: &[Who], done: bool, refused: bool, answer: &Answer) -> Option<String> {
+    fn verdict(
+        &self,
+        verb: &str,
+        allowed: &[CallerKind],
+        done: bool,
+        refused: bool,
+        answer: &Answer,
+    ) -> Option<String> {
         let may = self.who == Service || allowed.contains(&self.who);
         let kept = if may { done } else { refused };
         let expected = if may { "may" } else { "may not" };
         (!kept).then(|| {
-            format!("{:?} {expected} {verb} {}: {} {}", self.who, self.promise.table, answer.status, answer.text)
+            format!("{:?} {expected} {verb} {}: {} {}", self.who, self.expected.table, answer.status, answer.text)
         })
     }
 }

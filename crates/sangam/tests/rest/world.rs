@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use crate::support::{App, Client, User};
 
-/// Who acts.
+/// CallerKind acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Who {
+pub(super) enum CallerKind {
     Anonymous,
     /// The account the row belongs to.
     Owner,
@@ -27,22 +27,22 @@ pub(super) enum Who {
     Service,
 }
 
-impl Who {
-    pub(super) const ALL: [Who; 9] = [
-        Who::Anonymous,
-        Who::Owner,
-        Who::Counterpart,
-        Who::OtherUser,
-        Who::OtherEmployer,
-        Who::OtherBusiness,
-        Who::Suspended,
-        Who::Expired,
-        Who::Service,
+impl CallerKind {
+    pub(super) const ALL: [CallerKind; 9] = [
+        CallerKind::Anonymous,
+        CallerKind::Owner,
+        CallerKind::Counterpart,
+        CallerKind::OtherUser,
+        CallerKind::OtherEmployer,
+        CallerKind::OtherBusiness,
+        CallerKind::Suspended,
+        CallerKind::Expired,
+        CallerKind::Service,
     ];
 
     /// Whether the server does not even accept who they say they are.
     pub(super) fn is_turned_away(self) -> bool {
-        matches!(self, Who::Anonymous | Who::Suspended | Who::Expired)
+        matches!(self, CallerKind::Anonymous | CallerKind::Suspended | CallerKind::Expired)
     }
 }
 
@@ -96,24 +96,24 @@ impl World {
     }
 
     /// The client of anyone who acts on a table.
-    pub(super) fn client(&self, who: Who, table: &str) -> Client {
+    pub(super) fn client(&self, who: CallerKind, table: &str) -> Client {
         match who {
-            Who::Anonymous => self.app.anon(),
-            Who::Service => self.app.service(),
+            CallerKind::Anonymous => self.app.anon(),
+            CallerKind::Service => self.app.service(),
             _ => self.person(who, table).map(|person| person.client.clone()).unwrap(),
         }
     }
 
-    fn person(&self, who: Who, table: &str) -> Option<&User> {
+    fn person(&self, who: CallerKind, table: &str) -> Option<&User> {
         Some(match who {
-            Who::Anonymous | Who::Service => return None,
-            Who::Owner => self.owner(table),
-            Who::Counterpart => self.counterpart(table),
-            Who::OtherUser => &self.others[0],
-            Who::OtherEmployer => &self.others[1],
-            Who::OtherBusiness => &self.others[2],
-            Who::Suspended => &self.suspended,
-            Who::Expired => &self.expired,
+            CallerKind::Anonymous | CallerKind::Service => return None,
+            CallerKind::Owner => self.owner(table),
+            CallerKind::Counterpart => self.counterpart(table),
+            CallerKind::OtherUser => &self.others[0],
+            CallerKind::OtherEmployer => &self.others[1],
+            CallerKind::OtherBusiness => &self.others[2],
+            CallerKind::Suspended => &self.suspended,
+            CallerKind::Expired => &self.expired,
         })
     }
 
@@ -133,8 +133,8 @@ impl World {
             let path = format!("/rest/v1/conversations?id=eq.{}", self.conversation().await.as_str().unwrap());
             return self.app.service().get(&path).send().await.json()[0].clone();
         }
-        let mut row = Box::pin(self.draft(table, Who::Owner)).await;
-        self.make_room(table, Who::Owner).await;
+        let mut row = Box::pin(self.draft(table, CallerKind::Owner)).await;
+        self.make_room(table, CallerKind::Owner).await;
         let resource = schema();
         let resource = resource.resource(table).unwrap();
         for column in &resource.columns {
@@ -147,7 +147,7 @@ impl World {
     }
 
     /// What someone would send to insert a row as themselves: no owner, no server's columns, but with fresh parents.
-    pub(super) async fn draft(&self, table: &str, who: Who) -> Json {
+    pub(super) async fn draft(&self, table: &str, who: CallerKind) -> Json {
         let target = Uuid::now_v7();
         match table {
             "profiles" => json!({"full_name": "Somebody", "bio": "As it was"}),
@@ -214,7 +214,7 @@ impl World {
     }
 
     /// Removes the row that a person has, where there is one per person.
-    pub(super) async fn make_room(&self, table: &str, who: Who) {
+    pub(super) async fn make_room(&self, table: &str, who: CallerKind) {
         let Some(person) = self.person(who, table) else { return };
         let filter = match table {
             "seekers" | "freelancers" => format!("id=eq.{}", person.id),

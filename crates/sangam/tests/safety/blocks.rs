@@ -124,7 +124,7 @@ on_both_engines! {
             assert_eq!(invited.status, 200, "{}", invited.text);
             assert_eq!(list(&acme, "team_invitations?select=email").await, json!([{"email": ravi.email}]));
             assert_eq!(list(&ravi, "team_invitations").await, json!([]));
-            app.notifier.tell_all().await.unwrap();
+            app.notifier.notify_all().await.unwrap();
             assert_eq!(list(&ravi, "notifications").await, json!([]));
             let answer = json!({"p_invitation_id": invited.json()["id"], "p_accept": true});
             let answered = ravi.post("/rest/v1/rpc/answer_team_invitation").json(&answer).send().await;
@@ -166,7 +166,7 @@ on_both_engines! {
             assert_eq!(insert(one, "blocks", json!({"blocked_id": other.id})).await, 201);
             let comment = json!({"post_id": post, "user_id": reader.id, "text": "Hi"});
             assert_eq!(app.service().post("/rest/v1/comments").json(&comment).send().await.status, 201);
-            app.notifier.tell_all().await.unwrap();
+            app.notifier.notify_all().await.unwrap();
             assert_eq!(list(&author, "notifications").await, json!([]));
             assert_eq!(one.delete(&format!("/rest/v1/blocks?blocked_id=eq.{}", other.id)).send().await.status, 204);
         }

@@ -39,7 +39,7 @@ async fn store_resume(person: &User, path: &str) {
     assert_eq!(file.status, 200, "{}", file.text);
 }
 
-/// The parameters of the mails of a kind that wait for their courier.
+/// The parameters of the mails of a kind that wait to be sent.
 async fn mails(app: &App, kind: &str) -> Vec<Json> {
     let statement = app.db.statement("select params from mails where kind = {text} order by id", vec![kind.into()]);
     let rows = app.db.read(statement).await.unwrap();

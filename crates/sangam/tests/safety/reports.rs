@@ -22,20 +22,20 @@ on_both_engines! {
 }
 
 /// A running server with its operator's shell.
-struct Shop {
+struct OperatorShell {
     folder: tempfile::TempDir,
     url: String,
     keys: Vec<String>,
     _process: Process,
 }
 
-impl Shop {
-    async fn open() -> Shop {
+impl OperatorShell {
+    async fn open() -> OperatorShell {
         let folder = tempfile::tempdir().unwrap();
         let process = Process::serve(folder.path(), &[]).await;
         let printed = String::from_utf8(run(folder.path(), "keys", &[]).await.stdout).unwrap();
         let keys = printed.lines().map(|line| line.split_once('=').unwrap().1.to_owned()).collect();
-        Shop { url: format!("http://{}", process.address), folder, keys, _process: process }
+        OperatorShell { url: format!("http://{}", process.address), folder, keys, _process: process }
     }
 
     fn service(&self) -> Client {
@@ -67,7 +67,7 @@ async fn insert(client: &Client, table: &str, row: Json) -> Json {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_is_read_and_settled_from_the_shell() {
-    let shop = Shop::open().await;
+    let shop = OperatorShell::open().await;
     let ((_, author), (_, one), (_, other)) = (
         shop.person("eve@example.in").await,
         shop.person("asha@example.in").await,
@@ -94,7 +94,7 @@ async fn a_report_is_read_and_settled_from_the_shell() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_taken_down_stays_down_when_its_owner_is_restored() {
-    let shop = Shop::open().await;
+    let shop = OperatorShell::open().await;
     let ((_, author), (_, reader)) = (shop.person("eve@example.in").await, shop.person("asha@example.in").await);
     let (bad, good) = (
         insert(&author, "posts", json!({"content": "Bad"})).await,
@@ -131,7 +131,7 @@ on_both_engines! {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_settled_so_is_said() {
-    let shop = Shop::open().await;
+    let shop = OperatorShell::open().await;
     let (id, person) = shop.person("asha@example.in").await;
     let report = insert(&person, "reports", json!({"kind": "comment", "target_id": id, "reason": "Gone"})).await;
     let report = report.as_str().unwrap();

@@ -234,7 +234,7 @@ on_both_engines! {
         let post = store(&app, "posts", json!({"user_id": author.id, "content": "Hello"})).await;
         suspend(&app, &reader, "24h").await;
         store(&app, "comments", json!({"user_id": reader.id, "post_id": post["id"], "text": "Buy now"})).await;
-        app.notifier.tell_all().await.unwrap();
+        app.notifier.notify_all().await.unwrap();
         assert_eq!(author.get("/rest/v1/notifications").send().await.json(), json!([]));
     }
 }

@@ -11,10 +11,10 @@ use super::samples::{jpeg, pdf, png};
 use super::world::{download, remove, upload, upsert};
 use crate::support::{Answer, Client, User};
 
-/// Who acts.
+/// CallerKind acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Who {
-    Nobody,
+enum CallerKind {
+    WithoutKey,
     Anonymous,
     /// Whose file it is.
     Owner,
@@ -26,33 +26,33 @@ enum Who {
     Service,
 }
 
-use Who::{Anonymous, Counterpart, Expired, Nobody, Owner, Service, Stranger, Suspended};
+use CallerKind::{Anonymous, Counterpart, Expired, Owner, Service, Stranger, Suspended, WithoutKey};
 
-const ALL: [Who; 8] = [Nobody, Anonymous, Owner, Counterpart, Stranger, Suspended, Expired, Service];
+const ALL: [CallerKind; 8] = [WithoutKey, Anonymous, Owner, Counterpart, Stranger, Suspended, Expired, Service];
 
 /// What is promised about one bucket. The service key may do everything.
-struct Promise {
+struct Expectation {
     bucket: &'static str,
-    read: &'static [Who],
-    list: &'static [Who],
-    insert: &'static [Who],
-    change: &'static [Who],
+    read: &'static [CallerKind],
+    list: &'static [CallerKind],
+    insert: &'static [CallerKind],
+    change: &'static [CallerKind],
 }
 
-const ANYBODY_WITH_A_KEY: &[Who] = &[Anonymous, Owner, Counterpart, Stranger];
-const BOTH: &[Who] = &[Owner, Counterpart];
+const ANYBODY_WITH_A_KEY: &[CallerKind] = &[Anonymous, Owner, Counterpart, Stranger];
+const BOTH: &[CallerKind] = &[Owner, Counterpart];
 
-const PROMISES: [Promise; 5] = [
-    Promise { bucket: "media", read: ANYBODY_WITH_A_KEY, list: &[Owner], insert: &[Owner], change: &[Owner] },
-    Promise { bucket: "avatars", read: ANYBODY_WITH_A_KEY, list: &[Owner], insert: &[Owner], change: &[Owner] },
+const EXPECTATIONS: [Expectation; 5] = [
+    Expectation { bucket: "media", read: ANYBODY_WITH_A_KEY, list: &[Owner], insert: &[Owner], change: &[Owner] },
+    Expectation { bucket: "avatars", read: ANYBODY_WITH_A_KEY, list: &[Owner], insert: &[Owner], change: &[Owner] },
     // What was applied or bid with stays as it is.
-    Promise { bucket: "resumes", read: BOTH, list: BOTH, insert: &[Owner], change: &[] },
-    Promise { bucket: "proposals", read: BOTH, list: BOTH, insert: &[Owner], change: &[] },
-    Promise { bucket: "attachments", read: BOTH, list: BOTH, insert: BOTH, change: &[Owner] },
+    Expectation { bucket: "resumes", read: BOTH, list: BOTH, insert: &[Owner], change: &[] },
+    Expectation { bucket: "proposals", read: BOTH, list: BOTH, insert: &[Owner], change: &[] },
+    Expectation { bucket: "attachments", read: BOTH, list: BOTH, insert: BOTH, change: &[Owner] },
 ];
 
 /// People around one person and their files.
-struct Stage {
+struct Scenario {
     world: World,
     owner: User,
     counterpart: User,
@@ -65,8 +65,8 @@ struct Stage {
     files: std::cell::Cell<u32>,
 }
 
-impl Stage {
-    async fn new(engine: Engine) -> Stage {
+impl Scenario {
+    async fn new(engine: Engine) -> Scenario {
         let world = World::in_folder(engine).await;
         let expired = world.user("user").await;
         world.clock.advance(SignedDuration::from_hours(2));
@@ -79,7 +79,7 @@ impl Stage {
             json!({"title": "A", "category": "Design", "deadline": "2099-01-01", "description": "B", "sealed": false});
         let call = owner.post("/rest/v1/rpc/get_or_create_conversation").json(&json!({"p_user_id": counterpart.id}));
         let conversation = call.send().await.json().as_str().unwrap().to_owned();
-        Stage {
+        Scenario {
             job: insert(&counterpart, "jobs", job).await,
             tender: insert(&counterpart, "tenders", tender).await,
             stranger: world.user("business").await,
@@ -93,9 +93,9 @@ impl Stage {
         }
     }
 
-    fn client(&self, who: Who) -> Client {
+    fn client(&self, who: CallerKind) -> Client {
         match who {
-            Nobody => self.world.bare(),
+            WithoutKey => self.world.bare(),
             Anonymous => self.world.anon(),
             Service => self.world.service(),
             Owner => self.owner.client.clone(),
@@ -149,39 +149,39 @@ fn content(bucket: &str) -> Vec<u8> {
 }
 
 #[test]
-fn every_declared_bucket_has_its_promise() {
+fn every_declared_bucket_has_its_expectations() {
     let declared: BTreeSet<_> = sangam_product::buckets().iter().map(|bucket| bucket.name).collect();
-    assert_eq!(declared, PROMISES.iter().map(|promise| promise.bucket).collect());
+    assert_eq!(declared, EXPECTATIONS.iter().map(|expected| expected.bucket).collect());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_caller_may_do_what_is_promised_and_no_more_on_sqlite() {
+async fn every_caller_may_do_what_is_expected_and_no_more_on_sqlite() {
     try_everything(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_caller_may_do_what_is_promised_and_no_more_on_postgres() {
+async fn every_caller_may_do_what_is_expected_and_no_more_on_postgres() {
     try_everything(Engine::Postgres).await;
 }
 
 async fn try_everything(engine: Engine) {
-    let stage = Stage::new(engine).await;
-    let mut broken = Vec::new();
-    for promise in &PROMISES {
+    let scenario = Scenario::new(engine).await;
+    let mut unmet = Vec::new();
+    for expected in &EXPECTATIONS {
         for who in ALL {
-            broken.extend(try_reading(&stage, promise, who).await);
-            broken.extend(try_inserting(&stage, promise, who).await);
-            broken.extend(try_changing(&stage, promise, who).await);
+            unmet.extend(try_reading(&scenario, expected, who).await);
+            unmet.extend(try_inserting(&scenario, expected, who).await);
+            unmet.extend(try_changing(&scenario, expected, who).await);
         }
     }
-    assert!(broken.is_empty(), "{} promises are broken:\n{}", broken.len(), broken.join("\n"));
+    assert!(unmet.is_empty(), "{} expectations are not met:\n{}", unmet.len(), unmet.join("\n"));
 }
 
 /// Downloads, asks, lists and signs. What may not be read is not there.
-async fn try_reading(stage: &Stage, promise: &Promise, who: Who) -> Vec<String> {
-    let (bucket, client) = (promise.bucket, stage.client(who));
-    let path = stage.file(bucket).await;
-    let may = who == Service || promise.read.contains(&who);
+async fn try_reading(scenario: &Scenario, expected: &Expectation, who: CallerKind) -> Vec<String> {
+    let (bucket, client) = (expected.bucket, scenario.client(who));
+    let path = scenario.file(bucket).await;
+    let may = who == Service || expected.read.contains(&who);
     let refusal = if is_turned_away(who) { 401 } else { 404 };
     let listing = client.post(&format!("/storage/v1/object/list/{bucket}"));
     let listing = listing
@@ -196,32 +196,32 @@ async fn try_reading(stage: &Stage, promise: &Promise, who: Who) -> Vec<String> 
         ("ask about", client.get(&format!("/storage/v1/object/info/{bucket}/{path}")).send().await),
         ("sign", sign.send().await),
     ];
-    let mut broken: Vec<String> = answers
+    let mut unmet: Vec<String> = answers
         .iter()
         .filter(|(_, answer)| answer.status != if may { 200 } else { refusal })
         .map(|(verb, answer)| complain(who, may, verb, bucket, answer))
         .collect();
-    let may_list = who == Service || promise.list.contains(&who);
+    let may_list = who == Service || expected.list.contains(&who);
     if listed != may_list {
-        broken.push(complain(who, may_list, "list", bucket, &listing));
+        unmet.push(complain(who, may_list, "list", bucket, &listing));
     }
-    broken
+    unmet
 }
 
 /// Stores, and signs an address to store at.
-async fn try_inserting(stage: &Stage, promise: &Promise, who: Who) -> Vec<String> {
-    let (bucket, client) = (promise.bucket, stage.client(who));
-    let may = who == Service || promise.insert.contains(&who);
+async fn try_inserting(scenario: &Scenario, expected: &Expectation, who: CallerKind) -> Vec<String> {
+    let (bucket, client) = (expected.bucket, scenario.client(who));
+    let may = who == Service || expected.insert.contains(&who);
     let expected = if may { 200 } else { refusal_to_write(who) };
     let answers = [
-        ("store in", upload(&client, &format!("{bucket}/{}", stage.path(bucket)), "x/y", content(bucket)).await),
+        ("store in", upload(&client, &format!("{bucket}/{}", scenario.path(bucket)), "x/y", content(bucket)).await),
         (
             "replace what is not in",
-            upsert(&client, &format!("{bucket}/{}", stage.path(bucket)), "x/y", content(bucket)).await,
+            upsert(&client, &format!("{bucket}/{}", scenario.path(bucket)), "x/y", content(bucket)).await,
         ),
         (
             "sign an upload to",
-            client.post(&format!("/storage/v1/object/upload/sign/{bucket}/{}", stage.path(bucket))).send().await,
+            client.post(&format!("/storage/v1/object/upload/sign/{bucket}/{}", scenario.path(bucket))).send().await,
         ),
     ];
     let differing = answers.iter().filter(|(_, answer)| answer.status != expected);
@@ -229,40 +229,40 @@ async fn try_inserting(stage: &Stage, promise: &Promise, who: Who) -> Vec<String
 }
 
 /// Replaces, moves and removes.
-async fn try_changing(stage: &Stage, promise: &Promise, who: Who) -> Vec<String> {
-    let (bucket, client) = (promise.bucket, stage.client(who));
-    let may = who == Service || promise.change.contains(&who);
-    let path = stage.file(bucket).await;
-    let mut broken = Vec::new();
+async fn try_changing(scenario: &Scenario, expected: &Expectation, who: CallerKind) -> Vec<String> {
+    let (bucket, client) = (expected.bucket, scenario.client(who));
+    let may = who == Service || expected.change.contains(&who);
+    let path = scenario.file(bucket).await;
+    let mut unmet = Vec::new();
     let other = if content(bucket) == pdf() { pdf() } else { jpeg() };
     let replaced = upsert(&client, &format!("{bucket}/{path}"), "x/y", other).await;
     if replaced.status != if may { 200 } else { refusal_to_write(who) } {
-        broken.push(complain(who, may, "replace in", bucket, &replaced));
+        unmet.push(complain(who, may, "replace in", bucket, &replaced));
     }
-    let body = json!({"bucketId": bucket, "sourceKey": path, "destinationKey": stage.path(bucket)});
+    let body = json!({"bucketId": bucket, "sourceKey": path, "destinationKey": scenario.path(bucket)});
     let moved = client.post("/storage/v1/object/move").json(&body).send().await;
     if (moved.status == 200) != may {
-        broken.push(complain(who, may, "move in", bucket, &moved));
+        unmet.push(complain(who, may, "move in", bucket, &moved));
     }
-    let path = stage.file(bucket).await;
+    let path = scenario.file(bucket).await;
     let removed = remove(&client, bucket, &[&path]).await;
-    let gone = download(&stage.world.service(), &format!("{bucket}/{path}")).await.status == 404;
+    let gone = download(&scenario.world.service(), &format!("{bucket}/{path}")).await.status == 404;
     let expected = if is_turned_away(who) { 401 } else { 200 };
     if gone != may || removed.status != expected {
-        broken.push(complain(who, may, "remove from", bucket, &removed));
+        unmet.push(complain(who, may, "remove from", bucket, &removed));
     }
-    broken
+    unmet
 }
 
-fn is_turned_away(who: Who) -> bool {
-    matches!(who, Nobody | Suspended | Expired)
+fn is_turned_away(who: CallerKind) -> bool {
+    matches!(who, WithoutKey | Suspended | Expired)
 }
 
-fn refusal_to_write(who: Who) -> u16 {
+fn refusal_to_write(who: CallerKind) -> u16 {
     if is_turned_away(who) { 401 } else { 403 }
 }
 
-fn complain(who: Who, may: bool, verb: &str, bucket: &str, answer: &Answer) -> String {
+fn complain(who: CallerKind, may: bool, verb: &str, bucket: &str, answer: &Answer) -> String {
     let expected = if may { "may" } else { "may not" };
     format!("{who:?} {expected} {verb} {bucket}: {} {}", answer.status, answer.text)
 }

@@ -53,14 +53,14 @@ impl Process {
     }
 
     /// Waits for its end.
-    pub async fn end(self) -> End {
+    pub async fn end(self) -> ProcessOutput {
         let output = self.child.wait_with_output().await.unwrap();
-        End { code: output.status.code(), log: String::from_utf8(output.stderr).unwrap() }
+        ProcessOutput { code: output.status.code(), log: String::from_utf8(output.stderr).unwrap() }
     }
 }
 
 /// How a process ended, and what it had logged.
-pub struct End {
+pub struct ProcessOutput {
     pub code: Option<i32>,
     pub log: String,
 }

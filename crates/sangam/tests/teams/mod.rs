@@ -3,7 +3,7 @@
 mod acting;
 mod ending;
 mod inviting;
-mod telling;
+mod notifications;
 
 use serde_json::{Value as Json, json};
 

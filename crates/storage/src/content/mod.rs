@@ -103,7 +103,7 @@ impl DetectedContent {
     }
 
     /// Whether it has to be seen whole before it is known what it is, or whether it is sound.
-    pub(crate) fn needs_a_look(self) -> bool {
+    pub(crate) fn needs_inspection(self) -> bool {
         self.is_image() || matches!(self, DetectedContent::Ole | DetectedContent::Zip)
     }
 
@@ -134,8 +134,8 @@ impl DetectedContent {
     /// Looks into a whole file that its first bytes did not settle. Nothing means that it is broken.
     pub(crate) fn settle(self, file: &[u8]) -> Option<DetectedContent> {
         match self {
-            DetectedContent::Ole => ole::look_into(file),
-            DetectedContent::Zip => zip::look_into(file),
+            DetectedContent::Ole => ole::inspect(file),
+            DetectedContent::Zip => zip::inspect(file),
             settled => Some(settled),
         }
     }

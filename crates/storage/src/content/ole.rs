@@ -16,7 +16,7 @@ const MACROS: [&str; 4] = ["Macros", "_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"];
 
 /// What the file is; nothing if it has no directory. Entries begin at multiples of their length, so all such places are
 /// looked at, and a directory is found without following the chains that lead to it.
-pub(super) fn look_into(file: &[u8]) -> Option<DetectedContent> {
+pub(super) fn inspect(file: &[u8]) -> Option<DetectedContent> {
     let entries = || file.chunks_exact(ENTRY_BYTES).filter(|entry| matches!(entry[TYPE_AT], 1 | 2 | 5));
     let has = |name: &str| entries().any(|entry| is_called(entry, name));
     let root = entries().find(|entry| entry[TYPE_AT] == 5 && is_called(entry, "Root Entry"))?;
@@ -60,13 +60,13 @@ mod tests {
     fn the_directory_decides() {
         let header = vec![0; 512];
         let word = [header.clone(), entry("Root Entry", 5, [0; 16]), entry("WordDocument", 2, [0; 16])].concat();
-        assert_eq!(look_into(&word), Some(DetectedContent::Doc));
+        assert_eq!(inspect(&word), Some(DetectedContent::Doc));
         let installer = [header.clone(), entry("Root Entry", 5, INSTALLER)].concat();
-        assert_eq!(look_into(&installer), Some(DetectedContent::Active("application/x-msi")));
+        assert_eq!(inspect(&installer), Some(DetectedContent::Active("application/x-msi")));
         let sheet = [header.clone(), entry("Root Entry", 5, [0; 16]), entry("Workbook", 2, [0; 16])].concat();
-        assert_eq!(look_into(&sheet), Some(DetectedContent::Other("application/vnd.ms-excel")));
-        assert_eq!(look_into(&header), None);
+        assert_eq!(inspect(&sheet), Some(DetectedContent::Other("application/vnd.ms-excel")));
+        assert_eq!(inspect(&header), None);
         let macros = [word, entry("Macros", 1, [0; 16])].concat();
-        assert_eq!(look_into(&macros), Some(DetectedContent::Macros));
+        assert_eq!(inspect(&macros), Some(DetectedContent::Macros));
     }
 }

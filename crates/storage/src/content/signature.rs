@@ -10,7 +10,7 @@ pub(crate) fn sniff(head: &[u8], name: &str) -> DetectedContent {
         .or_else(|| video(head))
         .or_else(|| document(head))
         .or_else(|| programs::by_signature(head).map(DetectedContent::Active))
-        .or_else(|| text::look_into(head))
+        .or_else(|| text::inspect(head))
         .or_else(|| registered(head))
         .unwrap_or(DetectedContent::Other("application/octet-stream"));
     // One file can be a sound picture and a script at once, and its name decides which it becomes.

@@ -44,7 +44,7 @@ const ORDERS: [(&str, &str); 9] = [
 ];
 
 /// What a text with this beginning is; nothing if it is no text.
-pub(super) fn look_into(head: &[u8]) -> Option<DetectedContent> {
+pub(super) fn inspect(head: &[u8]) -> Option<DetectedContent> {
     let text = read(head)?;
     let start = text.trim_start();
     if start.starts_with('<') {
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     fn is_active(text: &str) -> bool {
-        matches!(look_into(text.as_bytes()), Some(DetectedContent::Active(_)))
+        matches!(inspect(text.as_bytes()), Some(DetectedContent::Active(_)))
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::DetectedContent;
 const END_BYTES: usize = 22;
 
 /// What the archive is; nothing if its table of contents cannot be read.
-pub(super) fn look_into(file: &[u8]) -> Option<DetectedContent> {
+pub(super) fn inspect(file: &[u8]) -> Option<DetectedContent> {
     let entries = entries(file)?;
     let find = |wanted: &str| entries.iter().find(|entry| entry.name.eq_ignore_ascii_case(wanted.as_bytes()));
     let has = |wanted: &str| find(wanted).is_some();
@@ -146,30 +146,30 @@ mod tests {
     fn macros_are_found_under_any_name_and_a_bomb_is_no_document() {
         let names = ["[Content_Types].xml", "word/document.xml"];
         let renamed = b"<Override PartName='/word/a.bin' ContentType='application/vnd.ms-office.vbaProject'/>";
-        assert_eq!(look_into(&archive_of(&names, renamed, 0)), Some(DetectedContent::Macros));
+        assert_eq!(inspect(&archive_of(&names, renamed, 0)), Some(DetectedContent::Macros));
         let packed = miniz_oxide::deflate::compress_to_vec(renamed, 6);
-        assert_eq!(look_into(&archive_of(&names, &packed, 8)), Some(DetectedContent::Macros));
+        assert_eq!(inspect(&archive_of(&names, &packed, 8)), Some(DetectedContent::Macros));
         let wide: Vec<u8> = renamed.iter().flat_map(|byte| [*byte, 0]).collect();
-        assert_eq!(look_into(&archive_of(&names, &wide, 0)), Some(DetectedContent::Macros));
-        assert_eq!(look_into(&archive(&["[Content_Types].xml", "word/vbaProject.bin"])), Some(DetectedContent::Macros));
+        assert_eq!(inspect(&archive_of(&names, &wide, 0)), Some(DetectedContent::Macros));
+        assert_eq!(inspect(&archive(&["[Content_Types].xml", "word/vbaProject.bin"])), Some(DetectedContent::Macros));
         let bomb = miniz_oxide::deflate::compress_to_vec(&vec![b' '; 2 * LONGEST_LIST], 6);
-        assert_eq!(look_into(&archive_of(&names, &bomb, 8)), None);
+        assert_eq!(inspect(&archive_of(&names, &bomb, 8)), None);
     }
 
     #[test]
     fn what_is_inside_decides() {
-        assert_eq!(look_into(&archive(&["[Content_Types].xml", "word/document.xml"])), Some(DetectedContent::Docx));
-        assert_eq!(look_into(&archive(&["word/document.xml"])), Some(DetectedContent::Zip));
-        assert_eq!(look_into(&archive(&["a.txt"])), Some(DetectedContent::Zip));
-        let java = look_into(&archive(&["META-INF/MANIFEST.MF", "A.class"]));
+        assert_eq!(inspect(&archive(&["[Content_Types].xml", "word/document.xml"])), Some(DetectedContent::Docx));
+        assert_eq!(inspect(&archive(&["word/document.xml"])), Some(DetectedContent::Zip));
+        assert_eq!(inspect(&archive(&["a.txt"])), Some(DetectedContent::Zip));
+        let java = inspect(&archive(&["META-INF/MANIFEST.MF", "A.class"]));
         assert_eq!(java, Some(DetectedContent::Active("application/java-archive")));
     }
 
     #[test]
     fn an_archive_without_its_end_is_broken() {
         let whole = archive(&["a.txt"]);
-        assert_eq!(look_into(&whole[..whole.len() - 1]), None);
-        assert_eq!(look_into(b"PK\x03\x04"), None);
-        assert_eq!(look_into(b""), None);
+        assert_eq!(inspect(&whole[..whole.len() - 1]), None);
+        assert_eq!(inspect(b"PK\x03\x04"), None);
+        assert_eq!(inspect(b""), None);
     }
 }

@@ -32,7 +32,7 @@ pub struct Inventory {
 
 impl Inventory {
     /// Whether the sweep stops and asks when it moves this share without asking.
-    pub fn needs_word(&self, sweep_percent: u8) -> bool {
+    pub fn needs_confirmation(&self, sweep_percent: u8) -> bool {
         is_too_many(self.files, self.without_row, sweep_percent)
     }
 }

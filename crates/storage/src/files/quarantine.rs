@@ -61,7 +61,7 @@ impl Files {
         let Some(file) = found.first() else { return Ok(false) };
         match self.store.rename(&file.location, &key(version)).await {
             Ok(()) => {
-                tracing::warn!(%version, "brought the file {version} back from the quarantine, because a row needs it");
+                tracing::warn!(%version, "restored the file {version} from the quarantine, because a row needs it");
             }
             // Another reader was first.
             Err(object_store::Error::NotFound { .. }) => {}

@@ -35,7 +35,7 @@ pub(super) async fn public(
     request: Request,
 ) -> Result<Response, Error> {
     let (parts, _) = request.into_parts();
-    answer_anybody(&storage.0, &at, &parts, None).await
+    answer_public(&storage.0, &at, &parts, None).await
 }
 
 /// A file by a link that someone who may read it has signed.
@@ -66,7 +66,7 @@ pub(super) async fn answer_caller(
 }
 
 /// Sends what is public.
-pub(super) async fn answer_anybody(
+pub(super) async fn answer_public(
     inner: &StorageInner,
     (bucket, path): &ObjectPath,
     parts: &Parts,

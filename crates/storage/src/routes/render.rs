@@ -3,7 +3,7 @@
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
 
-use super::download::{ObjectPath, answer_anybody, answer_caller, answer_link, read_link};
+use super::download::{ObjectPath, answer_caller, answer_link, answer_public, read_link};
 use crate::error::Error;
 use crate::links::LinkPurpose;
 use crate::render::ImageTransform;
@@ -28,7 +28,7 @@ pub(super) async fn public(
 ) -> Result<Response, Error> {
     let (parts, _) = request.into_parts();
     let transform = ImageTransform::from_query(parts.uri.query())?;
-    answer_anybody(&storage.0, &at, &parts, Some(&transform)).await
+    answer_public(&storage.0, &at, &parts, Some(&transform)).await
 }
 
 /// A picture by a link, which says in which size: its signer may not want the whole file to be seen.

@@ -18,7 +18,7 @@ pub(super) async fn inspect(
     detected: DetectedContent,
     takes: &AcceptedFiles,
 ) -> Result<(ReceivedFile, DetectedContent), Error> {
-    if !detected.needs_a_look() {
+    if !detected.needs_inspection() {
         return Ok((file, detected));
     }
     // A file is read whole only now that it has arrived: a slow sender occupies a file, not our memory.

@@ -63,6 +63,6 @@ pub(super) fn fresh(read_at: Timestamp, now: Timestamp) -> bool {
 }
 
 pub(super) fn unavailable(error: sangam_db::Error) -> Refused {
-    tracing::error!(%error, "The standing of a caller could not be read: {error}");
+    tracing::error!(%error, "The state of a caller's account could not be read: {error}");
     Refused::Unavailable
 }

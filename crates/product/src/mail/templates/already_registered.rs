@@ -8,7 +8,7 @@ pub(super) fn write(params: &Params) -> MailContent {
         preview: "Someone signed up with your address. You can simply log in.".into(),
         greeting: params.greeting(),
         paragraphs: vec![
-            "Somebody, perhaps you, just tried to sign up for Sangam with this address. It already has an account, so no new \
+            "Someone, perhaps you, just tried to sign up for Sangam with this address. It already has an account, so no new \
              one was made.".into(),
             "If it was you, log in as usual. If you no longer know your password, choose \"Forgot password\" there.".into(),
         ],

@@ -8,7 +8,7 @@ pub(super) fn write(params: &Params) -> MailContent {
         preview: "A new API token can act for your Sangam account.".into(),
         greeting: params.greeting(),
         paragraphs: vec![
-            "An API token was just made in the settings of your Sangam account. Whoever has it can read what you can read, \
+            "An API token was just made in the settings of your Sangam account. Anyone who has it can read what you can read, \
              and write as you if you allowed it to."
                 .into(),
         ],

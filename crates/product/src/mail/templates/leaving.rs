@@ -11,7 +11,7 @@ pub(super) fn write(params: &Params) -> Result<MailContent, TemplateError> {
         preview: format!("Log in before {day} if you want to keep it.").into(),
         greeting: params.greeting(),
         paragraphs: vec![
-            "You deleted your Sangam account. You are signed out everywhere, and nobody sees your profile, your posts or your \
+            "You deleted your Sangam account. You are signed out everywhere, and no one sees your profile, your posts or your \
              listings any more."
                 .into(),
             format!("On {day} everything personal is erased for good. Until then you can change your mind.").into(),

@@ -1,9 +1,9 @@
-//! Someone applied: told to the person who posted the job, and to those of their team who answer applications.
+//! Someone applied: goes to the person who posted the job, and to those of their team who answer applications.
 
-use super::super::pending::{PendingNotification, told};
+use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, name, title};
 
-pub(super) const TOLD: &str = told!(
+pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, job.employer_id as recipient, application.applicant_id as actor, job.id as subject,
       application.id as source, application.created_at as at, job.title as thing, '' as detail, poster.user_type as extra
     from _happenings as happening

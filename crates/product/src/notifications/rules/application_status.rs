@@ -1,11 +1,11 @@
-//! An application moved on: told to the applicant, with the note, which is the reason of a rejection. Anyone who of a team moved it,
+//! An application moved on: goes to the applicant, with the note, which is the reason of a rejection. Anyone who of a team moved it,
 //! it comes from the person who posted the job.
 
-use super::super::pending::{PendingNotification, told};
+use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, title};
 
 // An application begins under review; that is no news.
-pub(super) const TOLD: &str = told!(
+pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, application.applicant_id as recipient, job.employer_id as actor,
       application.id as subject, application.id as source, event.created_at as at, job.title as thing,
       coalesce(event.note, '') as detail, event.status as extra

@@ -1,9 +1,9 @@
-//! A proposal was decided: told to the bidder, won or lost, with the reason.
+//! A proposal was decided: goes to the bidder, won or lost, with the reason.
 
-use super::super::pending::{PendingNotification, told};
+use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, title};
 
-pub(super) const TOLD: &str = told!(
+pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
       proposal.id as source, proposal.updated_at as at, tender.title as thing,
       coalesce(proposal.note, '') as detail, proposal.status as extra

@@ -1,9 +1,9 @@
-//! Someone commented: told to the post's author.
+//! Someone commented: goes to the post's author.
 
-use super::super::pending::{PendingNotification, told};
+use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name};
 
-pub(super) const TOLD: &str = told!(
+pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, post.user_id as recipient, comment.user_id as actor, post.id as subject,
       comment.id as source, comment.created_at as at, '' as thing, comment.\"text\" as detail, '' as extra
     from _happenings as happening

@@ -1,10 +1,10 @@
-//! A tender closes tomorrow: told to its owner and to those of their team who decide, and to those who saved it and have
+//! A tender closes tomorrow: goes to its owner and to those of their team who decide, and to those who saved it and have
 //! not bid. Bidders have done their part.
 
-use super::super::pending::{PendingNotification, told};
+use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, title};
 
-pub(super) const TOLD: &str = told!(
+pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, tender.business_id as recipient, null as actor, tender.id as subject,
       null as source, tender.created_at as at, tender.title as thing, cast(tender.bids as text) as detail,
       'owner' as extra

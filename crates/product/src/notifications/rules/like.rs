@@ -1,9 +1,9 @@
-//! Someone likes a post: told to its author, unless the like was taken back meanwhile.
+//! Someone likes a post: goes to its author, unless the like was taken back meanwhile.
 
-use super::super::pending::{PendingNotification, told};
+use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, and_others, excerpt, name};
 
-pub(super) const TOLD: &str = told!(
+pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, post.user_id as recipient, liked.user_id as actor, post.id as subject,
       null as source, liked.created_at as at, '' as thing, post.content as detail, '' as extra
     from _happenings as happening

@@ -1,9 +1,9 @@
-//! Someone wrote: told to the other member of the conversation, unless they have read it already.
+//! Someone wrote: goes to the other member of the conversation, unless they have read it already.
 
-use super::super::pending::{PendingNotification, told};
+use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name};
 
-pub(super) const TOLD: &str = told!(
+pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, member.user_id as recipient, message.sender_id as actor,
       message.conversation_id as subject, message.id as source, message.created_at as at, '' as thing,
       message.content as detail, coalesce(message.attachment_name, '') as extra

@@ -1,4 +1,4 @@
-//! One file per kind: who is told, and what it says.
+//! One file per kind: who is notified, and what it says.
 
 mod application;
 mod application_status;
@@ -16,10 +16,10 @@ use super::kind::NotificationKind;
 use super::pending::PendingNotification;
 use super::wording::NotificationText;
 
-/// How a kind is told.
+/// What makes a notification of this kind.
 pub(super) struct NotificationRule {
-    /// The statement that finds who is told of its happenings.
-    pub(super) told: &'static str,
+    /// The statement that finds who is notified of its happenings.
+    pub(super) recipients: &'static str,
     /// What it says, of how many such happenings.
     pub(super) word: fn(&PendingNotification, i64) -> NotificationText,
     /// Whether the unread ones about the same thing are one notification.
@@ -29,20 +29,20 @@ pub(super) struct NotificationRule {
 impl NotificationKind {
     /// None for notices, which the operator words.
     pub(super) fn rule(self) -> Option<NotificationRule> {
-        let single = |told, word| Some(NotificationRule { told, word, grouped: false });
-        let grouped = |told, word| Some(NotificationRule { told, word, grouped: true });
+        let single = |recipients, word| Some(NotificationRule { recipients, word, grouped: false });
+        let grouped = |recipients, word| Some(NotificationRule { recipients, word, grouped: true });
         match self {
-            NotificationKind::Application => single(application::TOLD, application::word),
-            NotificationKind::ApplicationStatus => single(application_status::TOLD, application_status::word),
-            NotificationKind::Proposal => single(proposal::TOLD, proposal::word),
-            NotificationKind::Award => single(award::TOLD, award::word),
-            NotificationKind::Message => grouped(message::TOLD, message::word),
-            NotificationKind::Comment => grouped(comment::TOLD, comment::word),
-            NotificationKind::Like => grouped(like::TOLD, like::word),
-            NotificationKind::Review => single(review::TOLD, review::word),
-            NotificationKind::Deadline => grouped(deadline::TOLD, deadline::word),
-            NotificationKind::TenderAmended => grouped(tender_amended::TOLD, tender_amended::word),
-            NotificationKind::Team => single(team::TOLD, team::word),
+            NotificationKind::Application => single(application::RECIPIENTS, application::word),
+            NotificationKind::ApplicationStatus => single(application_status::RECIPIENTS, application_status::word),
+            NotificationKind::Proposal => single(proposal::RECIPIENTS, proposal::word),
+            NotificationKind::Award => single(award::RECIPIENTS, award::word),
+            NotificationKind::Message => grouped(message::RECIPIENTS, message::word),
+            NotificationKind::Comment => grouped(comment::RECIPIENTS, comment::word),
+            NotificationKind::Like => grouped(like::RECIPIENTS, like::word),
+            NotificationKind::Review => single(review::RECIPIENTS, review::word),
+            NotificationKind::Deadline => grouped(deadline::RECIPIENTS, deadline::word),
+            NotificationKind::TenderAmended => grouped(tender_amended::RECIPIENTS, tender_amended::word),
+            NotificationKind::Team => single(team::RECIPIENTS, team::word),
             NotificationKind::Notice => None,
         }
     }

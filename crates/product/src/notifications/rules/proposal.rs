@@ -1,11 +1,11 @@
-//! Someone bid: told to the tender's owner and to those of their team who decide, who learn nothing of a sealed proposal but
+//! Someone bid: goes to the tender's owner and to those of their team who decide, who learn nothing of a sealed proposal but
 //! that it is there.
 
-use super::super::pending::{PendingNotification, told};
+use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, name, title};
 use crate::tenders::tender_is_sealed;
 
-pub(super) const TOLD: &str = told!(
+pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, tender.business_id as recipient,
       case when ",
     tender_is_sealed!("tender"),

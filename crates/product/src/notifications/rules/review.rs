@@ -1,9 +1,9 @@
-//! Someone reviewed a freelancer: told to the freelancer.
+//! Someone reviewed a freelancer: goes to the freelancer.
 
-use super::super::pending::{PendingNotification, told};
+use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, excerpt, name};
 
-pub(super) const TOLD: &str = told!(
+pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, review.freelancer_id as recipient, review.author_id as actor,
       review.freelancer_id as subject, review.id as source, review.created_at as at, '' as thing,
       review.\"text\" as detail, cast(review.rating as text) as extra

@@ -1,11 +1,11 @@
 //! Something happened to a team: an invitation is told to the person with the address, a changed role and a removal to the member,
 //! everything that members do themselves to the owner.
 
-use super::super::pending::{PendingNotification, told};
+use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, name, title};
 use crate::blocks::not_blocked;
 
-pub(super) const TOLD: &str = told!(
+pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, invited.id as recipient, event.actor_id as actor, invitation.id as subject,
       event.id as source, event.created_at as at, coalesce(nullif(company.company_name, ''), company.full_name) as thing,
       invitation.role as detail, event.kind as extra

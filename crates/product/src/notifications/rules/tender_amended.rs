@@ -1,9 +1,9 @@
-//! A tender was changed while it was open: told to those who bid for what it said before.
+//! A tender was changed while it was open: goes to those who bid for what it said before.
 
-use super::super::pending::{PendingNotification, told};
+use super::super::pending::{PendingNotification, recipients};
 use super::super::wording::{NotificationText, title};
 
-pub(super) const TOLD: &str = told!(
+pub(super) const RECIPIENTS: &str = recipients!(
     "select happening.id as happening, proposal.bidder_id as recipient, tender.business_id as actor, tender.id as subject,
       null as source, tender.created_at as at, tender.title as thing,
       coalesce(cast((

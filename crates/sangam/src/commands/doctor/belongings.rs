@@ -50,19 +50,19 @@ async fn check_files(settings: &Settings, db: &Db, files: &Files) -> Finding {
         return Finding::wrong("the database and the files do not belong together", error.to_string());
     }
     match files.take_inventory(db, Clock::system().now()).await {
-        Ok(inventory) => judge(&inventory, settings.storage.sweep_percent),
+        Ok(inventory) => assess(&inventory, settings.storage.sweep_percent),
         Err(error) => Finding::wrong(format!("the files cannot be compared with the rows: {error}"), "check both"),
     }
 }
 
-fn judge(inventory: &Inventory, sweep_percent: u8) -> Finding {
+fn assess(inventory: &Inventory, sweep_percent: u8) -> Finding {
     let Inventory { files, without_row, quarantined, without_file, example } = inventory;
     if let Some(example) = example {
         let problem = format!("rows whose file is missing: {without_file}, for example {example}");
         return Finding::wrong(problem, "restore them from a backup of the files, or have them uploaded again");
     }
     let seen = format!("{files} files, {without_row} of them without a row, and {quarantined} in quarantine");
-    if inventory.needs_word(sweep_percent) {
+    if inventory.needs_confirmation(sweep_percent) {
         return Finding::wrong(
             seen,
             "check that this is the right database and not an old one; `sangam files sweep --all` moves them to the quarantine",

@@ -34,12 +34,12 @@ pub(super) async fn check_server(settings: &Settings) -> Finding {
 /// What is queued gets sent.
 pub(super) async fn check_queue(settings: &Settings, db: &Db) -> Finding {
     match report_queue(db, Clock::system().now()).await {
-        Ok(report) => judge(report, settings.mail.is_some() || settings.demo),
+        Ok(report) => assess(report, settings.mail.is_some() || settings.demo),
         Err(error) => Finding::wrong(error.to_string(), "check the database"),
     }
 }
 
-fn judge(report: QueueReport, sends: bool) -> Finding {
+fn assess(report: QueueReport, sends: bool) -> Finding {
     let QueueReport { waiting, overdue, troubled, failed } = report;
     if !sends && waiting > 0 {
         let advice = "set SANGAM_SMTP and SANGAM_MAIL_FROM and restart the server";
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     fn wrong(report: QueueReport, sends: bool) -> Option<String> {
-        match judge(report, sends) {
+        match assess(report, sends) {
             Finding::Wrong { problem, .. } => Some(problem),
             Finding::Good(_) => None,
         }

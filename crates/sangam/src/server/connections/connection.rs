@@ -139,7 +139,7 @@ impl ClientConnection {
     }
 
     /// How it should end by now, if it should.
-    pub(super) fn judge(&self, now: Instant, limits: &ConnectionLimits) -> Option<Shutdown> {
+    pub(super) fn check_timeouts(&self, now: Instant, limits: &ConnectionLimits) -> Option<Shutdown> {
         let activity = self.activity.lock();
         if activity.is_upgraded {
             return None;
@@ -172,7 +172,7 @@ impl ClientConnection {
     }
 
     /// Ends it to make room.
-    pub(super) fn give_way(&self) {
+    pub(super) fn close_for_others(&self) {
         let is_used = self.activity.lock().has_had_requests;
         self.shut_down(if is_used { Shutdown::Graceful } else { Shutdown::Immediate });
     }
@@ -227,8 +227,8 @@ mod tests {
         ClientConnection::unwatched("127.0.0.1:9".parse().unwrap())
     }
 
-    fn judge(connection: &ClientConnection) -> Option<Shutdown> {
-        connection.judge(Instant::now(), &ConnectionLimits::default())
+    fn check_timeouts(connection: &ClientConnection) -> Option<Shutdown> {
+        connection.check_timeouts(Instant::now(), &ConnectionLimits::default())
     }
 
     #[tokio::test(start_paused = true)]
@@ -238,12 +238,15 @@ mod tests {
         drop(used.begin());
         let _running = busy.begin();
         tokio::time::advance(limits.first_request).await;
-        assert_eq!([judge(&silent), judge(&used), judge(&busy)], [Some(Shutdown::Immediate), None, None]);
+        assert_eq!(
+            [check_timeouts(&silent), check_timeouts(&used), check_timeouts(&busy)],
+            [Some(Shutdown::Immediate), None, None]
+        );
         tokio::time::advance(limits.idle - limits.first_request).await;
-        assert_eq!([judge(&used), judge(&busy)], [Some(Shutdown::Graceful), None]);
+        assert_eq!([check_timeouts(&used), check_timeouts(&busy)], [Some(Shutdown::Graceful), None]);
         used.shut_down(Shutdown::Graceful);
         tokio::time::advance(FAREWELL).await;
-        assert_eq!(judge(&used), Some(Shutdown::Immediate));
+        assert_eq!(check_timeouts(&used), Some(Shutdown::Immediate));
     }
 
     #[tokio::test(start_paused = true)]
@@ -254,8 +257,8 @@ mod tests {
             let _running = connection.begin();
             let answer = connection.begin_answer();
             for second in 0..100 {
-                if judge(&connection).is_some() {
-                    assert_eq!((second, judge(&connection)), (seconds, Some(Shutdown::Immediate)));
+                if check_timeouts(&connection).is_some() {
+                    assert_eq!((second, check_timeouts(&connection)), (seconds, Some(Shutdown::Immediate)));
                     break;
                 }
                 if bytes > 0 {
@@ -263,10 +266,10 @@ mod tests {
                 }
                 tokio::time::advance(SECOND).await;
             }
-            assert_eq!(judge(&connection).is_none(), seconds == 100);
+            assert_eq!(check_timeouts(&connection).is_none(), seconds == 100);
             tokio::time::advance(limits.stall).await;
             connection.end_answer(answer);
-            assert_eq!(judge(&connection), None);
+            assert_eq!(check_timeouts(&connection), None);
         }
     }
 
@@ -276,8 +279,8 @@ mod tests {
         let (_stuck, moving) = (connection.begin(), connection.begin());
         connection.begin_answer();
         tokio::time::advance(ConnectionLimits::default().stall).await;
-        assert_eq!(judge(&connection), Some(Shutdown::Graceful));
+        assert_eq!(check_timeouts(&connection), Some(Shutdown::Graceful));
         drop(moving);
-        assert_eq!(judge(&connection), Some(Shutdown::Immediate));
+        assert_eq!(check_timeouts(&connection), Some(Shutdown::Immediate));
     }
 }

@@ -107,7 +107,7 @@ impl Connections {
 
     /// Waits while connections that were told to make room are still open. Without it those that come in a burst would
     /// take more descriptors than there are.
-    pub(crate) async fn room_made(&self) {
+    pub(crate) async fn wait_for_slot(&self) {
         while self.is_overfull() {
             if timeout(LONGEST_CLOSING, self.released.notified()).await.is_err() {
                 return;
@@ -137,7 +137,7 @@ impl Connections {
             let open: Vec<Arc<ClientConnection>> = self.state.lock().open.values().cloned().collect();
             let now = Instant::now();
             for connection in open {
-                if let Some(shutdown) = connection.judge(now, limits) {
+                if let Some(shutdown) = connection.check_timeouts(now, limits) {
                     connection.shut_down(shutdown);
                 }
             }
@@ -155,7 +155,7 @@ impl ConnectionTable {
         for (_, id) in &idle {
             if let Some(connection) = self.open.get(id) {
                 counter!("connections_closed_total", "reason" => "room").increment(1);
-                connection.give_way();
+                connection.close_for_others();
             }
         }
         !idle.is_empty()

@@ -8,16 +8,16 @@ use serde_json::{Value as Json, json};
 use crate::support::{App, User};
 
 /// A server with a mailbox, where everything that happened has been told when a helper returns.
-pub(super) struct Stage {
+pub(super) struct Scenario {
     pub(super) app: App,
     pub(super) clock: Clock,
 }
 
-impl Stage {
-    pub(super) async fn new(engine: Engine) -> Stage {
+impl Scenario {
+    pub(super) async fn new(engine: Engine) -> Scenario {
         let clock = Clock::fixed(Timestamp::now());
         let app = App::start_with(engine, clock.clone(), |settings| settings.demo = true).await;
-        Stage { app, clock }
+        Scenario { app, clock }
     }
 
     /// Puts a row there as the server itself would, and waits until it has been told.
@@ -25,7 +25,7 @@ impl Stage {
         let call = self.app.service().post(&format!("/rest/v1/{table}")).header("prefer", "return=representation");
         let answer = call.json(&row).send().await;
         assert_eq!(answer.status, 201, "{table}: {}", answer.text);
-        self.tell().await;
+        self.notify().await;
         answer.json()[0].clone()
     }
 
@@ -33,20 +33,20 @@ impl Stage {
     pub(super) async fn insert(&self, person: &User, table: &str, row: Json) {
         let answer = person.post(&format!("/rest/v1/{table}")).json(&row).send().await;
         assert_eq!(answer.status, 201, "{table}: {}", answer.text);
-        self.tell().await;
+        self.notify().await;
     }
 
     /// Calls a function, and waits until what it did has been told.
     pub(super) async fn call(&self, person: &User, name: &str, arguments: Json) -> Json {
         let answer = person.post(&format!("/rest/v1/rpc/{name}")).json(&arguments).send().await;
         assert_eq!(answer.status, 200, "{name}: {}", answer.text);
-        self.tell().await;
+        self.notify().await;
         answer.json()
     }
 
     /// Whichever of the server's worker and this call is first, everything has been told afterwards.
-    pub(super) async fn tell(&self) {
-        self.app.notifier.tell_all().await.unwrap();
+    pub(super) async fn notify(&self) {
+        self.app.notifier.notify_all().await.unwrap();
     }
 
     /// Lets this much time pass and the mails that are due be written.
@@ -151,29 +151,29 @@ impl Stage {
         let path = format!("/rest/v1/{table}?id=eq.{}", id.as_str().unwrap());
         let answer = self.app.service().patch(&path).json(&change).send().await;
         assert_eq!(answer.status, 204, "{table}: {}", answer.text);
-        self.tell().await;
+        self.notify().await;
     }
 }
 
-/// Turns `async fn name(stage: Stage) { … }` into a test per engine.
-macro_rules! staged {
-    ($(async fn $name:ident($stage:ident: Stage) $story:block)*) => {$(
+/// Turns `async fn name(scenario: Scenario) { … }` into a test per engine.
+macro_rules! on_scenarios {
+    ($(async fn $name:ident($scenario:ident: Scenario) $story:block)*) => {$(
         mod $name {
             #[allow(unused_imports)]
             use super::*;
 
-            async fn story($stage: super::super::stage::Stage) $story
+            async fn story($scenario: super::super::scenario::Scenario) $story
 
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite() {
-                story(super::super::stage::Stage::new(sangam_db::Engine::Sqlite).await).await;
+                story(super::super::scenario::Scenario::new(sangam_db::Engine::Sqlite).await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn postgres() {
-                story(super::super::stage::Stage::new(sangam_db::Engine::Postgres).await).await;
+                story(super::super::scenario::Scenario::new(sangam_db::Engine::Postgres).await).await;
             }
         }
     )*};
 }
-pub(super) use staged;
+pub(super) use on_scenarios;

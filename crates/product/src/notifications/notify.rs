@@ -23,9 +23,9 @@ struct UnreadNotification {
     mailed_at: Option<Timestamp>,
 }
 
-/// Tells one person, through the channels they want. `delay` is how long a mail waits for them to read it in the application;
+/// Notifies one person, through the channels they want. `delay` is how long a mail waits for them to read it in the application;
 /// without one nothing is mailed.
-pub(super) async fn tell(
+pub(super) async fn notify(
     tx: &mut Tx<'_>,
     kind: NotificationKind,
     pending: &PendingNotification,

@@ -1,4 +1,4 @@
-//! Who is told of what becomes of a team, and of what arrives at its company.
+//! Who is notified of what becomes of a team, and of what arrives at its company.
 
 use jiff::Timestamp;
 use sangam_db::Engine;
@@ -15,7 +15,7 @@ async fn demonstration(engine: Engine) -> App {
 
 /// What someone was told of this kind, oldest first, once everything has been told.
 async fn told(app: &App, person: &User, kind: &str) -> Vec<Json> {
-    app.notifier.tell_all().await.unwrap();
+    app.notifier.notify_all().await.unwrap();
     let path = format!("/rest/v1/notifications?select=title,link,actor_id&kind=eq.{kind}&order=created_at,id");
     person.get(&path).send().await.json().as_array().unwrap().clone()
 }
@@ -24,7 +24,7 @@ fn titles(told: &[Json]) -> Vec<&str> {
     told.iter().map(|notice| notice["title"].as_str().unwrap()).collect()
 }
 
-macro_rules! told_on_both_engines {
+macro_rules! demonstrated_on_both_engines {
     ($(async fn $name:ident($app:ident: App) $body:block)*) => {
         $(
             mod $name {
@@ -46,7 +46,7 @@ macro_rules! told_on_both_engines {
     };
 }
 
-told_on_both_engines! {
+demonstrated_on_both_engines! {
     async fn everybody_hears_what_concerns_them(app: App) {
         let (acme, ravi) = (company(&app, "business").await, app.user("employer").await);
         let invitation = done(&acme, "invite_to_team", json!({"p_email": ravi.email, "p_role": "Editor"})).await;
