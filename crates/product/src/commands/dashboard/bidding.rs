@@ -7,23 +7,22 @@ use serde_json::{Value as Json, json};
 
 use super::super::Failure;
 use super::DashboardView;
-use super::stat::{number, stat, stats_shape};
+use super::stat::{stat, stats_shape, total_of};
 use crate::plans::{ALLOWANCE, ProposalAllowance, allowance_shape, allowance_values};
 use crate::resources::{PROPOSAL_STATUS, TENDER_STATUS};
 
 pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
     let now = view.context.clock.now();
-    let (won, lately, proposals, allowance) = tokio::try_join!(
-        view.read(WON, view.own()),
-        view.read(WON_LATELY, view.recent()),
+    let (won, proposals, allowance) = tokio::try_join!(
+        view.read(WON, view.recent()),
         view.read(PROPOSALS, view.newest()),
         view.read(ALLOWANCE, allowance_values(view.account, now)),
     )?;
     let days = view.days;
     Ok(json!({
         "stats": {
-            "won_projects": stat(number(&won, 0), &days.spread(&lately, 1)),
-            "total_revenue": stat(number(&won, 1), &days.spread(&lately, 2)),
+            "won_projects": stat(total_of(&won, 1), &days.spread(&won, 1)),
+            "total_revenue": stat(total_of(&won, 2), &days.spread(&won, 2)),
         },
         "proposals": proposals.iter().map(describe).collect::<Json>(),
         "allowance": ProposalAllowance::read(&allowance, now).describe(),
@@ -55,19 +54,15 @@ pub(super) fn shape() -> Shape {
     ])
 }
 
-/// Revenue counts what was accepted and had an amount.
+/// By day, of which older ones have none. Revenue counts what was accepted and had an amount.
 const WON: &str = "
-    select count(*), cast(coalesce(sum(amount), 0) as bigint)
+    select
+      case when decided_at >= {2:timestamp} then {day+330:decided_at} end,
+      count(*),
+      cast(coalesce(sum(amount), 0) as bigint)
     from proposals
-    where bidder_id = {uuid}
-      and status = 'Accepted'";
-
-const WON_LATELY: &str = "
-    select {day+330:decided_at}, count(*), cast(coalesce(sum(amount), 0) as bigint)
-    from proposals
-    where bidder_id = {uuid}
+    where bidder_id = {1:uuid}
       and status = 'Accepted'
-      and decided_at >= {timestamp}
     group by 1";
 
 const PROPOSALS: &str = "

@@ -8,35 +8,38 @@ use serde_json::{Value as Json, json};
 
 use super::super::Failure;
 use super::DashboardView;
-use super::stat::{count_of, number, pipeline, pipeline_shape, stat, stats_shape};
+use super::stat::{count_of, pipeline, pipeline_shape, stat, stats_shape, total_of};
 use super::track;
 use crate::presence::name_seen;
 use crate::resources::APPLICATION_STATUS;
 
 pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
-    let (totals, by_status, posted, received) = tokio::try_join!(
-        view.read(TOTALS, view.own()),
-        view.read(BY_STATUS, view.own()),
+    let (posted, received, hired, views) = tokio::try_join!(
         view.read(POSTED, view.recent()),
         view.read(RECEIVED, view.recent()),
+        view.read(HIRED, view.recent()),
+        view.read(VIEWS, view.recent_days()),
     )?;
-    let (hired, views) = tokio::try_join!(view.read(HIRED, view.recent()), view.read(VIEWS, view.recent_days()))?;
     let (jobs, applications, events) = tokio::try_join!(
         view.read(JOBS, view.newest()),
         view.read(APPLICATIONS, view.newest()),
         view.read(EVENTS, view.newest()),
     )?;
     let days = view.days;
+    let is_pending = |row: &&Row| row.text(0) == Some("Under Review");
     let mut events = track::by_application(&events);
     Ok(json!({
         "stats": {
-            "active_jobs": stat(number(&totals, 0), &days.spread(&posted, 1)),
-            "total_applications": stat(number(&totals, 1), &days.spread(&received, 1)),
-            "pending_reviews": stat(count_of(&by_status, "Under Review"), &days.spread(&received, 2)),
-            "hired_candidates": stat(count_of(&by_status, "Hired"), &days.spread(&hired, 1)),
-            "job_views": stat(number(&totals, 2), &days.spread(&views, 1)),
+            "active_jobs": stat(total_of(&posted, 2), &days.spread(&posted, 1)),
+            "total_applications": stat(total_of(&posted, 3), &days.sum(received.iter().map(day_and_count))),
+            "pending_reviews": stat(
+                count_of(&received, "Under Review"),
+                &days.sum(received.iter().filter(is_pending).map(day_and_count)),
+            ),
+            "hired_candidates": stat(count_of(&received, "Hired"), &days.spread(&hired, 1)),
+            "job_views": stat(total_of(&posted, 4), &days.spread(&views, 1)),
         },
-        "pipeline": pipeline(&by_status, APPLICATION_STATUS),
+        "pipeline": pipeline(&received, APPLICATION_STATUS),
         "jobs": jobs.iter().map(describe_job).collect::<Json>(),
         "recent_applications": applications.iter().map(|row| describe(row, &mut events)).collect::<Json>(),
     }))
@@ -83,40 +86,28 @@ pub(super) fn shape() -> Shape {
     ])
 }
 
-/// The counts stand on the jobs themselves and are exact.
-const TOTALS: &str = "
+/// By day, of which older jobs have none: all, and those that are active. The counts stand on the jobs themselves and are exact.
+const POSTED: &str = "
     select
+      case when created_at >= {2:timestamp} then {day+330:created_at} end,
+      count(*),
       count(case when status = 'Active' then 1 end),
       cast(coalesce(sum(applications), 0) as bigint),
       cast(coalesce(sum(views), 0) as bigint)
     from jobs
-    where employer_id = {uuid}";
-
-const BY_STATUS: &str = "
-    select application.status, count(*)
-    from jobs as job
-    join job_applications as application on application.job_id = job.id
-    where job.employer_id = {uuid}
-    group by application.status";
-
-const POSTED: &str = "
-    select {day+330:created_at}, count(*)
-    from jobs
-    where employer_id = {uuid}
-      and created_at >= {timestamp}
+    where employer_id = {1:uuid}
     group by 1";
 
-/// By day: all, and those that are still pending.
+/// By status and day, of which older applications have none.
 const RECEIVED: &str = "
     select
-      {day+330:application.created_at},
+      application.status,
       count(*),
-      count(case when application.status = 'Under Review' then 1 end)
+      case when application.created_at >= {2:timestamp} then {day+330:application.created_at} end
     from jobs as job
     join job_applications as application on application.job_id = job.id
-    where job.employer_id = {uuid}
-      and application.created_at >= {timestamp}
-    group by 1";
+    where job.employer_id = {1:uuid}
+    group by 1, 3";
 
 const HIRED: &str = "
     select {day+330:event.created_at}, count(*)
@@ -146,6 +137,7 @@ const JOBS: &str = "
     order by created_at desc, id desc
     limit {int}";
 
+/// The newest are picked before anything else is read of them.
 const APPLICATIONS: &str = concat!(
     "
     select
@@ -158,13 +150,19 @@ const APPLICATIONS: &str = concat!(
       case when not applicant.hidden then applicant.avatar_url end,
       case when not applicant.hidden then applicant.headline end,
       case when not applicant.hidden then coalesce(seeker.experience, applicant.experience_level) end
-    from jobs as job
-    join job_applications as application on application.job_id = job.id
+    from (
+      select received.id
+      from jobs as posted
+      join job_applications as received on received.job_id = posted.id
+      where posted.employer_id = {uuid}
+      order by received.created_at desc, received.id desc
+      limit {int}
+    ) as newest
+    join job_applications as application on application.id = newest.id
+    join jobs as job on job.id = application.job_id
     join profiles as applicant on applicant.id = application.applicant_id
     left join seekers as seeker on seeker.id = application.applicant_id
-    where job.employer_id = {uuid}
-    order by application.created_at desc, application.id desc
-    limit {int}"
+    order by application.created_at desc, application.id desc"
 );
 
 const EVENTS: &str = "
@@ -179,6 +177,11 @@ const EVENTS: &str = "
       limit {int}
     )
     order by created_at, id";
+
+/// The day and the number of applications of a row of [`RECEIVED`].
+fn day_and_count(row: &Row) -> (Option<&str>, Option<i64>) {
+    (row.text(2), row.int(1))
+}
 
 fn describe_job(row: &Row) -> Json {
     json!({

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 
 use super::super::Failure;
 use super::DashboardView;
-use super::stat::{count_of, number, pipeline, pipeline_shape, stat, stats_shape};
+use super::stat::{count_of, pipeline, pipeline_shape, stat, stats_shape, total_of};
 use super::track;
 use crate::resources::APPLICATION_STATUS;
 
@@ -32,7 +32,7 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
             "total_applications": stat(total, &days.spread(&made, 1)),
             "pending_reviews": stat(count_of(&by_status, "Under Review"), &days.spread(&made, 2)),
             "interviews": stat(count_of(&by_status, "Interview Scheduled"), &days.spread(&interviews, 1)),
-            "profile_views": stat(number(&viewers, 0), &days.spread(&views, 1)),
+            "profile_views": stat(total_of(&viewers, 0), &days.spread(&views, 1)),
         },
         "pipeline": pipeline(&by_status, APPLICATION_STATUS),
         "recent_applications": applications.iter().map(|row| describe(row, &mut events)).collect::<Json>(),

@@ -33,12 +33,17 @@ impl Days {
 
     /// Rows of a day and numbers, as a list of one of these numbers for each day, oldest first.
     pub(super) fn spread(self, rows: &[Row], column: usize) -> Vec<i64> {
+        self.sum(rows.iter().map(|row| (row.text(0), row.int(column))))
+    }
+
+    /// The sum of the numbers of each day, oldest first. What has no day, or another one, is left out.
+    pub(super) fn sum<'a>(self, rows: impl Iterator<Item = (Option<&'a str>, Option<i64>)>) -> Vec<i64> {
         let mut numbers = vec![0; DAYS];
-        for row in rows {
-            let day = row.text(0).and_then(|day| day.parse::<Date>().ok());
+        for (day, number) in rows {
+            let day = day.and_then(|day| day.parse::<Date>().ok());
             let index = day.map(|day| (day - self.first).get_days()).and_then(|days| usize::try_from(days).ok());
-            if let Some(number) = index.and_then(|index| numbers.get_mut(index)) {
-                *number = row.int(column).unwrap_or_default();
+            if let Some(sum) = index.and_then(|index| numbers.get_mut(index)) {
+                *sum += number.unwrap_or_default();
             }
         }
         numbers
@@ -62,9 +67,9 @@ pub(super) fn pipeline(rows: &[Row], statuses: &[&str]) -> Json {
     statuses.iter().map(count).collect()
 }
 
-/// The number of the row that begins with this status.
+/// The sum of the numbers of the rows that begin with this status.
 pub(super) fn count_of(rows: &[Row], status: &str) -> i64 {
-    rows.iter().find(|row| row.text(0) == Some(status)).and_then(|row| row.int(1)).unwrap_or_default()
+    rows.iter().filter(|row| row.text(0) == Some(status)).filter_map(|row| row.int(1)).sum()
 }
 
 /// What [`pipeline`] gives.
@@ -72,7 +77,7 @@ pub(super) fn pipeline_shape(statuses: &'static [&'static str]) -> Shape {
     Shape::object([("status", Shape::OneOf(statuses)), ("count", Shape::integer())]).list()
 }
 
-/// The number in a column of the only row.
-pub(super) fn number(rows: &[Row], column: usize) -> i64 {
-    rows.first().and_then(|row| row.int(column)).unwrap_or_default()
+/// The sum of the numbers in a column.
+pub(super) fn total_of(rows: &[Row], column: usize) -> i64 {
+    rows.iter().filter_map(|row| row.int(column)).sum()
 }

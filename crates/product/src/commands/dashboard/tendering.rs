@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use super::super::Failure;
 use super::DashboardView;
-use super::stat::{number, pipeline, pipeline_shape, stat, stats_shape};
+use super::stat::{pipeline, pipeline_shape, stat, stats_shape, total_of};
 use crate::resources::{PROPOSAL_STATUS, TENDER_STATUS};
 
 pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
@@ -21,9 +21,9 @@ pub(super) async fn read(view: &DashboardView) -> Result<Json, Failure> {
     let days = view.days;
     Ok(json!({
         "stats": {
-            "active_tenders": stat(number(&totals, 0), &days.spread(&posted, 1)),
-            "total_proposals": stat(number(&totals, 1), &days.spread(&received, 1)),
-            "tender_views": stat(number(&totals, 2), &days.spread(&views, 1)),
+            "active_tenders": stat(total_of(&totals, 0), &days.spread(&posted, 1)),
+            "total_proposals": stat(total_of(&totals, 1), &days.spread(&received, 1)),
+            "tender_views": stat(total_of(&totals, 2), &days.spread(&views, 1)),
         },
         "pipeline": pipeline(&by_status, PROPOSAL_STATUS),
         "tenders": tenders.iter().map(describe).collect::<Json>(),
