@@ -30,6 +30,16 @@ fn canonical_timestamp(expression: &str) -> String {
     format!(r#"to_char({expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"')"#)
 }
 
+/// PostgreSQL's weights of the four letters, as bm25 takes them.
+fn weight_of(letter: char) -> &'static str {
+    match letter {
+        'A' => "10.0",
+        'B' => "4.0",
+        'C' => "2.0",
+        _ => "1.0",
+    }
+}
+
 /// Binding and reading values.
 impl Engine {
     /// The `n`th placeholder (from 1) for a value of this type. PostgreSQL gets every value as text and casts it, so
@@ -304,6 +314,18 @@ impl Engine {
             (Postgres, PatternKind::ILike) => format!("{text} ilike {pattern}"),
             (Postgres, PatternKind::Regex) => format!("{text} ~ {pattern}"),
             (Postgres, PatternKind::IRegex) => format!("{text} ~* {pattern}"),
+        }
+    }
+
+    /// How well a row matches the search in the placeholder, larger is better. `searched` are the table's searchable columns
+    /// with their weights; SQLite looks at them in its search index, which must be a part of the statement.
+    pub fn relevance(self, table: &str, row: &str, searched: &[(&str, char)], query: &str) -> String {
+        match self {
+            Sqlite => {
+                let weights: Vec<_> = searched.iter().map(|(_, letter)| weight_of(*letter)).collect();
+                format!("-bm25(_{table}_search, {})", weights.join(", "))
+            }
+            Postgres => format!("ts_rank({row}.search, to_tsquery('sangam', {query}))"),
         }
     }
 

@@ -109,6 +109,11 @@ impl Changes {
         }
     }
 
+    /// Whether nothing can be heard without waiting.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// What can be heard without waiting.
     pub fn try_next(&mut self) -> Option<FeedEvent> {
         match self.0.try_recv() {

@@ -5,9 +5,11 @@ mod list;
 mod operator;
 mod pattern;
 mod quotes;
+mod row_index;
 
 pub use cursor::{Cursor, SyntaxError};
 pub use list::{array_literal, list_elements, read_list};
 pub use operator::{Comparison, FilterOperator, IsTest};
 pub use pattern::spell_stars;
 pub use quotes::{outside_quotes, unquote};
+pub use row_index::{ColumnOrder, FoundPage, RowCondition, RowIndex, RowOrder, RowQuery};

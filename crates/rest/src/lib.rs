@@ -7,6 +7,7 @@ mod commands;
 mod csv;
 mod error;
 mod explain;
+mod indexed_page;
 mod payload;
 mod plan;
 mod read;

@@ -30,13 +30,28 @@ impl RestInner {
             return Err(Error::Denied { table: resource.name.to_owned() });
         }
         let counted = preferences.counted.is_some();
-        let purpose =
-            if *method == Method::HEAD { PlanPurpose::Counts { counted } } else { PlanPurpose::Page { counted } };
-        let statement = self.page_statement(resource, caller, purpose, &query, None)?;
-        if let MediaForm::Plan { .. } = media.form {
-            return self.explain(caller, statement, media).await;
-        }
-        let rows = self.fetch_page(caller, statement).await?;
+        let is_explained = matches!(media.form, MediaForm::Plan { .. });
+        let indexed = match is_explained {
+            true => None,
+            false => self.indexed_page(resource, caller, method, counted, &query).await?,
+        };
+        let rows = match indexed {
+            Some(rows) => {
+                metrics::counter!("sangam_rest_indexed_total").increment(1);
+                rows
+            }
+            None => {
+                let purpose = match *method == Method::HEAD {
+                    true => PlanPurpose::Counts { counted },
+                    false => PlanPurpose::Page { counted },
+                };
+                let statement = self.page_statement(resource, caller, purpose, &query, None)?;
+                if is_explained {
+                    return self.explain(caller, statement, media).await;
+                }
+                self.fetch_page(caller, statement).await?
+            }
+        };
         let mut response = respond::page(rows, query.offset, media, &preferences, method)?;
         respond::locate(&mut response, resource.name, raw_query);
         Ok(response)
@@ -65,6 +80,28 @@ impl RestInner {
         query: &Query,
         rows: Option<String>,
     ) -> Result<Statement, Error> {
+        self.statement(resource, caller, purpose, query, (None, rows))
+    }
+
+    /// The statement for the rows of a page by their keys, a JSON array of them.
+    pub(crate) fn page_of_keys(
+        &self,
+        resource: &Resource,
+        caller: Caller,
+        query: &Query,
+        keys: String,
+    ) -> Result<Statement, Error> {
+        self.statement(resource, caller, PlanPurpose::PageOfKeys, query, (Some(keys), None))
+    }
+
+    fn statement(
+        &self,
+        resource: &Resource,
+        caller: Caller,
+        purpose: PlanPurpose,
+        query: &Query,
+        (keys, rows): (Option<String>, Option<String>),
+    ) -> Result<Statement, Error> {
         let plan = self.planner.plan(resource, caller.role(), purpose, &query.shape)?;
         plan.statement(&BindSource {
             engine: self.db.engine(),
@@ -72,7 +109,7 @@ impl RestInner {
             values: &query.values,
             limit: query.limit.map_or(MAX_ROWS, |limit| limit.min(MAX_ROWS)),
             offset: query.offset,
-            keys: None,
+            keys,
             rows,
             set: &[],
         })

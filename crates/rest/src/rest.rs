@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use http::HeaderMap;
 use http::request::Parts;
 use sangam_db::{AccountShares, Db};
+use sangam_filter::RowIndex;
 use sangam_schema::{Caller, Clock, Resource, Schema, openapi};
 
 use crate::body::WriteContext;
@@ -37,6 +38,7 @@ pub(crate) struct RestInner {
     pub(crate) schema: Arc<Schema>,
     pub(crate) planner: Planner,
     pub(crate) commands: Arc<dyn Commands>,
+    pub(crate) index: Arc<dyn RowIndex>,
     pub(crate) clock: Clock,
     /// Writes whose filters take long, one for each account at a time.
     pub(crate) costly_writes: AccountShares,
@@ -52,6 +54,7 @@ impl Rest {
         db: Db,
         schema: Arc<Schema>,
         commands: Arc<dyn Commands>,
+        index: Arc<dyn RowIndex>,
         clock: Clock,
         row_budget_percent: u32,
         switches: Switches,
@@ -60,7 +63,7 @@ impl Rest {
         let row_budgets = RowBudgets::new(&schema, row_budget_percent, clock.clone());
         let (costly_writes, description) = (AccountShares::new(1), OnceLock::new());
         let inner =
-            RestInner { db, schema, planner, commands, clock, costly_writes, row_budgets, switches, description };
+            RestInner { db, schema, planner, commands, index, clock, costly_writes, row_budgets, switches, description };
         Rest { inner: Arc::new(inner) }
     }
 }

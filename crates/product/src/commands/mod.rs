@@ -40,6 +40,7 @@ use std::sync::{Arc, LazyLock};
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 use sangam_db::Db;
+use sangam_filter::RowIndex;
 use sangam_schema::{Caller, Clock, Function};
 use uuid::Uuid;
 
@@ -88,6 +89,11 @@ impl Context {
 }
 
 impl Context {
+    /// The index over the lists, which knows their totals and pages.
+    pub fn row_index(&self) -> Arc<dyn RowIndex> {
+        Arc::new(self.facets.clone())
+    }
+
     /// The same for one caller's request, whose reads count as theirs.
     pub fn on_behalf_of(&self, caller: Caller) -> Context {
         Context { db: self.db.on_behalf_of(caller.id()), ..self.clone() }

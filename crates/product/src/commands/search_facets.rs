@@ -34,5 +34,5 @@ pub(super) async fn run(context: Context, caller: Caller, arguments: Arguments) 
     let (kind, filters) = (arguments.text("p_kind"), arguments.json("p_filters"));
     let values = arguments.json("p_values");
     let answer = context.facets.count(caller, kind, filters, values, context.clock.now()).await?;
-    Ok(answer.to_string())
+    Ok(answer.as_ref().to_owned())
 }

@@ -3,9 +3,6 @@
 //! Within a facet the values are alternatives, so a value's count ignores what else is selected in its own facet and obeys the
 //! other facets: the number of results if that value alone were selected there.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
 use jiff::civil::Date;
 use jiff::{Span, Timestamp};
 use roaring::RoaringBitmap;
@@ -14,20 +11,12 @@ use serde_json::{Map, Value as Json, json};
 use super::filters::{Filters, Selection};
 use super::indexed_rows::{BARS, FLAGGED, IndexedRows, NONE, day_number};
 use super::lists::{FacetFilter, HIDDEN};
+use super::lookups::FoundRows;
 use super::places::spellings;
 use crate::calendar;
 
 /// How many values of a facet are told, of those that anyone may type.
 const MOST_TOLD: usize = 30;
-
-/// What the database was asked, since only it knows: the rows that a search finds, and those of one person.
-#[derive(Debug, Default)]
-pub(super) struct FoundRows {
-    pub(super) searches: HashMap<String, Arc<RoaringBitmap>>,
-    pub(super) owned: Option<RoaringBitmap>,
-    /// What the caller sees even when it is hidden.
-    pub(super) answered: RoaringBitmap,
-}
 
 /// One answer in the making.
 pub(super) struct FacetCounter<'a> {
@@ -92,8 +81,8 @@ impl FacetCounter<'_> {
     /// The rows of each filter that is set.
     fn narrowed(&self) -> Vec<Narrowed> {
         let mut narrowed = Vec::new();
-        if let Some(text) = &self.filters.search {
-            narrowed.push(Narrowed { name: "search", rows: self.searched(text) });
+        if let Some(hits) = &self.found.search {
+            narrowed.push(Narrowed { name: "search", rows: (*hits.rows).clone() });
         }
         if let Some(rows) = &self.found.owned {
             narrowed.push(Narrowed { name: "owner", rows: rows.clone() });
@@ -104,10 +93,6 @@ impl FacetCounter<'_> {
             }
         }
         narrowed
-    }
-
-    fn searched(&self, text: &str) -> RoaringBitmap {
-        self.found.searches.get(text).map(|rows| (**rows).clone()).unwrap_or_default()
     }
 
     fn selected(&self, by: &FacetFilter, selection: &Selection) -> RoaringBitmap {

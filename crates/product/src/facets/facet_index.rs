@@ -1,16 +1,17 @@
 //! One kind's index, made from the rows when it is first asked for and kept exact by the change feed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, RwLockWriteGuard};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockWriteGuard};
 
-use roaring::RoaringBitmap;
 use sangam_db::{Change, ChangeKind, Changes, Db, Error, FeedEvent, Row, Value};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
 use super::indexed_rows::IndexedRows;
+use super::kept_answers::KeptAnswers;
 use super::lists::FacetedList;
+use super::lookups::{SearchHits, SearchText};
 
 /// Rows read at a time while an index is made.
 const PAGE: i64 = 10_000;
@@ -18,12 +19,21 @@ const PAGE: i64 = 10_000;
 /// What searches have found is kept until a row changes that they look at, for so many different texts.
 const MOST_SEARCHES: usize = 64;
 
+/// Rows that are kept in order of relevance, of all searches together.
+const MOST_RANKED: usize = 4_000_000;
+
+/// Searches that are remembered to have been asked for.
+const MOST_ASKED: usize = 1000;
+
 /// The place of one kind's index.
 pub(super) struct FacetIndex {
-    kind: &'static FacetedList,
+    pub(super) kind: &'static FacetedList,
     loaded: RwLock<Option<LoadedIndex>>,
     /// Held by the thread that makes the index, so that it is made once.
     making: tokio::sync::Mutex<()>,
+    /// Searches that were asked for once.
+    asked: Mutex<HashSet<String>>,
+    pub(super) answers: KeptAnswers,
 }
 
 /// An index, and the changes that it has not seen yet.
@@ -32,16 +42,30 @@ pub(super) struct LoadedIndex {
     changes: Changes,
     /// Another one whenever a search may find something else than before, and whenever rows are numbered anew.
     pub(super) edition: u64,
-    searches: HashMap<String, Arc<RoaringBitmap>>,
+    /// Another one whenever anything that is filtered or sorted by may have changed.
+    pub(super) version: u64,
+    searches: HashMap<String, SearchHits>,
 }
 
 impl FacetIndex {
     pub(super) fn new(kind: &'static FacetedList) -> FacetIndex {
-        FacetIndex { kind, loaded: RwLock::default(), making: tokio::sync::Mutex::default() }
+        FacetIndex {
+            kind,
+            loaded: RwLock::default(),
+            making: tokio::sync::Mutex::default(),
+            asked: Mutex::default(),
+            answers: KeptAnswers::default(),
+        }
     }
 
     /// Looks at the index when everything committed so far is in it; nothing if it has to be made first.
     pub(super) fn look<T>(&self, look: impl FnOnce(&LoadedIndex) -> T) -> Option<T> {
+        // Most of the time nothing has changed, and then everyone may look at once.
+        if let Ok(loaded) = self.loaded.read()
+            && loaded.as_ref().is_none_or(|loaded| loaded.changes.is_empty())
+        {
+            return loaded.as_ref().map(look);
+        }
         let loaded = RwLockWriteGuard::downgrade(self.catch_up());
         loaded.as_ref().map(look)
     }
@@ -61,18 +85,37 @@ impl FacetIndex {
         loaded
     }
 
-    /// Keeps what searches found, unless rows have changed since this edition.
-    pub(super) fn keep_searches(&self, edition: u64, found: HashMap<String, Arc<RoaringBitmap>>) {
-        if found.is_empty() {
+    /// Keeps what a search found, unless rows have changed since this edition.
+    pub(super) fn keep_search(&self, edition: u64, query: &str, hits: &SearchHits) {
+        let mut loaded = self.catch_up();
+        let Some(loaded) = loaded.as_mut().filter(|loaded| loaded.edition == edition) else { return };
+        let kept: usize = loaded.searches.values().map(|hits| hits.ranked.as_ref().map_or(0, |rows| rows.len())).sum();
+        if loaded.searches.len() >= MOST_SEARCHES || kept >= MOST_RANKED {
+            loaded.searches.clear();
+        }
+        loaded.searches.insert(query.to_owned(), hits.clone());
+    }
+
+    /// Whether a search was asked for lately; from now on it was.
+    pub(super) fn is_repeated(&self, query: &str) -> bool {
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if asked.len() >= MOST_ASKED {
+            asked.clear();
+        }
+        !asked.insert(query.to_owned())
+    }
+
+    /// Makes the index while others go on, unless it is there or being made.
+    pub(super) fn make_later(self: &Arc<Self>, db: &Db) {
+        if self.making.try_lock().is_err() {
             return;
         }
-        let mut loaded = self.catch_up();
-        if let Some(loaded) = loaded.as_mut().filter(|loaded| loaded.edition == edition) {
-            if loaded.searches.len() >= MOST_SEARCHES {
-                loaded.searches.clear();
+        let (facet_index, db) = (Arc::clone(self), db.clone());
+        tokio::spawn(async move {
+            if let Err(error) = facet_index.make(&db).await {
+                tracing::warn!(%error, list = facet_index.kind.name, "the index of a list could not be made");
             }
-            loaded.searches.extend(found);
-        }
+        });
     }
 
     /// Makes the index from the rows, unless it is there.
@@ -87,6 +130,7 @@ impl FacetIndex {
             index: IndexedRows::new(self.kind),
             changes,
             edition: next_edition(),
+            version: next_edition(),
             searches: HashMap::new(),
         };
         let mut last = Uuid::nil();
@@ -108,8 +152,8 @@ impl FacetIndex {
 
 impl LoadedIndex {
     /// What a search is known to find.
-    pub(super) fn search(&self, text: &str) -> Option<Arc<RoaringBitmap>> {
-        self.searches.get(text).cloned()
+    pub(super) fn search(&self, search: SearchText) -> Option<SearchHits> {
+        self.searches.get(search.query).filter(|hits| hits.answer(search)).cloned()
     }
 
     fn catch_up(&mut self) -> Result<(), MissedChanges> {
@@ -138,12 +182,14 @@ impl LoadedIndex {
         match (change.kind, &change.new, &change.old) {
             (ChangeKind::Delete, _, Some(old)) => {
                 if let Some(id) = id(old) {
+                    self.version = next_edition();
                     self.index.remove(id);
                 }
             }
             // Counters change far more often than anything that is filtered by.
             (_, Some(new), _) if differ(change, &columns) => {
                 if let Some(id) = id(new) {
+                    self.version = next_edition();
                     let cells = columns.iter().map(|column| new.get(*column).cloned().unwrap_or_default());
                     self.index.put(id, &cells.collect::<Vec<_>>());
                 }

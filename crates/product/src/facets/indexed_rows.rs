@@ -9,7 +9,7 @@ use roaring::RoaringBitmap;
 use serde_json::Value as Json;
 use uuid::Uuid;
 
-use super::lists::{CellType, FacetFilter, FacetedList, IndexedColumn};
+use super::lists::{CellType, FacetFilter, FacetedList, HIDDEN, IndexedColumn};
 use super::terms::Terms;
 
 /// The number of bars in a slider's histogram.
@@ -27,6 +27,8 @@ pub(super) struct IndexedRows {
     pub(super) kind: &'static FacetedList,
     columns: Vec<IndexedColumn>,
     numbers_of: HashMap<Uuid, u32>,
+    /// By row, its id.
+    pub(super) ids: Vec<Uuid>,
     free: Vec<u32>,
     pub(super) all: RoaringBitmap,
     pub(super) terms: Terms,
@@ -44,6 +46,7 @@ impl IndexedRows {
             numbers: vec![Vec::new(); columns.len()],
             columns,
             numbers_of: HashMap::new(),
+            ids: Vec::new(),
             free: Vec::new(),
             all: RoaringBitmap::new(),
             terms: Terms::new(fields),
@@ -76,6 +79,11 @@ impl IndexedRows {
         self.terms.set(row, &values);
     }
 
+    /// Whether some rows are not everyone's to see.
+    pub(super) fn has_hidden_rows(&self) -> bool {
+        self.terms.rows(self.field(HIDDEN), FLAGGED).is_some()
+    }
+
     /// Forgets a row.
     pub(super) fn remove(&mut self, id: Uuid) {
         if let Some(row) = self.numbers_of.remove(&id) {
@@ -87,17 +95,28 @@ impl IndexedRows {
 
     /// The numbers of the rows with these ids; those that are not there are left out.
     pub(super) fn rows_of(&self, ids: impl IntoIterator<Item = Uuid>) -> RoaringBitmap {
-        ids.into_iter().filter_map(|id| self.numbers_of.get(&id).copied()).collect()
+        self.numbers_of_ids(ids).collect()
+    }
+
+    /// The same, in the order of the ids.
+    pub(super) fn numbers_of_ids(&self, ids: impl IntoIterator<Item = Uuid>) -> impl Iterator<Item = u32> {
+        ids.into_iter().filter_map(|id| self.numbers_of.get(&id).copied())
+    }
+
+    /// A column that the index keeps, by its field.
+    pub(super) fn column(&self, name: &str) -> Option<(usize, CellType)> {
+        let field = self.columns.iter().position(|column| column.name == name)?;
+        Some((field, self.columns[field].form))
+    }
+
+    /// The rows' numbers in a field.
+    pub(super) fn numbers(&self, field: usize) -> &[i64] {
+        &self.numbers[field]
     }
 
     /// The rows for which the test of their number holds, perhaps with some that are gone.
     pub(super) fn rows_where(&self, column: &str, test: impl Fn(i64) -> bool) -> RoaringBitmap {
-        let numbers = &self.numbers[self.field(column)];
-        let mut bytes = vec![0; numbers.len().div_ceil(8)];
-        for (byte, eight) in bytes.iter_mut().zip(numbers.chunks(8)) {
-            *byte = eight.iter().enumerate().fold(0, |bits, (bit, number)| bits | u8::from(test(*number)) << bit);
-        }
-        RoaringBitmap::from_lsb0_bytes(0, &bytes)
+        rows_where(&self.numbers[self.field(column)], test)
     }
 
     /// The field under which the terms of a column are.
@@ -126,9 +145,22 @@ impl IndexedRows {
             u32::try_from(self.numbers_of.len()).unwrap_or(u32::MAX)
         });
         self.numbers_of.insert(id, row);
+        match self.ids.get_mut(row as usize) {
+            Some(place) => *place = id,
+            None => self.ids.push(id),
+        }
         self.all.insert(row);
         row
     }
+}
+
+/// The numbers of the rows whose number passes the test.
+pub(super) fn rows_where(numbers: &[i64], test: impl Fn(i64) -> bool) -> RoaringBitmap {
+    let mut bytes = vec![0; numbers.len().div_ceil(8)];
+    for (byte, eight) in bytes.iter_mut().zip(numbers.chunks(8)) {
+        *byte = eight.iter().enumerate().fold(0, |bits, (bit, number)| bits | u8::from(test(*number)) << bit);
+    }
+    RoaringBitmap::from_lsb0_bytes(0, &bytes)
 }
 
 /// The bars a span of numbers reaches into. An end that is not given is open; the last bar has no end.
@@ -144,7 +176,7 @@ fn bars(low: i64, high: i64, end: i64) -> std::ops::Range<usize> {
     first..end + 1
 }
 
-fn number(form: CellType, cell: &Json) -> i64 {
+pub(super) fn number(form: CellType, cell: &Json) -> i64 {
     let text = || cell.as_str().unwrap_or_default();
     let number = match form {
         CellType::Moment => text().parse().ok().map(|at: Timestamp| at.as_microsecond()),

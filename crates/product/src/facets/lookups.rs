@@ -1,110 +1,156 @@
 //! What only the database can tell: which rows a search finds, which are one person's, and which the caller has answered.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use roaring::RoaringBitmap;
-use sangam_db::{Db, Engine, SearchKind, SearchScope, Statement, render_search};
+use sangam_db::{Db, Engine, Statement};
 use sangam_schema::{Caller, Type};
 use uuid::Uuid;
 
-use super::answer::FoundRows;
 use super::facet_index::FacetIndex;
-use super::filters::Filters;
-use super::indexed_rows::{FLAGGED, IndexedRows};
-use super::lists::{FacetedList, HIDDEN};
-use crate::commands::{Failure, Refusal, RefusalCode};
+use super::indexed_rows::IndexedRows;
+use super::lists::FacetedList;
+
+/// What a question needs to know.
+pub(super) struct Wanted<'a> {
+    pub(super) search: Option<SearchText<'a>>,
+    pub(super) owner: Option<Uuid>,
+    pub(super) caller: Caller,
+}
+
+/// A search in the engine's language.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SearchText<'a> {
+    pub(super) query: &'a str,
+    /// Whether it matters how well a row matches.
+    pub(super) ranked: bool,
+}
+
+/// What the database told, as rows of the index.
+#[derive(Debug, Default)]
+pub(super) struct FoundRows {
+    pub(super) search: Option<SearchHits>,
+    pub(super) owned: Option<RoaringBitmap>,
+    /// What the caller sees even when it is hidden.
+    pub(super) answered: RoaringBitmap,
+}
+
+/// The rows that a search finds.
+#[derive(Debug, Clone, Default)]
+pub(super) struct SearchHits {
+    pub(super) rows: Arc<RoaringBitmap>,
+    /// The same, the best match first, if that was asked for.
+    pub(super) ranked: Option<Arc<[u32]>>,
+}
+
+impl SearchHits {
+    /// Whether they tell what is asked for.
+    pub(super) fn answer(&self, search: SearchText) -> bool {
+        self.ranked.is_some() || !search.ranked
+    }
+}
 
 /// What the database told, before it is looked up in the index.
 pub(super) struct LookedUp {
-    /// The edition of the index at which it was asked; [`RowSet::Rows`] are row numbers of that one.
+    /// The edition of the index at which it was asked; [`SearchResult::Known`] are row numbers of that one.
     pub(super) edition: u64,
-    searches: HashMap<String, RowSet>,
+    search: Option<SearchResult>,
     owned: Option<Vec<Uuid>>,
     answered: Vec<Uuid>,
 }
 
-enum RowSet {
+enum SearchResult {
     /// Remembered from an earlier question.
-    Rows(Arc<RoaringBitmap>),
-    /// Told just now.
-    RowSet(Vec<Uuid>),
+    Known(SearchHits),
+    /// Told just now, in order of relevance if that was asked for.
+    Told { ids: Vec<Uuid>, ranked: bool },
 }
 
 impl LookedUp {
+    /// Whether the database was asked for the search just now.
+    pub(super) fn has_new_search(&self) -> bool {
+        matches!(self.search, Some(SearchResult::Told { .. }))
+    }
+
     /// The same as rows of an index; nothing if what was remembered has become stale meanwhile.
     pub(super) fn find(&self, index: &IndexedRows, edition: u64) -> Option<FoundRows> {
-        let is_stale = |ids: &RowSet| matches!(ids, RowSet::Rows(_)) && edition != self.edition;
-        if self.searches.values().any(is_stale) {
-            return None;
-        }
-        let rows = |ids: &RowSet| match ids {
-            RowSet::Rows(rows) => rows.clone(),
-            RowSet::RowSet(ids) => Arc::new(index.rows_of(ids.iter().copied())),
+        let search = match &self.search {
+            None => None,
+            Some(SearchResult::Known(_)) if edition != self.edition => return None,
+            Some(SearchResult::Known(hits)) => Some(hits.clone()),
+            Some(SearchResult::Told { ids, ranked }) => {
+                let rows: Vec<u32> = index.numbers_of_ids(ids.iter().copied()).collect();
+                let hits = rows.iter().copied().collect::<RoaringBitmap>();
+                Some(SearchHits { rows: Arc::new(hits), ranked: ranked.then(|| rows.into()) })
+            }
         };
         Some(FoundRows {
-            searches: self.searches.iter().map(|(text, ids)| (text.clone(), rows(ids))).collect(),
+            search,
             owned: self.owned.as_ref().map(|ids| index.rows_of(ids.iter().copied())),
             answered: index.rows_of(self.answered.iter().copied()),
         })
     }
 }
 
-/// Asks what these filters need to know; nothing if the index has to be made first.
+/// Asks what a question needs to know; nothing if the index has to be made first.
 pub(super) async fn look_up(
     db: &Db,
     facet_index: &FacetIndex,
     kind: &FacetedList,
-    filters: &Filters,
-    caller: Caller,
-) -> Result<Option<LookedUp>, Failure> {
+    wanted: &Wanted<'_>,
+) -> Result<Option<LookedUp>, sangam_db::Error> {
     let known = facet_index.look(|loaded| {
-        let known = filters.search.iter().map(|text| (text.clone(), loaded.search(text))).collect::<Vec<_>>();
-        let hidden = loaded.index.terms.rows(loaded.index.field(HIDDEN), FLAGGED).is_some();
-        (loaded.edition, known, hidden)
+        let hits = wanted.search.and_then(|search| loaded.search(search));
+        (loaded.edition, hits, loaded.index.has_hidden_rows())
     });
-    let Some((edition, known, hidden)) = known else { return Ok(None) };
-    let mut searches = HashMap::new();
-    for (text, rows) in known {
-        let ids = match rows {
-            Some(rows) => RowSet::Rows(rows),
-            None => RowSet::RowSet(ids(db, search(db.engine(), kind, &text)?).await?),
-        };
-        searches.insert(text, ids);
-    }
-    let owned = match filters.owner {
+    let Some((edition, hits, hidden)) = known else { return Ok(None) };
+    let search = match (wanted.search, hits) {
+        (None, _) => None,
+        (Some(_), Some(hits)) => Some(SearchResult::Known(hits)),
+        (Some(search), None) => {
+            let ids = ids(db, search_statement(db.engine(), kind, search)).await?;
+            Some(SearchResult::Told { ids, ranked: search.ranked })
+        }
+    };
+    let owned = match wanted.owner {
         Some(owner) => Some(ids(db, owned_by(db.engine(), kind, owner)).await?),
         None => None,
     };
-    let answered = match (kind.answered, caller.id()) {
+    let answered = match (kind.answered, wanted.caller.id()) {
         (Some(answered), Some(account)) if hidden => ids(db, answered_by(db.engine(), answered, account)).await?,
         _ => Vec::new(),
     };
-    Ok(Some(LookedUp { edition, searches, owned, answered }))
+    Ok(Some(LookedUp { edition, search, owned, answered }))
 }
 
-async fn ids(db: &Db, statement: Statement) -> Result<Vec<Uuid>, Failure> {
+async fn ids(db: &Db, statement: Statement) -> Result<Vec<Uuid>, sangam_db::Error> {
     let rows = db.read(statement).await?;
     Ok(rows.iter().filter_map(|row| row.uuid(0)).collect())
 }
 
-/// The rows that `search=wfts.<text>` would list.
-fn search(engine: Engine, kind: &FacetedList, text: &str) -> Result<Statement, Failure> {
-    let query = render_search(text, SearchKind::Web, &SearchScope::Everything, engine).map_err(|error| Refusal {
-        code: RefusalCode::Invalid,
-        message: error.to_string(),
-        hint: Some(error.hint().to_owned()),
-    })?;
+/// The rows that a filter on `search` would list.
+fn search_statement(engine: Engine, kind: &FacetedList, search: SearchText) -> Statement {
     let table = kind.table;
-    let sql = match engine {
+    let placeholder = engine.placeholder(1, Type::Text);
+    let found = match engine {
         Engine::Sqlite => {
             format!(
-                "select id from {table} where rowid in (select rowid from _{table}_search where _{table}_search match ?1)"
+                "_{table}_search join {table} as t on t.rowid = _{table}_search.rowid where _{table}_search match {placeholder}"
             )
         }
-        Engine::Postgres => format!("select id from {table} where search @@ to_tsquery('sangam', $1::text)"),
+        Engine::Postgres => format!("{table} as t where t.search @@ to_tsquery('sangam', {placeholder})"),
     };
-    Ok(Statement::new(sql, vec![query.into()]))
+    let order = match search.ranked {
+        true => {
+            let resources = crate::resources::resources();
+            let searched =
+                resources.iter().find(|resource| resource.name == table).and_then(|found| found.search.as_ref());
+            let columns = searched.map_or(&[][..], |searched| &searched.columns);
+            format!(" order by {} desc", engine.relevance(table, "t", columns, &placeholder))
+        }
+        false => String::new(),
+    };
+    Statement::new(format!("select t.id from {found}{order}"), vec![search.query.to_owned().into()])
 }
 
 fn owned_by(engine: Engine, kind: &FacetedList, owner: Uuid) -> Statement {

@@ -3,13 +3,18 @@
 //! Scanning 200,000 rows for every value would take seconds, so each list has an index in memory: a compressed set of rows for
 //! each value ([`terms`]), counted by intersecting. It is made from the rows when first asked for, and every committed change
 //! is applied before an answer is given ([`facet_index`]). What only the database can tell, which rows a search finds, it is asked.
+//! The data API asks the same sets for totals and pages ([`list_index`]).
 
 mod answer;
+mod conditions;
 mod facet_index;
 mod filters;
 mod indexed_rows;
+mod kept_answers;
+mod list_index;
 mod lists;
 mod lookups;
+mod pages;
 mod places;
 mod terms;
 
@@ -17,7 +22,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Once, Weak};
 
 use jiff::Timestamp;
-use sangam_db::{Db, keep_running};
+use sangam_db::{Db, Engine, SearchKind, SearchScope, keep_running, render_search};
 use sangam_schema::Caller;
 use serde_json::Value as Json;
 
@@ -25,7 +30,9 @@ use crate::commands::{Failure, Refusal, RefusalCode};
 use answer::FacetCounter;
 use facet_index::FacetIndex;
 use filters::Filters;
+use kept_answers::State;
 use lists::FacetedList;
+use lookups::{SearchText, Wanted};
 
 /// The indexes of all lists. Clones share them.
 #[derive(Clone)]
@@ -33,14 +40,14 @@ pub(crate) struct Facets(Arc<FacetIndexes>);
 
 struct FacetIndexes {
     db: Db,
-    by_list: HashMap<&'static str, FacetIndex>,
+    by_list: HashMap<&'static str, Arc<FacetIndex>>,
     keeping_up: Once,
 }
 
 impl Facets {
     /// Nothing is read before someone asks.
     pub(crate) fn new(db: Db) -> Facets {
-        let by_list = lists::ALL.iter().map(|kind| (kind.name, FacetIndex::new(kind))).collect();
+        let by_list = lists::ALL.iter().map(|kind| (kind.name, Arc::new(FacetIndex::new(kind)))).collect();
         Facets(Arc::new(FacetIndexes { db, by_list, keeping_up: Once::new() }))
     }
 
@@ -53,31 +60,56 @@ impl Facets {
         filters: &Json,
         values: &Json,
         now: Timestamp,
-    ) -> Result<Json, Failure> {
+    ) -> Result<Arc<str>, Failure> {
         let kind = FacetedList::find(kind).ok_or_else(unknown_list)?;
-        let filters = Filters::read(kind, filters, values)?;
-        let FacetIndexes { db, by_list, keeping_up } = &*self.0;
+        let FacetIndexes { db, by_list, .. } = &*self.0;
         let facet_index = &by_list[kind.name];
+        let question = format!("{filters} {values}");
+        let kept = facet_index.look(|loaded| facet_index.answers.find(&question, loaded, now));
+        if let Some(answer) = kept.flatten() {
+            return Ok(answer);
+        }
+        let filters = Filters::read(kind, filters, values)?;
+        let search = filters.search.as_deref().map(|text| render(text, db.engine())).transpose()?;
+        let search = search.as_deref().map(|query| SearchText { query, ranked: false });
+        let wanted = Wanted { search, owner: filters.owner, caller };
         loop {
             if facet_index.look(|_| ()).is_none() {
                 facet_index.make(db).await?;
-                keeping_up.call_once(|| self.keep_up());
+                self.keep_up();
             }
-            let Some(looked_up) = lookups::look_up(db, facet_index, kind, &filters, caller).await? else { continue };
+            let Some(looked_up) = lookups::look_up(db, facet_index, kind, &wanted).await? else { continue };
             let answer = facet_index.look(|loaded| {
                 let found = looked_up.find(&loaded.index, loaded.edition)?;
                 let answer = FacetCounter { index: &loaded.index, filters: &filters, found: &found, now }.answer();
-                Some((answer, found))
+                // What is hidden from some callers only is not kept for others.
+                let is_kept = filters.owner.is_none() && !loaded.index.has_hidden_rows();
+                Some((answer, found, is_kept.then(|| State::of(loaded, now))))
             });
             // Rows have changed under what was known, or the index missed a change: ask again.
-            let Some((answer, found)) = answer.flatten() else { continue };
-            facet_index.keep_searches(looked_up.edition, found.searches);
+            let Some((answer, found, state)) = answer.flatten() else { continue };
+            if let (Some(search), Some(hits), true) = (search, &found.search, looked_up.has_new_search()) {
+                facet_index.keep_search(looked_up.edition, search.query, hits);
+            }
+            let answer: Arc<str> = answer.to_string().into();
+            if let Some(state) = state {
+                facet_index.answers.keep(question, state, Arc::clone(&answer));
+            }
             return Ok(answer);
         }
     }
 
+    /// The index over a table, if it has one.
+    fn by_table(&self, table: &str) -> Option<&Arc<FacetIndex>> {
+        self.0.by_list.values().find(|facet_index| facet_index.kind.table == table)
+    }
+
     /// Applies changes as they come, lest a quiet day's worth of them is too much to remember for the next question.
     fn keep_up(&self) {
+        self.0.keeping_up.call_once(|| self.listen());
+    }
+
+    fn listen(&self) {
         let indexes: Weak<FacetIndexes> = Arc::downgrade(&self.0);
         tokio::spawn(keep_running("facets", move || {
             let (indexes, news) = (indexes.clone(), indexes.upgrade().map(|indexes| indexes.db.changes()));
@@ -90,6 +122,15 @@ impl Facets {
             }
         }));
     }
+}
+
+/// A search box's text in the engine's language.
+fn render(text: &str, engine: Engine) -> Result<String, Refusal> {
+    render_search(text, SearchKind::Web, &SearchScope::Everything, engine).map_err(|error| Refusal {
+        code: RefusalCode::Invalid,
+        message: error.to_string(),
+        hint: Some(error.hint().to_owned()),
+    })
 }
 
 fn unknown_list() -> Refusal {

@@ -95,8 +95,8 @@ impl Bind {
                 let patterns: Vec<Json> = many(*slot).iter().map(|text| Json::from(spell_stars(text))).collect();
                 Value::Text(Json::Array(patterns).to_string())
             }
-            Bind::Document(slot) => Value::Text(document(one(*slot))?.to_string()),
-            Bind::FirstElement(slot) => match document(one(*slot))? {
+            Bind::Document(slot) => Value::Text(read_document(one(*slot))?.to_string()),
+            Bind::FirstElement(slot) => match read_document(one(*slot))? {
                 Json::Array(elements) => elements.first().map_or(Value::Null, |first| Value::Text(plain(first))),
                 other => Value::Text(plain(&other)),
             },
@@ -114,7 +114,7 @@ fn integer(number: u64) -> Value {
 }
 
 /// Reads `{a,b}` as a list of texts, and anything else as JSON. `{"k":1}` is JSON, since it has a colon after a text.
-fn document(text: &str) -> Result<Json, Error> {
+pub(crate) fn read_document(text: &str) -> Result<Json, Error> {
     if let Ok(json) = serde_json::from_str::<Json>(text) {
         // `{}` is the empty list: there is nothing an empty object could mean for a list column.
         let empty_object = json.as_object().is_some_and(serde_json::Map::is_empty);

@@ -15,6 +15,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) answer_bytes: usize,
     /// The time zone in which moments are told, if not UTC.
     pub(crate) zone: Option<&'a str>,
+    /// Whether the rows are found by their keys, so that conditions are only asked of few.
+    pub(crate) keyed: bool,
     aliases: usize,
     numbers: usize,
     parts: usize,
@@ -39,6 +41,7 @@ impl<'a> Builder<'a> {
             sql: SqlBuilder::new(engine, role, Bind::Caller),
             answer_bytes,
             zone: None,
+            keyed: false,
             aliases: 0,
             numbers: 0,
             parts: 0,

@@ -188,7 +188,8 @@ impl Builder<'_> {
     /// The side table that indexes a list column's elements, on the engine that needs one.
     fn list_index(&self, node: &Node, field: &Field) -> Option<String> {
         let indexed = field.path.is_empty() && node.resource.indexed_lists.contains(&field.name.as_str());
-        (indexed && self.engine == Engine::Sqlite).then(|| format!("_{}_{}", node.resource.name, field.name))
+        (indexed && !self.keyed && self.engine == Engine::Sqlite)
+            .then(|| format!("_{}_{}", node.resource.name, field.name))
     }
 }
 

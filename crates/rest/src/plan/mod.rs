@@ -20,7 +20,7 @@ use moka::sync::Cache;
 use sangam_db::{Engine, Statement};
 use sangam_schema::{Resource, Role, Schema};
 
-pub(crate) use bind::{Bind, BindSource, MAX_ROWS};
+pub(crate) use bind::{Bind, BindSource, MAX_ROWS, read_document};
 pub(crate) use builder::Builder;
 use node::Node;
 
@@ -48,6 +48,8 @@ impl QueryPlan {
 pub(crate) enum PlanPurpose {
     /// A page of rows, perhaps with the total.
     Page { counted: bool },
+    /// The rows of a page whose keys are known.
+    PageOfKeys,
     /// The counts of a page.
     Counts { counted: bool },
     /// Rows just written, as the caller may read them.
@@ -172,6 +174,7 @@ pub(crate) fn make<'a>(
     let node = Node::resolve(builder.schema, resource, shape)?;
     let sql = match purpose {
         PlanPurpose::Page { counted } => builder.page(&node, *counted)?,
+        PlanPurpose::PageOfKeys => builder.page_of_keys(node)?,
         PlanPurpose::Counts { counted } => builder.page_counts(&node, *counted)?,
         PlanPurpose::Written => builder.written(&node)?,
         PlanPurpose::Insert { conflict } => builder.insert(&node, conflict.as_ref()),

@@ -84,24 +84,14 @@ impl Builder<'_> {
     /// How well a row matches, larger is better.
     pub(super) fn relevance(&mut self, node: &Node, ranking: usize, row: &str) -> Result<String, Error> {
         let Some(search) = &node.resource.search else { return Err(Error::AggregatesOff) };
+        let table = node.resource.name;
         if self.engine == Engine::Sqlite {
-            let weights: Vec<_> = search.columns.iter().map(|(_, weight)| weight_of(*weight)).collect();
-            return Ok(format!("-bm25(_{}_search, {})", node.resource.name, weights.join(", ")));
+            return Ok(self.engine.relevance(table, row, &search.columns, ""));
         }
         let Condition::Test { operator: Operator::Search(kind, slot), .. } = node.conditions[ranking] else {
             return Err(Error::AggregatesOff);
         };
         let query = self.bind(Bind::Search(*slot, *kind, SearchScope::Everything), Type::Text);
-        Ok(format!("ts_rank({row}.search, to_tsquery('sangam', {query}))"))
-    }
-}
-
-/// PostgreSQL's weights of the four letters, as bm25 takes them.
-fn weight_of(letter: char) -> &'static str {
-    match letter {
-        'A' => "10.0",
-        'B' => "4.0",
-        'C' => "2.0",
-        _ => "1.0",
+        Ok(self.engine.relevance(table, row, &search.columns, &query))
     }
 }

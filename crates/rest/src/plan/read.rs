@@ -10,7 +10,7 @@ use super::builder::Builder;
 use super::node::{Node, Output};
 use super::object_key::{Grouping, ObjectKey};
 use crate::error::Error;
-use crate::request::shape::Field;
+use crate::request::shape::{Condition, Field, Operator};
 
 /// Keys of one JSON object. SQLite's functions take 1000 arguments, and each key is two.
 const MOST_KEYS: usize = 400;
@@ -43,6 +43,26 @@ impl Builder<'_> {
         let offset = self.bind(Bind::Offset, Type::Integer);
         let rows = self.rows(&parts, &parts.conditions, &limit, &offset);
         Ok(self.engine.page(&rows, &total, self.answer_bytes))
+    }
+
+    /// The rows of a page whose keys were found elsewhere, in their order. Whether the caller may see them, and whether they
+    /// are still what was asked for, is asked again; only a search is not, which would take longer than all the rest.
+    pub(crate) fn page_of_keys(&mut self, mut node: Node) -> Result<String, Error> {
+        self.keyed = true;
+        let is_search =
+            |condition: &Condition| matches!(condition, Condition::Test { operator: Operator::Search(..), .. });
+        node.conditions.retain(|condition| !is_search(condition));
+        let row = self.alias();
+        let mut parts = self.parts(&node, &row, true, false)?;
+        let keys = self.bind_array(Bind::Keys);
+        let (picked, on) = self.key_table(&node, &keys, &row, "picked");
+        // SQLite keeps the order of a cross join, and no other index is better than the key.
+        parts.table = format!("{picked} cross join {}", parts.table);
+        parts.conditions.insert(0, on);
+        parts.order.push("picked.position".to_owned());
+        let limit = self.bind(Bind::Limit, Type::Integer);
+        let rows = self.rows(&parts, &parts.conditions, &limit, "0");
+        Ok(self.engine.page(&rows, "null", self.answer_bytes))
     }
 
     /// Only the counts of a page, for HEAD.

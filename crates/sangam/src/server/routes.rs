@@ -59,8 +59,10 @@ pub(super) fn assemble(parts: RouteParts<'_>) -> Pipeline {
     } = parts;
     let provider = settings.checkout.clone().map(|link| Arc::new(link) as Arc<dyn PaymentProvider>);
     let context = Context::new(db.clone(), clock.clone()).with_payments(provider).with_mail_to(mail_site);
+    let index = context.row_index();
     let commands = Arc::new(ProductCommands(context));
-    let rest = Rest::new(db.clone(), schema, commands, clock.clone(), settings.row_budget_percent, settings.data_api);
+    let rest =
+        Rest::new(db.clone(), schema, commands, index, clock.clone(), settings.row_budget_percent, settings.data_api);
     let page_scripts = web.script_sources().to_owned();
     let callers = (auth.gate().clone(), keys.clone());
     let routes = Router::new()

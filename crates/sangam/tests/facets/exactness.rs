@@ -8,7 +8,7 @@ use sangam_schema::Clock;
 use serde_json::{Map, Value as Json, json};
 
 use super::random::{filters, now, row};
-use super::wire::{condition, conditions, count, day, query, span, table};
+use super::wire::{condition, conditions, count, day, list, query, span, table, unindexed};
 use crate::support::{App, User};
 
 const ROWS: usize = 60;
@@ -75,6 +75,32 @@ impl World {
         }
     }
 
+    /// Hides the rows of one owner, some of which the reader has answered and keeps in sight.
+    async fn hide_some(&mut self, kind: &str) {
+        let owner = &self.owners[0];
+        let tomorrow = day(now(), 1);
+        let (column, open, answers, row, by) = match kind {
+            "job" => ("employer_id", "status=eq.Active".to_owned(), "job_applications", "job_id", "applicant_id"),
+            "tender" => {
+                ("business_id", format!("status=eq.Open&deadline=gt.{tomorrow}"), "proposals", "tender_id", "bidder_id")
+            }
+            _ => return,
+        };
+        let path = format!("/rest/v1/{}?select=id&order=id&limit=2&{column}=eq.{}&{open}", table(kind), owner.id);
+        for answered in self.app.service().get(&path).send().await.json().as_array().unwrap() {
+            let mut answer = json!({row: answered["id"], by: self.reader.id, "email": "asha@example.com"});
+            let more = match kind {
+                "job" => json!({"full_name": "Asha", "resume_path": format!("{}/resume.pdf", self.reader.id)}),
+                _ => json!({"name": "Asha", "mobile": "9876543210", "address": "Pune", "amount": 100}),
+            };
+            answer.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            let stored = self.app.service().post(&format!("/rest/v1/{answers}")).json(&answer).send().await;
+            assert_eq!(stored.status, 201, "{}", stored.text);
+        }
+        let ban = self.app.service().put(&format!("/auth/v1/admin/users/{}", owner.id));
+        assert_eq!(ban.json(&json!({"ban_duration": "24h"})).send().await.status, 200);
+    }
+
     /// Asks for facets and counts everything in the answer again.
     async fn check(&self, kind: &str, filters: &Map<String, Json>) {
         let asked = json!({"p_kind": kind, "p_filters": filters});
@@ -108,6 +134,45 @@ impl World {
         }
         let set = filters.values().filter(|value| !value.is_null()).count();
         assert_eq!(answer["without"].as_array().unwrap().len(), set);
+    }
+
+    /// Asks for pages of a list. The index must answer exactly as the database does.
+    async fn check_lists(&self, kind: &str, filters: &Map<String, Json>) {
+        let asked = query(kind, filters, "", now());
+        let skilled = condition("skills", "cs.{React,Python}");
+        let mut pages = match kind {
+            "job" => vec![
+                "order=created_at.desc,id.desc&limit=5",
+                "order=salary_max.desc.nullslast,created_at,id.desc&limit=4&offset=3",
+                "order=expires_at,id&limit=7",
+                "select=id,employer:profiles!jobs_employer_id_fkey(full_name)&order=salary_min,id.desc",
+            ],
+            "tender" => vec!["order=created_at.desc,id.desc&limit=5", "order=deadline,budget_max,id&limit=5&offset=2"],
+            "freelancer" => vec!["order=hourly_rate.desc,id&limit=5", "order=id&limit=3&offset=1"],
+            _ => vec!["order=id.desc&limit=5"],
+        };
+        pages.push("select=id&order=title,id&limit=2");
+        pages.push("select=id&order=id&limit=0");
+        let (before, mut asked_index) = (self.answered_by_index().await, 0);
+        for conditions in [asked.clone(), [asked, vec![skilled]].concat()] {
+            for page in &pages {
+                let unindexed = [conditions.clone(), vec![unindexed()]].concat();
+                for client in [&*self.reader, &self.app.service()] {
+                    let told = list(client, kind, &conditions, page).await;
+                    let read = list(client, kind, &unindexed, page).await;
+                    assert_eq!(told, read, "{kind} {page} {conditions:?}");
+                    asked_index += 1;
+                }
+            }
+        }
+        assert!(self.answered_by_index().await >= before + asked_index, "the database had to be asked: {filters:?}");
+    }
+
+    /// How many lists this server's index has answered.
+    async fn answered_by_index(&self) -> u64 {
+        let metrics = self.app.bare().get("/metrics").send().await.text;
+        let line = metrics.lines().find_map(|line| line.strip_prefix("sangam_rest_indexed_total "));
+        line.map_or(0, |number| number.parse().unwrap())
     }
 
     /// A bar is what the slider would leave if it spanned just that bar; the last one has no end.
@@ -169,8 +234,13 @@ async fn every_count_is_right(engine: Engine, kind: &str) {
         let filters = world.pick(&filters(kind));
         world.check(kind, &filters).await;
         world.stir(kind).await;
+        // The first look after a change, so that it is the list which has to hear of it.
+        world.check_lists(kind, &filters).await;
         world.check(kind, &filters).await;
     }
+    world.hide_some(kind).await;
+    world.check_lists(kind, &Map::new()).await;
+    world.check(kind, &Map::new()).await;
 }
 
 macro_rules! every_count_is_what_the_data_api_counts {

@@ -1,0 +1,247 @@
+//! Conditions of the data API as sets of rows and tests of single rows.
+
+use std::borrow::Cow;
+
+use roaring::RoaringBitmap;
+use sangam_db::{Engine, Pattern, PatternKind};
+use sangam_filter::{Comparison, RowCondition};
+use sangam_schema::Type;
+use serde_json::Value as Json;
+use uuid::Uuid;
+
+use super::indexed_rows::{IndexedRows, NONE, number, rows_where};
+use super::lists::CellType;
+
+/// A row test costs about as much as looking at this many rows of a whole column.
+const SCANNED_PER_TEST: u64 = 8;
+
+/// A condition over an index.
+#[derive(Debug)]
+pub(super) enum RowTest<'a> {
+    /// The row is one of these.
+    Rows(Cow<'a, RoaringBitmap>),
+    /// The row's number lies in a range, or it has none and that is asked for.
+    Range(Range<'a>),
+    /// The row's id compares so.
+    Id(&'a [Uuid], Comparison, Uuid),
+    All(Vec<RowTest<'a>>),
+    Any(Vec<RowTest<'a>>),
+}
+
+/// A range of a column's numbers, both ends included. One that ends before it begins is empty.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Range<'a> {
+    numbers: &'a [i64],
+    low: i64,
+    high: i64,
+    or_null: bool,
+}
+
+impl Range<'_> {
+    fn holds(&self, number: i64) -> bool {
+        if number == NONE { self.or_null } else { self.low <= number && number <= self.high }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.low > self.high
+    }
+}
+
+impl<'a> RowTest<'a> {
+    /// The test for a condition; nothing if the index cannot decide it exactly as the engine does.
+    pub(super) fn of(
+        index: &'a IndexedRows,
+        engine: Engine,
+        condition: &RowCondition,
+        found: Option<&'a RoaringBitmap>,
+    ) -> Option<RowTest<'a>> {
+        let each = |parts: &[RowCondition]| {
+            parts.iter().map(|part| RowTest::of(index, engine, part, found)).collect::<Option<Vec<_>>>()
+        };
+        Some(match condition {
+            RowCondition::All(parts) => RowTest::All(each(parts)?),
+            RowCondition::Any(parts) => any_of(each(parts)?),
+            RowCondition::Compare("id", Type::Uuid, comparison, value) => {
+                RowTest::Id(&index.ids, *comparison, value.as_str()?.parse().ok()?)
+            }
+            RowCondition::Compare(column, ty, comparison, value) => match index.column(column)? {
+                (field, CellType::Value) if *comparison == Comparison::Equal => {
+                    RowTest::Rows(rows_of_value(index, field, value.as_str()?))
+                }
+                (_, CellType::Value | CellType::Elements | CellType::Flag) => return None,
+                (field, form) => RowTest::Range(range(index.numbers(field), form, *ty, *comparison, value)?),
+            },
+            RowCondition::OneOf(column, _, values) => match index.column(column)? {
+                (field, CellType::Value) => {
+                    let values = values.iter().map(Json::as_str).collect::<Option<Vec<_>>>()?;
+                    RowTest::Rows(union(values.into_iter().map(|value| rows_of_value(index, field, value))))
+                }
+                _ => return None,
+            },
+            RowCondition::IsNull(column, is_null) => match index.column(column)? {
+                (_, CellType::Value | CellType::Elements | CellType::Flag) => return None,
+                (field, _) => {
+                    let (low, high) = if *is_null { (0, -1) } else { (NONE, i64::MAX) };
+                    RowTest::Range(Range { numbers: index.numbers(field), low, high, or_null: *is_null })
+                }
+            },
+            RowCondition::Match(column, kind, pattern) => match index.column(column)? {
+                (field, CellType::Value) => RowTest::Rows(Cow::Owned(matching(index, engine, field, *kind, pattern)?)),
+                _ => return None,
+            },
+            RowCondition::HasAll(column, texts) => match index.column(column)? {
+                (field, CellType::Elements) if !texts.is_empty() => {
+                    let sets = texts.iter().map(|text| RowTest::Rows(rows_of_value(index, field, text)));
+                    RowTest::All(sets.collect())
+                }
+                _ => return None,
+            },
+            RowCondition::HasAny(column, texts) => match index.column(column)? {
+                (field, CellType::Elements) => {
+                    RowTest::Rows(union(texts.iter().map(|text| rows_of_value(index, field, text))))
+                }
+                _ => return None,
+            },
+            RowCondition::Search(..) => RowTest::Rows(Cow::Borrowed(found?)),
+        })
+    }
+
+    fn holds(&self, row: u32) -> bool {
+        match self {
+            RowTest::Rows(rows) => rows.contains(row),
+            RowTest::Range(range) => range.holds(range.numbers[row as usize]),
+            RowTest::Id(ids, comparison, id) => {
+                let own = &ids[row as usize];
+                match comparison {
+                    Comparison::Equal => own == id,
+                    Comparison::NotEqual => own != id,
+                    Comparison::Less => own < id,
+                    Comparison::LessOrEqual => own <= id,
+                    Comparison::Greater => own > id,
+                    Comparison::GreaterOrEqual => own >= id,
+                }
+            }
+            RowTest::All(tests) => tests.iter().all(|test| test.holds(row)),
+            RowTest::Any(tests) => tests.iter().any(|test| test.holds(row)),
+        }
+    }
+}
+
+/// The rows that pass all tests, without those that are hidden. Sets go first, since they leave few rows to be tested.
+pub(super) fn passing(index: &IndexedRows, hidden: Option<&RoaringBitmap>, tests: Vec<RowTest>) -> RoaringBitmap {
+    let (mut sets, mut others) = (Vec::new(), Vec::new());
+    let mut left = tests;
+    while let Some(test) = left.pop() {
+        match test {
+            RowTest::All(parts) => left.extend(parts),
+            RowTest::Rows(rows) => sets.push(rows),
+            other => others.push(other),
+        }
+    }
+    sets.sort_by_key(|rows| rows.len());
+    let mut sets = sets.into_iter();
+    let mut rows = sets.next().map_or_else(|| index.all.clone(), Cow::into_owned);
+    sets.for_each(|more| rows &= &*more);
+    if let Some(hidden) = hidden {
+        rows -= hidden;
+    }
+    // Most rows of the table are left: then it is quicker to go through the columns from end to end.
+    others.retain(|test| match test {
+        RowTest::Range(range) if rows.len() * SCANNED_PER_TEST > range.numbers.len() as u64 => {
+            let Range { numbers, low, high, or_null } = *range;
+            rows &= match or_null {
+                true => rows_where(numbers, |number| number == NONE || (low <= number && number <= high)),
+                false => rows_where(numbers, |number| number != NONE && low <= number && number <= high),
+            };
+            false
+        }
+        _ => true,
+    });
+    if others.is_empty() {
+        return rows;
+    }
+    rows.iter().filter(|row| others.iter().all(|test| test.holds(*row))).collect()
+}
+
+fn any_of(tests: Vec<RowTest>) -> RowTest {
+    if tests.iter().all(|test| matches!(test, RowTest::Rows(_))) {
+        let sets = tests.into_iter().filter_map(|test| match test {
+            RowTest::Rows(rows) => Some(rows),
+            _ => None,
+        });
+        return RowTest::Rows(union(sets));
+    }
+    // `expires_at.is.null,expires_at.gt.…` is one look at the column.
+    if let [RowTest::Range(one), RowTest::Range(other)] = tests.as_slice()
+        && std::ptr::eq(one.numbers, other.numbers)
+        && (one.is_empty() || other.is_empty())
+    {
+        let (low, high) = if one.is_empty() { (other.low, other.high) } else { (one.low, one.high) };
+        return RowTest::Range(Range { low, high, or_null: one.or_null || other.or_null, ..*one });
+    }
+    RowTest::Any(tests)
+}
+
+fn rows_of_value<'a>(index: &'a IndexedRows, field: usize, value: &str) -> Cow<'a, RoaringBitmap> {
+    index.terms.rows(field, value).map_or_else(Cow::default, Cow::Borrowed)
+}
+
+fn union<'a>(mut sets: impl Iterator<Item = Cow<'a, RoaringBitmap>>) -> Cow<'a, RoaringBitmap> {
+    let Some(mut rows) = sets.next() else { return Cow::default() };
+    sets.for_each(|more| *rows.to_mut() |= &*more);
+    rows
+}
+
+/// The numbers that compare so with a value. Fractions are cut in the index, so only whole numbers can be asked about them.
+fn range<'a>(numbers: &'a [i64], form: CellType, ty: Type, comparison: Comparison, value: &Json) -> Option<Range<'a>> {
+    let is_whole = |value: &Json| value.as_f64().is_some_and(|value| value.fract() == 0.0 && value.abs() < 1e15);
+    let is_exact = match (form, ty) {
+        (CellType::Number, Type::Integer) | (CellType::Moment, Type::Timestamp) | (CellType::Day, Type::Date) => true,
+        (CellType::Number, Type::Number) => {
+            matches!(comparison, Comparison::GreaterOrEqual | Comparison::Less) && is_whole(value)
+        }
+        _ => false,
+    };
+    let value = number(form, value);
+    if !is_exact || value == NONE {
+        return None;
+    }
+    let (low, high) = match comparison {
+        Comparison::Equal => (value, value),
+        Comparison::Less => (NONE, value.saturating_sub(1)),
+        Comparison::LessOrEqual => (NONE, value),
+        Comparison::Greater => (value.saturating_add(1), i64::MAX),
+        Comparison::GreaterOrEqual => (value, i64::MAX),
+        Comparison::NotEqual => return None,
+    };
+    Some(Range { numbers, low, high, or_null: false })
+}
+
+/// The rows whose value matches a pattern. What is one letter in any case is for PostgreSQL's locale to say, beyond ASCII.
+fn matching(
+    index: &IndexedRows,
+    engine: Engine,
+    field: usize,
+    kind: PatternKind,
+    pattern: &str,
+) -> Option<RoaringBitmap> {
+    let by_locale = match (engine, kind) {
+        (_, PatternKind::Regex | PatternKind::IRegex) => return None,
+        (_, PatternKind::Like) | (Engine::Sqlite, PatternKind::ILike) => false,
+        (Engine::Postgres, PatternKind::ILike) => true,
+    };
+    if by_locale && !pattern.is_ascii() {
+        return None;
+    }
+    let pattern = Pattern::compile(kind, pattern).ok()?;
+    let mut rows = RoaringBitmap::new();
+    for (value, having) in index.terms.values(field) {
+        if by_locale && !value.is_ascii() {
+            return None;
+        }
+        if pattern.is_match(value).ok()? {
+            rows |= having;
+        }
+    }
+    Some(rows)
+}

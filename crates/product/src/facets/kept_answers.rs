@@ -1,0 +1,73 @@
+//! Answers that are given again while nothing they were counted from has changed.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use super::facet_index::LoadedIndex;
+use super::indexed_rows::NONE;
+use crate::calendar;
+
+/// Bytes of questions and answers that are kept. An answer has some 5,000.
+const MOST_BYTES: usize = 4 * 1024 * 1024;
+
+/// The answers of one list.
+#[derive(Default)]
+pub(super) struct KeptAnswers(Mutex<Kept>);
+
+#[derive(Default)]
+struct Kept {
+    state: Option<State>,
+    answers: HashMap<String, Arc<str>>,
+    bytes: usize,
+}
+
+/// What answers depend on besides their question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct State {
+    edition: u64,
+    version: u64,
+    /// The day on which filters by days are counted from.
+    today: Date,
+    /// When the next row expires.
+    until: i64,
+}
+
+impl State {
+    pub(super) fn of(loaded: &LoadedIndex, now: Timestamp) -> State {
+        let now_number = now.as_microsecond();
+        let expiries = loaded.index.kind.expires.and_then(|column| loaded.index.column(column));
+        let numbers = expiries.map_or(&[][..], |(field, _)| loaded.index.numbers(field));
+        let coming = numbers.iter().copied().filter(|expires| *expires != NONE && *expires > now_number);
+        let (edition, version) = (loaded.edition, loaded.version);
+        State { edition, version, today: calendar::day(now), until: coming.min().unwrap_or(i64::MAX) }
+    }
+
+    fn holds(&self, loaded: &LoadedIndex, now: Timestamp) -> bool {
+        (self.edition, self.version) == (loaded.edition, loaded.version)
+            && self.today == calendar::day(now)
+            && now.as_microsecond() < self.until
+    }
+}
+
+impl KeptAnswers {
+    /// The answer to a question, if it is still right.
+    pub(super) fn find(&self, question: &str, loaded: &LoadedIndex, now: Timestamp) -> Option<Arc<str>> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.state.filter(|state| state.holds(loaded, now))?;
+        kept.answers.get(question).cloned()
+    }
+
+    /// Keeps an answer that was counted in this state.
+    pub(super) fn keep(&self, question: String, state: State, answer: Arc<str>) {
+        let bytes = question.len() + answer.len();
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.state != Some(state) || kept.bytes + bytes > MOST_BYTES {
+            *kept = Kept { state: Some(state), ..Kept::default() };
+        }
+        kept.bytes += bytes;
+        kept.answers.insert(question, answer);
+    }
+}

@@ -1,0 +1,150 @@
+//! Totals and pages of lists for the data API, from the same sets that facets are counted from.
+
+use roaring::RoaringBitmap;
+use sangam_db::{Db, SearchScope, render_search};
+use sangam_filter::{FoundPage, RowCondition, RowIndex, RowOrder, RowQuery};
+use sangam_schema::Caller;
+
+use super::conditions::{RowTest, passing};
+use super::facet_index::{FacetIndex, LoadedIndex};
+use super::indexed_rows::FLAGGED;
+use super::lists::HIDDEN;
+use super::lookups::{self, FoundRows, SearchText, Wanted};
+use super::{Facets, pages};
+
+/// How often a question is asked again because rows have changed under it, before the database is asked instead.
+const TRIES: usize = 3;
+
+/// So many rows are always sorted here; of more only as many as the database would take longer for, which finds each row of
+/// a page the sooner the more rows there are.
+const SORTED_ROWS: u64 = 5_000;
+const ROWS_SORTED_PER_ROW_READ: u64 = 500;
+
+/// The last row that is looked for by its place among sorted rows.
+const DEEPEST_PAGE: u64 = 2_000;
+
+impl RowIndex for Facets {
+    fn knows(&self, table: &str) -> bool {
+        self.by_table(table).is_some()
+    }
+
+    fn find(&self, query: RowQuery) -> sangam_db::BoxFuture<'_, Option<FoundPage>> {
+        Box::pin(async move {
+            let db = self.0.db.on_behalf_of(query.caller.id());
+            // What another copy has just acknowledged may still be on its way here.
+            if !db.bus().is_local() {
+                return None;
+            }
+            let facet_index = self.by_table(query.table)?;
+            if facet_index.look(|_| ()).is_none() {
+                self.keep_up();
+                facet_index.make_later(&self.0.db);
+                return None;
+            }
+            let search = read_search(&db, &query)?;
+            let ranked = query.order == Some(RowOrder::Relevance);
+            let search = search.as_deref().map(|query| SearchText { query, ranked });
+            if let Some(search) = search
+                && !query.counted
+                && facet_index.look(|loaded| loaded.search(search).is_none())?
+                && !facet_index.is_repeated(search.query)
+            {
+                return None;
+            }
+            ask(&db, facet_index, &query, search).await
+        })
+    }
+}
+
+/// The search among the conditions, in the engine's language: `Some(None)` without one, nothing if there are several or it
+/// stands among alternatives.
+fn read_search(db: &Db, query: &RowQuery) -> Option<Option<String>> {
+    let mut searches = query.conditions.iter().filter_map(|condition| match condition {
+        RowCondition::Search(kind, text) => Some((kind, text)),
+        _ => None,
+    });
+    let rendered = match searches.next() {
+        None => None,
+        Some((kind, text)) => Some(render_search(text, *kind, &SearchScope::Everything, db.engine()).ok()?),
+    };
+    searches.next().is_none().then_some(rendered)
+}
+
+async fn ask(db: &Db, facet_index: &FacetIndex, query: &RowQuery, search: Option<SearchText<'_>>) -> Option<FoundPage> {
+    let wanted = Wanted { search, owner: None, caller: query.caller };
+    for _ in 0..TRIES {
+        let looked_up = lookups::look_up(db, facet_index, facet_index.kind, &wanted).await.ok()??;
+        let found = facet_index.look(|loaded| {
+            let found = looked_up.find(&loaded.index, loaded.edition)?;
+            Some((answer(db, loaded, query, &found), found))
+        })?;
+        let Some((page, found)) = found else { continue };
+        if let (Some(search), Some(hits), true) = (search, &found.search, looked_up.has_new_search()) {
+            facet_index.keep_search(looked_up.edition, search.query, hits);
+        }
+        return page;
+    }
+    None
+}
+
+fn answer(db: &Db, loaded: &LoadedIndex, query: &RowQuery, found: &FoundRows) -> Option<FoundPage> {
+    let index = &loaded.index;
+    let hits = found.search.as_ref();
+    let test = |condition| RowTest::of(index, db.engine(), condition, hits.map(|hits| &*hits.rows));
+    let tests = query.conditions.iter().map(test).collect::<Option<Vec<_>>>()?;
+    let rows = passing(index, hidden_from(query.caller, loaded, found).as_ref(), tests);
+    let total = rows.len();
+    let last = query.offset.saturating_add(query.limit);
+    let (offset, limit) = (usize::try_from(query.offset).ok()?, usize::try_from(query.limit).ok()?);
+    let picked = match &query.order {
+        Some(RowOrder::Relevance) => hits.and_then(|hits| hits.ranked.as_ref()).map(|ranked| {
+            let passing = ranked.iter().copied().filter(|row| rows.contains(*row));
+            passing.skip(offset).take(limit).collect()
+        }),
+        Some(RowOrder::Columns(order)) if last <= DEEPEST_PAGE && is_sorted_sooner(total, last, index.all.len()) => {
+            pages::pick(index, &rows, order, offset, limit)
+        }
+        _ => None,
+    };
+    Some(FoundPage { total, ids: picked.map(|rows| rows.iter().map(|row| index.ids[*row as usize]).collect()) })
+}
+
+/// Whether sorting the rows of a list takes less time than reading the table in order until the page is full.
+fn is_sorted_sooner(total: u64, last: u64, all: u64) -> bool {
+    total <= SORTED_ROWS
+        || total.saturating_mul(total) <= all.saturating_mul(last).saturating_mul(ROWS_SORTED_PER_ROW_READ)
+}
+
+/// The rows whose owner is suspended, but for those that the caller has answered. The operator sees all.
+fn hidden_from(caller: Caller, loaded: &LoadedIndex, found: &FoundRows) -> Option<RoaringBitmap> {
+    if caller == Caller::Service {
+        return None;
+    }
+    let index = &loaded.index;
+    index.terms.rows(index.field(HIDDEN), FLAGGED).map(|hidden| hidden - &found.answered)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use sangam_schema::{ResolvedRule, Role};
+
+    use crate::facets::lists;
+
+    #[test]
+    fn the_index_knows_the_rule_of_every_list() {
+        let resources = crate::resources::resources();
+        for list in &lists::ALL {
+            let resource = resources.iter().find(|resource| resource.name == list.table).unwrap();
+            let shown = "(not {row}.hidden)".to_owned();
+            let rule = match list.answered {
+                None => shown,
+                Some((table, row, by)) => format!(
+                    "({shown} or (exists ( select 1 from {table} as mine where mine.{row} = {{row}}.id and mine.{by} = {{caller}} )))"
+                ),
+            };
+            assert_eq!(resource.read.resolve(Role::User), ResolvedRule::Where(rule), "{}", list.table);
+            assert_eq!(resource.read.resolve(Role::Anonymous), ResolvedRule::Refused, "{}", list.table);
+        }
+    }
+}

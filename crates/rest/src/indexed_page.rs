@@ -1,0 +1,195 @@
+//! Lists that an index in memory knows: their totals, and the keys of their pages, so that the database renders only the rows
+//! that are shown.
+
+use http::Method;
+use sangam_filter::{ColumnOrder, Comparison, IsTest, RowCondition, RowOrder, RowQuery, spell_stars};
+use sangam_schema::{Caller, Column, Resource, Rule, Type};
+use serde_json::{Value as Json, json};
+
+use crate::error::Error;
+use crate::plan::{MAX_ROWS, PlanPurpose, read_document};
+use crate::request::Query;
+use crate::request::shape::{Condition, Field, Operator, OrderTerm, RequestValue, SelectItem, ValueIndex};
+use crate::respond::Rows;
+use crate::rest::RestInner;
+
+impl RestInner {
+    /// A page whose total or rows the index knows; nothing where the database has to be asked for all of it.
+    pub(crate) async fn indexed_page(
+        &self,
+        resource: &Resource,
+        caller: Caller,
+        method: &Method,
+        counted: bool,
+        query: &Query,
+    ) -> Result<Option<Rows>, Error> {
+        let Some(asked) = self.row_query(resource, caller, counted, query) else { return Ok(None) };
+        let limit = asked.limit;
+        let Some(found) = self.index.find(asked).await else { return Ok(None) };
+        let known = |count: u64| {
+            let end = if count == 0 { 0 } else { query.offset.saturating_add(count) };
+            // Rows may have come between the index and the page. A page that is not full is the last.
+            let is_last = count < limit && (count > 0 || query.offset == 0);
+            counted.then_some(if is_last { end } else { found.total.max(end) })
+        };
+        if *method == Method::HEAD {
+            // Made all the same, because it refuses what cannot be asked.
+            self.page_statement(resource, caller, PlanPurpose::Counts { counted }, query, None)?;
+            let count = found.total.saturating_sub(query.offset).min(limit);
+            let rows = Rows::uncounted(String::new(), count);
+            return Ok(Some(Rows { total: counted.then_some(found.total), ..rows }));
+        }
+        let rows = match &found.ids {
+            Some(ids) => {
+                let keys: Vec<_> = ids.iter().map(|id| [id]).collect();
+                let statement = self.page_of_keys(resource, caller, query, json!(keys).to_string())?;
+                let rows = match ids.is_empty() {
+                    true => Rows::uncounted("[]".to_owned(), 0),
+                    false => self.fetch_page(caller, statement).await?,
+                };
+                // A row has changed meanwhile and is no longer one of the list.
+                if rows.count < ids.len() as u64 {
+                    return Ok(None);
+                }
+                rows
+            }
+            None if counted => {
+                let purpose = PlanPurpose::Page { counted: false };
+                self.fetch_page(caller, self.page_statement(resource, caller, purpose, query, None)?).await?
+            }
+            None => return Ok(None),
+        };
+        let total = known(rows.count);
+        Ok(Some(Rows { total, ..rows }))
+    }
+
+    /// A request as the index is asked; nothing if it holds something that no index decides.
+    fn row_query(&self, resource: &Resource, caller: Caller, counted: bool, query: &Query) -> Option<RowQuery> {
+        if resource.computed || !self.index.knows(resource.name) || !lists_rows(&query.shape.select) {
+            return None;
+        }
+        let translation = Translation { resource, query };
+        let own = query.shape.filters.iter().filter(|(path, _)| path.is_empty());
+        let conditions = own.map(|(_, condition)| translation.condition(condition)).collect::<Option<Vec<_>>>()?;
+        // One row by its key is found at once.
+        let by_key =
+            |condition: &RowCondition| matches!(condition, RowCondition::Compare("id", _, Comparison::Equal, _));
+        if conditions.iter().any(by_key) {
+            return None;
+        }
+        let limit = query.limit.map_or(MAX_ROWS, |limit| limit.min(MAX_ROWS));
+        let order = translation.order(&conditions);
+        if order.is_none() && !counted {
+            return None;
+        }
+        Some(RowQuery { table: resource.name, caller, conditions, order, offset: query.offset, limit, counted })
+    }
+}
+
+/// Whether a select returns the rows themselves, and decides nothing about which there are.
+fn lists_rows(items: &[SelectItem]) -> bool {
+    items.iter().all(|item| match item {
+        SelectItem::All => true,
+        SelectItem::Column { field, .. } => field.name != "count",
+        SelectItem::Aggregate(_) => false,
+        SelectItem::Embed(embed) => !embed.inner && !embed.spread,
+    })
+}
+
+struct Translation<'a> {
+    resource: &'a Resource,
+    query: &'a Query,
+}
+
+impl Translation<'_> {
+    fn condition(&self, condition: &Condition) -> Option<RowCondition> {
+        match condition {
+            Condition::Group { negated: false, all, parts } => {
+                let parts = parts.iter().map(|part| self.condition(part)).collect::<Option<Vec<_>>>()?;
+                Some(if *all { RowCondition::All(parts) } else { RowCondition::Any(parts) })
+            }
+            Condition::Test { field, negated, operator: Operator::Is(test) } => {
+                let is_null = match test {
+                    IsTest::Null => !negated,
+                    IsTest::NotNull => *negated,
+                    IsTest::True | IsTest::False | IsTest::Unknown => return None,
+                };
+                let is_embed = |item: &SelectItem| matches!(item, SelectItem::Embed(embed) if embed.key() == field.name || embed.target == field.name);
+                let column = self.column(field).filter(|_| !self.query.shape.select.iter().any(is_embed))?;
+                Some(RowCondition::IsNull(column.name, is_null))
+            }
+            Condition::Test { field, negated: false, operator } => self.test(self.column(field)?, operator),
+            Condition::Group { .. } | Condition::Test { .. } => None,
+        }
+    }
+
+    fn test(&self, column: &Column, operator: &Operator) -> Option<RowCondition> {
+        let Column { name, ty, .. } = *column;
+        Some(match operator {
+            Operator::Compare(comparison, slot) => {
+                RowCondition::Compare(name, ty, *comparison, ty.parse_text(self.one(*slot)?).ok()?)
+            }
+            Operator::In(slot) => {
+                let Some(RequestValue::Many(texts)) = self.query.values.get(*slot) else { return None };
+                let values = texts.iter().map(|text| ty.parse_text(text).ok()).collect::<Option<Vec<_>>>()?;
+                RowCondition::OneOf(name, ty, values)
+            }
+            Operator::Match(kind, slot) if ty == Type::Text => {
+                RowCondition::Match(name, *kind, spell_stars(self.one(*slot)?))
+            }
+            Operator::Contains(slot) if ty == Type::List => RowCondition::HasAll(name, self.texts(*slot)?),
+            Operator::Overlaps(slot) if ty == Type::List => RowCondition::HasAny(name, self.texts(*slot)?),
+            Operator::Search(search, slot) if ty == Type::Search => {
+                // A word that is found in a hidden column would be a way to read it.
+                let searched = self.resource.search.iter().flat_map(|search| &search.columns);
+                let mut known = searched.filter_map(|(name, _)| self.resource.find(name));
+                if !known.all(|column| column.visible == Rule::Always) {
+                    return None;
+                }
+                RowCondition::Search(*search, self.one(*slot)?.to_owned())
+            }
+            _ => return None,
+        })
+    }
+
+    /// How the rows are sorted, if the order says it with columns or leaves it to the search.
+    fn order(&self, conditions: &[RowCondition]) -> Option<RowOrder> {
+        let own = self.query.shape.order.iter().rev().find(|(path, _)| path.is_empty());
+        let terms = own.map_or(&[][..], |(_, terms)| terms.as_slice());
+        let is_searched = conditions.iter().any(|condition| matches!(condition, RowCondition::Search(..)));
+        match terms {
+            [] => is_searched.then_some(RowOrder::Relevance),
+            [OrderTerm { embed: None, field, descending: true, .. }]
+                if is_searched && field.name == "relevance" && self.resource.find(&field.name).is_none() =>
+            {
+                Some(RowOrder::Relevance)
+            }
+            terms => terms.iter().map(|term| self.column_order(term)).collect::<Option<_>>().map(RowOrder::Columns),
+        }
+    }
+
+    fn column_order(&self, term: &OrderTerm) -> Option<ColumnOrder> {
+        let column = self.column(&term.field).filter(|_| term.embed.is_none())?;
+        let nulls_first = term.nulls_first.unwrap_or(term.descending);
+        Some(ColumnOrder { column: column.name, descending: term.descending, nulls_first })
+    }
+
+    /// A column that is the same for everyone who sees the row.
+    fn column(&self, field: &Field) -> Option<&Column> {
+        let column = self.resource.find(&field.name)?;
+        (field.path.is_empty() && column.visible == Rule::Always && column.mask.is_none()).then_some(column)
+    }
+
+    fn one(&self, slot: ValueIndex) -> Option<&str> {
+        match self.query.values.get(slot) {
+            Some(RequestValue::One(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A list of nothing but texts.
+    fn texts(&self, slot: ValueIndex) -> Option<Vec<String>> {
+        let Ok(Json::Array(elements)) = read_document(self.one(slot)?) else { return None };
+        elements.iter().map(|element| element.as_str().map(str::to_owned)).collect()
+    }
+}
