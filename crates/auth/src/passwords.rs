@@ -1,15 +1,15 @@
-//! Password hashing: argon2id, at most a few at a time.
+//! Password hashing: argon2id, on threads that give way to all others.
 
 mod strength;
 
 use std::num::NonZero;
 use std::sync::Arc;
-use std::thread::available_parallelism;
+use std::thread::{self, available_parallelism};
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::error::Error;
 use strength::check_strength;
@@ -24,7 +24,12 @@ const PARAMS: Params = match Params::new(19 * 1024, 2, 1, None) {
 const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c2FuZ2FtLW5vYm9keS4uLg$sTQtqqrG4kGgk3DnMq9oZ5lJkHx0n1xw2f6rJm1yV8I";
 
-/// Hashes and checks passwords on threads of their own, leaving one core for everything else.
+/// How much the threads that hash give way to all others, as `nice` counts. On a calm machine they use every core; on a busy one
+/// about a quarter of each, so that sign-ins neither stand still nor slow down the rest much.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 5;
+
+/// Hashes and checks passwords on threads of their own, as many at a time as there are cores.
 #[derive(Clone, Debug)]
 pub(crate) struct Passwords {
     permits: Arc<Semaphore>,
@@ -33,7 +38,7 @@ pub(crate) struct Passwords {
 impl Passwords {
     pub(crate) fn new() -> Passwords {
         let cores = available_parallelism().map_or(1, NonZero::get);
-        Passwords { permits: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))) }
+        Passwords { permits: Arc::new(Semaphore::new(cores)) }
     }
 
     /// The hash to store for a new password, if no one would guess it. `names` are its owner's full name and address.
@@ -76,13 +81,28 @@ impl HashingPermit {
 
     /// The permit travels with the work: a client that hangs up does not make room for another hash.
     async fn compute<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
-        let job = tokio::task::spawn_blocking(move || {
+        let (done, result) = oneshot::channel();
+        // A thread for each: it costs a thousandth of a hash, and one that gives way cannot take that back.
+        let thread = thread::Builder::new().name("password".to_owned()).spawn(move || {
             let _permit = self.0;
-            work()
+            give_way();
+            // The caller may have stopped waiting.
+            let _ = done.send(work());
         });
-        job.await.map_err(|error| Error::Internal(error.to_string()))
+        thread.map_err(|error| Error::Internal(format!("a thread for a password: {error}")))?;
+        result.await.map_err(|error| Error::Internal(error.to_string()))
     }
 }
+
+/// Lets other threads go first. Where that cannot be set, this one competes like any other.
+#[cfg(target_os = "linux")]
+fn give_way() {
+    let _ = rustix::process::nice(NICENESS);
+}
+
+/// Elsewhere it would be set for the whole process.
+#[cfg(not(target_os = "linux"))]
+fn give_way() {}
 
 fn argon2() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, PARAMS)

@@ -140,21 +140,24 @@ impl Db {
     pub async fn read(&self, statement: Statement) -> Result<Vec<Row>, Error> {
         let share = self.inner.readers.take(self.account).await;
         match &self.inner.backend {
-            Backend::Sqlite(sqlite) => sqlite.read(statement, false, share).await.map(|answer| answer.rows),
+            Backend::Sqlite(sqlite) => sqlite.read(statement, share).await,
             Backend::Postgres(postgres) => postgres.read(&statement, share).await,
         }
     }
 
     /// As [`Db::read`], for what goes to a client: a text larger than an answer may be is refused, and so is one for which
     /// all answers together leave no memory. SQLite gives it up while it grows; on PostgreSQL the statement has to measure it
-    /// ([`Engine::page`]).
-    pub async fn read_answer(&self, statement: Statement) -> Result<QueryResult, Error> {
-        let share = self.inner.readers.take(self.account).await;
+    /// ([`Engine::page`]). On SQLite the same answer is given again until something it was read from changes.
+    pub async fn read_answer(&self, statement: Statement) -> Result<Arc<QueryResult>, Error> {
         match &self.inner.backend {
-            Backend::Sqlite(sqlite) => sqlite.read(statement, true, share).await,
+            Backend::Sqlite(sqlite) => match sqlite.answer_at_once(statement) {
+                Ok(answer) => answer,
+                Err(read) => sqlite.answer(read, self.inner.readers.take(self.account).await).await,
+            },
             Backend::Postgres(postgres) => {
+                let share = self.inner.readers.take(self.account).await;
                 let rows = postgres.read(&statement, share).await?;
-                QueryResult::new(rows, self.inner.answers.memory.reserve_none())
+                QueryResult::new(rows, self.inner.answers.memory.reserve_none()).map(Arc::new)
             }
         }
     }

@@ -1,14 +1,16 @@
 //! GET and HEAD: one statement, whose result is the answer.
 
+use std::sync::Arc;
+
 use axum::response::Response;
 use http::{HeaderMap, Method};
-use sangam_db::{self as db, QueryResult, Statement, Value};
+use sangam_db::{self as db, QueryResult, Statement};
 use sangam_schema::{Caller, ResolvedRule, Resource};
 
 use crate::error::Error;
 use crate::plan::{BindSource, MAX_ROWS, PlanPurpose};
 use crate::request::{Media, MediaForm, Query};
-use crate::respond::{self, Rows};
+use crate::respond::{self, Rows, RowsText};
 use crate::rest::RestInner;
 
 impl RestInner {
@@ -117,15 +119,12 @@ impl RestInner {
 }
 
 /// A page as its statement returned it: the body, its number of rows, the total. One without a body was too large.
-pub(crate) fn page_of(QueryResult { rows, memory }: QueryResult, limit_bytes: usize) -> Result<Rows, Error> {
-    let Some(row) = rows.into_iter().next() else { return Ok(Rows::uncounted("[]".to_owned(), 0)) };
-    let mut values = row.into_values().into_iter();
-    let Some(Value::Text(body)) = values.next() else {
+pub(crate) fn page_of(answer: Arc<QueryResult>, limit_bytes: usize) -> Result<Rows, Error> {
+    let Some(row) = answer.rows.first() else { return Ok(Rows::uncounted("[]".to_owned(), 0)) };
+    if row.text(0).is_none() {
         return Err(Error::Database(db::Error::TooLarge { limit_bytes }));
-    };
-    let mut count = || match values.next() {
-        Some(Value::Int(number)) => u64::try_from(number).ok(),
-        _ => None,
-    };
-    Ok(Rows { body, count: count().unwrap_or(0), total: count(), memory })
+    }
+    let count = |column| row.int(column).and_then(|number| u64::try_from(number).ok());
+    let (count, total) = (count(1).unwrap_or(0), count(2));
+    Ok(Rows { body: RowsText::Answer(answer), count, total })
 }

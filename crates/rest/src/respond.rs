@@ -1,5 +1,7 @@
 //! Answers: bodies, statuses and headers.
 
+use std::sync::Arc;
+
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -8,7 +10,7 @@ use http::header::{
     ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CONTENT_LOCATION, CONTENT_RANGE, CONTENT_TYPE, HeaderName, LOCATION,
 };
 use http::{HeaderValue, Method, StatusCode};
-use sangam_db::ReservedMemory;
+use sangam_db::QueryResult;
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
 
@@ -23,31 +25,48 @@ const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-appli
 #[derive(Debug)]
 pub(crate) struct Rows {
     /// The text of a JSON array.
-    pub(crate) body: String,
+    pub(crate) body: RowsText,
     /// How many rows it holds.
     pub(crate) count: u64,
     /// How many there are in all, if that was asked.
     pub(crate) total: Option<u64>,
-    /// What the text takes of the memory for all answers. It goes with the body until that is sent.
-    pub(crate) memory: ReservedMemory,
 }
 
 impl Rows {
     /// Rows that did not come out of an answer's statement.
     pub(crate) fn uncounted(body: String, count: u64) -> Rows {
-        Rows { body, count, total: None, memory: ReservedMemory::uncounted() }
+        Rows { body: RowsText::Own(body), count, total: None }
     }
 }
 
-/// A text with the memory that is reserved for it.
-struct CountedText {
-    text: String,
-    _memory: ReservedMemory,
+/// The text of rows, which is not copied on its way out.
+#[derive(Debug)]
+pub(crate) enum RowsText {
+    /// Made for this request alone.
+    Own(String),
+    /// The first value of an answer, which others may get too. The memory that is reserved for it is held until it is sent.
+    Answer(Arc<QueryResult>),
 }
 
-impl AsRef<[u8]> for CountedText {
+impl RowsText {
+    fn as_str(&self) -> &str {
+        match self {
+            RowsText::Own(text) => text,
+            RowsText::Answer(answer) => answer.rows.first().and_then(|row| row.text(0)).unwrap_or_default(),
+        }
+    }
+
+    fn into_bytes(self) -> Bytes {
+        match self {
+            RowsText::Own(text) => Bytes::from(text),
+            answer @ RowsText::Answer(_) => Bytes::from_owner(answer),
+        }
+    }
+}
+
+impl AsRef<[u8]> for RowsText {
     fn as_ref(&self) -> &[u8] {
-        self.text.as_bytes()
+        self.as_str().as_bytes()
     }
 }
 
@@ -72,8 +91,8 @@ pub(crate) fn page(
     if media.form == MediaForm::Object && rows.count != 1 {
         return Err(Error::NotSingular(rows.count));
     }
-    let body = if method == Method::HEAD { String::new() } else { render(rows.body, media) };
-    let mut response = with_body(status, media, body, rows.memory);
+    let body = if method == Method::HEAD { Bytes::new() } else { render(rows.body, media) };
+    let mut response = with_body(status, media, body);
     set(&mut response, CONTENT_RANGE, &range);
     apply(&mut response, preferences);
     Ok(response)
@@ -87,7 +106,7 @@ pub(crate) fn written(
     media: Media,
     preferences: &Preferences,
 ) -> Response {
-    let mut response = with_body(status, media, render(rows.body, media), rows.memory);
+    let mut response = with_body(status, media, render(rows.body, media));
     set(&mut response, CONTENT_RANGE, range);
     apply(&mut response, preferences);
     response
@@ -110,12 +129,12 @@ pub(crate) fn plan(steps: &[String], media: Media) -> Response {
         MediaForm::Plan { json: true } => Json::from(steps).to_string(),
         _ => steps.join("\n"),
     };
-    with_body(StatusCode::OK, media, body, ReservedMemory::uncounted())
+    with_body(StatusCode::OK, media, Bytes::from(body))
 }
 
 /// Answers a call with bare JSON, which counts as one row.
 pub(crate) fn json(body: String, preferences: &Preferences) -> Response {
-    let mut response = with_body(StatusCode::OK, Media::JSON, body, ReservedMemory::uncounted());
+    let mut response = with_body(StatusCode::OK, Media::JSON, Bytes::from(body));
     set(&mut response, CONTENT_RANGE, &content_range(0, 1, preferences.counted.map(|_| 1)));
     apply(&mut response, preferences);
     response
@@ -167,22 +186,23 @@ pub(crate) fn content_range(offset: u64, count: u64, total: Option<u64>) -> Stri
     }
 }
 
-fn with_body(status: StatusCode, media: Media, text: String, memory: ReservedMemory) -> Response {
-    let body =
-        if memory.is_empty() { Bytes::from(text) } else { Bytes::from_owner(CountedText { text, _memory: memory }) };
+fn with_body(status: StatusCode, media: Media, body: Bytes) -> Response {
     let mut response = (status, body).into_response();
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media.content_type()));
     response
 }
 
 /// The body in the form asked for. A list, which is nearly always wanted, is passed on as it is.
-fn render(body: String, media: Media) -> String {
-    let body = if media.strip_nulls { strip_nulls(&body) } else { body };
+fn render(body: RowsText, media: Media) -> Bytes {
+    let body = if media.strip_nulls { RowsText::Own(strip_nulls(body.as_str())) } else { body };
     match media.form {
-        MediaForm::List | MediaForm::Plan { .. } => body,
+        MediaForm::List | MediaForm::Plan { .. } => body.into_bytes(),
         // One row: what stands between the brackets.
-        MediaForm::Object => body.get(1..body.len().saturating_sub(1)).unwrap_or("null").to_owned(),
-        MediaForm::Csv => csv::from_json(&body),
+        MediaForm::Object => match body.as_str().len() {
+            0 | 1 => Bytes::from_static(b"null"),
+            length => body.into_bytes().slice(1..length - 1),
+        },
+        MediaForm::Csv => Bytes::from(csv::from_json(body.as_str())),
     }
 }
 

@@ -18,6 +18,7 @@ pub(super) struct Capture {
     declared: Vec<CapturedColumn>,
     secrets: Vec<SecretColumns>,
     triggers: Vec<String>,
+    tables: Vec<Arc<str>>,
 }
 
 struct CapturedTable {
@@ -39,9 +40,15 @@ impl Capture {
             declared: settings.columns.clone(),
             secrets: settings.secrets.clone(),
             triggers: Vec::new(),
+            tables: Vec::new(),
         };
         capture.install(connection)?;
         Ok(capture)
+    }
+
+    /// The tables whose changes it notices.
+    pub(super) fn tables(&self) -> impl Iterator<Item = Arc<str>> {
+        self.tables.iter().cloned()
     }
 
     /// What was captured since the last time.
@@ -67,6 +74,7 @@ impl Capture {
                 self.triggers.push(trigger);
             }
         }
+        self.tables = tables.iter().map(|table| Arc::clone(&table.name)).collect();
         let changes = self.changes.clone();
         connection.create_scalar_function("capture", -1, FunctionFlags::SQLITE_UTF8, move |context| {
             changes.lock().push(read_change(&tables, context)?);

@@ -11,6 +11,7 @@ use super::deadline::Deadline;
 use super::functions;
 use super::lists::{self, Lists};
 use super::patterns::ConnectionPatterns;
+use super::tables_read::TablesRead;
 
 /// Statements that stay prepared on each connection.
 const STATEMENTS: usize = 512;
@@ -20,7 +21,7 @@ const OUTSIDE_LOCK: Duration = Duration::from_secs(5);
 
 /// Statements longer than this are prepared anew each time: only a client makes them up, and a compiled one takes many
 /// times its text.
-const LONGEST_KEPT: usize = 8 * 1024;
+pub(super) const LONGEST_KEPT: usize = 8 * 1024;
 
 /// What SQLite may take of the machine's memory, all connections together: caches take a part of it, and a statement that
 /// sorts large rows fails instead of taking the rest.
@@ -63,12 +64,13 @@ pub(super) fn open_writer(path: &Path) -> rusqlite::Result<OpenConnection> {
     Ok(opened)
 }
 
-/// Opens a connection that cannot write.
-pub(super) fn open_reader(path: &Path) -> rusqlite::Result<OpenConnection> {
+/// Opens a connection that cannot write, and that can tell which tables a statement reads.
+pub(super) fn open_reader(path: &Path) -> rusqlite::Result<(OpenConnection, TablesRead)> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let opened = prepare(Connection::open_with_flags(path, flags)?)?;
+    let mut opened = prepare(Connection::open_with_flags(path, flags)?)?;
     opened.connection.execute_batch("pragma query_only = on;")?;
-    Ok(opened)
+    let tables_read = TablesRead::install(&mut opened.connection)?;
+    Ok((opened, tables_read))
 }
 
 /// Limits the length of texts and rows, and gives the limit there was.
@@ -114,7 +116,7 @@ mod tests {
             where exists (select 1 from members m where m.box = r.value and m.person = ?2)
               and not exists (select 1 from members m where m.box = r.value and m.person <> ?2)
             limit ?3";
-        for connection in [writer, open_reader(&path).unwrap().connection] {
+        for connection in [writer, open_reader(&path).unwrap().0.connection] {
             let mut statement = connection.prepare(rule).unwrap();
             for i in 1..5 {
                 assert!(!statement.exists((r#"["a"]"#, i.to_string(), i)).unwrap());

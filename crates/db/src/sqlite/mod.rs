@@ -5,12 +5,15 @@ mod connect;
 mod deadline;
 mod errors;
 mod functions;
+mod kept_answers;
 mod lists;
 mod migrate;
 mod patterns;
 mod queue;
 mod readers;
 mod session;
+mod tables_read;
+mod versions;
 mod write;
 mod writer;
 
@@ -21,7 +24,8 @@ use uuid::Uuid;
 
 use crate::feed::Feed;
 use crate::tx::{TxContext, TxJob};
-use crate::{AccountShare, Error, QueryResult, Settings, Statement};
+use crate::{AccountShare, Error, QueryResult, Row, Settings, Statement};
+pub(crate) use readers::ClientRead;
 use readers::Readers;
 pub(crate) use session::{AnswerLimits, SqliteSession};
 use writer::SqliteWriter;
@@ -42,20 +46,25 @@ impl Sqlite {
         let (path, settings, feed) = (path.to_owned(), settings.clone(), feed.clone());
         let opened = tokio::task::spawn_blocking(move || {
             let writer = SqliteWriter::start(&path, &settings, feed, answers.clone())?;
-            let readers = Readers::start(&path, &settings, &answers)?;
+            let readers = Readers::start(&path, &settings, &answers, writer.versions())?;
             Ok(Sqlite { readers, writer })
         });
         opened.await.map_err(|error| Error::Other(error.to_string()))?
     }
 
-    /// Reads; what goes to a client has limits.
-    pub(crate) async fn read(
-        &self,
-        statement: Statement,
-        to_client: bool,
-        share: AccountShare,
-    ) -> Result<QueryResult, Error> {
-        self.readers.read(statement, to_client, share).await
+    /// Reads for the server itself.
+    pub(crate) async fn read(&self, statement: Statement, share: AccountShare) -> Result<Vec<Row>, Error> {
+        self.readers.read(statement, share).await
+    }
+
+    /// Reads for a client without waiting, or gives back what has to be waited for.
+    pub(crate) fn answer_at_once(&self, statement: Statement) -> Result<Result<Arc<QueryResult>, Error>, ClientRead> {
+        self.readers.answer_at_once(statement)
+    }
+
+    /// Reads for a client, which has limits.
+    pub(crate) async fn answer(&self, read: ClientRead, share: AccountShare) -> Result<Arc<QueryResult>, Error> {
+        self.readers.answer(read, share).await
     }
 
     /// Writes for an account, within its share of the queue.

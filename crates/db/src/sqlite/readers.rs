@@ -1,112 +1,277 @@
-//! The threads that read, each with its own connection.
+//! Connections that read: some with threads of their own, and some for reads that are short enough to be done at once.
 
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::thread::{self, JoinHandle};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::{self, JoinHandle, available_parallelism};
 use std::time::{Duration, Instant};
 
-use parking_lot::Mutex;
+use metrics::Histogram;
+use parking_lot::{Mutex, RwLock};
 use tokio::sync::oneshot;
 
+use super::connect::{LONGEST_KEPT, OpenConnection};
 use super::errors::map_error;
+use super::kept_answers::{KeptAnswers, StatementKey};
 use super::session::{AnswerLimits, fetch, fetch_answer};
+use super::tables_read::TablesRead;
+use super::versions::{Dependencies, TableVersions};
 use super::{closed, connect};
-use crate::{AccountShare, Error, QueryResult, ReservedMemory, Settings, Statement};
+use crate::{AccountShare, Error, QueryResult, Row, Settings, Statement};
 
 /// Reads that may wait per reader before their callers wait too.
 const QUEUE_PER_READER: usize = 128;
 
+/// A statement is short if it took no longer than this, several times in a row.
+const SHORT: Duration = Duration::from_micros(300);
+
+/// How many times in a row.
+const PROVEN_RUNS: u32 = 4;
+
+/// A read that is done at once and turns out to be long is given up after this, and left to a thread.
+const LONGEST_AT_ONCE: Duration = Duration::from_millis(3);
+
+/// Statements of which something is remembered.
+const REMEMBERED_STATEMENTS: usize = 4096;
+
 pub(super) struct Readers {
     requests: flume::Sender<ReadRequest>,
     threads: Mutex<Vec<JoinHandle<()>>>,
+    shared: Arc<SharedReading>,
+    /// Connections for short reads. One that finds none goes to the threads.
+    idle: Mutex<Vec<Reader>>,
+    duration: Histogram,
 }
 
+/// What all connections share.
+struct SharedReading {
+    limits: AnswerLimits,
+    limit: Duration,
+    statements: RwLock<HashMap<usize, Arc<KnownStatement>>>,
+    kept: Option<KeptAnswers>,
+    versions: Option<Arc<TableVersions>>,
+}
+
+/// What is known of a statement, found by where its text is.
+struct KnownStatement {
+    /// Keeps the text where it is.
+    sql: Arc<str>,
+    short_runs: AtomicU32,
+    dependencies: RwLock<Option<Arc<Dependencies>>>,
+}
+
+/// The share is held until the statement has ended, even if its caller does not wait any more.
 enum ReadRequest {
-    /// What goes to a client has limits. The share is held until the statement has ended, even if its caller does not wait
-    /// any more.
-    Read {
-        statement: Statement,
-        to_client: bool,
-        share: AccountShare,
-        answer: oneshot::Sender<Result<QueryResult, Error>>,
-    },
+    Rows { statement: Statement, share: AccountShare, rows: oneshot::Sender<Result<Vec<Row>, Error>> },
+    Answer { read: ClientRead, share: AccountShare, answer: oneshot::Sender<Result<Arc<QueryResult>, Error>> },
     Stop,
 }
 
+/// A read whose result goes to a client, and has limits.
+pub(crate) struct ClientRead {
+    key: StatementKey,
+    known: Arc<KnownStatement>,
+}
+
 impl Readers {
-    pub(super) fn start(path: &Path, settings: &Settings, answers: &AnswerLimits) -> Result<Readers, Error> {
+    pub(super) fn start(
+        path: &Path,
+        settings: &Settings,
+        limits: &AnswerLimits,
+        versions: Option<&Arc<TableVersions>>,
+    ) -> Result<Readers, Error> {
+        let shared = Arc::new(SharedReading {
+            limits: limits.clone(),
+            limit: settings.read_timeout,
+            statements: RwLock::default(),
+            kept: versions.map(|versions| KeptAnswers::new(Arc::clone(versions))),
+            versions: versions.cloned(),
+        });
         let count = settings.readers.max(1);
         let (requests, queue) = flume::bounded(QUEUE_PER_READER * count);
         let threads = (0..count)
-            .map(|i| {
-                start_reader(path, format!("db-reader-{i}"), queue.clone(), settings.read_timeout, answers.clone())
-            })
+            .map(|i| start_reader(Reader::open(path, &shared)?, format!("db-reader-{i}"), queue.clone()))
             .collect::<Result<_, Error>>()?;
-        Ok(Readers { requests, threads: Mutex::new(threads) })
+        let at_once = available_parallelism().map_or(1, usize::from);
+        let idle = (0..at_once).map(|_| Reader::open(path, &shared)).collect::<Result<_, Error>>()?;
+        let duration = metrics::histogram!("sangam_db_read_seconds");
+        Ok(Readers { requests, threads: Mutex::new(threads), shared, idle: Mutex::new(idle), duration })
     }
 
-    pub(super) async fn read(
-        &self,
-        statement: Statement,
-        to_client: bool,
-        share: AccountShare,
-    ) -> Result<QueryResult, Error> {
+    /// Reads for the server itself.
+    pub(super) async fn read(&self, statement: Statement, share: AccountShare) -> Result<Vec<Row>, Error> {
+        self.hand_over(|rows| ReadRequest::Rows { statement, share, rows }).await
+    }
+
+    /// Reads for a client without waiting, if the answer is kept or the statement is known to be short.
+    pub(super) fn answer_at_once(&self, statement: Statement) -> Result<Result<Arc<QueryResult>, Error>, ClientRead> {
+        let read = ClientRead { known: self.shared.known(&statement.sql), key: StatementKey::new(statement) };
+        if let Some(kept) = self.shared.kept.as_ref().and_then(|kept| kept.find(&read.key)) {
+            return Ok(Ok(kept));
+        }
+        if !read.known.is_short() {
+            return Err(read);
+        }
+        let Some(reader) = self.idle.lock().pop() else { return Err(read) };
         let started = Instant::now();
-        let (answer, rows) = oneshot::channel();
-        self.requests
-            .send_async(ReadRequest::Read { statement, to_client, share, answer })
-            .await
-            .map_err(|_| closed())?;
-        let rows = rows.await.map_err(|_| closed())?;
-        metrics::histogram!("sangam_db_read_seconds").record(started.elapsed());
-        rows
+        let answer = reader.answer(&read, LONGEST_AT_ONCE);
+        self.idle.lock().push(reader);
+        if matches!(answer, Err(Error::Timeout)) {
+            return Err(read);
+        }
+        self.duration.record(started.elapsed());
+        Ok(answer)
+    }
+
+    /// Reads for a client.
+    pub(super) async fn answer(&self, read: ClientRead, share: AccountShare) -> Result<Arc<QueryResult>, Error> {
+        self.hand_over(|answer| ReadRequest::Answer { read, share, answer }).await
+    }
+
+    async fn hand_over<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<Result<T, Error>>) -> ReadRequest,
+    ) -> Result<T, Error> {
+        let started = Instant::now();
+        let (sender, result) = oneshot::channel();
+        self.requests.send_async(request(sender)).await.map_err(|_| closed())?;
+        let result = result.await.map_err(|_| closed())?;
+        self.duration.record(started.elapsed());
+        result
     }
 
     /// Answers what is queued, then ends the threads.
     pub(super) async fn stop(&self) {
+        self.shared.statements.write().clear();
         let threads = std::mem::take(&mut *self.threads.lock());
         for _ in &threads {
             // No one receives any more only when the threads have ended already.
             let _ = self.requests.send_async(ReadRequest::Stop).await;
         }
-        let joined = tokio::task::spawn_blocking(move || threads.into_iter().for_each(|thread| drop(thread.join())));
+        let idle = std::mem::take(&mut *self.idle.lock());
+        let joined = tokio::task::spawn_blocking(move || {
+            drop(idle);
+            threads.into_iter().for_each(|thread| drop(thread.join()));
+        });
         let _ = joined.await;
     }
 }
 
-fn start_reader(
-    path: &Path,
-    name: String,
-    queue: flume::Receiver<ReadRequest>,
-    limit: Duration,
-    answers: AnswerLimits,
-) -> Result<JoinHandle<()>, Error> {
-    let connect::OpenConnection { connection, deadline, patterns, lists } =
-        connect::open_reader(path).map_err(map_error)?;
+impl SharedReading {
+    fn known(&self, sql: &Arc<str>) -> Arc<KnownStatement> {
+        let place = sql.as_ptr() as usize;
+        if let Some(known) = self.statements.read().get(&place) {
+            return Arc::clone(known);
+        }
+        let known = Arc::new(KnownStatement {
+            sql: Arc::clone(sql),
+            short_runs: AtomicU32::new(0),
+            dependencies: RwLock::new(None),
+        });
+        let mut statements = self.statements.write();
+        if statements.len() >= REMEMBERED_STATEMENTS {
+            // They are soon known again.
+            statements.clear();
+        }
+        statements.insert(place, Arc::clone(&known));
+        known
+    }
+}
+
+impl KnownStatement {
+    fn is_short(&self) -> bool {
+        self.short_runs.load(Ordering::Relaxed) >= PROVEN_RUNS
+    }
+
+    fn note_run(&self, took: Duration) {
+        match took <= SHORT {
+            true if self.is_short() => {}
+            true => drop(self.short_runs.fetch_add(1, Ordering::Relaxed)),
+            false => self.short_runs.store(0, Ordering::Relaxed),
+        }
+    }
+}
+
+/// A connection that reads.
+struct Reader {
+    opened: OpenConnection,
+    tables_read: TablesRead,
+    shared: Arc<SharedReading>,
+}
+
+impl Reader {
+    fn open(path: &Path, shared: &Arc<SharedReading>) -> Result<Reader, Error> {
+        let (opened, tables_read) = connect::open_reader(path).map_err(map_error)?;
+        Ok(Reader { opened, tables_read, shared: Arc::clone(shared) })
+    }
+
+    fn rows(&self, statement: &Statement) -> Result<Vec<Row>, Error> {
+        self.guard(self.shared.limit, || fetch(&self.opened.connection, statement))
+    }
+
+    /// Reads for a client, and keeps the answer for the next.
+    fn answer(&self, read: &ClientRead, limit: Duration) -> Result<Arc<QueryResult>, Error> {
+        let OpenConnection { connection, lists, .. } = &self.opened;
+        let dependencies = self.dependencies(&read.known);
+        let snapshot = dependencies.as_ref().map(|dependencies| dependencies.snapshot());
+        let started = Instant::now();
+        let fetched = self.guard(limit, || fetch_answer(connection, read.key.statement(), lists, &self.shared.limits));
+        read.known.note_run(started.elapsed());
+        let answer = Arc::new(fetched?);
+        if let (Some(kept), Some(dependencies), Some(snapshot)) = (&self.shared.kept, dependencies, snapshot) {
+            kept.keep(read.key.clone(), &answer, dependencies, snapshot);
+        }
+        Ok(answer)
+    }
+
+    /// Runs something on the connection within a time. A fault of ours must not leave one reader less for as long as the server
+    /// runs.
+    fn guard<T>(&self, limit: Duration, run: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+        let OpenConnection { connection, deadline, patterns, lists } = &self.opened;
+        deadline.set(limit);
+        let result = catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|_| {
+            // It may have happened while the length was limited.
+            let _ = connect::limit_length(connection, usize::MAX);
+            drop(lists.end());
+            Err(Error::Other("a read panicked".to_owned()))
+        });
+        patterns.forget();
+        result
+    }
+
+    /// What a statement reads from, unless its answers cannot be kept.
+    fn dependencies(&self, known: &KnownStatement) -> Option<Arc<Dependencies>> {
+        if let Some(dependencies) = &*known.dependencies.read() {
+            return Some(Arc::clone(dependencies));
+        }
+        let versions = self.shared.versions.as_ref().filter(|_| known.sql.len() <= LONGEST_KEPT)?;
+        let tables = self.tables_read.of(&self.opened.connection, &known.sql).ok()?;
+        let dependencies = Arc::new(versions.dependencies(tables.iter().map(String::as_str)));
+        *known.dependencies.write() = Some(Arc::clone(&dependencies));
+        Some(dependencies)
+    }
+}
+
+fn start_reader(reader: Reader, name: String, queue: flume::Receiver<ReadRequest>) -> Result<JoinHandle<()>, Error> {
     let serve = move || {
-        while let Ok(ReadRequest::Read { statement, to_client, share, answer }) = queue.recv() {
-            // A caller who has gone away in the queue needs no rows.
-            if answer.is_closed() {
-                continue;
-            }
-            deadline.set(limit);
-            // A fault of ours must not leave one reader less for as long as the server runs.
-            let rows = catch_unwind(AssertUnwindSafe(|| match to_client {
-                true => fetch_answer(&connection, &statement, &lists, &answers),
-                false => {
-                    fetch(&connection, &statement).map(|rows| QueryResult { rows, memory: ReservedMemory::uncounted() })
+        while let Ok(request) = queue.recv() {
+            // A caller who has gone away in the queue needs no rows, and one may go away meanwhile.
+            match request {
+                ReadRequest::Rows { statement, share, rows } if !rows.is_closed() => {
+                    let result = reader.rows(&statement);
+                    drop(share);
+                    let _ = rows.send(result);
                 }
-            }));
-            let rows = rows.unwrap_or_else(|_| {
-                // It may have happened while the length was limited.
-                let _ = connect::limit_length(&connection, usize::MAX);
-                drop(lists.end());
-                Err(Error::Other("a read panicked".to_owned()))
-            });
-            patterns.forget();
-            drop(share);
-            // The caller may have gone away meanwhile.
-            let _ = answer.send(rows);
+                ReadRequest::Answer { read, share, answer } if !answer.is_closed() => {
+                    let result = reader.answer(&read, reader.shared.limit);
+                    drop(share);
+                    let _ = answer.send(result);
+                }
+                ReadRequest::Rows { .. } | ReadRequest::Answer { .. } => {}
+                ReadRequest::Stop => break,
+            }
         }
     };
     thread::Builder::new().name(name).spawn(serve).map_err(|error| Error::Unavailable(error.to_string()))

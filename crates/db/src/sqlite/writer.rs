@@ -16,6 +16,7 @@ use super::errors::map_error;
 use super::migrate::migrate;
 use super::queue::FairQueue;
 use super::session::{AnswerLimits, SqliteSession};
+use super::versions::TableVersions;
 use super::write::{TypedWrite, Write};
 use super::{closed, connect};
 use crate::feed::Feed;
@@ -33,6 +34,7 @@ pub(super) struct SqliteWriter {
     /// Room in the queue. Without it callers wait, which bounds memory.
     room: Arc<Semaphore>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    versions: Option<Arc<TableVersions>>,
 }
 
 enum WriterCommand {
@@ -50,12 +52,26 @@ impl SqliteWriter {
         let connect::OpenConnection { connection, deadline, patterns, lists } =
             connect::open_writer(path).map_err(map_error)?;
         let capture = Capture::new(&connection, settings).map_err(map_error)?;
+        let versions = open_versions(path, &capture);
         let (queue, room) = (Arc::default(), Arc::new(Semaphore::new(settings.queue.max(1))));
         let session = SqliteSession { connection, deadline, patterns, lists, answers };
-        let writer = WriterThread { session, capture, feed, queue: Arc::clone(&queue), limit: settings.write_timeout };
+        let writer = WriterThread {
+            session,
+            capture,
+            feed,
+            queue: Arc::clone(&queue),
+            limit: settings.write_timeout,
+            begun: None,
+            versions: versions.clone(),
+        };
         let thread = thread::Builder::new().name("db-writer".to_owned()).spawn(move || writer.serve());
         let thread = thread.map_err(|error| Error::Unavailable(error.to_string()))?;
-        Ok(SqliteWriter { queue, room, thread: Mutex::new(Some(thread)) })
+        Ok(SqliteWriter { queue, room, thread: Mutex::new(Some(thread)), versions })
+    }
+
+    /// When each table last changed, unless that cannot be told.
+    pub(super) fn versions(&self) -> Option<&Arc<TableVersions>> {
+        self.versions.as_ref()
     }
 
     /// Runs a job. The account's share of the queue is held until it has run, even if its caller does not wait any more.
@@ -98,6 +114,20 @@ struct WriterThread {
     feed: Feed,
     queue: Arc<FairQueue<WriterCommand>>,
     limit: Duration,
+    /// The commits there were before the present transaction.
+    begun: Option<u32>,
+    versions: Option<Arc<TableVersions>>,
+}
+
+/// Begins to follow the tables. Where the file that connections share cannot be read, no answer is kept.
+fn open_versions(path: &Path, capture: &Capture) -> Option<Arc<TableVersions>> {
+    let versions = TableVersions::open(path)
+        .inspect_err(
+            |error| tracing::warn!(%error, "no answers are kept, since other writers would go unnoticed: {error}"),
+        )
+        .ok()?;
+    versions.follow(capture.tables());
+    Some(Arc::new(versions))
 }
 
 impl Drop for WriterThread {
@@ -202,6 +232,9 @@ impl WriterThread {
     fn run_write(&mut self, write: &mut dyn Write, undo: Rollback) -> Result<bool, Error> {
         metrics::histogram!("sangam_db_write_queue_seconds").record(write.queued().elapsed());
         self.control(undo.prepare())?;
+        if let (Rollback::Transaction, Some(versions)) = (undo, &self.versions) {
+            self.begun = versions.begin();
+        }
         self.session.deadline.set(self.limit);
         let keep = write.run(&mut self.session);
         self.session.deadline.clear();
@@ -219,7 +252,7 @@ impl WriterThread {
     /// Makes the batch durable, announces it, and only then tells the callers.
     fn commit(&mut self, mut batch: Vec<PendingWrite>) {
         let started = Instant::now();
-        if let Err(error) = self.control("commit") {
+        if let Err(error) = self.commit_and_note(&batch) {
             return self.give_up(batch, &error);
         }
         metrics::histogram!("sangam_db_commit_seconds").record(started.elapsed());
@@ -234,9 +267,21 @@ impl WriterThread {
         }
     }
 
+    /// Commits, and moves the versions of the tables that changed before anyone hears of it.
+    fn commit_and_note(&self, batch: &[PendingWrite]) -> Result<(), Error> {
+        let Some(versions) = &self.versions else { return self.control("commit") };
+        let committing = versions.committing();
+        self.control("commit")?;
+        versions.note_commit(&committing, self.begun, batch.iter().flat_map(|kept| &kept.changes));
+        Ok(())
+    }
+
     /// Rolls the transaction back and tells every write in it. The next batch starts afresh.
     fn give_up(&mut self, batch: Vec<PendingWrite>, error: &Error) {
         tracing::error!(%error, writes = batch.len(), "a batch of writes was rolled back");
+        if let Some(versions) = &self.versions {
+            versions.note_unknown();
+        }
         self.capture.take();
         if !self.session.connection.is_autocommit()
             && let Err(error) = self.control("rollback")
@@ -264,6 +309,9 @@ impl WriterThread {
         self.capture.remove(connection).map_err(map_error)?;
         let applied = migrate(connection);
         self.capture.install(connection).map_err(map_error)?;
+        if let Some(versions) = &self.versions {
+            versions.follow(self.capture.tables());
+        }
         applied
     }
 

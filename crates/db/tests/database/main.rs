@@ -7,6 +7,7 @@ mod acknowledged;
 mod bus;
 mod errors;
 mod feed;
+mod kept_answers;
 mod kill;
 mod limits;
 mod migrations;

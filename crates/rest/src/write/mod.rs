@@ -158,7 +158,7 @@ impl WriteJob {
     async fn read_back(&self, tx: &mut Tx<'_>, keys: &[String]) -> Result<Option<Rows>, Error> {
         let Some(plan) = &self.written else { return Ok(None) };
         let statement = plan.statement(&self.source(Some(keys)))?;
-        let rows = page_of(tx.fetch_answer(&statement).await?, self.answer_bytes)?;
+        let rows = page_of(Arc::new(tx.fetch_answer(&statement).await?), self.answer_bytes)?;
         if rows.total.is_some_and(|visible| visible < keys.len() as u64) {
             return Err(Error::Policy { table: self.table.to_owned(), advice: "" });
         }

@@ -8,8 +8,10 @@ mod cors;
 mod dialect;
 mod identify;
 mod limits;
+mod line_budget;
 mod request_id;
 mod request_log;
+mod request_metrics;
 mod security;
 mod unread_body;
 

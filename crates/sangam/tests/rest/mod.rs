@@ -6,6 +6,7 @@ mod budgets;
 mod dialect;
 mod export;
 mod isolation;
+mod kept;
 mod matrix;
 mod plans;
 mod policies;

@@ -1,7 +1,7 @@
 //! What is known of every request afterwards: its id, one log line, and its place in the metrics. The log has the path's pattern
 //! instead of the path, and neither query, body, token nor address.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request};
 use axum::response::Response;
@@ -9,7 +9,9 @@ use http::Method;
 use sangam_schema::{Clock, Role};
 use tracing::Span;
 
+use super::line_budget::LineBudget;
 use super::request_id::{self, RequestId};
+use super::request_metrics;
 
 /// A request that is being answered, as the log will show it.
 pub(super) struct RequestLog {
@@ -67,19 +69,25 @@ const UNMATCHED: &str = "*";
 
 fn record(method: &'static str, path: &str, answer: &Response, started: Instant) {
     let elapsed = started.elapsed();
-    let status = answer.status().as_u16();
+    let status = answer.status();
     let caller = answer.extensions().get::<LoggedCaller>().map_or("none", |caller| caller.as_str());
     let duration_ms = elapsed.as_micros() as f64 / 1000.0;
-    if path.starts_with("/health") || path == "/metrics" {
+    let is_quick_read = matches!(method, "GET" | "HEAD") && status.as_u16() < 400 && elapsed < SLOW;
+    let status = status.as_u16();
+    if path.starts_with("/health") || path == "/metrics" || (is_quick_read && !READ_LINES.take()) {
         tracing::debug!(method, path, status, duration_ms, caller, "answered");
     } else {
         tracing::info!(method, path, status, duration_ms, caller, "answered");
     }
-    let route = path.to_owned();
-    metrics::counter!("http_requests_total", "method" => method, "route" => route.clone(), "status" => status.to_string())
-        .increment(1);
-    metrics::histogram!("http_request_duration_seconds", "method" => method, "route" => route).record(elapsed);
+    request_metrics::record(method, path, status, elapsed);
 }
+
+/// A read that takes longer has its line in any case.
+const SLOW: Duration = Duration::from_secs(1);
+
+/// The lines about reads that went well. A busy server would write hundreds of megabytes of them in an hour; beyond so many in a
+/// second they are counted, and logged at the level `debug`.
+static READ_LINES: LineBudget = LineBudget::new(100);
 
 /// Methods are words of the client, and each new one would be a new time series.
 fn method_name(method: &Method) -> &'static str {

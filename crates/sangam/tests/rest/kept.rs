@@ -1,0 +1,130 @@
+//! Answers that the server keeps: whatever is written, by whomever, the next reader gets what the rows say.
+
+use sangam_db::{Database, Db, Engine};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::support::{App, Client, User, on_both_engines};
+
+/// Writes, each followed by all reads.
+const WRITES: u64 = 120;
+
+/// What people read, with tables that only rules or embeds mention.
+const READS: [&str; 6] = [
+    "/rest/v1/posts?select=*,author:profiles!posts_user_id_fkey(id,full_name)&order=created_at.desc,id&limit=5",
+    "/rest/v1/posts?select=id,liked_by_me,comments(content)&order=id",
+    "/rest/v1/profiles?select=id,full_name&order=id",
+    "/rest/v1/post_likes?select=post_id&order=post_id",
+    "/rest/v1/comments?select=content,posts(content)&order=id",
+    "/rest/v1/posts?select=id&search=plfts.river&order=id",
+];
+
+/// A sequence that looks random and is the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides
+    }
+}
+
+struct Writing {
+    app: App,
+    people: [User; 2],
+    posts: Vec<String>,
+    /// Another process: the server does not hear of what it writes.
+    outside: Option<Db>,
+    dice: Dice,
+}
+
+impl Writing {
+    async fn new(app: App) -> Writing {
+        let people = [app.user("user").await, app.user("employer").await];
+        let path = app.folder.parent().unwrap().join("sangam.db");
+        let outside = match app.db.engine() {
+            Engine::Sqlite => Some(Db::open(&sangam_db::Settings::new(Database::Sqlite { path })).await.unwrap()),
+            Engine::Postgres => None,
+        };
+        Writing { app, people, posts: Vec::new(), outside, dice: Dice(42) }
+    }
+
+    async fn write(&mut self, number: u64) -> String {
+        let who = self.dice.roll(2);
+        let (one, other) = (&self.people[who], &self.people[1 - who]);
+        let post = match self.posts.len() {
+            0 => String::new(),
+            length => self.posts[self.dice.roll(length)].clone(),
+        };
+        let kind = if self.posts.is_empty() { 0 } else { self.dice.roll(9) };
+        match kind {
+            0 | 1 => {
+                let call = one.post("/rest/v1/posts?select=id").header("prefer", "return=representation");
+                let made = call.json(&json!({"content": format!("A river, {number}")})).send().await;
+                assert_eq!(made.status, 201, "{}", made.text);
+                self.posts.push(made.json()[0]["id"].as_str().unwrap().to_owned());
+            }
+            2 => {
+                let edit = json!({"content": format!("Edited, {number}")});
+                assert_eq!(one.patch(&format!("/rest/v1/posts?id=eq.{post}")).json(&edit).send().await.status, 204);
+            }
+            3 => assert_eq!(one.delete(&format!("/rest/v1/posts?id=eq.{post}")).send().await.status, 204),
+            // Of a post that is gone by now it fails, which is as good.
+            4 => drop(one.post("/rest/v1/rpc/toggle_like").json(&json!({"post_id": post})).send().await),
+            5 => {
+                let comment = json!({"post_id": post, "content": format!("So be it, {number}")});
+                drop(one.post("/rest/v1/comments").json(&comment).send().await);
+            }
+            6 => {
+                let name = json!({"full_name": format!("Person {number}")});
+                let path = format!("/rest/v1/profiles?id=eq.{}", one.id);
+                assert_eq!(one.patch(&path).json(&name).send().await.status, 204);
+            }
+            7 => {
+                let blocks = format!("/rest/v1/blocks?blocked_id=eq.{}", other.id);
+                match self.dice.roll(2) {
+                    0 => drop(one.post("/rest/v1/blocks").json(&json!({"blocked_id": other.id})).send().await),
+                    _ => drop(one.delete(&blocks).send().await),
+                }
+            }
+            _ => self.write_outside(number).await,
+        }
+        format!("write {number} of kind {kind}")
+    }
+
+    async fn write_outside(&self, number: u64) {
+        let Some(outside) = &self.outside else { return };
+        let statement =
+            outside.statement("update posts set content = {text}", vec![format!("Another river, {number}").into()]);
+        outside.write(move |tx| Box::pin(async move { tx.execute(&statement).await })).await.unwrap();
+    }
+
+    /// Compares what is kept with what is read now: a condition that always holds makes a request that no one has sent.
+    async fn compare(&self, after: &str) {
+        let readers: [(&str, Client); 3] = [
+            ("one", self.people[0].client.clone()),
+            ("other", self.people[1].client.clone()),
+            ("the operator", self.app.service()),
+        ];
+        for (name, reader) in &readers {
+            for path in READS {
+                let never = if path.starts_with("/rest/v1/post_likes") { "post_id" } else { "id" };
+                let now = reader.get(&format!("{path}&{never}=neq.{}", Uuid::now_v7())).send().await;
+                let kept = reader.get(path).send().await;
+                assert_eq!(now.status, 200, "{}", now.text);
+                assert_eq!(kept.text, now.text, "after {after}, {name} reads {path}");
+            }
+        }
+    }
+}
+
+on_both_engines! {
+    async fn a_kept_answer_is_the_one_that_would_be_read_now(app: App) {
+        let mut writing = Writing::new(app).await;
+        for number in 0..WRITES {
+            let written = writing.write(number).await;
+            writing.compare(&written).await;
+        }
+        assert!(writing.posts.len() > 10, "there was something to read");
+    }
+}
