@@ -27,7 +27,7 @@
   const isFirst =
     path.replace(/\/$/, '') === (screen && `/${screen}`) && location.search === '' && location.hash === '';
   if (isFirst && session?.user && session.expires_at >= Date.now() / 1000 + marginSeconds) {
-    window.earlyAnswers = new Map();
+    window.earlyResponses = new Map();
     for (const { method, path: asked, headers, body } of requests[screen] ?? []) {
       const own = asked.replaceAll('signed-in-user', session.user.id);
       const ownBody = body?.replaceAll('signed-in-user', session.user.id);
@@ -39,7 +39,7 @@
       });
       // A failure shows when the same is asked again.
       answer.catch(() => undefined);
-      window.earlyAnswers.set(`${method} ${own} ${ownBody ?? ''}`, { token: session.access_token, answer });
+      window.earlyResponses.set(`${method} ${own} ${ownBody ?? ''}`, { token: session.access_token, answer });
     }
   }
 

@@ -16,12 +16,12 @@ import { Announcer } from './announcer';
 import { AppRouter } from './app-router';
 import { ErrorBoundary } from './error-boundary';
 import { OfflineNotice } from './offline-notice';
-import { Recovery } from './recovery';
+import { RecoveryRedirect } from './recovery-redirect';
 import { RouteAnnouncer } from './route-announcer';
 import { prefetchFor } from './routes';
-import { ScrollMemory } from './scroll-memory';
+import { ScrollRestoration } from './scroll-restoration';
 import { Splash } from './splash';
-import { ThemeOfPlace } from './theme-of-place';
+import { RouteTheme } from './route-theme';
 
 interface AppProps {
   loadSupabase: LoadSupabase;
@@ -43,14 +43,14 @@ export function App({ loadSupabase, initialSession, queryClient, history, basena
             <ErrorBoundary outermost>
               <AuthProvider initialSession={initialSession?.session}>
                 {/* Before the screen, which then finds itself at its place when it decides what to show. */}
-                <ScrollMemory />
+                <ScrollRestoration />
                 <ErrorBoundary outermost>
                   <Suspense fallback={<Splash />}>
                     <Screen routes={routes} />
                   </Suspense>
                 </ErrorBoundary>
-                <ThemeOfPlace />
-                <Recovery />
+                <RouteTheme />
+                <RecoveryRedirect />
                 <RouteAnnouncer />
                 <Announcer />
                 <OfflineNotice />

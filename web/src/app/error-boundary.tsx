@@ -2,7 +2,7 @@
 
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ScreenBroke } from './screen-broke';
+import { ScreenError } from './screen-error';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -18,10 +18,10 @@ export function ErrorBoundary({ children, outermost = false }: ErrorBoundaryProp
       instead={(error) =>
         outermost ? (
           <main tabIndex={-1} className="outline-none">
-            <ScreenBroke error={error} />
+            <ScreenError error={error} />
           </main>
         ) : (
-          <ScreenBroke error={error} />
+          <ScreenError error={error} />
         )
       }
     >

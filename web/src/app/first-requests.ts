@@ -11,7 +11,7 @@ import { readFirstConversations } from '@/features/messages/api/list-conversatio
 import { readFirstPosts } from '@/features/posts/api/list-posts';
 import { TENDERS } from '@/features/tenders/listing';
 import type { Database } from '@/lib/database.types';
-import { templateOf, USER, type FirstRequest } from '@/lib/server/early-answers';
+import { templateOf, USER, type FirstRequest } from '@/lib/server/early-responses';
 import { ownProfileOptions } from '@/lib/auth/own-profile';
 import type { ReadFirst } from '@/lib/router/prefetch';
 

@@ -53,7 +53,7 @@ async function prepare({ routes, pathname, basename, loadSupabase, queryClient }
 
 /** Whether all that start.js asked for was answered well, once that is known. */
 async function answersArrived(): Promise<boolean> {
-  const early = [...(globalThis.earlyAnswers?.values() ?? [])];
+  const early = [...(globalThis.earlyResponses?.values() ?? [])];
   const answers = await Promise.all(early.map(({ answer }) => answer.catch(() => undefined)));
   return answers.length > 0 && answers.every((answer) => answer?.ok);
 }

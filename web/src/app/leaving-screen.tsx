@@ -5,7 +5,7 @@ import { PageHead } from '@/components/page-head';
 import { Button } from '@/components/ui/button';
 import { useSignOutMutation } from '@/features/auth/api/sign-out';
 import { AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
-import { CopyOffer } from '@/features/settings/components/copy-offer';
+import { ExportOffer } from '@/features/settings/components/export-offer';
 import { KeepButton } from '@/features/settings/components/keep-button';
 import { focusIfLost } from '@/lib/ui/focus-if-lost';
 import { formatDayInIndia } from '@/lib/format/format';
@@ -41,7 +41,7 @@ export function LeavingScreen({ leavesAt }: { leavesAt: string }) {
         </Button>
       </div>
       <div className="mt-8">
-        <CopyOffer />
+        <ExportOffer />
       </div>
     </AuthFrame>
   );

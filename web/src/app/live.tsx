@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { LiveConversations } from '@/features/messages/live/live-conversations';
 import { UnreadTitle } from '@/features/messages/live/unread-title';
 import { LiveNotifications } from '@/features/notifications/components/live-notifications';
-import { onReachChange, serverAnswers } from '@/lib/server/server-reach';
+import { onReachabilityChange, isServerReachable } from '@/lib/server/server-reachability';
 import { SessionWatch } from './session-watch';
 
 export function Live() {
@@ -25,8 +25,8 @@ function RenewWhenBack() {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      onReachChange(() => {
-        if (!serverAnswers()) return;
+      onReachabilityChange(() => {
+        if (!isServerReachable()) return;
         void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
       }),
     [queryClient],

@@ -2,12 +2,12 @@
 
 import { CloudOff, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { onReachChange, serverAnswers } from '@/lib/server/server-reach';
+import { onReachabilityChange, isServerReachable } from '@/lib/server/server-reachability';
 
 /** `data-notice` tells the style sheet to keep its height free. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const answered = useSyncExternalStore(onReachChange, serverAnswers);
+  const answered = useSyncExternalStore(onReachabilityChange, isServerReachable);
   const Icon = online ? CloudOff : WifiOff;
   return (
     <div role="status" className="fixed inset-x-0 bottom-(--tab-bar-height) z-(--z-nav)">

@@ -11,7 +11,7 @@ import { READER } from '@/testing/render-with-server';
 import { AppRouter } from './app-router';
 import { ErrorBoundary } from './error-boundary';
 import { RequireSession } from './require-session';
-import { wantedPlace } from './wanted-place';
+import { returnPath } from './return-path';
 
 afterEach(() => {
   localStorage.clear();
@@ -65,5 +65,5 @@ it('M-31: a logout forgets what was open, and a page that is opened afterwards i
 
 function Wanted() {
   const state: unknown = useLocation().state;
-  return <p>wants {state === null ? 'nothing' : wantedPlace(state)}</p>;
+  return <p>wants {state === null ? 'nothing' : returnPath(state)}</p>;
 }

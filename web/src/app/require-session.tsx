@@ -8,7 +8,7 @@ import { lazyPart } from '@/lib/ui/lazy-part';
 import { useIdle } from '@/lib/browser/use-idle';
 import { PageSpinner } from './page-spinner';
 import { Splash } from './splash';
-import { rememberPlace } from './wanted-place';
+import { rememberReturnPath } from './return-path';
 import { SilentBoundary } from './error-boundary';
 
 const Live = lazyPart(async () => (await import('./live')).Live);
@@ -35,7 +35,7 @@ export function RequireSession() {
       </main>
     );
   }
-  if (!user) return <Navigate to="/login" replace state={leaving && wasIn ? null : rememberPlace(location)} />;
+  if (!user) return <Navigate to="/login" replace state={leaving && wasIn ? null : rememberReturnPath(location)} />;
   return (
     <>
       <Outlet />

@@ -23,7 +23,7 @@ const authScreens: RouteObject[] = [
 /** A text of the footer. */
 const page = screen(async () => (await import('./routes/page')).PageRoute);
 
-/** What anybody may read, since one has to know it before signing up, and how to reach someone when one cannot sign in. */
+/** What everyone may read, since one has to know it before signing up, and how to reach someone when one cannot sign in. */
 const openScreens: RouteObject[] = [
   ...['/about', '/help', '/guidelines', '/privacy', '/terms', '/cookies'].map((path) => ({ path, ...page })),
   { path: '/contact', ...screen(async () => (await import('./routes/contact')).ContactRoute) },

@@ -3,7 +3,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { endsSessionAloud } from '@/lib/auth/ended-session';
+import { endsSessionWithToast } from '@/lib/auth/ended-session';
 import { useSupabase } from '@/lib/server/supabase';
 
 export function SessionWatch() {
@@ -12,7 +12,7 @@ export function SessionWatch() {
 
   useEffect(() => {
     const look = (error: unknown) => {
-      endsSessionAloud(supabase, error);
+      endsSessionWithToast(supabase, error);
     };
     const reads = queryClient.getQueryCache();
     // Something may have failed before this was here.

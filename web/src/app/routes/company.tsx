@@ -30,7 +30,7 @@ export function CompanyRoute() {
             <>
               <DashboardHeader
                 title={company.name}
-                news={`Your role: ${company.role}`}
+                summary={`Your role: ${company.role}`}
                 action={mayEdit(company.role) ? postingOf(company, dashboard) : undefined}
               />
               {'tendering' in dashboard && (

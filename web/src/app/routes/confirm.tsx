@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { wantedPlace } from '@/app/wanted-place';
+import { returnPath } from '@/app/return-path';
 import { PageHead } from '@/components/page-head';
 import { AddressConfirmed } from '@/features/auth/components/address-confirmed';
 import { AuthFrame } from '@/features/auth/components/auth-frame';
@@ -40,7 +40,7 @@ export function ConfirmRoute() {
   }, [arriving, hash, search, navigate]);
 
   const goOn = (type: string) => {
-    const wanted = type === 'recovery' ? '/reset-password' : wantedPlace(null, search);
+    const wanted = type === 'recovery' ? '/reset-password' : returnPath(null, search);
     const welcome = type === 'signup' && wanted === '/';
     if (type === 'signup' && !welcome) toast({ title: 'Your email is confirmed' });
     if (type === 'email_change') toast(ADDRESS_CHANGED);

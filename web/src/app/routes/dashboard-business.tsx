@@ -24,7 +24,7 @@ export function DashboardBusinessRoute() {
           <>
             <DashboardHeader
               title={user.company ?? user.name}
-              news={newsOf(tendering)}
+              summary={summaryOf(tendering)}
               action={{ label: 'Post New Tender', to: '/post-tender' }}
             />
             <TenderStats tendering={tendering.stats} bidding={bidding.stats} />
@@ -42,7 +42,7 @@ export function DashboardBusinessRoute() {
   );
 }
 
-function newsOf({ stats, tenders }: TendersDashboard): string {
+function summaryOf({ stats, tenders }: TendersDashboard): string {
   if (tenders.length === 0) return 'Post your first tender to get proposals.';
   return `${formatCount(thisWeek(stats.tender_views), 'view')} of your tenders this week`;
 }

@@ -25,7 +25,7 @@ export function DashboardEmployerRoute() {
           <>
             <DashboardHeader
               title={user.company ?? user.name}
-              news={newsOf(hiring)}
+              summary={summaryOf(hiring)}
               action={{ label: 'Post New Job', to: '/post-job' }}
             />
             <EmployerStats stats={hiring.stats} />
@@ -47,7 +47,7 @@ export function DashboardEmployerRoute() {
   );
 }
 
-function newsOf({ stats, jobs }: EmployerDashboard): string {
+function summaryOf({ stats, jobs }: EmployerDashboard): string {
   if (jobs.length === 0) return 'Post your first job to hear from people.';
   return `${formatCount(thisWeek(stats.job_views), 'view')} of your jobs this week`;
 }

@@ -12,7 +12,7 @@ import { QuickActions } from '@/features/dashboard-seeker/components/quick-actio
 import { RecentApplications } from '@/features/dashboard-seeker/components/recent-applications';
 import { SavedJobs } from '@/features/dashboard-seeker/components/saved-jobs';
 import { SeekerStats } from '@/features/dashboard-seeker/components/seeker-stats';
-import { greeting, news } from '@/features/dashboard-seeker/greeting';
+import { greeting, summary } from '@/features/dashboard-seeker/greeting';
 import { useUser } from '@/lib/auth/auth';
 
 export function DashboardUserRoute() {
@@ -25,7 +25,7 @@ export function DashboardUserRoute() {
         const { seeking, bidding } = dashboard;
         return (
           <>
-            <DashboardHeader title={greeting(user.name, new Date())} news={news(seeking)} />
+            <DashboardHeader title={greeting(user.name, new Date())} summary={summary(seeking)} />
             <SeekerStats stats={seeking.stats} />
             <div className="mt-4 grid items-start gap-3 md:mt-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
               <div className="flex min-w-0 flex-col gap-3 md:gap-6">

@@ -8,7 +8,7 @@ import { Facts } from './dev-ui/facts';
 import { Fields } from './dev-ui/fields';
 import { Foundations } from './dev-ui/foundations';
 import { Layers } from './dev-ui/layers';
-import { Press } from './dev-ui/press';
+import { Buttons } from './dev-ui/buttons';
 import { States } from './dev-ui/states';
 
 export function DevUiRoute() {
@@ -33,7 +33,7 @@ function Theme({ name, className }: { name: string; className: string }) {
         <section aria-label={name} className="flex flex-col gap-6 bg-background p-6 text-foreground">
           <h2>{name}</h2>
           <Foundations />
-          <Press />
+          <Buttons />
           <Fields />
           <Choices />
           <Facts />

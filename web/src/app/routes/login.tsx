@@ -2,7 +2,7 @@
 
 import { CircleAlert } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { wantedPlace } from '@/app/wanted-place';
+import { returnPath } from '@/app/return-path';
 import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
 import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
@@ -28,7 +28,7 @@ export function LoginRoute() {
   const pending = pendingIn(location.state);
 
   if (user) {
-    const wanted = wantedPlace(location.state, location.search);
+    const wanted = returnPath(location.state, location.search);
     const isNew = pending !== undefined && wanted === '/';
     return <Navigate to={isNew ? '/confirm' : wanted} state={isNew ? { confirmed: true } : null} replace />;
   }

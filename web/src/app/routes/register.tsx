@@ -1,7 +1,7 @@
 // /register: a new account.
 
 import { Navigate, useLocation } from 'react-router';
-import { wantedPlace } from '@/app/wanted-place';
+import { returnPath } from '@/app/return-path';
 import { Link } from '@/components/link';
 import { PageHead } from '@/components/page-head';
 import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
@@ -13,7 +13,7 @@ export function RegisterRoute() {
   // Where the person wanted to go is carried along to the login page, whichever way they get there.
   const state: unknown = useLocation().state;
 
-  if (user) return <Navigate to={wantedPlace(state)} replace />;
+  if (user) return <Navigate to={returnPath(state)} replace />;
   return (
     <AuthFrame>
       <PageHead

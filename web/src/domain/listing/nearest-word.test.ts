@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { nearestWord, slipsBetween } from './nearest-word';
+import { nearestWord, editDistance } from './nearest-word';
 
 it('counts slips of the finger', () => {
-  expect(slipsBetween('bengaluru', 'bengaluru')).toBe(0);
-  expect(slipsBetween('benglauru', 'bengaluru')).toBe(1);
-  expect(slipsBetween('mumbay', 'mumbai')).toBe(1);
-  expect(slipsBetween('', 'goa')).toBe(3);
+  expect(editDistance('bengaluru', 'bengaluru')).toBe(0);
+  expect(editDistance('benglauru', 'bengaluru')).toBe(1);
+  expect(editDistance('mumbay', 'mumbai')).toBe(1);
+  expect(editDistance('', 'goa')).toBe(3);
 });
 
 it.each([

@@ -12,15 +12,15 @@ export function nearestWord(typed: string, known: Iterable<string>): string | un
   let nearest: string | undefined;
   let least = allowed + 1;
   for (const candidate of known) {
-    const slips = slipsBetween(word, candidate.toLowerCase());
-    if (slips === 0) return undefined;
-    if (slips < least) [nearest, least] = [candidate, slips];
+    const distance = editDistance(word, candidate.toLowerCase());
+    if (distance === 0) return undefined;
+    if (distance < least) [nearest, least] = [candidate, distance];
   }
   return nearest;
 }
 
 /** How many letters were added, left out, changed or swapped with their neighbour. */
-export function slipsBetween(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { POSTINGS, postingPath, type PostingKind } from './posting';
 import { useRefreshPosting } from './refresh-posting';
-import { endsSessionAloud } from '@/lib/auth/ended-session';
+import { endsSessionWithToast } from '@/lib/auth/ended-session';
 import { useSupabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
 
@@ -23,7 +23,7 @@ export function useCreatePostingMutation<Entry>(kind: PostingKind, insert: (entr
     },
     onError: (error) => {
       const kept = `Please log in to post a ${kind}. What you have filled in is kept.`;
-      if (endsSessionAloud(supabase, error, kept)) return;
+      if (endsSessionWithToast(supabase, error, kept)) return;
       toastFailure(`Error posting ${kind}`, error);
     },
   });

@@ -21,11 +21,11 @@ export function useActingFor(): ActingFor {
 }
 
 /** The address of a form that is filled in for an owner: "/post-job?for=…". */
-export function formFor(path: string, ownerId: string, userId: string): string {
+export function formPathFor(path: string, ownerId: string, userId: string): string {
   return ownerId === userId ? path : `${path}?for=${ownerId}`;
 }
 
 /** A list of what one owner posted: "/jobs?owner=…". */
-export function listOf(path: string, ownerId: string, userId: string): string {
+export function listPathOf(path: string, ownerId: string, userId: string): string {
   return `${path}?owner=${ownerId === userId ? 'me' : ownerId}`;
 }

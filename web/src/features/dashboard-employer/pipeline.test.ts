@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bandsOf, countOf, type Pipeline } from './pipeline';
+import { funnelStepsOf, countOf, type Pipeline } from './pipeline';
 
 const PIPELINE: Pipeline = [
   { status: 'Under Review', count: 124 },
@@ -10,7 +10,7 @@ const PIPELINE: Pipeline = [
 ];
 
 it('counts everyone who applied, then those who came at least so far, each as a share of the step before', () => {
-  expect(bandsOf(PIPELINE)).toEqual([
+  expect(funnelStepsOf(PIPELINE)).toEqual([
     { status: 'Under Review', count: 254, percent: undefined },
     { status: 'Interview Scheduled', count: 72, percent: 28 },
     { status: 'Accepted', count: 26, percent: 36 },
@@ -20,7 +20,7 @@ it('counts everyone who applied, then those who came at least so far, each as a 
 });
 
 it('has no share of no one', () => {
-  expect(bandsOf([]).map(({ count, percent }) => [count, percent])).toEqual([
+  expect(funnelStepsOf([]).map(({ count, percent }) => [count, percent])).toEqual([
     [0, undefined],
     [0, undefined],
     [0, undefined],

@@ -4,7 +4,7 @@ import { APPLICATION_STEPS, type ApplicationStatus } from '@/domain/applications
 
 export type Pipeline = readonly { status: ApplicationStatus; count: number }[];
 
-export interface Band {
+export interface FunnelStep {
   status: ApplicationStatus;
   /** Who is at this step or has gone on from it. At the first, everyone who applied. */
   count: number;
@@ -13,7 +13,7 @@ export interface Band {
 }
 
 /** A person who was rejected applied, and is counted no further. */
-export function bandsOf(pipeline: Pipeline): Band[] {
+export function funnelStepsOf(pipeline: Pipeline): FunnelStep[] {
   const counts = APPLICATION_STEPS.map((_, index) =>
     sum(pipeline, index === 0 ? undefined : APPLICATION_STEPS.slice(index)),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
-import { greeting, news } from './greeting';
+import { greeting, summary } from './greeting';
 
 it('greets by first name and the hour of the reader', () => {
   expect(greeting('Ananya R. Iyer', new Date(2026, 10, 15, 9))).toBe('Good morning, Ananya');
@@ -24,7 +24,7 @@ function withNumbers(total: number, pending: number, interviews: number): Seeker
 }
 
 it('C-187 tells a new account its next step, and others what waits', () => {
-  expect(news(withNumbers(0, 0, 0))).toBe('Find a job you like and apply. You can follow it here.');
-  expect(news(withNumbers(3, 2, 1))).toBe('1 interview, 2 applications under review');
-  expect(news(withNumbers(1, 0, 0))).toBe('Nothing waits for an answer.');
+  expect(summary(withNumbers(0, 0, 0))).toBe('Find a job you like and apply. You can follow it here.');
+  expect(summary(withNumbers(3, 2, 1))).toBe('1 interview, 2 applications under review');
+  expect(summary(withNumbers(1, 0, 0))).toBe('Nothing waits for an answer.');
 });

@@ -11,7 +11,7 @@ export function greeting(name: string, now: Date): string {
 }
 
 /** What waits, else the next step. */
-export function news({ stats: { total_applications, pending_reviews, interviews } }: SeekerDashboard): string {
+export function summary({ stats: { total_applications, pending_reviews, interviews } }: SeekerDashboard): string {
   if (total_applications.value === 0) return 'Find a job you like and apply. You can follow it here.';
   const waiting = [
     interviews.value > 0 && formatCount(interviews.value, 'interview'),

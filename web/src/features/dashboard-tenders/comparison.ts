@@ -6,7 +6,7 @@ import type { OwnTender } from './api/get-own-tender';
 type Budget = Pick<OwnTender, 'budget_min' | 'budget_max'>;
 
 /** `Lowest`, or how much more than the lowest it is; undefined where nothing can be compared. */
-export function besideLowest(amount: number | null, amounts: readonly (number | null)[]): string | undefined {
+export function compareToLowest(amount: number | null, amounts: readonly (number | null)[]): string | undefined {
   const known = amounts.filter((each) => each !== null);
   if (amount === null || known.length < 2) return undefined;
   const lowest = Math.min(...known);
@@ -20,7 +20,10 @@ export function besideLowest(amount: number | null, amounts: readonly (number | 
 }
 
 /** Whether it is what the tender's owner meant to spend; undefined where no budget is stated. */
-export function besideBudget(amount: number | null, { budget_min: min, budget_max: max }: Budget): string | undefined {
+export function compareToBudget(
+  amount: number | null,
+  { budget_min: min, budget_max: max }: Budget,
+): string | undefined {
   if (amount === null) return undefined;
   if (max !== null && amount > max) return 'Over budget';
   if (min !== null && amount < min) return 'Under budget';

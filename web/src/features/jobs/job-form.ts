@@ -5,12 +5,12 @@ import type { Database } from '@/lib/database.types';
 import { daysFromNow } from '@/lib/format/day-labels';
 import {
   amountOf,
-  comingDay,
+  futureDay,
   linesOf,
   optionalText,
   requiredLines,
   requiredText,
-  rising,
+  ascendingRange,
   rupees,
   skillList,
   typedAmount,
@@ -33,9 +33,9 @@ export function jobSchemaFor(now: Date, closingDay = '') {
       skills: skillList(),
       description: requiredText('Description is required.', 20_000),
       requirements: requiredLines('Requirements are required.'),
-      closes: comingDay('Choose a day that is today or later.', now, closingDay),
+      closes: futureDay('Choose a day that is today or later.', now, closingDay),
     })
-    .check(rising('salaryMin', 'salaryMax'));
+    .check(ascendingRange('salaryMin', 'salaryMax'));
 }
 
 type JobSchema = ReturnType<typeof jobSchemaFor>;

@@ -1,7 +1,7 @@
 import { BadgeCheck, Bell, CalendarCheck, CircleX, Clock } from 'lucide-react';
 import { expect, it } from 'vitest';
 import type { Notification } from './api/list-notifications';
-import { lookOf } from './kind-icons';
+import { iconFor } from './kind-icons';
 
 it.each([
   ['application_status', 'You are invited to an interview: Cook', CalendarCheck],
@@ -13,5 +13,5 @@ it.each([
   ['deadline', 'Your application was not chosen: a tender of that name', Clock],
   ['of a later version', 'Something happened', Bell],
 ])('M-16: %s, %s', (kind, title, icon) => {
-  expect(lookOf({ kind: kind as Notification['kind'], title }).icon).toBe(icon);
+  expect(iconFor({ kind: kind as Notification['kind'], title }).icon).toBe(icon);
 });

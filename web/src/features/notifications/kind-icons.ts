@@ -26,29 +26,29 @@ const GOOD = 'bg-success-soft text-success';
 /** Notices of the operator belong to no stream. */
 const OPERATOR = 'bg-muted text-foreground-2';
 
-interface Look {
+interface KindIcon {
   icon: LucideIcon;
   tone: string;
 }
 
-const LOST: Look = { icon: CircleX, tone: 'bg-destructive-soft text-destructive' };
-const WON: Look = { icon: BadgeCheck, tone: GOOD };
+const REJECTED: KindIcon = { icon: CircleX, tone: 'bg-destructive-soft text-destructive' };
+const ACCEPTED: KindIcon = { icon: BadgeCheck, tone: GOOD };
 
 /** A decision is told in the server's own words, and good news must not look like bad. */
-const DECISIONS: [begins: RegExp, look: Look][] = [
-  [/^Your (application|proposal) was not chosen/, LOST],
-  [/^(Your application was accepted|You are hired|Your proposal won)/, WON],
+const DECISIONS: [begins: RegExp, icon: KindIcon][] = [
+  [/^Your (application|proposal) was not chosen/, REJECTED],
+  [/^(Your application was accepted|You are hired|Your proposal won)/, ACCEPTED],
 ];
 
 const DECIDED = ['application_status', 'award'];
 
 /** A kind that this version of the page does not know yet has a bell. */
-export function lookOf({ kind, title }: Pick<Notification, 'kind' | 'title'>): Look {
+export function iconFor({ kind, title }: Pick<Notification, 'kind' | 'title'>): KindIcon {
   const decision = DECIDED.includes(kind) ? DECISIONS.find(([begins]) => begins.test(title)) : undefined;
-  return decision?.[1] ?? (KINDS as Partial<Record<string, Look>>)[kind] ?? { icon: Bell, tone: OPERATOR };
+  return decision?.[1] ?? (KINDS as Partial<Record<string, KindIcon>>)[kind] ?? { icon: Bell, tone: OPERATOR };
 }
 
-const KINDS: Record<Notification['kind'], Look> = {
+const KINDS: Record<Notification['kind'], KindIcon> = {
   application: { icon: BriefcaseBusiness, tone: JOBS },
   application_status: { icon: CalendarCheck, tone: JOBS },
   proposal: { icon: FileText, tone: TENDERS },

@@ -44,6 +44,6 @@ it('deletes nothing before the word is typed and the password given', () => {
 });
 
 it('C-364: makes no token without a name', () => {
-  expect(checkToken({ name: ' ', access: 'read', life: '90' })?.fields.name).toBe('Give the token a name.');
-  expect(checkToken({ name: 'Nightly report', access: 'read', life: 'none' })).toBeNull();
+  expect(checkToken({ name: ' ', access: 'read', lifetime: '90' })?.fields.name).toBe('Give the token a name.');
+  expect(checkToken({ name: 'Nightly report', access: 'read', lifetime: 'none' })).toBeNull();
 });

@@ -44,7 +44,7 @@ function passwordError(field: keyof PasswordChange, description: string): Refusa
   return { title: 'Error', description, fields: { [field]: description } };
 }
 
-export type TokenRequest = Record<'name' | 'access' | 'life', string>;
+export type TokenRequest = Record<'name' | 'access' | 'lifetime', string>;
 
 export function checkToken({ name }: TokenRequest): Refusal<keyof TokenRequest> | null {
   if (name.trim() !== '') return null;

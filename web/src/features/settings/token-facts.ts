@@ -3,13 +3,13 @@
 import { formatDate } from '@/lib/format/format';
 import type { ApiToken } from './api/list-tokens';
 
-export const ACCESSES = [
+export const ACCESS_LEVELS = [
   { value: 'read', label: 'Read only' },
   { value: 'write', label: 'Read and write' },
 ] as const;
 
 /** By the number of days; none means that it lasts until it is revoked. */
-export const LIVES = [
+export const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '1 year' },
@@ -17,7 +17,7 @@ export const LIVES = [
 ] as const;
 
 /** What is chosen until someone chooses: long enough to be useful, and it ends by itself. */
-export const USUAL_LIFE = '90';
+export const DEFAULT_LIFETIME = '90';
 
 interface TokenFacts {
   access: string;
@@ -32,7 +32,7 @@ export function describeToken(token: ApiToken, now: Date): TokenFacts {
   const end = token.expires_at === null ? 'no expiry' : `${expired ? 'expired' : 'expires'} ${date(token.expires_at)}`;
   const use = token.last_used_at === null ? 'never used' : `last used ${date(token.last_used_at)}`;
   return {
-    access: ACCESSES.find(({ value }) => value === token.access)?.label ?? token.access,
+    access: ACCESS_LEVELS.find(({ value }) => value === token.access)?.label ?? token.access,
     expired,
     facts: [`created ${date(token.created_at)}`, use, end],
   };

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import type { Database } from '@/lib/database.types';
 import {
   amountOf,
-  comingDay,
+  futureDay,
   linesOf,
   optionalText,
   requiredLines,
   requiredText,
-  rising,
+  ascendingRange,
   rupees,
   skillList,
   typedAmount,
@@ -27,7 +27,7 @@ export function tenderSchemaFor(now: Date, deadline = '') {
       location: optionalText(200),
       budgetMin: rupees(),
       budgetMax: rupees(),
-      deadline: comingDay('Choose a deadline that is today or later.', now, deadline).check(
+      deadline: futureDay('Choose a deadline that is today or later.', now, deadline).check(
         z.minLength(1, 'Deadline is required.'),
       ),
       sealed: z.boolean(),
@@ -35,7 +35,7 @@ export function tenderSchemaFor(now: Date, deadline = '') {
       requirements: requiredLines('Requirements are required.'),
       skills: skillList(),
     })
-    .check(rising('budgetMin', 'budgetMax'));
+    .check(ascendingRange('budgetMin', 'budgetMax'));
 }
 
 type TenderSchema = ReturnType<typeof tenderSchemaFor>;

@@ -85,7 +85,7 @@ it('tries again to fetch the client for a visitor when it could not be fetched',
 function Standing() {
   const { user, recovering, loading, leavesAt } = useAuth();
   const standing = recovering ? 'recovering' : leavesAt ? 'leaving' : 'at home';
-  return <p>{`${loading ? 'reading' : 'read'}, ${user?.email ?? 'nobody'}, ${standing}`}</p>;
+  return <p>{`${loading ? 'reading' : 'read'}, ${user?.email ?? 'no one'}, ${standing}`}</p>;
 }
 
 function sessionOf(email: string, more: object = {}): Session {
@@ -108,7 +108,7 @@ it('C-383: follows every event of the auth service', async () => {
   const leaving = sessionOf('asha@example.in', { leaves_at: '2026-11-29T10:00:00Z' });
 
   for (const [event, session, standing] of [
-    ['INITIAL_SESSION', null, 'read, nobody, at home'],
+    ['INITIAL_SESSION', null, 'read, no one, at home'],
     ['SIGNED_IN', asha, 'read, asha@example.in, at home'],
     ['TOKEN_REFRESHED', asha, 'read, asha@example.in, at home'],
     ['MFA_CHALLENGE_VERIFIED', asha, 'read, asha@example.in, at home'],
@@ -116,9 +116,9 @@ it('C-383: follows every event of the auth service', async () => {
     ['TOKEN_REFRESHED', asha, 'read, asha@example.in, recovering'],
     ['USER_UPDATED', renamed, 'read, asha@example.org, at home'],
     // An account that is about to be erased is no one's to act with until it is kept.
-    ['SIGNED_IN', leaving, 'read, nobody, leaving'],
+    ['SIGNED_IN', leaving, 'read, no one, leaving'],
     ['TOKEN_REFRESHED', asha, 'read, asha@example.in, at home'],
-    ['SIGNED_OUT', null, 'read, nobody, at home'],
+    ['SIGNED_OUT', null, 'read, no one, at home'],
   ] as const) {
     act(() => {
       tell(event, session);

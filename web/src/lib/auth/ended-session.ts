@@ -28,7 +28,7 @@ export function endsSession(supabase: Supabase, error: unknown): boolean {
 }
 
 /** The same, and the person is told. */
-export function endsSessionAloud(supabase: Supabase, error: unknown, description?: string): boolean {
+export function endsSessionWithToast(supabase: Supabase, error: unknown, description?: string): boolean {
   const over = endsSession(supabase, error);
   if (over) {
     const why = description === undefined ? { error } : { description };

@@ -6,7 +6,7 @@ import { statusOf } from '@/lib/errors/errors';
 import type { Supabase } from '@/lib/server/supabase';
 import { unsentPrefix } from '@/lib/browser/unsent-messages';
 import { ALREADY_THERE, cancelled, FileRefused, type FileToSend } from './upload';
-import { noteSilence } from '@/lib/server/watch-server';
+import { noteUnanswered } from '@/lib/server/watch-server';
 
 /** As large as the server's own guide has them; each piece that arrived is safe. */
 const PIECE_BYTES = 6 * 1024 * 1024;
@@ -107,7 +107,7 @@ function send(
           // The line is cut. What arrived is safe, and the rest can wait.
           window.addEventListener('online', start, { once: true });
         } else {
-          noteSilence();
+          noteUnanswered();
           reject(new TypeError('Failed to fetch'));
         }
       },

@@ -2,7 +2,7 @@
 
 import { statusOf } from '@/lib/errors/errors';
 import type { Supabase } from '@/lib/server/supabase';
-import { noteSilence } from '@/lib/server/watch-server';
+import { noteUnanswered } from '@/lib/server/watch-server';
 
 export interface FileToSend {
   bucket: string;
@@ -81,7 +81,7 @@ function put(url: string, file: Blob, onProgress: FileToSend['onProgress'], sign
       else reject(new FileRefused(request.status, request.responseText));
     };
     request.onerror = () => {
-      noteSilence();
+      noteUnanswered();
       reject(new TypeError('Failed to fetch'));
     };
     request.onabort = () => {

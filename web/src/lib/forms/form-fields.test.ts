@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { amountOf, comingDay, linesOf, rising, rupees, typedAmount } from './form-fields';
+import { amountOf, futureDay, linesOf, ascendingRange, rupees, typedAmount } from './form-fields';
 
 it.each([
   ['', null],
@@ -20,7 +20,7 @@ it('writes a stored amount the Indian way', () => {
 });
 
 it('knows a range that is upside down', () => {
-  const range = z.object({ from: rupees(), to: rupees() }).check(rising('from', 'to'));
+  const range = z.object({ from: rupees(), to: rupees() }).check(ascendingRange('from', 'to'));
   const takes = (from: string, to: string) => range.safeParse({ from, to }).success;
   expect([takes('1,000', '2,000'), takes('2,000', '1,000'), takes('2,000', ''), takes('', '')]).toEqual([
     true,
@@ -31,7 +31,7 @@ it('knows a range that is upside down', () => {
 });
 
 it('M-49: names the amount that a range has to reach', () => {
-  const range = z.object({ from: rupees(), to: rupees() }).check(rising('from', 'to'));
+  const range = z.object({ from: rupees(), to: rupees() }).check(ascendingRange('from', 'to'));
   const { error } = range.safeParse({ from: '90,000', to: '60,000' });
   expect(error?.issues[0]?.message).toBe('Enter at least ₹90,000, the amount under From.');
 });
@@ -46,7 +46,7 @@ it('takes a day of India that is today or later, and one that is kept', () => {
   const now = new Date('2026-11-15T19:00:00Z');
   const days = ['', '2026-11-16', '2026-11-15', '2026-01-31', 'soon'];
 
-  expect(days.map((day) => comingDay('Past.', now, '2026-01-31').safeParse(day).success)).toEqual([
+  expect(days.map((day) => futureDay('Past.', now, '2026-01-31').safeParse(day).success)).toEqual([
     true,
     true,
     false,

@@ -42,12 +42,12 @@ export function rupees() {
 }
 
 /** A day like `2026-11-30`, or none. `kept` is the one that is stored already, and may be past by now. */
-export function comingDay(past: string, now: Date, kept: string) {
+export function futureDay(past: string, now: Date, kept: string) {
   return z.string().check(z.refine((day) => day === '' || day === kept || daysLeft(day, now) >= 0, { error: past }));
 }
 
 /** A check of a whole form: unless both ends are stated, and the lower one is the higher, they are a range. */
-export function rising<End extends string>(from: End, to: End): z.core.CheckFn<Record<End, string>> {
+export function ascendingRange<End extends string>(from: End, to: End): z.core.CheckFn<Record<End, string>> {
   return ({ value, issues }) => {
     const [low, high] = [amountOf(value[from]), amountOf(value[to])];
     if (low === null || high === null || low <= high) return;

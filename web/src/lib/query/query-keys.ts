@@ -93,7 +93,7 @@ export const queryKeys = {
   posts: {
     all: ['posts'] as const,
     lists: postLists,
-    list: (authorId?: string) => [...postLists, authorId ?? 'everybody'] as const,
+    list: (authorId?: string) => [...postLists, authorId ?? 'everyone'] as const,
     one: (id: string) => ['posts', 'one', id] as const,
     newCount: (readerId: string, since: string) => ['new-posts', readerId, since] as const,
     counts: ['post-counts'] as const,

@@ -3,7 +3,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Config } from './config';
 import type { Database } from '@/lib/database.types';
-import { fetchEarly } from './early-answers';
+import { fetchEarly } from './early-responses';
 import { fetchInSession } from '@/lib/auth/session-fetch';
 import { retryingFetch } from './retrying-fetch';
 import type { Supabase } from './supabase';

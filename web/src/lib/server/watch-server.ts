@@ -1,7 +1,7 @@
 // Finds out that the server cannot be reached although the device is online, and when it answers again. As long as requests are
 // answered nothing is asked; after one was not, a small page of the server is asked for, more and more seldom.
 
-import { noteReach, serverAnswers } from './server-reach';
+import { noteReachability, isServerReachable } from './server-reachability';
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -18,18 +18,18 @@ export function watchedFetch(send: typeof fetch, serverUrl: string): typeof fetc
   return async (input, init) => {
     try {
       const answer = await send(input, init);
-      if (GATEWAY.includes(answer.status)) noteSilence();
+      if (GATEWAY.includes(answer.status)) noteUnanswered();
       else noteAnswer();
       return answer;
     } catch (error) {
-      if (!init?.signal?.aborted) noteSilence();
+      if (!init?.signal?.aborted) noteUnanswered();
       throw error;
     }
   };
 }
 
 /** Something was not answered. Whether that was the server is asked before anything is said. */
-export function noteSilence(): void {
+export function noteUnanswered(): void {
   if (asking || address === undefined) return;
   asking = true;
   pauseMs = FIRST_PAUSE_MS;
@@ -37,14 +37,14 @@ export function noteSilence(): void {
 }
 
 function noteAnswer(): void {
-  if (!serverAnswers()) noteReach(true);
+  if (!isServerReachable()) noteReachability(true);
 }
 
 async function ask(page: string): Promise<void> {
   // A device without a network has its own notice, and on a hidden page the notice would not be seen.
   if (navigator.onLine && document.visibilityState === 'visible') {
     const isThere = await answersAt(page);
-    noteReach(isThere);
+    noteReachability(isThere);
     if (isThere) {
       asking = false;
       return;

@@ -57,8 +57,8 @@ export function Facts() {
         <Avatar id="1" name="Ananya Iyer" online />
         <Avatar id="2" name="Nusrat Jahan" size="lg" />
         <Avatar id="3" name="Joseph D’Souza" size="sm" />
-        <Avatar id="6" name="Somebody with a picture" url="/favicon.svg" />
-        <Avatar id="7" name="Somebody whose picture is gone" url="/nowhere.png" />
+        <Avatar id="6" name="A person with a picture" url="/favicon.svg" />
+        <Avatar id="7" name="A person whose picture is gone" url="/nowhere.png" />
         <Avatar id="4" name="Konark Energy" kind="organisation" />
         <Avatar id="5" name="Sahyadri Foods" kind="organisation" size="lg" />
       </Example>

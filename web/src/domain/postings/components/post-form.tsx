@@ -13,7 +13,7 @@ import type { PostingOwner } from '@/domain/postings/posting-owners';
 import type { PostingKind } from '@/domain/postings/posting';
 import { Select } from '@/components/ui/select';
 import { useSearchParams } from '@/lib/router/use-search-params';
-import { CompanyFirst } from './company-first';
+import { CompanyNameForm } from './company-name-form';
 import { PostingForm, FormSection } from './posting-form';
 
 interface PostFormProps<Fields extends FieldValues, Entry> {
@@ -38,7 +38,7 @@ export function PostForm<Fields extends FieldValues, Entry extends FieldValues>(
   // A name that is given on the way leads on to the form.
   if (!company && !ownName && !props.poster.company) {
     return (
-      <CompanyFirst
+      <CompanyNameForm
         kind={props.kind}
         onOwnName={() => {
           setOwnName(true);

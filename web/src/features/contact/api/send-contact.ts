@@ -5,7 +5,7 @@ import { meansSessionIsOver } from '@/lib/errors/errors';
 import { useLoadSupabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 
-export interface Letter {
+export interface ContactMessage {
   name: string;
   email: string;
   subject: string;
@@ -15,11 +15,11 @@ export interface Letter {
 export function useSendContactMutation() {
   const loadSupabase = useLoadSupabase();
   return useMutation({
-    mutationFn: async (letter: Letter) => {
+    mutationFn: async (message: ContactMessage) => {
       const supabase = await loadSupabase();
-      const send = () => supabase.from('contact_messages').insert(letter);
+      const send = () => supabase.from('contact_messages').insert(message);
       let { error } = await send();
-      // A letter needs no session, so the end of one is no reason not to send it.
+      // A message needs no session, so the end of one is no reason not to send it.
       if (error && meansSessionIsOver(error)) {
         await supabase.auth.signOut({ scope: 'local' });
         ({ error } = await send());

@@ -6,7 +6,7 @@ import { UnsavedChanges } from '@/components/unsaved-changes';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import { useSendContactMutation, type Letter } from '@/features/contact/api/send-contact';
+import { useSendContactMutation, type ContactMessage } from '@/features/contact/api/send-contact';
 import type { User } from '@/lib/auth/auth';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 
@@ -27,16 +27,16 @@ const schema = object({
 
 export function ContactForm({ user }: { user: User | null }) {
   const { mutateAsync: send } = useSendContactMutation();
-  // Someone whose session ends over the letter is still the one who writes it.
+  // Someone whose session ends while writing is still the one who writes it.
   const [writer, setWriter] = useState(user);
   if (user && user.id !== writer?.id) setWriter(user);
-  const { form, field, onSubmit, pending, isDirty } = useSchemaForm<Letter, Letter>({
+  const { form, field, onSubmit, pending, isDirty } = useSchemaForm<ContactMessage, ContactMessage>({
     schema,
     start: { stored: { name: writer?.name ?? '', email: writer?.email ?? '', subject: '', message: '' } },
     followsStored: true,
-    send: (letter) => send(letter),
-    onSent: (letter) => {
-      form.reset({ ...letter, subject: '', message: '' }, { keepDirtyValues: false });
+    send: (entry) => send(entry),
+    onSent: (entry) => {
+      form.reset({ ...entry, subject: '', message: '' }, { keepDirtyValues: false });
     },
   });
   return (

@@ -6,7 +6,7 @@ import { Loaded } from '@/components/loaded';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { usePipelineQuery } from '@/features/dashboard-employer/api/count-pipeline';
-import { bandsOf, countOf, type Band, type Pipeline } from '@/features/dashboard-employer/pipeline';
+import { funnelStepsOf, countOf, type FunnelStep, type Pipeline } from '@/features/dashboard-employer/pipeline';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { formatNumber } from '@/lib/format/format';
 import { Funnel } from './funnel';
@@ -43,7 +43,7 @@ export function ApplicantPipeline({ pipeline: ofAll, jobs }: ApplicantPipelinePr
           skeleton={<Skeleton className="h-40 appear-late" />}
           failed={(retry) => <FailedState title="The pipeline did not load" className="py-4" {...retry} />}
         >
-          {(loaded) => <Bands bands={bandsOf(loaded)} />}
+          {(loaded) => <FunnelSteps steps={funnelStepsOf(loaded)} />}
         </Loaded>
       </Card>
     </section>
@@ -59,12 +59,12 @@ function Figure({ label, count }: { label: string; count: number }) {
 }
 
 /** Beside each other above the funnel; on a phone below each other, each with its own bar. */
-function Bands({ bands }: { bands: Band[] }) {
-  const everyone = bands[0]?.count ?? 0;
+function FunnelSteps({ steps }: { steps: FunnelStep[] }) {
+  const everyone = steps[0]?.count ?? 0;
   return (
     <>
       <dl className="grid gap-3 md:grid-cols-4 md:gap-0">
-        {bands.map(({ status, count, percent }, index) => (
+        {steps.map(({ status, count, percent }, index) => (
           <div key={status}>
             <dt className="text-sm text-foreground-2">{status}</dt>
             <dd className="flex items-baseline gap-2">
@@ -82,7 +82,7 @@ function Bands({ bands }: { bands: Band[] }) {
           </div>
         ))}
       </dl>
-      <Funnel bands={bands} className="mt-3 h-30 max-md:hidden" />
+      <Funnel steps={steps} className="mt-3 h-30 max-md:hidden" />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ApplicationStats } from '@/domain/applications/application-stats';
 import { StatGrid } from '@/components/stat-grid';
 import { Bars } from '@/components/ui/bars';
 import { StatCard } from '@/components/ui/stat-card';
-import { listOf, useActingFor } from '@/domain/teams/acting-for';
+import { listPathOf, useActingFor } from '@/domain/teams/acting-for';
 import { useUser } from '@/lib/auth/auth';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { formatNumber } from '@/lib/format/format';
@@ -23,7 +23,7 @@ export function EmployerStats({ stats }: { stats: EmployerDashboard['stats'] }) 
         label="Active Jobs"
         figure={formatNumber(jobs.value)}
         note={`${formatNumber(thisMonth(jobs))} posted this month`}
-        to={listOf('/jobs', ownerId, user.id)}
+        to={listPathOf('/jobs', ownerId, user.id)}
       />
       <ApplicationStats icon={Inbox} total={total} pending={pending} to={all} />
       <StatCard

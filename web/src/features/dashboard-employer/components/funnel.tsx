@@ -1,6 +1,6 @@
-// The applicant pipeline as four narrowing bands, each as high as the share of people who came so far.
+// The applicant pipeline as four narrowing steps, each as high as the share of people who came so far.
 
-import type { Band } from '@/features/dashboard-employer/pipeline';
+import type { FunnelStep } from '@/features/dashboard-employer/pipeline';
 import { cn } from '@/lib/styles/cn';
 
 const WIDTH = 1200;
@@ -9,19 +9,19 @@ const GAP = 3;
 /** One hue, in steps. */
 const SHADES = ['opacity-30', 'opacity-50', 'opacity-70', 'opacity-100'];
 
-export function Funnel({ bands, className }: { bands: readonly Band[]; className?: string }) {
-  const everyone = bands[0]?.count ?? 0;
-  const width = WIDTH / bands.length;
+export function Funnel({ steps, className }: { steps: readonly FunnelStep[]; className?: string }) {
+  const everyone = steps[0]?.count ?? 0;
+  const width = WIDTH / steps.length;
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={bands.map(({ status, count }) => `${status} ${count}`).join(', ')}
+      aria-label={steps.map(({ status, count }) => `${status} ${count}`).join(', ')}
       className={cn('w-full fill-primary', className)}
     >
-      {bands.map(({ status, count }, index) => {
-        const next = bands[index + 1]?.count ?? count;
+      {steps.map(({ status, count }, index) => {
+        const next = steps[index + 1]?.count ?? count;
         const path = bandPath(index * width, width - GAP, heightOf(count, everyone), heightOf(next, everyone));
         return <path key={status} d={path} className={SHADES[index]} />;
       })}
@@ -29,12 +29,12 @@ export function Funnel({ bands, className }: { bands: readonly Band[]; className
   );
 }
 
-/** No one is a hairline, so that the band is still there. */
+/** No one is a hairline, so that the step is still there. */
 function heightOf(count: number, everyone: number): number {
   return everyone === 0 ? 1 : Math.max(1, (count / everyone) * HEIGHT);
 }
 
-/** Level for a while, then bending to the height of the next band. */
+/** Level for a while, then bending to the height of the next step. */
 function bandPath(left: number, width: number, height: number, next: number): string {
   const right = left + width;
   const bend = left + width * 0.5;

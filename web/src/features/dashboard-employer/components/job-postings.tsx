@@ -6,7 +6,7 @@ import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { StatusPill } from '@/domain/status/status-pill';
 import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
-import { formFor, useActingFor } from '@/domain/teams/acting-for';
+import { formPathFor, useActingFor } from '@/domain/teams/acting-for';
 import { useUser } from '@/lib/auth/auth';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { postedLabel } from '@/lib/format/day-labels';
@@ -16,7 +16,7 @@ import { JobMenu } from './job-menu';
 export function JobPostings({ jobs }: { jobs: EmployerDashboard['jobs'] }) {
   const user = useUser();
   const { ownerId, mayEdit } = useActingFor();
-  const action = mayEdit ? { label: 'Post New Job', to: formFor('/post-job', ownerId, user.id) } : undefined;
+  const action = mayEdit ? { label: 'Post New Job', to: formPathFor('/post-job', ownerId, user.id) } : undefined;
   return (
     <SectionCard title={ownerId === user.id ? 'Your Job Postings' : 'Job Postings'}>
       {jobs.length === 0 ? (

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import type { OwnTender } from '@/features/dashboard-tenders/api/get-own-tender';
 import type { Proposal } from '@/features/dashboard-tenders/api/list-proposals';
 import { useOpenProposalFileMutation } from '@/features/dashboard-tenders/api/open-proposal-file';
-import { besideBudget, besideLowest } from '@/features/dashboard-tenders/comparison';
+import { compareToBudget, compareToLowest } from '@/features/dashboard-tenders/comparison';
 import { avatarKind } from '@/lib/format/avatar';
 import { postedLabel } from '@/lib/format/day-labels';
 import { formatMoney } from '@/lib/format/format';
@@ -59,11 +59,11 @@ interface AmountProps {
 /** How much, beside the others and beside the budget. */
 export function Amount({ proposal: { amount }, proposals, tender }: AmountProps) {
   const notes = [
-    besideLowest(
+    compareToLowest(
       amount,
       proposals.map((each) => each.amount),
     ),
-    besideBudget(amount, tender),
+    compareToBudget(amount, tender),
   ];
   return (
     <>

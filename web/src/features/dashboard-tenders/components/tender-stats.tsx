@@ -6,7 +6,7 @@ import { Bars } from '@/components/ui/bars';
 import { Sparkline } from '@/components/ui/sparkline';
 import { StatCard } from '@/components/ui/stat-card';
 import { Tooltip } from '@/components/ui/tooltip';
-import { listOf, useActingFor } from '@/domain/teams/acting-for';
+import { listPathOf, useActingFor } from '@/domain/teams/acting-for';
 import { useUser } from '@/lib/auth/auth';
 import type { BidsDashboard, TendersDashboard } from '@/domain/dashboard/dashboard';
 import { formatMoney, formatNumber } from '@/lib/format/format';
@@ -29,7 +29,7 @@ export function TenderStats({ tendering, bidding }: TenderingStatsProps) {
         label="Active Tenders"
         figure={formatNumber(active.value)}
         note={`${formatNumber(thisMonth(active))} posted this month`}
-        to={`${listOf('/b2b', ownerId, user.id)}&status=Open`}
+        to={`${listPathOf('/b2b', ownerId, user.id)}&status=Open`}
       />
       <StatCard
         icon={Inbox}

@@ -7,7 +7,7 @@ import { NextStep } from '@/components/next-step';
 import { SectionCard } from '@/components/section-card';
 import { StatusPill } from '@/domain/status/status-pill';
 import { ActionsHeadCell, Cell, HeadCell, Row, Table } from '@/components/ui/table';
-import { formFor, useActingFor } from '@/domain/teams/acting-for';
+import { formPathFor, useActingFor } from '@/domain/teams/acting-for';
 import { useUser } from '@/lib/auth/auth';
 import type { TendersDashboard } from '@/domain/dashboard/dashboard';
 import { postedLabel } from '@/lib/format/day-labels';
@@ -20,7 +20,7 @@ type Tender = TendersDashboard['tenders'][number];
 export function TenderTable({ tenders }: { tenders: Tender[] }) {
   const user = useUser();
   const { ownerId, mayEdit } = useActingFor();
-  const action = mayEdit ? { label: 'Post New Tender', to: formFor('/post-tender', ownerId, user.id) } : undefined;
+  const action = mayEdit ? { label: 'Post New Tender', to: formPathFor('/post-tender', ownerId, user.id) } : undefined;
   return (
     <SectionCard title={ownerId === user.id ? 'Your Tenders' : 'Tenders'}>
       {tenders.length === 0 ? (

@@ -1,4 +1,4 @@
-// The top of a dashboard: whose it is, the news in one line, and the one thing to do here. A person who is in a team switches between
+// The top of a dashboard: whose it is, the summary in one line, and the one thing to do here. A person who is in a team switches between
 // themselves and its company.
 
 import { Plus } from 'lucide-react';
@@ -7,11 +7,11 @@ import { CompanySwitch } from './company-switch';
 
 interface DashboardHeaderProps {
   title: string;
-  news: string;
+  summary: string;
   action?: { label: string; to: string } | undefined;
 }
 
-export function DashboardHeader({ title, news, action }: DashboardHeaderProps) {
+export function DashboardHeader({ title, summary, action }: DashboardHeaderProps) {
   return (
     <>
       <CompanySwitch />
@@ -20,7 +20,7 @@ export function DashboardHeader({ title, news, action }: DashboardHeaderProps) {
           <h1 dir="auto" className="break-words">
             {title}
           </h1>
-          <p className="text-muted-foreground">{news}</p>
+          <p className="text-muted-foreground">{summary}</p>
         </div>
         {action && (
           <ButtonLink to={action.to} size="lg">

@@ -7,7 +7,7 @@ import { noteLiveReady } from '@/lib/live/live-ready';
 import { openChannel } from '@/lib/live/open-channel';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase } from '@/lib/server/supabase';
-import { noteSilence } from '@/lib/server/watch-server';
+import { noteUnanswered } from '@/lib/server/watch-server';
 
 export function LiveNotifications() {
   const supabase = useSupabase();
@@ -28,7 +28,7 @@ export function LiveNotifications() {
         noteLiveReady();
       },
       // Often the first sign that the server is gone.
-      onBroken: noteSilence,
+      onBroken: noteUnanswered,
     });
   }, [supabase, queryClient, userId]);
 

@@ -3,7 +3,7 @@
 import { Link } from '@/components/link';
 import type { Notification } from '@/features/notifications/api/list-notifications';
 import { useMarkReadMutation } from '@/features/notifications/api/mark-read';
-import { lookOf } from '@/features/notifications/kind-icons';
+import { iconFor } from '@/features/notifications/kind-icons';
 import { formatAgo } from '@/lib/format/clock-labels';
 import { cn } from '@/lib/styles/cn';
 import { formatMoment } from '@/lib/format/format';
@@ -11,7 +11,7 @@ import { formatMoment } from '@/lib/format/format';
 export function NotificationEntry({ notification }: { notification: Notification }) {
   const { mutate: markRead } = useMarkReadMutation();
   const { title, body, link, created_at, read_at, actor } = notification;
-  const { icon: Icon, tone } = lookOf(notification);
+  const { icon: Icon, tone } = iconFor(notification);
   const time = new Date(created_at);
   const unread = read_at === null;
   return (

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { renderWithServer } from '@/testing/render-with-server';
 import { Markdown } from './markdown';
 
-const nobody = () => new Response(null, { status: 500 });
+const noServer = () => new Response(null, { status: 500 });
 
 it('shows headings, lists, tables, code and links', () => {
   const text =
     '# Terms\n\n- one\n- **two**\n\n| a | b |\n|---|---|\n| 1 | `2` |\n\n```js\nlet x;\n```\n\n[Help](/help)';
-  renderWithServer(<Markdown text={text} />, nobody);
+  renderWithServer(<Markdown text={text} />, noServer);
 
   expect(screen.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['one', 'two']);
@@ -20,7 +20,7 @@ it('shows headings, lists, tables, code and links', () => {
 
 it('makes no element of a tag in the text, and no link of a script', () => {
   const text = '<script>alert(1)</script>\n\nA <img src=x onerror=alert(1)> and [here](javascript:alert(1)).';
-  const { container } = renderWithServer(<Markdown text={text} />, nobody);
+  const { container } = renderWithServer(<Markdown text={text} />, noServer);
 
   expect(container.querySelector('script, img')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '@/lib/auth/auth';
 import { publicPath } from '@/lib/files/file-source';
-import { endsSessionAloud } from '@/lib/auth/ended-session';
+import { endsSessionWithToast } from '@/lib/auth/ended-session';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { uploadOwnFile } from '@/lib/files/own-files';
@@ -61,7 +61,7 @@ export function useCreatePostMutation() {
     },
     onError: (error, { signal }) => {
       // A person who cancelled the upload knows.
-      if (signal.aborted || endsSessionAloud(supabase, error)) return;
+      if (signal.aborted || endsSessionWithToast(supabase, error)) return;
       if (error instanceof UploadFailed) toastFailure('Media upload failed', error.cause);
       else toastFailure('Failed to create post', error);
     },

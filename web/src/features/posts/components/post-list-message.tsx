@@ -14,10 +14,10 @@ export function PostListFailed({ retrying, onRetry }: { retrying: boolean; onRet
 }
 
 /** `of`: no one at all has posted, or not this one person, or not oneself. */
-export function PostListEmpty({ of }: { of: 'everybody' | 'someone' | 'oneself' }) {
+export function PostListEmpty({ of }: { of: 'everyone' | 'someone' | 'oneself' }) {
   return (
     <Card bleed>
-      {of === 'everybody' ? (
+      {of === 'everyone' ? (
         <EmptyState icon={Newspaper} title="No posts yet">
           Updates appear here. Yours could be the first.
         </EmptyState>

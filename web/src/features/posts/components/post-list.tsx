@@ -42,7 +42,7 @@ export function PostList({ authorId }: { authorId?: string }) {
           <LivePosts ids={rows.map(({ id }) => id)} />
           {authorId === undefined && <NewPosts since={rows[0]?.created_at ?? BEFORE_ALL} />}
           {rows.length === 0 ? (
-            <PostListEmpty of={authorId === undefined ? 'everybody' : authorId === readerId ? 'oneself' : 'someone'} />
+            <PostListEmpty of={authorId === undefined ? 'everyone' : authorId === readerId ? 'oneself' : 'someone'} />
           ) : (
             <Cards list={posts} posts={rows} wasThere={wasThere} />
           )}

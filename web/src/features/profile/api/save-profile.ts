@@ -5,7 +5,7 @@ import type { ProfileRows } from '@/features/profile/profile-rows';
 import { useUser } from '@/lib/auth/auth';
 import { publicPath } from '@/lib/files/file-source';
 import { removePublicFile, uploadOwnFile } from '@/lib/files/own-files';
-import { endsSessionAloud } from '@/lib/auth/ended-session';
+import { endsSessionWithToast } from '@/lib/auth/ended-session';
 import { invalidateEach, KEYS_SHOWING_PEOPLE, queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
@@ -53,7 +53,7 @@ export function useSaveProfileMutation(before: Profile) {
       void invalidateEach(queryClient, KEYS_SHOWING_PEOPLE);
     },
     onError: (error) => {
-      if (endsSessionAloud(supabase, error)) return;
+      if (endsSessionWithToast(supabase, error)) return;
       toastFailure('Error updating profile', error);
     },
   });

@@ -4,21 +4,21 @@ import { cursorListOptions, useCursorList, type Cursor, type OnPage } from '@/li
 import { type SaveKind } from '@/domain/saves/saves';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
-import { READ_THINGS, type SavedThing } from './saved-thing';
+import { READ_ENTRIES, type SavedEntry } from './saved-entry';
 
 export interface Saved extends Cursor {
   /** Null when it is gone, or no longer shown to this person. */
-  thing: SavedThing | null;
+  entry: SavedEntry | null;
 }
 
-/** Two steps, because a save names its thing without being tied to one table. */
+/** Two steps, because a save names its target without being tied to one table. */
 async function listSaved(supabase: Supabase, kind: SaveKind, onPage: OnPage, signal: AbortSignal) {
   const query = supabase.from('saves').select('id:target_id, created_at').eq('kind', kind);
   const { data: saves } = await onPage(query).abortSignal(signal).throwOnError();
   const ids = saves.map(({ id }) => id);
-  const things = ids.length === 0 ? [] : await READ_THINGS[kind](supabase, ids, signal);
-  const byId = new Map(things.map((thing) => [thing.id, thing]));
-  return saves.map((save): Saved => ({ ...save, thing: byId.get(save.id) ?? null }));
+  const entries = ids.length === 0 ? [] : await READ_ENTRIES[kind](supabase, ids, signal);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return saves.map((save): Saved => ({ ...save, entry: byId.get(save.id) ?? null }));
 }
 
 export function listSavedOptions(supabase: Supabase, kind: SaveKind) {

@@ -1,4 +1,4 @@
-// One saved thing: what it is, the facts that matter, and the button that takes it out.
+// One saved entry: what it is, the facts that matter, and the button that takes it out.
 
 import { X } from 'lucide-react';
 import { CompanyLink } from '@/components/company-link';
@@ -9,25 +9,25 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Saved } from '@/features/saved/api/list-saved';
 import { useRemoveSavedMutation } from '@/features/saved/api/remove-saved';
-import type { SavedThing } from '@/features/saved/api/saved-thing';
+import type { SavedEntry } from '@/features/saved/api/saved-entry';
 import { postedLabel } from '@/lib/format/day-labels';
 import type { SaveKind } from '@/domain/saves/saves';
 
 export function SavedRow({ kind, saved }: { kind: SaveKind; saved: Saved }) {
   const { mutate: remove } = useRemoveSavedMutation(kind, saved.id);
-  const { thing } = saved;
+  const { entry } = saved;
   return (
-    <Card bleed hover={thing !== null}>
+    <Card bleed hover={entry !== null}>
       <article
         tabIndex={0}
-        aria-label={thing?.title ?? 'No longer available'}
+        aria-label={entry?.title ?? 'No longer available'}
         className="flex items-start gap-3 rounded-[inherit] p-4 -outline-offset-2"
       >
-        {thing ? <Thing thing={thing} savedAt={saved.created_at} /> : <Gone />}
+        {entry ? <EntryContent entry={entry} savedAt={saved.created_at} /> : <Gone />}
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Remove ${thing?.title ?? 'what is no longer available'} from saved`}
+          aria-label={`Remove ${entry?.title ?? 'what is no longer available'} from saved`}
           className="-mt-1.5 -mr-2"
           onClick={(event) => {
             // The row goes, and the focus would go with it.
@@ -42,8 +42,8 @@ export function SavedRow({ kind, saved }: { kind: SaveKind; saved: Saved }) {
   );
 }
 
-function Thing({ thing, savedAt }: { thing: SavedThing; savedAt: string }) {
-  const { to, title, picture, company, place = '', details, status } = thing;
+function EntryContent({ entry, savedAt }: { entry: SavedEntry; savedAt: string }) {
+  const { to, title, picture, company, place = '', details, status } = entry;
   return (
     <>
       <Avatar {...picture} />

@@ -9,7 +9,7 @@ import { timeToReturn } from '@/features/settings/time-to-return';
 import { useConfig } from '@/lib/server/config-context';
 import { formatCount } from '@/lib/format/format';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
-import { CopyOffer } from './copy-offer';
+import { ExportOffer } from './export-offer';
 
 /** As the server does it at the end; what others received stays with them. */
 const REST = [
@@ -57,7 +57,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
                 <li key={consequence}>{consequence}</li>
               ))}
             </ul>
-            <CopyOffer />
+            <ExportOffer />
             <TextField
               label={`Type ${DELETE_WORD} to confirm`}
               autoComplete="off"

@@ -8,7 +8,7 @@ import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { useCreateTokenMutation } from '@/features/settings/api/create-token';
 import { checkToken, type TokenRequest } from '@/features/settings/checks';
-import { ACCESSES, LIVES, USUAL_LIFE } from '@/features/settings/token-facts';
+import { ACCESS_LEVELS, LIFETIMES, DEFAULT_LIFETIME } from '@/features/settings/token-facts';
 import { copyText } from '@/lib/browser/copy-text';
 import { toast, toastFailure } from '@/lib/ui/toast';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
@@ -38,14 +38,14 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
         </DialogContent>
       ) : (
         <DialogContent title="New API token" context="Anyone who has it can act as you. Keep it like a password.">
-          <Wish
+          <TokenForm
             pending={isPending}
             onClose={onClose}
-            onWish={({ name, access, life }) => {
+            onRequest={({ name, access, lifetime }) => {
               create({
                 name: name.trim(),
                 access: access === 'write' ? 'write' : 'read',
-                expires_in_days: life === 'none' ? null : Number(life),
+                expires_in_days: lifetime === 'none' ? null : Number(lifetime),
               });
             }}
           />
@@ -55,14 +55,18 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface WishProps {
+interface TokenFormProps {
   pending: boolean;
-  onWish: (wish: TokenRequest) => void;
+  onRequest: (request: TokenRequest) => void;
   onClose: () => void;
 }
 
-function Wish({ pending, onWish, onClose }: WishProps) {
-  const { onSubmit, field } = useCheckedForm({ names: ['name', 'access', 'life'], check: checkToken, submit: onWish });
+function TokenForm({ pending, onRequest, onClose }: TokenFormProps) {
+  const { onSubmit, field } = useCheckedForm({
+    names: ['name', 'access', 'lifetime'],
+    check: checkToken,
+    submit: onRequest,
+  });
   return (
     <DialogForm onSubmit={onSubmit}>
       <DialogBody className="flex flex-col gap-5">
@@ -74,8 +78,8 @@ function Wish({ pending, onWish, onClose }: WishProps) {
           required
           {...field('name')}
         />
-        <Select label="Access" options={ACCESSES} {...field('access')} />
-        <Select label="Expiry" options={LIVES} defaultValue={USUAL_LIFE} {...field('life')} />
+        <Select label="Access" options={ACCESS_LEVELS} {...field('access')} />
+        <Select label="Expiry" options={LIFETIMES} defaultValue={DEFAULT_LIFETIME} {...field('lifetime')} />
       </DialogBody>
       <DialogActions action="Make token" pending={pending} onCancel={onClose} />
     </DialogForm>

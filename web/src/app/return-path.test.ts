@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rememberPlace, wantedPlace } from './wanted-place';
+import { rememberReturnPath, returnPath } from './return-path';
 
 it('brings back the path, the query and the fragment', () => {
   const location = {
@@ -11,17 +11,17 @@ it('brings back the path, the query and the fragment', () => {
     unstable_mask: undefined,
   };
 
-  expect(wantedPlace(rememberPlace(location))).toBe('/jobs?q=rust#top');
+  expect(returnPath(rememberReturnPath(location))).toBe('/jobs?q=rust#top');
 });
 
 it.each([null, undefined, 'jobs', { wanted: 7 }])('leads home when the state is %j', (state) => {
-  expect(wantedPlace(state)).toBe('/');
+  expect(returnPath(state)).toBe('/');
 });
 
 it('takes the place from the address where nothing is remembered, if it is one of this application', () => {
-  expect(wantedPlace(null, '?to=%2Finvitation%2F7')).toBe('/invitation/7');
-  expect(wantedPlace(rememberPlace({ pathname: '/jobs', search: '', hash: '' }), '?to=%2Fsaved')).toBe('/jobs');
+  expect(returnPath(null, '?to=%2Finvitation%2F7')).toBe('/invitation/7');
+  expect(returnPath(rememberReturnPath({ pathname: '/jobs', search: '', hash: '' }), '?to=%2Fsaved')).toBe('/jobs');
   for (const elsewhere of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '']) {
-    expect(wantedPlace(null, `?to=${encodeURIComponent(elsewhere)}`)).toBe('/');
+    expect(returnPath(null, `?to=${encodeURIComponent(elsewhere)}`)).toBe('/');
   }
 });

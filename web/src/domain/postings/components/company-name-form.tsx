@@ -11,7 +11,7 @@ import type { PostingKind } from '@/domain/postings/posting';
 import { requiredText } from '@/lib/forms/form-fields';
 import { useSchemaForm } from '@/lib/forms/use-schema-form';
 
-interface CompanyFirstProps {
+interface CompanyNameFormProps {
   kind: PostingKind;
   /** Someone works under their own name. */
   onOwnName: () => void;
@@ -26,7 +26,7 @@ const LONGEST = 200;
 
 const schema = object({ company: requiredText('Company name is required.', LONGEST) });
 
-export function CompanyFirst({ kind, onOwnName }: CompanyFirstProps) {
+export function CompanyNameForm({ kind, onOwnName }: CompanyNameFormProps) {
   const user = useUser();
   const { mutateAsync: save } = useSetCompanyNameMutation();
   const { field, onSubmit, pending } = useSchemaForm<CompanyName, CompanyName>({

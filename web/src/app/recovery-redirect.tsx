@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '@/lib/auth/auth';
 
-export function Recovery() {
+export function RecoveryRedirect() {
   const { recovering } = useAuth();
   const navigate = useNavigate();
 

@@ -1,4 +1,4 @@
-// Saved things as a list shows them, whatever their kind, and how each kind is read.
+// Saved entries as a list shows them, whatever their kind, and how each kind is read.
 
 import { avatarKind } from '@/lib/format/avatar';
 import { deadlineLabel } from '@/lib/format/day-labels';
@@ -6,7 +6,7 @@ import { formatMoney, formatMoneyRange } from '@/lib/format/format';
 import type { SaveKind } from '@/domain/saves/saves';
 import type { Supabase } from '@/lib/server/supabase';
 
-export interface SavedThing {
+export interface SavedEntry {
   id: string;
   to: string;
   title: string;
@@ -20,9 +20,9 @@ export interface SavedThing {
   status?: string;
 }
 
-type ReadThings = (supabase: Supabase, ids: string[], signal: AbortSignal) => Promise<SavedThing[]>;
+type ReadEntries = (supabase: Supabase, ids: string[], signal: AbortSignal) => Promise<SavedEntry[]>;
 
-export const READ_THINGS: Record<SaveKind, ReadThings> = {
+export const READ_ENTRIES: Record<SaveKind, ReadEntries> = {
   job: readJobs,
   tender: readTenders,
   freelancer: readFreelancers,
@@ -30,7 +30,7 @@ export const READ_THINGS: Record<SaveKind, ReadThings> = {
   post: readPosts,
 };
 
-async function readJobs(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
+async function readJobs(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedEntry[]> {
   const { data } = await supabase
     .from('jobs')
     .select(
@@ -54,7 +54,7 @@ async function readJobs(supabase: Supabase, ids: string[], signal: AbortSignal):
   });
 }
 
-async function readTenders(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
+async function readTenders(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedEntry[]> {
   const { data } = await supabase
     .from('tenders')
     .select(
@@ -80,7 +80,7 @@ async function readTenders(supabase: Supabase, ids: string[], signal: AbortSigna
   );
 }
 
-async function readFreelancers(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
+async function readFreelancers(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedEntry[]> {
   const { data } = await supabase
     .from('freelancers')
     .select(
@@ -99,7 +99,7 @@ async function readFreelancers(supabase: Supabase, ids: string[], signal: AbortS
   }));
 }
 
-async function readSeekers(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
+async function readSeekers(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedEntry[]> {
   const { data } = await supabase
     .from('seekers')
     .select('id, title, location, experience, availability, profile:profiles!seekers_id_fkey(full_name, avatar_url)')
@@ -116,7 +116,7 @@ async function readSeekers(supabase: Supabase, ids: string[], signal: AbortSigna
   }));
 }
 
-async function readPosts(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedThing[]> {
+async function readPosts(supabase: Supabase, ids: string[], signal: AbortSignal): Promise<SavedEntry[]> {
   const { data } = await supabase
     .from('posts')
     .select('id, content, media_type, author:profiles!posts_user_id_fkey(id, full_name, avatar_url, user_type)')
@@ -138,7 +138,7 @@ async function readPosts(supabase: Supabase, ids: string[], signal: AbortSignal)
 }
 
 /** By the id of the company, so that it has the colour it has everywhere else. */
-function organisation(id: string, name: string, url: string | null): SavedThing['picture'] {
+function organisation(id: string, name: string, url: string | null): SavedEntry['picture'] {
   return { id, name, url, kind: 'organisation' };
 }
 

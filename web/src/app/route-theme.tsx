@@ -4,16 +4,16 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { applyTheme, useThemeChoice } from '@/lib/styles/theme';
 
-const DARK_PLACES = /^\/(settings|team)$/;
+const DARK_PATHS = /^\/(settings|team)$/;
 
-export function ThemeOfPlace() {
+export function RouteTheme() {
   const { pathname } = useLocation();
   const choice = useThemeChoice();
-  const darkPlace = DARK_PLACES.test(pathname);
+  const darkPath = DARK_PATHS.test(pathname);
 
   useLayoutEffect(() => {
-    applyTheme(choice, darkPlace);
-  }, [choice, darkPlace]);
+    applyTheme(choice, darkPath);
+  }, [choice, darkPath]);
 
   return null;
 }

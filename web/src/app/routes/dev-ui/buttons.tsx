@@ -7,7 +7,7 @@ import { buttonVariants } from '@/components/ui/button-variants';
 import { Tooltip } from '@/components/ui/tooltip';
 import { Example, FOCUS } from './example';
 
-export function Press() {
+export function Buttons() {
   return (
     <>
       <Example title="Buttons">

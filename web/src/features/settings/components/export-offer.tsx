@@ -2,7 +2,7 @@
 
 import { ExportButton } from './export-button';
 
-export function CopyOffer() {
+export function ExportOffer() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-muted p-3">
       <p className="text-sm text-foreground-2">Take a copy of your data first.</p>

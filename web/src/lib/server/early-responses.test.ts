@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchEarly, templateOf } from './early-answers';
+import { fetchEarly, templateOf } from './early-responses';
 
 const ADDRESS = 'https://host/sangam/rest/v1/jobs?expires_at=gt.2026-11-16T10%3A00%3A00.123Z';
 const KEY = 'GET /rest/v1/jobs?expires_at=gt.this-moment ';
 const HEADERS = { authorization: 'Bearer mine' };
 
 afterEach(() => {
-  globalThis.earlyAnswers = undefined;
+  globalThis.earlyResponses = undefined;
 });
 
 function arrive(answer: Promise<Response>, token = 'mine') {
-  globalThis.earlyAnswers = new Map([[KEY, { token, answer }]]);
+  globalThis.earlyResponses = new Map([[KEY, { token, answer }]]);
   const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response('asked')));
   return { send, early: fetchEarly(send, '/sangam') };
 }

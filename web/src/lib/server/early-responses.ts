@@ -21,14 +21,14 @@ export interface FirstRequest {
   body: string | null;
 }
 
-interface EarlyAnswer {
+interface EarlyResponse {
   token: string;
   answer: Promise<Response>;
 }
 
 declare global {
   /** By method, path and body. */
-  var earlyAnswers: Map<string, EarlyAnswer> | undefined;
+  var earlyResponses: Map<string, EarlyResponse> | undefined;
 }
 
 /** A request as it is written into the page. */
@@ -56,12 +56,12 @@ export function fetchEarly(send: typeof fetch, basePath: string): typeof fetch {
 }
 
 function takeAnswer(input: RequestInfo | URL, init: RequestInit | undefined, basePath: string) {
-  const { earlyAnswers } = globalThis;
-  if (!earlyAnswers?.size || input instanceof Request || performance.now() > FRESH_MS) return undefined;
+  const { earlyResponses } = globalThis;
+  if (!earlyResponses?.size || input instanceof Request || performance.now() > FRESH_MS) return undefined;
   const { method, path, body } = templateOf(new URL(String(input)), init);
   const key = `${method} ${path.slice(basePath.length)} ${body ?? ''}`;
-  const early = earlyAnswers.get(key);
+  const early = earlyResponses.get(key);
   if (early && new Headers(init?.headers).get('authorization') !== `Bearer ${early.token}`) return undefined;
-  earlyAnswers.delete(key);
+  earlyResponses.delete(key);
   return early?.answer;
 }

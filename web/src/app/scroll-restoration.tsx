@@ -8,7 +8,7 @@ const STORAGE_KEY = 'sangam-scroll';
 /** How long a list that is loading again may take to become as high as it was. */
 const PATIENCE_MS = 3000;
 
-export function ScrollMemory() {
+export function ScrollRestoration() {
   const { key, pathname, hash } = useLocation();
   const action = useNavigationType();
   const shown = useRef(pathname);

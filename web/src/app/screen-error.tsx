@@ -19,7 +19,7 @@ const NOT_THERE = {
   children: 'Check your connection, then try again.',
 };
 
-export function ScreenBroke({ error }: { error: unknown }) {
+export function ScreenError({ error }: { error: unknown }) {
   const missing = isUnreachable(error);
   useEffect(() => {
     if (!missing) return;

@@ -5,13 +5,13 @@ import { createListeners } from '@/lib/listeners';
 const { subscribe, notify } = createListeners();
 let answers = true;
 
-export const onReachChange = subscribe;
+export const onReachabilityChange = subscribe;
 
-export function serverAnswers(): boolean {
+export function isServerReachable(): boolean {
   return answers;
 }
 
-export function noteReach(next: boolean): void {
+export function noteReachability(next: boolean): void {
   if (next === answers) return;
   answers = next;
   notify();
