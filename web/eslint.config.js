@@ -13,7 +13,7 @@ const CLIMBING = {
   message: 'Import with the @/ alias instead of climbing out of the folder.',
 };
 
-/** A rule for `files` that refuses imports matching `regex`; the `@/` alias makes the path say which room it is in. */
+/** A rule for `files` that refuses imports matching `regex`; the `@/` alias makes the path say which layer it is in. */
 function boundary(files, regex, message) {
   return {
     files,
@@ -36,16 +36,20 @@ export default defineConfig(
       '@typescript-eslint/no-restricted-imports': ['error', { patterns: [CLIMBING] }],
       // What a screen reads stands beside the screen, see src/app/routes.tsx.
       'react-refresh/only-export-components': ['error', { allowConstantExport: true, allowExportNames: ['readFirst'] }],
-      // Browsers offer it to pages over https only, and a page on plain http would die of it.
+      // Browsers offer it over https only; on plain http the call would throw.
       'no-restricted-properties': ['error', { object: 'crypto', property: 'randomUUID', message: 'Use newId().' }],
       'no-restricted-syntax': [
         'error',
         {
-          selector: 'Property[key.name="queryKey"] > ArrayExpression',
+          selector: [
+            'Property[key.name=/^(query|mutation)Key$/] > ArrayExpression',
+            'VariableDeclarator[id.name=/[kK]ey$/] > ArrayExpression',
+            'CallExpression[callee.property.name=/Quer(y|ies)(Data|State)$/] > ArrayExpression',
+          ].join(', '),
           message: 'Take the key from lib/query/query-keys.ts.',
         },
         {
-          selector: 'CallExpression[callee.property.name="invalidateQueries"][arguments.length=0]',
+          selector: 'CallExpression[callee.property.name="invalidateQueries"]:not(:has(Property[key.name="queryKey"]))',
           message: 'Name the keys that are stale: reading everything again costs the server and the phone.',
         },
       ],

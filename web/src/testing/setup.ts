@@ -1,4 +1,4 @@
-// Runs before every test file: the matchers that speak of what a person sees, what jsdom lacks, and a clean page after each test.
+// Runs before every test file: the matchers for what a person sees, what jsdom lacks, and a clean page after each test.
 
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';

@@ -21,7 +21,7 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
   );
 }
 
-/** Over buttons that speak for themselves. */
+/** Over buttons that need no heading. */
 export function ActionsHeadCell(props: ComponentProps<'th'>) {
   return (
     <HeadCell {...props}>

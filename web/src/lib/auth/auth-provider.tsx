@@ -44,7 +44,7 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
 
   // Nothing is stored: that much is known without the client, so a visitor sees the first screen without waiting for it.
   useLayoutEffect(() => {
-    // Before anything is painted, so it costs no one a second look.
+    // Before anything is painted, so the person sees only the result.
     // eslint-disable-next-line react-hooks/set-state-in-effect
     if (!expectsSession(window)) setState((current) => ({ ...current, loading: false }));
   }, []);

@@ -1,10 +1,10 @@
-// Whether the live line has come up, or has had its time to. A count that is first read after that misses nothing, while one that was read
+// Whether the live connection is up, or has had its time. A count that is first read after that misses nothing, while one that was read
 // before has to be read again.
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '@/lib/listeners';
 
-/** On a line that does not come up, counts appear after this. */
+/** Without a live connection, counts appear after this. */
 const PATIENCE_MS = 2000;
 
 let tried = false;

@@ -19,6 +19,8 @@ const profile = (id: string) => ['profiles', id] as const;
 const attachment = (path: string) => ['attachments', path] as const;
 
 export const queryKeys = {
+  /** Of a mutation: comments that are being sent. */
+  addComment: (postId: string) => ['add-comment', postId] as const,
   apiTokens: (userId: string) => ['api-tokens', userId] as const,
   applications: {
     own: ownApplications,

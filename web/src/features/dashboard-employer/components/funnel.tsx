@@ -29,7 +29,7 @@ export function Funnel({ steps, className }: { steps: readonly FunnelStep[]; cla
   );
 }
 
-/** No one is a hairline, so that the step is still there. */
+/** A step that no one reached is a thin line, so that it is still there. */
 function heightOf(count: number, everyone: number): number {
   return everyone === 0 ? 1 : Math.max(1, (count / everyone) * HEIGHT);
 }

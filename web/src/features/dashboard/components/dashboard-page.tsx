@@ -38,7 +38,7 @@ export function DashboardPage({ children }: DashboardPageProps) {
   );
 }
 
-/** Applications and proposals are counted on their job and tender, so that the owner of those hears of them there, sealed or not. */
+/** Applications and proposals are counted on their job and tender, so the owner is told of them there, sealed or not. */
 function rowsOf(userId: string, steps: string): WatchedRows[] {
   return [
     { table: 'job_applications', filter: `applicant_id=eq.${userId}` },

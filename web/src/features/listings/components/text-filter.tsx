@@ -131,7 +131,7 @@ function ClearButton({ label, ...props }: ComponentProps<'button'> & { label: st
 /** What is being typed, told on when it pauses. What comes from elsewhere, the way back for instance, replaces it. */
 function useTypedText(current: string, tell: (text: string) => void) {
   const [text, setText] = useState(current);
-  // What we told last, or heard: anything else is news from elsewhere.
+  // The value last sent or received: any other one was changed elsewhere.
   const [known, setKnown] = useState(current);
   if (current !== known) {
     setKnown(current);

@@ -6,7 +6,7 @@ import { searchFor } from '@/domain/listing/search';
 import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 
-/** A single letter finds everyone and no one. */
+/** A single letter matches too many people to be useful. */
 export const SHORTEST = 2;
 const MOST = 8;
 

@@ -44,7 +44,7 @@ export function addArrived(queryClient: QueryClient, message: Message): void {
   );
 }
 
-/** Reads the pages again: whatever was said while the line was down has not arrived on it. */
+/** Reads the pages again: what was sent while the connection was down has not arrived over it. */
 export function renewMessages(queryClient: QueryClient, conversationId: string): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.messages.list(conversationId) });
 }

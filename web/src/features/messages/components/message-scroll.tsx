@@ -118,7 +118,7 @@ function useEndAfterSending(scroll: RefObject<HTMLElement | null>, lastId: strin
   }, [scroll, lastId]);
 }
 
-/** Reads out what the other person says while one is here. Only that: older messages that are loaded above are no news. */
+/** Reads out what the other person sends while the conversation is open, but not older messages that are loaded above. */
 function MessageAnnouncer({ person, messages }: { person: Person; messages: Message[] }) {
   const latest = messages.findLast(({ sender_id }) => sender_id === person.id);
   const [known] = useState(latest?.id);

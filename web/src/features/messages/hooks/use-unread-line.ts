@@ -14,7 +14,7 @@ interface UnreadLineParts {
 }
 
 /**
- * The line is set on opening and on coming back to the page, and stays while one looks: what arrives meanwhile is not old news,
+ * The line is set on opening and on coming back to the page, and stays while one looks: what arrives meanwhile is not unread,
  * and older messages that are loaded later may belong below it.
  */
 export function useUnreadLine({ messages, readAt, userId, olderExist }: UnreadLineParts): UnreadLine | null {

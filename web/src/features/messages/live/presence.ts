@@ -42,7 +42,7 @@ export function sendTyping(conversationId: string, userId: string, now: number):
   void channel.send({ type: 'broadcast', event: 'typing', payload: { user_id: userId } });
 }
 
-/** After a message the next word is news again. */
+/** After a message, the next key press is told again. */
 export function stopTyping(conversationId: string): void {
   sentAt.delete(conversationId);
 }

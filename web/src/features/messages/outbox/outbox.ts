@@ -250,7 +250,7 @@ export function createOutbox(parts: OutboxParts) {
     forgetRemoved: () => {
       for (const { id } of messages) if (!store.holds(id)) takeBack(id, drop);
     },
-    /** It has been seen on the other side of the line, so its answer is not waited for. */
+    /** The server has delivered it, so its response is not waited for. */
     confirm: (id: string) => {
       if (messages.some((message) => message.id === id)) remove(id);
     },

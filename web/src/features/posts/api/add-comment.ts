@@ -5,6 +5,7 @@ import { announce } from '@/lib/ui/announce';
 import { useUser, type User } from '@/lib/auth/auth';
 import type { Cursor } from '@/lib/query/cursor-list';
 import { codeOf } from '@/lib/errors/errors';
+import { queryKeys } from '@/lib/query/query-keys';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { changeCachedPost } from './cached-posts';
 import { COMMENT_COLUMNS, listCommentsOptions, type Comment } from './list-comments';
@@ -37,7 +38,7 @@ export function useAddCommentMutation(postId: string, onRefused: (text: string) 
   };
 
   return useMutation({
-    mutationKey: commentKey(postId),
+    mutationKey: queryKeys.addComment(postId),
     mutationFn: (text: string) => addComment(supabase, { post_id: postId, user_id: user.id, text }),
     meta: { errorTitle: 'Failed to add comment' },
     onMutate: (): Submission => {
@@ -66,7 +67,7 @@ export function useAddCommentMutation(postId: string, onRefused: (text: string) 
 export function useWithWaiting(postId: string, comments: Comment[] | undefined): Comment[] | undefined {
   const user = useUser();
   const waiting = useMutationState({
-    filters: { mutationKey: commentKey(postId), status: 'pending' },
+    filters: { mutationKey: queryKeys.addComment(postId), status: 'pending' },
     select: ({ state: { variables, context, submittedAt } }) => ({
       ...(context as Submission),
       text: variables as string,
@@ -88,10 +89,6 @@ interface Submission {
 }
 
 let lastWaiting = 0;
-
-function commentKey(postId: string) {
-  return ['add-comment', postId];
-}
 
 /** Whether the server has not yet agreed to it. */
 export function isWaiting(comment: Comment): boolean {

@@ -41,7 +41,7 @@ export function PostActions({ post, panel, onToggleComments }: PostActionsProps)
 
 function LikeButton({ post: { id, liked } }: { post: Post }) {
   const { mutate: toggleLike } = useToggleLikeMutation(id);
-  // A post that was liked before is no news; only a press is celebrated.
+  // Only a press is animated, not a post that was liked before.
   const [pressed, setPressed] = useState(false);
   return (
     <ActionButton

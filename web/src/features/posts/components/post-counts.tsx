@@ -23,7 +23,7 @@ interface PostCountsProps {
 export function PostCounts({ post, panel, onToggleComments }: PostCountsProps) {
   const [showingLikers, setShowingLikers] = useState(false);
   const { likes, comments, shares } = post;
-  // A row of noughts says nothing; the line under it stays.
+  // Zeros are not shown; the line under them stays.
   if (likes + comments + shares === 0) return <div className="mx-4 border-b border-border" />;
   return (
     <div className="mx-2 flex items-center gap-1.5 border-b border-border px-2 py-1.5 text-sm text-muted-foreground tabular-nums">

@@ -40,7 +40,7 @@ export function useLivePosts(ids: readonly string[]): void {
   }, [supabase, queryClient, watched]);
 }
 
-/** A failure is not worth a word: the posts stay as they were read. */
+/** A failure is not reported: the posts stay as they were read. */
 async function catchUp(supabase: Supabase, queryClient: QueryClient, ids: string[]): Promise<void> {
   const { data } = await supabase.from('posts').select(LIVE_COLUMNS).in('id', ids);
   if (!data) return;

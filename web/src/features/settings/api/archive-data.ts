@@ -19,7 +19,7 @@ interface ArchivedFile {
   lastModified: Date;
 }
 
-/** `onProgress` hears how much of the files is here, in percent. */
+/** `onProgress` gets how much of the files has arrived, in percent. */
 export async function archiveData(
   supabase: Supabase,
   data: Json,

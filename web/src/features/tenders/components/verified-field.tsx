@@ -13,7 +13,7 @@ interface VerifiedFieldProps extends ComponentProps<typeof TextField> {
   onVerify: () => void;
 }
 
-/** What the server said holds for the number it was said of; a letter more, and it is gone. */
+/** The result holds for the number that was checked; it goes when the number changes. */
 export function VerifiedField({ label, typed, verdict, pending, onVerify, error, ...props }: VerifiedFieldProps) {
   const current = verdict?.number === typed && typed !== '' ? verdict : undefined;
   return (
