@@ -162,6 +162,15 @@ impl Db {
         }
     }
 
+    /// Another number whenever something changed that is not on the change feed, because another process wrote it. Nothing on
+    /// PostgreSQL, where that goes unnoticed.
+    pub fn unknown_changes(&self) -> Option<u64> {
+        match &self.inner.backend {
+            Backend::Sqlite(sqlite) => sqlite.unknown_changes(),
+            Backend::Postgres(_) => None,
+        }
+    }
+
     /// Runs the job in one transaction, which is durable and on the change feed when this returns; an error rolls it
     /// back. The job runs to its end even if the caller stops waiting. It may await its transaction and nothing else: on
     /// SQLite everybody's writes wait for it.

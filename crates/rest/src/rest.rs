@@ -62,8 +62,18 @@ impl Rest {
         let planner = Planner::new(db.engine(), Arc::clone(&schema), db.answer_bytes(), switches.aggregates);
         let row_budgets = RowBudgets::new(&schema, row_budget_percent, clock.clone());
         let (costly_writes, description) = (AccountShares::new(1), OnceLock::new());
-        let inner =
-            RestInner { db, schema, planner, commands, index, clock, costly_writes, row_budgets, switches, description };
+        let inner = RestInner {
+            db,
+            schema,
+            planner,
+            commands,
+            index,
+            clock,
+            costly_writes,
+            row_budgets,
+            switches,
+            description,
+        };
         Rest { inner: Arc::new(inner) }
     }
 }

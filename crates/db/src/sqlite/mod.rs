@@ -67,6 +67,11 @@ impl Sqlite {
         self.readers.answer(read, share).await
     }
 
+    /// See [`crate::Db::unknown_changes`].
+    pub(crate) fn unknown_changes(&self) -> Option<u64> {
+        self.writer.versions().map(|versions| versions.unknown_changes())
+    }
+
     /// Writes for an account, within its share of the queue.
     pub(crate) async fn write<T, E>(
         &self,

@@ -107,6 +107,12 @@ impl TableVersions {
         self.catch_up()
     }
 
+    /// How often something changed of which no one here knows what: other processes wrote, or a batch was undone.
+    pub(super) fn unknown_changes(&self) -> u64 {
+        self.are_current();
+        self.unknown.load(Ordering::SeqCst)
+    }
+
     /// Begins a transaction of ours, in which no one else can write. Gives the number of commits so far.
     pub(super) fn begin(&self) -> Option<u32> {
         let _committing = self.committing.lock();

@@ -40,6 +40,9 @@ pub(super) struct FacetIndex {
 pub(super) struct LoadedIndex {
     pub(super) index: IndexedRows,
     changes: Changes,
+    db: Db,
+    /// What [`Db::unknown_changes`] was before the rows were read.
+    unknown_changes: Option<u64>,
     /// Another one whenever a search may find something else than before, and whenever rows are numbered anew.
     pub(super) edition: u64,
     /// Another one whenever anything that is filtered or sorted by may have changed.
@@ -62,7 +65,7 @@ impl FacetIndex {
     pub(super) fn look<T>(&self, look: impl FnOnce(&LoadedIndex) -> T) -> Option<T> {
         // Most of the time nothing has changed, and then everyone may look at once.
         if let Ok(loaded) = self.loaded.read()
-            && loaded.as_ref().is_none_or(|loaded| loaded.changes.is_empty())
+            && loaded.as_ref().is_none_or(LoadedIndex::is_current)
         {
             return loaded.as_ref().map(look);
         }
@@ -129,6 +132,8 @@ impl FacetIndex {
         let mut loaded = LoadedIndex {
             index: IndexedRows::new(self.kind),
             changes,
+            unknown_changes: db.unknown_changes(),
+            db: db.clone(),
             edition: next_edition(),
             version: next_edition(),
             searches: HashMap::new(),
@@ -156,7 +161,15 @@ impl LoadedIndex {
         self.searches.get(search.query).filter(|hits| hits.answer(search)).cloned()
     }
 
+    /// Whether everything committed so far is in it.
+    fn is_current(&self) -> bool {
+        self.changes.is_empty() && self.db.unknown_changes() == self.unknown_changes
+    }
+
     fn catch_up(&mut self) -> Result<(), MissedChanges> {
+        if self.db.unknown_changes() != self.unknown_changes {
+            return Err(MissedChanges);
+        }
         while let Some(news) = self.changes.try_next() {
             match news {
                 FeedEvent::Commit(commit) => commit.changes.iter().for_each(|change| self.apply(change)),

@@ -31,10 +31,8 @@ impl RowIndex for Facets {
     fn find(&self, query: RowQuery) -> sangam_db::BoxFuture<'_, Option<FoundPage>> {
         Box::pin(async move {
             let db = self.0.db.on_behalf_of(query.caller.id());
-            // What another copy has just acknowledged may still be on its way here.
-            if !db.bus().is_local() {
-                return None;
-            }
+            // What other copies and programs write must be in the answer too, and on PostgreSQL that goes unnoticed.
+            db.unknown_changes()?;
             let facet_index = self.by_table(query.table)?;
             if facet_index.look(|_| ()).is_none() {
                 self.keep_up();

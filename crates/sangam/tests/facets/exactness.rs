@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use sangam_db::Engine;
+use sangam_db::{Database, Db, Engine};
 use sangam_schema::Clock;
 use serde_json::{Map, Value as Json, json};
 
@@ -165,7 +165,9 @@ impl World {
                 }
             }
         }
-        assert!(self.answered_by_index().await >= before + asked_index, "the database had to be asked: {filters:?}");
+        // On PostgreSQL other programs may write, so there the database is always asked.
+        let least = if self.app.db.engine() == Engine::Sqlite { before + asked_index } else { before };
+        assert!(self.answered_by_index().await >= least, "the database had to be asked: {filters:?}");
     }
 
     /// How many lists this server's index has answered.
@@ -241,6 +243,31 @@ async fn every_count_is_right(engine: Engine, kind: &str) {
     world.hide_some(kind).await;
     world.check_lists(kind, &Map::new()).await;
     world.check(kind, &Map::new()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_process_writes_is_in_lists_and_counts_at_once() {
+    let mut world = World::new(Engine::Sqlite).await;
+    for _ in 0..ROWS {
+        world.add("job").await;
+    }
+    let path = world.app.folder.with_file_name("sangam.db");
+    let outside = Db::open(&sangam_db::Settings::new(Database::Sqlite { path })).await.unwrap();
+    for _ in 0..5 {
+        world.check("job", &Map::new()).await;
+        world.check_lists("job", &Map::new()).await;
+        let remove = outside.statement("delete from jobs where id in (select id from jobs limit 3)", vec![]);
+        outside.write(move |tx| Box::pin(async move { tx.execute(&remove).await })).await.unwrap();
+        let conditions = query("job", &Map::new(), "", now());
+        let told = list(&world.reader, "job", &conditions, "order=created_at.desc,id.desc&limit=5").await;
+        let read = list(
+            &world.reader,
+            "job",
+            &[conditions, vec![unindexed()]].concat(),
+            "order=created_at.desc,id.desc&limit=5",
+        );
+        assert_eq!(told, read.await);
+    }
 }
 
 macro_rules! every_count_is_what_the_data_api_counts {
