@@ -83,14 +83,15 @@ impl Notifier {
         let Some(&(last, _)) = happenings.last() else { return Ok(false) };
         let late: BTreeSet<i64> =
             happenings.iter().filter(|(_, name)| *name == UNREAD_MESSAGE).map(|(id, _)| *id).collect();
-        let mut pending = Vec::new();
+        let mut notifications = Vec::new();
         for kind in
             NotificationKind::ALL.into_iter().filter(|kind| happenings.iter().any(|(_, name)| is_of(*kind, name)))
         {
             let concerned = read_pending(&self.db, kind, last).await?;
-            pending.extend(
-                concerned.into_iter().map(|pending| (kind, self.choose_timing(kind, &pending, &late), pending)),
-            );
+            notifications.extend(concerned.into_iter().map(|pending| {
+                let timing = self.choose_timing(kind, &pending, &late);
+                TimedNotification { kind, timing, pending }
+            }));
         }
         let messages = match happenings.iter().any(|(_, name)| *name == operator::CONTACT) {
             true => operator::read_messages(&self.db, last).await?,
@@ -98,7 +99,7 @@ impl Notifier {
         };
         let taken: Vec<i64> = happenings.iter().map(|(id, _)| *id).collect();
         let full = i64::try_from(taken.len()).unwrap_or(BATCH) >= BATCH;
-        self.write(taken, pending, messages).await?;
+        self.write(taken, notifications, messages).await?;
         Ok(full)
     }
 
@@ -116,30 +117,31 @@ impl Notifier {
     async fn write(
         &self,
         taken: Vec<i64>,
-        mut pending: Vec<(NotificationKind, Timing, PendingNotification)>,
+        mut notifications: Vec<TimedNotification>,
         messages: Vec<ForwardedMessage>,
     ) -> Result<(), Error> {
         // Copies of the server lock the people they tell, so all must go through them in the same order.
-        pending.sort_by_key(|(_, _, pending)| (pending.recipient, pending.happening));
+        notifications.sort_by_key(|TimedNotification { pending, .. }| (pending.recipient, pending.happening));
         let (now, delay, operator) = (self.clock.now(), self.delay, self.operator.clone());
         let notified: BTreeMap<&'static str, u64> = self
             .db
             .write(move |tx| {
                 Box::pin(async move {
                     let ours = take(tx, &taken).await?;
+                    let still_there =
+                        |notification: &TimedNotification| ours.numbers.contains(&notification.pending.happening);
+                    let notifications = join_messages(notifications.into_iter().filter(still_there));
                     let mut notified = BTreeMap::new();
-                    for (kind, timing, pending) in
-                        pending.iter().filter(|(_, _, pending)| ours.numbers.contains(&pending.happening))
-                    {
+                    for TimedNotification { kind, timing, pending } in notifications {
                         match (timing, pending.source) {
                             (Timing::Held, Some(message)) => {
                                 hold_message(tx, message, now + delay.unwrap_or(DEFAULT_DELAY)).await?;
                                 continue;
                             }
                             (Timing::Late, _) => {
-                                notify(tx, *kind, pending, now, delay.map(|_| SignedDuration::ZERO)).await?;
+                                notify(tx, kind, &pending, now, delay.map(|_| SignedDuration::ZERO)).await?;
                             }
-                            _ => notify(tx, *kind, pending, now, delay).await?,
+                            _ => notify(tx, kind, &pending, now, delay).await?,
                         }
                         *notified.entry(kind.name()).or_default() += 1;
                     }
@@ -165,13 +167,51 @@ impl Notifier {
 }
 
 /// When a person is notified.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Timing {
     AtOnce,
     /// Only if they leave it unread.
     Held,
     /// They left it unread, so its mail has waited long enough.
     Late,
+}
+
+/// One person to be notified of something, and when.
+struct TimedNotification {
+    kind: NotificationKind,
+    timing: Timing,
+    pending: PendingNotification,
+}
+
+impl TimedNotification {
+    /// Whether both are messages of one conversation that are due at the same moment.
+    fn is_joined_by(&self, next: &TimedNotification) -> bool {
+        self.kind == NotificationKind::Message
+            && self.timing != Timing::Held
+            && (self.kind, self.timing) == (next.kind, next.timing)
+            && (self.pending.recipient, self.pending.subject) == (next.pending.recipient, next.pending.subject)
+    }
+}
+
+/// Makes one notification of the messages that one person got in one conversation: that of the newest, counting all. They come sorted
+/// by recipient.
+fn join_messages(notifications: impl Iterator<Item = TimedNotification>) -> Vec<TimedNotification> {
+    let mut joined: Vec<TimedNotification> = Vec::new();
+    for mut next in notifications {
+        let mut of_recipient =
+            joined.iter_mut().rev().take_while(|before| before.pending.recipient == next.pending.recipient);
+        match of_recipient.find(|before| before.is_joined_by(&next)) {
+            Some(before) => {
+                let times = before.pending.times + next.pending.times;
+                if next.pending.at >= before.pending.at {
+                    std::mem::swap(before, &mut next);
+                }
+                before.pending.times = times;
+            }
+            None => joined.push(next),
+        }
+    }
+    joined
 }
 
 /// Whether a happening of this name is of this kind.

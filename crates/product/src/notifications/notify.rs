@@ -118,12 +118,12 @@ async fn begin(
     now: Timestamp,
     delay: Option<SignedDuration>,
 ) -> Result<(), Error> {
-    let words = (rule.word)(pending, 1);
+    let words = (rule.word)(pending, pending.times);
     let insert = tx.statement(
         "insert into notifications
-          (id, user_id, kind, title, body, link, actor_id, created_at, group_id, source_id, began_at, shown, mail_due_at)
-        values ({uuid}, {uuid}, {text}, {text}, {text}, {text}, {uuid}, {timestamp}, {uuid}, {uuid}, {timestamp}, {bool},
-          {timestamp})",
+          (id, user_id, kind, title, body, link, actor_id, count, created_at, group_id, source_id, began_at, shown, mail_due_at)
+        values ({uuid}, {uuid}, {text}, {text}, {text}, {text}, {uuid}, {int}, {timestamp}, {uuid}, {uuid}, {timestamp},
+          {bool}, {timestamp})",
         vec![
             tx.new_id().into(),
             pending.recipient.into(),
@@ -132,6 +132,7 @@ async fn begin(
             words.body.into(),
             words.link.into(),
             pending.actor.into(),
+            pending.times.into(),
             now.into(),
             pending.subject.into(),
             pending.source.into(),
@@ -156,7 +157,7 @@ async fn add(
 ) -> Result<(), Error> {
     let count = match (kind, unread.began_at) {
         (NotificationKind::Like, Some(since)) => count_likes(tx, pending, since).await?.max(1),
-        _ => unread.count + 1,
+        _ => unread.count + pending.times,
     };
     let words = (rule.word)(pending, count);
     if kind == NotificationKind::Message && is_older(tx, pending, unread.id).await? {
@@ -196,7 +197,7 @@ async fn is_older(tx: &mut Tx<'_>, pending: &PendingNotification, notification: 
     Ok(!tx.fetch(&newer).await?.is_empty())
 }
 
-/// Counts one more and leaves the words of the newest.
+/// Counts on and leaves the words of the newest.
 async fn count_on(tx: &mut Tx<'_>, notification: Uuid, title: String, count: i64) -> Result<(), Error> {
     let update = tx.statement(
         "update notifications set title = {text}, count = {int} where id = {uuid}",

@@ -29,6 +29,8 @@ pub(crate) struct PendingNotification {
     pub(crate) detail: String,
     /// What else the rule needs to know.
     pub(crate) extra: String,
+    /// How often it happened: several messages make one notification.
+    pub(crate) times: i64,
     /// Whether they want to see this kind in the application.
     pub(crate) in_app: bool,
     /// Whether they want this kind by mail.
@@ -88,6 +90,7 @@ fn read_pending_row(row: &Row) -> Result<PendingNotification, Error> {
             thing: text(7),
             detail: text(8),
             extra: text(9),
+            times: 1,
             in_app: row.bool(10)?,
             email: row.bool(11)?,
         })

@@ -186,6 +186,7 @@ impl RecentNews<'_> {
             thing: String::new(),
             detail: String::new(),
             extra: String::new(),
+            times: 1,
             in_app: true,
             email: true,
         }

@@ -97,6 +97,27 @@ sangam_db::on_both_engines! {
         assert_eq!(count(db, "select count from notifications").await, 40);
     }
 
+    async fn messages_that_wait_together_make_one_notification(test: TestDatabase) {
+        let db = &test.db;
+        let [asha, ravi, bina] = [
+            add_person(db, "Asha", "user").await,
+            add_person(db, "Ravi", "user").await,
+            add_person(db, "Bina", "user").await,
+        ];
+        let (with_ravi, with_bina) = (conversation(db, asha, ravi).await, conversation(db, asha, bina).await);
+        for _ in 0..3 {
+            message(db, with_ravi, ravi).await;
+            message(db, with_bina, bina).await;
+        }
+        notifier(db, EmptyAudience).notify_all().await.unwrap();
+        message(db, with_ravi, ravi).await;
+        message(db, with_ravi, ravi).await;
+        notifier(db, EmptyAudience).notify_all().await.unwrap();
+        let told = run(db, "select title, count from notifications order by count", vec![]).await.unwrap();
+        let told: Vec<_> = told.iter().map(|row| (row.text(0).unwrap(), row.int(1).unwrap())).collect();
+        assert_eq!(told, [("Bina sent you 3 messages", 3), ("Ravi sent you 5 messages", 5)]);
+    }
+
     async fn a_person_who_has_the_application_open_is_not_told_of_messages(test: TestDatabase) {
         let db = &test.db;
         let (asha, ravi) = (add_person(db, "Asha", "user").await, add_person(db, "Ravi", "user").await);
