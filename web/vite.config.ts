@@ -69,7 +69,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 3 },
             {
               name: 'client',
-              test: /node_modules\/@supabase\/(?!realtime-js|phoenix)|\/src\/lib\/(server\/(supabase-client|retrying-fetch|early-answers|iceberg-stub|watch-server)|live\/deferred-realtime)\.ts$/,
+              test: /node_modules\/@supabase\/(?!realtime-js|phoenix)|\/src\/lib\/(server\/(supabase-client|retrying-fetch|early-responses|iceberg-stub|watch-server)|live\/deferred-realtime)\.ts$/,
               priority: 3,
               // What of ours it shares with the page is no part of it, or the page would wait for it.
               includeDependenciesRecursively: false,

@@ -32,7 +32,7 @@ export const classGroups: Table['classGroups'] = {
   ),
   ...named('items', 'self', 'place-items', 'grid-cols', 'col-span', 'duration', 'cursor', 'scale'),
   ...named('translate', 'translate-x', 'translate-y', 'transition', 'animate', 'object', 'underline-offset'),
-  ...named('break', 'resize', 'pointer-events'),
+  ...named('break', 'resize', 'pointer-events', 'aspect'),
   display: [
     'block',
     'inline-block',
