@@ -9,9 +9,9 @@ use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
 use super::indexed_rows::IndexedRows;
-use super::kept_answers::KeptAnswers;
+use super::kept_answers::{IndexState, KeptAnswers};
 use super::lists::FacetedList;
-use super::lookups::{SearchHits, SearchText};
+use super::search_hits::{SearchHits, SearchText};
 
 /// Rows read at a time while an index is made.
 const PAGE: i64 = 10_000;
@@ -156,6 +156,11 @@ impl FacetIndex {
 }
 
 impl LoadedIndex {
+    /// Another one whenever an answer may be another one.
+    pub(super) fn state(&self) -> IndexState {
+        IndexState { edition: self.edition, version: self.version }
+    }
+
     /// What a search is known to find.
     pub(super) fn search(&self, search: SearchText) -> Option<SearchHits> {
         self.searches.get(search.query).filter(|hits| hits.answer(search)).cloned()

@@ -9,7 +9,8 @@ use super::conditions::{RowTest, passing};
 use super::facet_index::{FacetIndex, LoadedIndex};
 use super::indexed_rows::FLAGGED;
 use super::lists::HIDDEN;
-use super::lookups::{self, FoundRows, SearchText, Wanted};
+use super::lookups::{self, FoundRows, Wanted};
+use super::search_hits::SearchText;
 use super::{Facets, pages};
 
 /// How often a question is asked again because rows have changed under it, before the database is asked instead.

@@ -10,20 +10,13 @@ use uuid::Uuid;
 use super::facet_index::FacetIndex;
 use super::indexed_rows::IndexedRows;
 use super::lists::FacetedList;
+use super::search_hits::{SearchHits, SearchText};
 
 /// What a question needs to know.
 pub(super) struct Wanted<'a> {
     pub(super) search: Option<SearchText<'a>>,
     pub(super) owner: Option<Uuid>,
     pub(super) caller: Caller,
-}
-
-/// A search in the engine's language.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct SearchText<'a> {
-    pub(super) query: &'a str,
-    /// Whether it matters how well a row matches.
-    pub(super) ranked: bool,
 }
 
 /// What the database told, as rows of the index.
@@ -33,21 +26,6 @@ pub(super) struct FoundRows {
     pub(super) owned: Option<RoaringBitmap>,
     /// What the caller sees even when it is hidden.
     pub(super) answered: RoaringBitmap,
-}
-
-/// The rows that a search finds.
-#[derive(Debug, Clone, Default)]
-pub(super) struct SearchHits {
-    pub(super) rows: Arc<RoaringBitmap>,
-    /// The same, the best match first, if that was asked for.
-    pub(super) ranked: Option<Arc<[u32]>>,
-}
-
-impl SearchHits {
-    /// Whether they tell what is asked for.
-    pub(super) fn answer(&self, search: SearchText) -> bool {
-        self.ranked.is_some() || !search.ranked
-    }
 }
 
 /// What the database told, before it is looked up in the index.

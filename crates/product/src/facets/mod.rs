@@ -16,6 +16,7 @@ mod lists;
 mod lookups;
 mod pages;
 mod places;
+mod search_hits;
 mod terms;
 
 use std::collections::HashMap;
@@ -30,9 +31,9 @@ use crate::commands::{Failure, Refusal, RefusalCode};
 use answer::FacetCounter;
 use facet_index::FacetIndex;
 use filters::Filters;
-use kept_answers::State;
 use lists::FacetedList;
-use lookups::{SearchText, Wanted};
+use lookups::Wanted;
+use search_hits::SearchText;
 
 /// The indexes of all lists. Clones share them.
 #[derive(Clone)]
@@ -65,7 +66,7 @@ impl Facets {
         let FacetIndexes { db, by_list, .. } = &*self.0;
         let facet_index = &by_list[kind.name];
         let question = format!("{filters} {values}");
-        let kept = facet_index.look(|loaded| facet_index.answers.find(&question, loaded, now));
+        let kept = facet_index.look(|loaded| facet_index.answers.find(&question, loaded.state(), now));
         if let Some(answer) = kept.flatten() {
             return Ok(answer);
         }
@@ -84,7 +85,7 @@ impl Facets {
                 let answer = FacetCounter { index: &loaded.index, filters: &filters, found: &found, now }.answer();
                 // What is hidden from some callers only is not kept for others.
                 let is_kept = filters.owner.is_none() && !loaded.index.has_hidden_rows();
-                Some((answer, found, is_kept.then(|| State::of(loaded, now))))
+                Some((answer, found, is_kept.then(|| loaded.state().at(&loaded.index, now))))
             });
             // Rows have changed under what was known, or the index missed a change: ask again.
             let Some((answer, found, state)) = answer.flatten() else { continue };
