@@ -1,5 +1,7 @@
 //! Answers that the server keeps: whatever is written, by whomever, the next reader gets what the rows say.
 
+use std::collections::BTreeMap;
+
 use sangam_db::{Database, Db, Engine};
 use serde_json::json;
 use uuid::Uuid;
@@ -12,10 +14,10 @@ const WRITES: u64 = 120;
 /// What people read, with tables that only rules or embeds mention.
 const READS: [&str; 6] = [
     "/rest/v1/posts?select=*,author:profiles!posts_user_id_fkey(id,full_name)&order=created_at.desc,id&limit=5",
-    "/rest/v1/posts?select=id,liked_by_me,comments(content)&order=id",
+    "/rest/v1/posts?select=id,likes,replies:comments!comments_post_id_fkey(text)&order=id",
     "/rest/v1/profiles?select=id,full_name&order=id",
     "/rest/v1/post_likes?select=post_id&order=post_id",
-    "/rest/v1/comments?select=content,posts(content)&order=id",
+    "/rest/v1/comments?select=text,post:posts!comments_post_id_fkey(content)&order=id",
     "/rest/v1/posts?select=id&search=plfts.river&order=id",
 ];
 
@@ -33,6 +35,7 @@ struct Writing {
     app: App,
     people: [User; 2],
     posts: Vec<String>,
+    written: BTreeMap<&'static str, u32>,
     /// Another process: the server does not hear of what it writes.
     outside: Option<Db>,
     dice: Dice,
@@ -46,7 +49,7 @@ impl Writing {
             Engine::Sqlite => Some(Db::open(&sangam_db::Settings::new(Database::Sqlite { path })).await.unwrap()),
             Engine::Postgres => None,
         };
-        Writing { app, people, posts: Vec::new(), outside, dice: Dice(42) }
+        Writing { app, people, posts: Vec::new(), written: BTreeMap::new(), outside, dice: Dice(42) }
     }
 
     async fn write(&mut self, number: u64) -> String {
@@ -69,11 +72,14 @@ impl Writing {
                 assert_eq!(one.patch(&format!("/rest/v1/posts?id=eq.{post}")).json(&edit).send().await.status, 204);
             }
             3 => assert_eq!(one.delete(&format!("/rest/v1/posts?id=eq.{post}")).send().await.status, 204),
-            // Of a post that is gone by now it fails, which is as good.
-            4 => drop(one.post("/rest/v1/rpc/toggle_like").json(&json!({"post_id": post})).send().await),
+            4 => {
+                let liked = one.post("/rest/v1/rpc/toggle_like").json(&json!({"p_post_id": post})).send().await;
+                self.note("likes", liked.status);
+            }
             5 => {
-                let comment = json!({"post_id": post, "content": format!("So be it, {number}")});
-                drop(one.post("/rest/v1/comments").json(&comment).send().await);
+                let comment = json!({"post_id": post, "text": format!("So be it, {number}")});
+                let said = one.post("/rest/v1/comments").json(&comment).send().await;
+                self.note("comments", said.status);
             }
             6 => {
                 let name = json!({"full_name": format!("Person {number}")});
@@ -82,14 +88,22 @@ impl Writing {
             }
             7 => {
                 let blocks = format!("/rest/v1/blocks?blocked_id=eq.{}", other.id);
-                match self.dice.roll(2) {
-                    0 => drop(one.post("/rest/v1/blocks").json(&json!({"blocked_id": other.id})).send().await),
-                    _ => drop(one.delete(&blocks).send().await),
-                }
+                let status = match self.dice.roll(2) {
+                    0 => one.post("/rest/v1/blocks").json(&json!({"blocked_id": other.id})).send().await.status,
+                    _ => one.delete(&blocks).send().await.status,
+                };
+                self.note("blocks", status);
             }
             _ => self.write_outside(number).await,
         }
         format!("write {number} of kind {kind}")
+    }
+
+    /// Counts a write that took effect. About a post that is gone, or hidden by a block, it is refused.
+    fn note(&mut self, kind: &'static str, status: u16) {
+        if (200..300).contains(&status) {
+            *self.written.entry(kind).or_default() += 1;
+        }
     }
 
     async fn write_outside(&self, number: u64) {
@@ -126,5 +140,6 @@ on_both_engines! {
             writing.compare(&written).await;
         }
         assert!(writing.posts.len() > 10, "there was something to read");
+        assert!(["likes", "comments", "blocks"].iter().all(|kind| writing.written[kind] > 2), "{:?}", writing.written);
     }
 }
