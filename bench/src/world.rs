@@ -62,11 +62,11 @@ impl World {
 /// An id as the server makes them: the time in front, so that new rows are neighbours in their index.
 fn id_at(moment: Timestamp, random: &mut SeededRandom) -> Uuid {
     let millis = u64::try_from(moment.as_millisecond()).unwrap_or(0);
-    let mut random = [0; 10];
-    let (first, second) = random.split_at_mut(8);
+    let mut bytes = [0; 10];
+    let (first, second) = bytes.split_at_mut(8);
     first.copy_from_slice(&random.next_u64().to_le_bytes());
     second.copy_from_slice(&random.next_u64().to_le_bytes()[..2]);
-    Builder::from_unix_timestamp_millis(millis, &random).into_uuid()
+    Builder::from_unix_timestamp_millis(millis, &bytes).into_uuid()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use sangam_mail::{MailFrom, SmtpAddress};
 use sangam_schema::Clock;
 use uuid::Uuid;
 
-use crate::mail_server::{MailServer, Mood};
+use crate::mail_server::{MailServer, ServerBehaviour};
 use crate::support::{App, run};
 
 const LINK: &str = "https://work.example.org/auth/v1/verify?token=abc&type=signup";
@@ -39,7 +39,7 @@ async fn start_demo(engine: Engine) -> App {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_queued_mail_leaves_through_the_mail_server() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
-        let server = MailServer::start(Mood::Helpful);
+        let server = MailServer::start(ServerBehaviour::Helpful);
         let app =
             App::start_with(engine, Clock::system(), |settings| settings.mail = Some(mail_through(&server))).await;
         queue_mail(&app.db, "asha@example.org").await;
@@ -123,7 +123,7 @@ async fn the_mailbox_works_under_a_base_path() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_else_shows_mails() {
-    let server = MailServer::start(Mood::Helpful);
+    let server = MailServer::start(ServerBehaviour::Helpful);
     let plain = App::start(Engine::Sqlite).await;
     let with_server = App::start_with(Engine::Sqlite, Clock::system(), |settings| {
         settings.demo = true;
@@ -153,7 +153,7 @@ async fn the_doctor_tells_of_mails_that_nobody_sends() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_doctor_tries_the_mail_server() {
     let folder = tempfile::tempdir().unwrap();
-    let server = MailServer::start(Mood::Helpful);
+    let server = MailServer::start(ServerBehaviour::Helpful);
     let file = folder.path().join("sangam.toml");
     let ask = async |smtp: String| {
         std::fs::write(&file, format!("smtp = '{smtp}'\nmail-from = 'no-reply@work.example.org'\n")).unwrap();

@@ -258,15 +258,10 @@ async fn what_another_process_writes_is_in_lists_and_counts_at_once() {
         world.check_lists("job", &Map::new()).await;
         let remove = outside.statement("delete from jobs where id in (select id from jobs limit 3)", vec![]);
         outside.write(move |tx| Box::pin(async move { tx.execute(&remove).await })).await.unwrap();
-        let conditions = query("job", &Map::new(), "", now());
-        let told = list(&world.reader, "job", &conditions, "order=created_at.desc,id.desc&limit=5").await;
-        let read = list(
-            &world.reader,
-            "job",
-            &[conditions, vec![unindexed()]].concat(),
-            "order=created_at.desc,id.desc&limit=5",
-        );
-        assert_eq!(told, read.await);
+        let (conditions, page) = (query("job", &Map::new(), "", now()), "order=created_at.desc,id.desc&limit=5");
+        let told = list(&world.reader, "job", &conditions, page).await;
+        let read = list(&world.reader, "job", &[conditions, vec![unindexed()]].concat(), page).await;
+        assert_eq!(told, read);
     }
 }
 

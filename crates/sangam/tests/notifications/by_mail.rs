@@ -8,7 +8,7 @@ use sangam_schema::Clock;
 use serde_json::json;
 
 use super::scenario::{Scenario, on_scenarios};
-use crate::mail_server::{ClosedServer, Mood};
+use crate::mail_server::{ClosedServer, ServerBehaviour};
 use crate::support::App;
 
 const SOON: SignedDuration = SignedDuration::from_mins(11);
@@ -98,7 +98,7 @@ async fn a_mail_that_was_late_is_withdrawn_when_it_is_no_longer_news() {
         let read = json!({"read_at": scenario.clock.now()});
         let path = format!("/rest/v1/notifications?kind=eq.comment&user_id=eq.{}", author.id);
         assert_eq!(author.patch(&path).json(&read).send().await.status, 204);
-        let server = closed.open(Mood::Helpful);
+        let server = closed.open(ServerBehaviour::Helpful);
         scenario.clock.advance(SignedDuration::from_hours(1));
         // Any new mail wakes the mail sender, which then finds the old ones due.
         let later = scenario.app.user("user").await;
