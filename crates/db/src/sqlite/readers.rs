@@ -41,7 +41,7 @@ pub(super) struct Readers {
     threads: Mutex<Vec<JoinHandle<()>>>,
     shared: Arc<SharedReading>,
     /// Connections for short reads. One that finds none goes to the threads.
-    idle: Mutex<Vec<Reader>>,
+    idle: Mutex<Vec<ReadingConnection>>,
     duration: Histogram,
 }
 
@@ -92,10 +92,10 @@ impl Readers {
         let count = settings.readers.max(1);
         let (requests, queue) = flume::bounded(QUEUE_PER_READER * count);
         let threads = (0..count)
-            .map(|i| start_reader(Reader::open(path, &shared)?, format!("db-reader-{i}"), queue.clone()))
+            .map(|i| start_reader(ReadingConnection::open(path, &shared)?, format!("db-reader-{i}"), queue.clone()))
             .collect::<Result<_, Error>>()?;
         let at_once = available_parallelism().map_or(1, usize::from);
-        let idle = (0..at_once).map(|_| Reader::open(path, &shared)).collect::<Result<_, Error>>()?;
+        let idle = (0..at_once).map(|_| ReadingConnection::open(path, &shared)).collect::<Result<_, Error>>()?;
         let duration = metrics::histogram!("sangam_db_read_seconds");
         Ok(Readers { requests, threads: Mutex::new(threads), shared, idle: Mutex::new(idle), duration })
     }
@@ -195,16 +195,16 @@ impl KnownStatement {
 }
 
 /// A connection that reads.
-struct Reader {
+struct ReadingConnection {
     opened: OpenConnection,
     tables_read: TablesRead,
     shared: Arc<SharedReading>,
 }
 
-impl Reader {
-    fn open(path: &Path, shared: &Arc<SharedReading>) -> Result<Reader, Error> {
+impl ReadingConnection {
+    fn open(path: &Path, shared: &Arc<SharedReading>) -> Result<ReadingConnection, Error> {
         let (opened, tables_read) = connect::open_reader(path).map_err(map_error)?;
-        Ok(Reader { opened, tables_read, shared: Arc::clone(shared) })
+        Ok(ReadingConnection { opened, tables_read, shared: Arc::clone(shared) })
     }
 
     fn rows(&self, statement: &Statement) -> Result<Vec<Row>, Error> {
@@ -254,7 +254,11 @@ impl Reader {
     }
 }
 
-fn start_reader(reader: Reader, name: String, queue: flume::Receiver<ReadRequest>) -> Result<JoinHandle<()>, Error> {
+fn start_reader(
+    reader: ReadingConnection,
+    name: String,
+    queue: flume::Receiver<ReadRequest>,
+) -> Result<JoinHandle<()>, Error> {
     let serve = move || {
         while let Ok(request) = queue.recv() {
             // A caller who has gone away in the queue needs no rows, and one may go away meanwhile.
