@@ -7,6 +7,8 @@ import reactRefresh from 'eslint-plugin-react-refresh';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { hardCodedWords } from './build/words/hard-coded.ts';
+import { unconvertedFiles } from './build/words/unconverted.ts';
 
 const CLIMBING = {
   regex: '^\\.\\./',
@@ -57,6 +59,18 @@ export default defineConfig(
     },
   },
   { files: ['src/**/*.test.{ts,tsx}'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: [
+      'src/**/*.test.{ts,tsx}',
+      'src/testing/**',
+      'src/app/routes/dev-ui/**',
+      'src/app/routes/dev-ui.tsx',
+      ...unconvertedFiles(),
+    ],
+    plugins: { words: { rules: { 'hard-coded': hardCodedWords } } },
+    rules: { 'words/hard-coded': 'error' },
+  },
   // Imports flow lib → components → domain → features → app, never back and never sideways between features.
   boundary(['src/lib/**'], '^@/(components|domain|features|app)/', 'Plumbing knows nothing of what is built on it.'),
   boundary(['src/components/**'], '^@/(domain|features|app)/', 'A component knows nothing of the product.'),

@@ -13,6 +13,7 @@ import { isIcon, ownIcons } from './build/own-icons.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { preloadScreens } from './build/preload-screens.ts';
+import { compiledWords } from './build/words/plugin.ts';
 
 const server = process.env.SANGAM_URL ?? 'http://127.0.0.1:8080';
 const services = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1', '/pages'];
@@ -34,6 +35,7 @@ const JOB_SCREENS = ['jobs', 'job'].map((screen) => `${ROUTES}${screen}.tsx`);
 
 export default defineConfig({
   plugins: [
+    compiledWords(),
     replaceModules(),
     ownIcons(),
     react(),
@@ -107,7 +109,15 @@ export default defineConfig({
   test: {
     // A page costs a second to set up, and what has no components rarely needs one.
     projects: [
-      { extends: true, test: { name: 'logic', environment: 'node', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'logic',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
+          setupFiles: ['./src/testing/words.ts'],
+        },
+      },
       {
         extends: true,
         test: {
@@ -116,7 +126,7 @@ export default defineConfig({
           // One page for all files instead of one each takes a sixth of the time.
           isolate: false,
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['./src/testing/setup.ts'],
+          setupFiles: ['./src/testing/words.ts', './src/testing/setup.ts'],
           // A page is set up within the first test of a file, which takes a while on a busy machine.
           testTimeout: 20_000,
         },

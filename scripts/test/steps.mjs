@@ -74,6 +74,7 @@ const NODE = [
   ...inEachProject('format', 'format:check'),
   ...inEachProject('types', 'typecheck'),
   ...inEachProject('lints', 'lint'),
+  { name: 'words', folder: 'web', command: 'npm run --silent words:check' },
   { name: 'map', command: 'node scripts/check-map.mjs' },
   { name: 'type names', command: 'node scripts/check-type-names.mjs' },
   { name: 'repeated code', command: 'web/node_modules/.bin/jscpd --config scripts/jscpd.json' },

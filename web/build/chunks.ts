@@ -1,5 +1,7 @@
 // The files of a build and what each of them needs, for the plugins that look at the first load.
 
+import { CATALOGUE_FILE, WORDS_MODULE } from './words/catalogues.ts';
+
 /** The screens a visit begins with. */
 export const FIRST_SCREENS = ['login', 'home'];
 
@@ -22,6 +24,10 @@ export interface Chunk {
   isClient: boolean;
   /** The name of the screen whose code this is. */
   screen: string | undefined;
+  /** The features that its code speaks from. */
+  speaksFrom: string[];
+  /** What it holds the words of. */
+  catalogue: { language: string; feature: string } | undefined;
 }
 
 /** As much of the bundler's own description as we read. */
@@ -41,7 +47,26 @@ export function chunksOf(outputs: Output[]): Chunk[] {
       isEntry: moduleIds.some((id) => id.endsWith(ENTRY_MODULE)),
       isClient: moduleIds.some((id) => id.endsWith(CLIENT_MODULE)),
       screen: moduleIds.map((id) => SCREEN_MODULE.exec(id)?.[1]).find((name) => name !== undefined),
+      speaksFrom: moduleIds.flatMap((id) => WORDS_MODULE.exec(id)?.[1] ?? []),
+      catalogue: moduleIds.map(catalogueIn).find((catalogue) => catalogue !== undefined),
     }));
+}
+
+function catalogueIn(id: string): Chunk['catalogue'] {
+  const [, language, feature] = CATALOGUE_FILE.exec(id) ?? [];
+  return language === undefined || feature === undefined ? undefined : { language, feature };
+}
+
+/** The languages that the build has words of. */
+export function languagesOf(chunks: Chunk[]): string[] {
+  return [...new Set(chunks.flatMap(({ catalogue }) => catalogue?.language ?? []))];
+}
+
+/** The files with the words of these files in one language. */
+export function wordsOf(files: Set<string>, language: string, chunks: Chunk[]): Set<string> {
+  const features = chunks.filter(({ file }) => files.has(file)).flatMap(({ speaksFrom }) => speaksFrom);
+  const holdsWords = ({ catalogue }: Chunk) => catalogue?.language === language && features.includes(catalogue.feature);
+  return new Set(chunks.filter(holdsWords).map(({ file }) => file));
 }
 
 /** The files of these chunks and of everything they import at once. */

@@ -13,7 +13,7 @@ type NameOf = (id: string, graph: Graph) => string | null;
 export function sharedPart(name: string, entry: string, screens: string[]): NameOf {
   let parts: Set<string> | undefined;
   return (id, graph) => {
-    parts ??= importsOf([entry, ...sharedBy(screens, graph)], graph);
+    parts ??= reachable([entry, ...sharedBy(screens, graph)], graph);
     return parts.has(id) ? name : null;
   };
 }
@@ -79,6 +79,13 @@ function sharedBy(screens: string[], graph: Graph): string[] {
 
 /** Of packages only icons are followed, and those of `followed`. */
 function importsOf(roots: string[], graph: Graph, followed?: string): Set<string> {
+  return new Set([...reachable(roots, graph, followed)].filter((id) => !id.includes(WORDS)));
+}
+
+/** A module there brings its catalogue, so it must not come along with what another screen needs. */
+const WORDS = '/src/words/';
+
+function reachable(roots: string[], graph: Graph, followed?: string): Set<string> {
   const found = new Set<string>();
   const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

@@ -1,7 +1,7 @@
 // Writes into the page which files a visit may begin with, for `src/start.js` to fetch early.
 
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { baseOf, chunksOf, closure, PRELOADED_SCREENS } from './chunks.ts';
+import { baseOf, chunksOf, closure, languagesOf, PRELOADED_SCREENS, wordsOf } from './chunks.ts';
 
 export function preloadScreens(): Plugin {
   return {
@@ -13,12 +13,17 @@ export function preloadScreens(): Plugin {
         const chunks = chunksOf(Object.values(bundle ?? {}));
         const { shared, client } = baseOf(chunks);
         const parts = new Map([...client].map((file) => [file, ['client']]));
+        const add = (files: Set<string>, name: string) => {
+          for (const file of files) parts.set(file, [...(parts.get(file) ?? []), name]);
+        };
+        const languages = languagesOf(chunks);
+        for (const language of languages) add(wordsOf(shared, language, chunks), `app.${language}`);
         for (const chunk of chunks) {
           const { screen } = chunk;
           if (screen === undefined || !PRELOADED_SCREENS.includes(screen)) continue;
-          for (const file of closure([chunk], chunks).difference(shared).difference(client)) {
-            parts.set(file, [...(parts.get(file) ?? []), screen]);
-          }
+          const own = closure([chunk], chunks).difference(shared).difference(client);
+          add(own, screen);
+          for (const language of languages) add(wordsOf(own, language, chunks), `${screen}.${language}`);
         }
         return [...parts].map(([file, names]) => linkTo(file, names));
       },

@@ -13,11 +13,18 @@ import { expectsSession } from '@/lib/auth/expected-session';
 import { createAppHistory } from '@/lib/router/history';
 import { supabaseLoader } from '@/lib/server/load-supabase';
 import { createQueryClient } from '@/lib/query/query-client';
+import { markPage, PSEUDO_LANGUAGE } from '@/lib/words/language';
+import { registerVariant } from '@/lib/words/catalogues';
+import { wordsLoaded } from '@/lib/words/words';
 import '@/styles/index.css';
 
 const config = readConfig(document);
-if (config) void appFor(config).then(draw);
-else draw(<ConfigurationMissing />);
+registerVariant(PSEUDO_LANGUAGE, async () => ({
+  base: 'en',
+  change: (await import('@/lib/words/pseudo')).pseudoCatalogue,
+}));
+markPage();
+void (config ? appFor(config) : pageWithoutServer()).then(draw);
 
 /** As a transition it is rendered in slices, so that a slow phone can answer a touch in between. */
 function draw(page: ReactNode) {
@@ -26,6 +33,11 @@ function draw(page: ReactNode) {
   startTransition(() => {
     createRoot(root).render(<StrictMode>{page}</StrictMode>);
   });
+}
+
+async function pageWithoutServer() {
+  await wordsLoaded();
+  return <ConfigurationMissing />;
 }
 
 /** Made once, outside React, which may render a component twice. */
@@ -39,6 +51,7 @@ async function appFor(config: Config) {
   const initialSession = expectsSession(window)
     ? await prepareFirstScreen({ routes, pathname, basename, loadSupabase, queryClient })
     : undefined;
+  await wordsLoaded();
   return (
     <ConfigContext value={config}>
       <App

@@ -43,8 +43,20 @@
     }
   }
 
+  // As src/lib/words/language.ts finds it, whose words then come with the code.
+  const readLanguage = () => {
+    try {
+      return localStorage.getItem('sangam-language');
+    } catch {
+      return null;
+    }
+  };
+  const known = (tag) => document.querySelector(`link[data-part="app.${CSS.escape(tag)}"]`) !== null;
+  const language = [readLanguage() ?? '', ...navigator.languages.map((tag) => tag.split('-')[0])].find(known) ?? 'en';
+  document.documentElement.lang = `${language}-IN`;
+
   const parts = session ? ['client', screen || 'home'] : otherAuthScreens.includes(path) ? [] : ['login'];
-  for (const part of parts) {
+  for (const part of [...parts, ...['app', ...parts].map((name) => `${name}.${language}`)]) {
     for (const link of document.querySelectorAll(`link[data-part~="${CSS.escape(part)}"]`)) link.rel = 'modulepreload';
   }
 })();

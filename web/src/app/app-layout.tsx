@@ -2,6 +2,7 @@
 
 import { useAuth } from '@/lib/auth/auth';
 import { lazyPart } from '@/lib/ui/lazy-part';
+import { useLanguage } from '@/lib/words/language';
 import { Header } from './header';
 import { ScreenOutlet } from './screen-outlet';
 import { SkipLink } from './skip-link';
@@ -12,6 +13,7 @@ const Footer = lazyPart(async () => (await import('./footer')).Footer);
 
 export function AppLayout() {
   const { user } = useAuth();
+  useLanguage();
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-height)">
       <SkipLink />

@@ -5,6 +5,7 @@ import { Router } from 'react-router';
 import { DestinationContext } from '@/lib/router/destination';
 import type { AppHistory } from '@/lib/router/history';
 import { HistoryContext } from '@/lib/router/history-context';
+import { t } from '@/words/shell';
 
 interface AppRouterProps {
   history: AppHistory;
@@ -45,7 +46,7 @@ function pathIn(history: AppHistory, basename: string): string {
 function NavigationProgress() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-(--z-toast) appear-late">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('loading')}</span>
       <div className="h-0.5 advance bg-primary" />
     </div>
   );

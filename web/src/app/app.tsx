@@ -12,6 +12,7 @@ import { lazyPart } from '@/lib/ui/lazy-part';
 import { PrefetchContext } from '@/lib/router/prefetch';
 import type { LoadSupabase } from '@/lib/server/supabase';
 import { SupabaseProvider } from '@/lib/server/supabase-provider';
+import { useLanguage } from '@/lib/words/language';
 import { Announcer } from './announcer';
 import { AppRouter } from './app-router';
 import { ErrorBoundary } from './error-boundary';
@@ -34,6 +35,7 @@ interface AppProps {
 }
 
 export function App({ loadSupabase, initialSession, queryClient, history, basename, routes }: AppProps) {
+  useLanguage();
   return (
     <SupabaseProvider load={loadSupabase} loaded={initialSession?.supabase}>
       <QueryClientProvider client={queryClient}>

@@ -15,7 +15,8 @@ import {
 } from '@/components/ui/dropdown-menu';
 import { useSignOutMutation } from '@/features/auth/api/sign-out';
 import type { User } from '@/lib/auth/auth';
-import { chooseTheme, THEME_CHOICES, THEME_LABELS, useThemeChoice, type ThemeChoice } from '@/lib/styles/theme';
+import { chooseTheme, THEME_CHOICES, themeLabel, useThemeChoice, type ThemeChoice } from '@/lib/styles/theme';
+import { t } from '@/words/shell';
 import { dashboardPath } from './dashboard-path';
 import type { NavigationEntry } from './navigation';
 
@@ -56,7 +57,7 @@ export function AvatarMenuContent({ user, trigger, byKeyboard }: AvatarMenuConte
           }}
         >
           <LogOut aria-hidden="true" />
-          Logout
+          {t('nav.logout')}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
@@ -65,12 +66,12 @@ export function AvatarMenuContent({ user, trigger, byKeyboard }: AvatarMenuConte
 
 function entriesFor({ id, userType }: User): (NavigationEntry & { icon: LucideIcon })[] {
   return [
-    { label: 'View Profile', to: `/user/${id}`, icon: UserRound },
-    { label: 'Edit Profile', to: '/profile', icon: UserRoundPen },
-    { label: 'Dashboard', to: dashboardPath(userType), icon: LayoutDashboard },
+    { label: t('nav.viewProfile'), to: `/user/${id}`, icon: UserRound },
+    { label: t('nav.editProfile'), to: '/profile', icon: UserRoundPen },
+    { label: t('nav.dashboard'), to: dashboardPath(userType), icon: LayoutDashboard },
     // The left rail has it too, but a small screen has no rail.
-    { label: 'Saved', to: '/saved', icon: Bookmark },
-    { label: 'Settings', to: '/settings', icon: Settings },
+    { label: t('nav.saved'), to: '/saved', icon: Bookmark },
+    { label: t('nav.settings'), to: '/settings', icon: Settings },
   ];
 }
 
@@ -79,7 +80,7 @@ function ThemeChoices() {
   return (
     <>
       <DropdownMenuSeparator />
-      <DropdownMenuLabel>Theme</DropdownMenuLabel>
+      <DropdownMenuLabel>{t('nav.theme')}</DropdownMenuLabel>
       <DropdownMenuRadioGroup
         value={chosen ?? ''}
         onValueChange={(choice) => {
@@ -88,7 +89,7 @@ function ThemeChoices() {
       >
         {THEME_CHOICES.map((choice) => (
           <DropdownMenuRadioItem key={choice} value={choice}>
-            {THEME_LABELS[choice]}
+            {themeLabel(choice)}
           </DropdownMenuRadioItem>
         ))}
       </DropdownMenuRadioGroup>

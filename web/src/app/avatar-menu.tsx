@@ -7,6 +7,7 @@ import type { User } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
 import { cn } from '@/lib/styles/cn';
 import { lazyPart } from '@/lib/ui/lazy-part';
+import { t } from '@/words/shell';
 import { useMenuOnDemand } from '@/lib/ui/use-menu-on-demand';
 
 const load = async () => (await import('./avatar-menu-content')).AvatarMenuContent;
@@ -34,7 +35,7 @@ function AvatarButton({ user, className, ...props }: ComponentProps<'button'> & 
       className={cn('flex min-h-11 items-center gap-1.5 rounded-full px-1 text-muted-foreground', className)}
       {...props}
     >
-      <span className="sr-only">Your account, {user.name}</span>
+      <span className="sr-only">{t('nav.account', { name: user.name })}</span>
       <Avatar id={user.id} name={user.name} url={user.avatar} size="sm" kind={avatarKind(user.userType)} />
       <ChevronDown aria-hidden="true" className="size-4 max-md:hidden" />
     </button>

@@ -2,13 +2,13 @@
 
 import { Unplug } from 'lucide-react';
 import { MessagePage } from '@/components/message-page';
+import { t } from '@/words/shell';
 
 export function ConfigurationMissing() {
   return (
     <main>
-      <MessagePage icon={Unplug} title="This page has no server">
-        It was not served by Sangam, which adds its address and public key. Open it at the address that{' '}
-        <code>sangam serve</code> prints.
+      <MessagePage icon={Unplug} title={t('noServer.title')}>
+        {t.rich('noServer.text', { code: (command) => <code>{command}</code> })}
       </MessagePage>
     </main>
   );

@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { useMinWidth } from '@/lib/browser/use-min-width';
+import { t } from '@/words/shell';
 
 const LeftRail = lazyPart(async () => (await import('./feed-rails')).LeftRail);
 const RightRail = lazyPart(async () => (await import('./feed-rails')).RightRail);
@@ -14,13 +15,13 @@ export function FeedLayout({ children }: { children: ReactNode }) {
   return (
     <div className="page grid grid-cols-[minmax(0,var(--column))] justify-center gap-6 py-2 max-md:px-0 md:py-6 lg:grid-cols-[var(--rail-left)_minmax(0,var(--column))] min-[75rem]:grid-cols-[var(--rail-left)_minmax(0,1fr)_var(--rail-right)]">
       {hasLeftRail && (
-        <aside aria-label="You and recent jobs" className="rail">
+        <aside aria-label={t('rail.left')} className="rail">
           <LeftRail withBoards={!hasRightRail} />
         </aside>
       )}
       <div className="flex w-full min-w-0 flex-col gap-2 md:gap-4">{children}</div>
       {hasRightRail && (
-        <aside aria-label="Tenders and freelancers" className="rail">
+        <aside aria-label={t('rail.right')} className="rail">
           <RightRail />
         </aside>
       )}

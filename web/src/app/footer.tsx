@@ -1,8 +1,10 @@
 // The foot of the page: what this is, and where else to go.
 
+import { LanguageLinks } from '@/components/language-links';
 import { Link } from '@/components/link';
 import { Wordmark } from '@/components/mark';
-import { FOOTER_GROUPS } from './footer-entries';
+import { t } from '@/words/shell';
+import { footerGroups } from './footer-entries';
 import type { NavigationEntry } from './navigation';
 import { SocialLinks } from './social-links';
 
@@ -12,19 +14,18 @@ export function Footer() {
       <div className="page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_repeat(4,1fr)]">
         <div>
           <Wordmark />
-          <p className="mt-3 max-w-64 text-sm text-muted-foreground">
-            Where work meets people: jobs, tenders and freelancers across India.
-          </p>
+          <p className="mt-3 max-w-64 text-sm text-muted-foreground">{t('footer.tagline')}</p>
           <SocialLinks />
         </div>
-        {FOOTER_GROUPS.map(({ title, entries }) => (
+        {footerGroups().map(({ title, entries }) => (
           <FooterGroup key={title} title={title} entries={entries} />
         ))}
       </div>
       <div className="page">
-        <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-border py-5 text-xs text-muted-foreground">
-          <p>© 2026 Sangam</p>
-          <p>Prices for jobs and tenders in INR</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-border py-5 text-xs text-muted-foreground">
+          <p>{t('footer.copyright')}</p>
+          <LanguageLinks />
+          <p>{t('footer.prices')}</p>
         </div>
       </div>
     </footer>

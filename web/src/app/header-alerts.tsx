@@ -9,6 +9,7 @@ import { isUnder } from '@/lib/router/active-link';
 import { cn } from '@/lib/styles/cn';
 import { fetchAhead, lazyPart } from '@/lib/ui/lazy-part';
 import { useIdle } from '@/lib/browser/use-idle';
+import { t } from '@/words/shell';
 import { UnreadMessages } from './unread-messages';
 
 const loadMenu = async () => (await import('@/features/notifications/components/notifications-menu')).NotificationsMenu;
@@ -27,9 +28,9 @@ const alertClass = cn(
 export function HeaderAlerts() {
   return (
     <>
-      <AlertLink to="/message" label="Messages" className="max-md:hidden" />
+      <AlertLink to="/message" label={t('nav.messages')} className="max-md:hidden" />
       <BellMenu />
-      <AlertLink to="/notifications" label="Notifications" className="md:hidden" />
+      <AlertLink to="/notifications" label={t('nav.notifications')} className="md:hidden" />
     </>
   );
 }
@@ -83,7 +84,7 @@ function BellMenu() {
         className={alertClass}
       >
         <Bell aria-hidden="true" />
-        <span className="sr-only">Notifications</span>
+        <span className="sr-only">{t('nav.notifications')}</span>
         <UnreadNotifications className={BADGE} />
       </button>
       {open && (

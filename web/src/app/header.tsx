@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { buttonVariants } from '@/components/ui/button-variants';
 import { useAuth } from '@/lib/auth/auth';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/shell';
 import { AvatarMenu } from './avatar-menu';
 import { HeaderAlerts } from './header-alerts';
 import { MainNav } from './main-nav';
@@ -18,7 +19,7 @@ export function Header() {
   return (
     <header data-page-header="" className="sticky top-0 z-(--z-nav) border-b border-border bg-card low:static">
       <div className="page flex h-(--nav-height) items-center gap-2">
-        <Link to="/" aria-label="Sangam, home" className="mr-auto rounded-sm md:mr-10">
+        <Link to="/" aria-label={t('nav.home')} className="mr-auto rounded-sm md:mr-10">
           <Wordmark />
         </Link>
         <Navigation />
@@ -70,7 +71,7 @@ function Navigation() {
         ref={button}
         variant="ghost"
         size="icon"
-        aria-label="Menu"
+        aria-label={t('nav.menu')}
         aria-expanded={open}
         aria-controls="main-nav"
         className="order-last md:hidden"
@@ -90,10 +91,10 @@ function WayIn() {
   return (
     <>
       <Link to="/login" className={cn(buttonVariants({ variant: 'ghost' }), 'max-sm:px-3')}>
-        Login
+        {t('nav.login')}
       </Link>
       <Link to="/register" className={cn(buttonVariants(), 'max-sm:px-3 max-[22rem]:hidden')}>
-        Register
+        {t('nav.register')}
       </Link>
     </>
   );

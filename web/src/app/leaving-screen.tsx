@@ -9,6 +9,7 @@ import { ExportOffer } from '@/features/settings/components/export-offer';
 import { KeepButton } from '@/features/settings/components/keep-button';
 import { focusIfLost } from '@/lib/ui/focus-if-lost';
 import { formatDayInIndia } from '@/lib/format/format';
+import { t } from '@/words/shell';
 
 export function LeavingScreen({ leavesAt }: { leavesAt: string }) {
   const { mutate: signOut, isPending } = useSignOutMutation();
@@ -18,14 +19,12 @@ export function LeavingScreen({ leavesAt }: { leavesAt: string }) {
   }, []);
   return (
     <AuthFrame>
-      <PageHead title="Account deleted" description="Your account is about to be erased. You can still keep it." />
+      <PageHead title={t('leaving.head')} description={t('leaving.description')} />
       <AuthHeading
-        title={`Your account will be deleted on ${formatDayInIndia(new Date(leavesAt))}`}
-        subtitle="Until then you can change your mind."
+        title={t('leaving.title', { day: formatDayInIndia(new Date(leavesAt)) })}
+        subtitle={t('leaving.subtitle')}
       />
-      <p className="mb-6 text-foreground-2">
-        No one can see your profile, posts and listings now. If you keep your account, everything comes back.
-      </p>
+      <p className="mb-6 text-foreground-2">{t('leaving.text')}</p>
       <div className="flex flex-col gap-3">
         <KeepButton />
         <Button
@@ -37,7 +36,7 @@ export function LeavingScreen({ leavesAt }: { leavesAt: string }) {
             signOut();
           }}
         >
-          Leave
+          {t('leaving.leave')}
         </Button>
       </div>
       <div className="mt-8">

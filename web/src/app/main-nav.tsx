@@ -4,7 +4,8 @@ import { Link } from '@/components/link';
 import { isUnder } from '@/lib/router/active-link';
 import { useDestination } from '@/lib/router/destination';
 import { cn } from '@/lib/styles/cn';
-import { MAIN_ENTRIES } from './navigation';
+import { t } from '@/words/shell';
+import { mainEntries } from './navigation';
 
 /** `open` matters only where the links are a sheet. */
 export function MainNav({ open }: { open: boolean }) {
@@ -12,14 +13,14 @@ export function MainNav({ open }: { open: boolean }) {
   return (
     <nav
       id="main-nav"
-      aria-label="Main"
+      aria-label={t('nav.main')}
       className={cn(
         'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-b max-md:border-border max-md:bg-card max-md:px-(--gutter) max-md:py-2 max-md:shadow-lg',
         !open && 'max-md:hidden',
       )}
     >
       <ul className="flex max-md:flex-col md:h-(--nav-height) md:gap-1 lg:gap-3">
-        {MAIN_ENTRIES.map(({ label, to }) => (
+        {mainEntries().map(({ label, to }) => (
           <li key={to} className="flex">
             <Link
               to={to}

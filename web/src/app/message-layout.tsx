@@ -1,6 +1,7 @@
 // The frame of the messages: as high as the window, without a footer. On a small screen an open conversation has it for itself.
 
 import { useParams } from 'react-router';
+import { useLanguage } from '@/lib/words/language';
 import { Header } from './header';
 import { ScreenOutlet } from './screen-outlet';
 import { SkipLink } from './skip-link';
@@ -8,6 +9,7 @@ import { TabBar } from './tab-bar';
 
 export function MessageLayout() {
   const isOpen = useParams().userId !== undefined;
+  useLanguage();
   return (
     <div data-full-height="" className="flex h-dvh flex-col pb-(--bottom-height) low:h-160">
       <SkipLink />

@@ -2,6 +2,7 @@
 // path; to add one, add its line here.
 
 import { BriefcaseBusiness, FileText, House, MessageSquare, Users, type LucideIcon } from 'lucide-react';
+import { t } from '@/words/shell';
 
 export interface NavigationEntry {
   label: string;
@@ -9,20 +10,24 @@ export interface NavigationEntry {
 }
 
 /** The top navigation, and the menu it becomes on a small screen. */
-export const MAIN_ENTRIES: NavigationEntry[] = [
-  { label: 'Jobs', to: '/jobs' },
-  { label: 'Job Seekers', to: '/job-seekers' },
-  { label: 'B2B', to: '/b2b' },
-  { label: 'Freelancers', to: '/freelancers' },
-  { label: 'Subscribe', to: '/subscribe' },
-  { label: 'Contact', to: '/contact' },
-];
+export function mainEntries(): NavigationEntry[] {
+  return [
+    { label: t('nav.jobs'), to: '/jobs' },
+    { label: t('nav.jobSeekers'), to: '/job-seekers' },
+    { label: t('nav.b2b'), to: '/b2b' },
+    { label: t('nav.freelancers'), to: '/freelancers' },
+    { label: t('nav.subscribe'), to: '/subscribe' },
+    { label: t('nav.contact'), to: '/contact' },
+  ];
+}
 
 /** The bar at the bottom of a small screen. */
-export const TAB_ENTRIES: (NavigationEntry & { icon: LucideIcon })[] = [
-  { label: 'Feed', to: '/', icon: House },
-  { label: 'Jobs', to: '/jobs', icon: BriefcaseBusiness },
-  { label: 'B2B', to: '/b2b', icon: FileText },
-  { label: 'Freelancers', to: '/freelancers', icon: Users },
-  { label: 'Messages', to: '/message', icon: MessageSquare },
-];
+export function tabEntries(): (NavigationEntry & { icon: LucideIcon })[] {
+  return [
+    { label: t('nav.feed'), to: '/', icon: House },
+    { label: t('nav.jobs'), to: '/jobs', icon: BriefcaseBusiness },
+    { label: t('nav.b2b'), to: '/b2b', icon: FileText },
+    { label: t('nav.freelancers'), to: '/freelancers', icon: Users },
+    { label: t('nav.messages'), to: '/message', icon: MessageSquare },
+  ];
+}

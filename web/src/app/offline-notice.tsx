@@ -3,6 +3,7 @@
 import { CloudOff, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { onReachabilityChange, isServerReachable } from '@/lib/server/server-reachability';
+import { t } from '@/words/shell';
 
 /** `data-notice` tells the style sheet to keep its height free. */
 export function OfflineNotice() {
@@ -17,7 +18,7 @@ export function OfflineNotice() {
           className="flex h-(--notice-height) items-center justify-center gap-2 bg-foreground px-4 text-sm text-background max-sm:text-xs"
         >
           <Icon aria-hidden="true" className="size-4 shrink-0" />
-          {online ? 'The server cannot be reached.' : 'You are offline.'} What you see may be out of date.
+          {online ? t('offline.server') : t('offline.device')}
         </p>
       )}
     </div>

@@ -1,14 +1,17 @@
 // The most wanted links of the footer, where an endless list does not push them away.
 
 import { Link } from '@/components/link';
-import { FOOTER_GROUPS } from './footer-entries';
+import { t } from '@/words/shell';
+import { footerGroups } from './footer-entries';
 
-const WANTED = ['About', 'Help', 'Guidelines', 'Privacy', 'Terms', 'Cookies'];
+const WANTED = ['/about', '/help', '/guidelines', '/privacy', '/terms', '/cookies'];
 
 export function RailFooter() {
-  const entries = FOOTER_GROUPS.flatMap((group) => group.entries).filter(({ label }) => WANTED.includes(label));
+  const entries = footerGroups()
+    .flatMap((group) => group.entries)
+    .filter(({ to }) => WANTED.includes(to));
   return (
-    <nav aria-label="About Sangam" className="px-1 text-xs text-muted-foreground">
+    <nav aria-label={t('rail.about')} className="px-1 text-xs text-muted-foreground">
       <ul className="flex flex-wrap gap-x-3">
         {entries.map(({ label, to }) => (
           <li key={to}>
@@ -18,7 +21,7 @@ export function RailFooter() {
           </li>
         ))}
       </ul>
-      <p className="mt-1">© 2026 Sangam</p>
+      <p className="mt-1">{t('footer.copyright')}</p>
     </nav>
   );
 }

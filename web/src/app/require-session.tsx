@@ -6,6 +6,7 @@ import { useAuth } from '@/lib/auth/auth';
 import { usePrefetch } from '@/lib/router/prefetch';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { useIdle } from '@/lib/browser/use-idle';
+import { useLanguage } from '@/lib/words/language';
 import { PageSpinner } from './page-spinner';
 import { Splash } from './splash';
 import { rememberReturnPath } from './return-path';
@@ -15,6 +16,7 @@ const Live = lazyPart(async () => (await import('./live')).Live);
 
 export function RequireSession() {
   const { user, loading, leaving } = useAuth();
+  useLanguage();
   const location = useLocation();
   const prefetch = usePrefetch();
   // A logout ends what was open then, and nothing that is opened afterwards.

@@ -4,6 +4,8 @@ import { lazy, useState, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { fetchAhead } from '@/lib/ui/lazy-part';
 import type { Prefetch, ReadFirst } from '@/lib/router/prefetch';
+import { useLanguage } from '@/lib/words/language';
+import { withWords } from '@/lib/words/words';
 import { AppLayout } from './app-layout';
 import { MessageLayout } from './message-layout';
 import { RequireSession } from './require-session';
@@ -199,12 +201,14 @@ function screen(
   readFirst?: () => Promise<ReadFirst>,
 ): Pick<RouteObject, 'element' | 'handle'> {
   let fetched: ComponentType | undefined;
-  const fetch = async () => (fetched = await load());
+  const fetch = async () => (fetched = await withWords(load()));
   const Fetched = lazy(async () => ({ default: await fetch() }));
 
   /** A `lazy` component makes the page wait a moment even for code that is there. */
   function Screen() {
     const [Known] = useState(() => fetched ?? Fetched);
+    // Its element stays the same, so nothing else would have it drawn again in another language.
+    useLanguage();
     return <Known />;
   }
 

@@ -6,18 +6,7 @@ import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
 import { Button } from '@/components/ui/button';
 import { isUnreachable } from '@/lib/errors/errors';
-
-const BROKEN = {
-  icon: TriangleAlert,
-  title: 'Something went wrong',
-  children: 'This page stopped working. Nothing you saved is lost.',
-};
-
-const NOT_THERE = {
-  icon: CloudOff,
-  title: 'This page did not load',
-  children: 'Check your connection, then try again.',
-};
+import { t } from '@/words/shell';
 
 export function ScreenError({ error }: { error: unknown }) {
   const missing = isUnreachable(error);
@@ -30,16 +19,19 @@ export function ScreenError({ error }: { error: unknown }) {
   }, [missing]);
   return (
     <MessagePage
-      {...(missing ? NOT_THERE : BROKEN)}
+      icon={missing ? CloudOff : TriangleAlert}
+      title={missing ? t('notLoaded.title') : t('broke.title')}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <ButtonLink to="/" variant="secondary">
-            Go to the feed
+            {t('goToFeed')}
           </ButtonLink>
-          <Button onClick={reload}>{missing ? 'Try again' : 'Load this page again'}</Button>
+          <Button onClick={reload}>{missing ? t('tryAgain') : t('broke.reload')}</Button>
         </div>
       }
-    />
+    >
+      {missing ? t('notLoaded.text') : t('broke.text')}
+    </MessagePage>
   );
 }
 

@@ -14,27 +14,30 @@ import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { Card } from '@/components/ui/card';
 import { isUnder } from '@/lib/router/active-link';
+import { t } from '@/words/shell';
 import type { NavigationEntry } from './navigation';
 import { UnreadMessages } from './unread-messages';
 
 /** Not among the other menus' entries, because their file is part of every first load. */
-const SIDE_ENTRIES: (NavigationEntry & { icon: LucideIcon })[] = [
-  { label: 'Feed', to: '/', icon: House },
-  { label: 'Jobs', to: '/jobs', icon: BriefcaseBusiness },
-  { label: 'B2B', to: '/b2b', icon: FileText },
-  { label: 'Freelancers', to: '/freelancers', icon: Users },
-  { label: 'Messages', to: '/messages', icon: MessageSquare },
-  { label: 'Saved', to: '/saved', icon: Bookmark },
-  { label: 'Settings', to: '/settings', icon: Settings },
-];
+function sideEntries(): (NavigationEntry & { icon: LucideIcon })[] {
+  return [
+    { label: t('nav.feed'), to: '/', icon: House },
+    { label: t('nav.jobs'), to: '/jobs', icon: BriefcaseBusiness },
+    { label: t('nav.b2b'), to: '/b2b', icon: FileText },
+    { label: t('nav.freelancers'), to: '/freelancers', icon: Users },
+    { label: t('nav.messages'), to: '/messages', icon: MessageSquare },
+    { label: t('nav.saved'), to: '/saved', icon: Bookmark },
+    { label: t('nav.settings'), to: '/settings', icon: Settings },
+  ];
+}
 
 export function SideLinks() {
   const { pathname } = useLocation();
   return (
     <Card className="p-2">
-      <nav aria-label="Shortcuts">
+      <nav aria-label={t('nav.shortcuts')}>
         <ul>
-          {SIDE_ENTRIES.map(({ label, to, icon: Icon }) => (
+          {sideEntries().map(({ label, to, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}

@@ -1,5 +1,7 @@
 // The first stop of the Tab key: past the header, to the content.
 
+import { t } from '@/words/shell';
+
 export function SkipLink() {
   return (
     <a
@@ -11,7 +13,7 @@ export function SkipLink() {
         document.querySelector('main')?.focus();
       }}
     >
-      Skip to the main content
+      {t('nav.skip')}
     </a>
   );
 }

@@ -1,6 +1,7 @@
 // The operator's pages elsewhere, as icons. The marks are drawn in a few strokes; who has none gets a globe.
 
 import { useConfig } from '@/lib/server/config-context';
+import { t } from '@/words/shell';
 
 interface Network {
   label: string;
@@ -29,7 +30,7 @@ export function SocialLinks() {
   const { socialLinks } = useConfig();
   if (socialLinks.length === 0) return null;
   return (
-    <ul aria-label="Elsewhere" className="mt-5 flex flex-wrap gap-2">
+    <ul aria-label={t('footer.elsewhere')} className="mt-5 flex flex-wrap gap-2">
       {socialLinks.map((href) => (
         <li key={href}>
           <SocialLink href={href} />

@@ -3,7 +3,8 @@
 import { Link } from '@/components/link';
 import { isUnder } from '@/lib/router/active-link';
 import { useDestination } from '@/lib/router/destination';
-import { TAB_ENTRIES } from './navigation';
+import { t } from '@/words/shell';
+import { tabEntries } from './navigation';
 import { UnreadMessages } from './unread-messages';
 
 /** `data-tab-bar` tells the style sheet to keep its height free. */
@@ -12,11 +13,11 @@ export function TabBar() {
   return (
     <nav
       data-tab-bar=""
-      aria-label="Tabs"
+      aria-label={t('nav.tabs')}
       className="fixed inset-x-0 bottom-0 z-(--z-nav) h-(--tab-bar-height) border-t border-border bg-card pb-[env(safe-area-inset-bottom)] md:hidden low:relative low:h-16"
     >
       <ul className="flex h-full">
-        {TAB_ENTRIES.map(({ label, to, icon: Icon }) => (
+        {tabEntries().map(({ label, to, icon: Icon }) => (
           // Where a fifth of the width is less than the longest word, each takes what it needs.
           <li key={to} className="flex min-w-0 flex-1 max-[22.5rem]:flex-auto">
             <Link

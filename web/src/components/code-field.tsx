@@ -1,6 +1,7 @@
 // Where the six digits of a mail are typed or pasted.
 
 import { TextField } from '@/components/ui/text-field';
+import { t } from '@/words/common';
 
 interface CodeFieldProps {
   name: string;
@@ -12,7 +13,7 @@ interface CodeFieldProps {
 export function CodeField(props: CodeFieldProps) {
   return (
     <TextField
-      label="6-digit code"
+      label={t('code.label')}
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="123456"

@@ -2,6 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { DialogContent, DialogFooter, OpenDialog } from '@/components/ui/dialog';
+import { t } from '@/words/common';
 
 interface ConfirmDialogProps {
   title: string;
@@ -25,7 +26,7 @@ export function ConfirmDialog({ title, context, action, pending = false, onConfi
       >
         <DialogFooter>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button variant="danger" pending={pending} onClick={onConfirm}>
             {action}

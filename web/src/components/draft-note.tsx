@@ -5,6 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/styles/cn';
 import { focusFirstField } from '@/lib/ui/focus-first-field';
+import { t } from '@/words/common';
 
 interface DraftNoteProps {
   onDiscard: () => void;
@@ -18,7 +19,7 @@ export function ChangesNote({ onDiscard, className }: { onDiscard: (() => void) 
   if (!onDiscard) return null;
   return (
     <DraftNote className={cn('text-sm', className)} onDiscard={onDiscard}>
-      Your earlier changes are not saved yet.
+      {t('draft.changes')}
     </DraftNote>
   );
 }
@@ -39,7 +40,7 @@ export function DraftNote({ onDiscard, className, children }: DraftNoteProps) {
           focusFirstField(form);
         }}
       >
-        Discard draft
+        {t('draft.discard')}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/styles/cn';
 import { useNearViewport } from '@/lib/ui/use-near-viewport';
+import { t } from '@/words/common';
 
 interface EndlessListProps {
   /** What the list is: "Posts". */
@@ -54,7 +55,7 @@ export function EndlessList({
       <div ref={end} tabIndex={-1} className="flex justify-center py-5 outline-none">
         {hasMore && (
           <Button variant="secondary" pending={isLoadingMore} onClick={onLoadMore}>
-            {failed ? 'Try again' : 'Show more'}
+            {failed ? t('tryAgain') : t('showMore')}
           </Button>
         )}
       </div>

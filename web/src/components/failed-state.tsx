@@ -3,6 +3,7 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { t } from '@/words/common';
 
 interface FailedStateProps {
   title: string;
@@ -19,11 +20,11 @@ export function FailedState({ title, retrying, onRetry, className }: FailedState
       className={className}
       action={
         <Button pending={retrying} onClick={onRetry}>
-          Try again
+          {t('tryAgain')}
         </Button>
       }
     >
-      Check your connection, then try again.
+      {t('checkConnection')}
     </EmptyState>
   );
 }

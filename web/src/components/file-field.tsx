@@ -12,6 +12,7 @@ import { acceptOf, kindsOf, type FileRule } from '@/lib/files/file-checks';
 import { formatFileSize } from '@/lib/format/format';
 import { useFileDrop } from '@/lib/files/use-file-drop';
 import type { ChosenFile, FileUpload } from '@/lib/files/use-file-upload';
+import { t } from '@/words/common';
 
 interface FileFieldProps {
   label: string;
@@ -38,7 +39,7 @@ export function FileField({ label, optional = false, upload, help, error, submit
     <div ref={group} role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
       <p id={id} className="text-sm font-[560]">
         {label}
-        {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
+        {optional && <span className="font-normal text-muted-foreground"> {t('optional')}</span>}
       </p>
       {chosen ? (
         <FileRow

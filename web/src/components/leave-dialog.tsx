@@ -3,22 +3,23 @@
 import { Button } from '@/components/ui/button';
 import { DialogContent, DialogFooter, OpenDialog } from '@/components/ui/dialog';
 import type { HeldNavigation } from '@/lib/router/use-unsaved-changes';
+import { t } from '@/words/common';
 
 /** Open as long as it is there. */
 export function LeaveDialog({ stay, leave }: HeldNavigation) {
   return (
     <OpenDialog onClose={stay}>
       <DialogContent
-        title="Leave without saving?"
-        context="What you changed on this page will be lost."
+        title={t('leave.title')}
+        context={t('leave.text')}
         className="max-sm:inset-auto max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl"
       >
         <DialogFooter>
           <Button variant="ghost" onClick={stay}>
-            Stay on this page
+            {t('leave.stay')}
           </Button>
           <Button variant="danger" onClick={leave}>
-            Leave
+            {t('leave.go')}
           </Button>
         </DialogFooter>
       </DialogContent>

@@ -1,8 +1,8 @@
 // Says how much room is left in a text, once there is little.
 
 import { cn } from '@/lib/styles/cn';
-import { formatCount } from '@/lib/format/format';
 import { charactersLeft } from '@/lib/forms/text-length';
+import { t } from '@/words/common';
 
 const LITTLE = 500;
 
@@ -24,7 +24,7 @@ export function LengthNote({ text, longest, className }: LengthNoteProps) {
         className,
       )}
     >
-      {left >= 0 ? `${formatCount(left, 'character')} left` : `${formatCount(-left, 'character')} too many`}
+      {left >= 0 ? t('length.left', { count: left }) : t('length.over', { count: -left })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 // In place of a short list that did not load: a line that says so, and the button to try again.
 
 import { Button } from '@/components/ui/button';
+import { t } from '@/words/common';
 
 interface ListFailedProps {
   retrying: boolean;
@@ -10,9 +11,9 @@ interface ListFailedProps {
 export function ListFailed({ retrying, onRetry }: ListFailedProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="text-sm text-foreground-2">The list did not load.</p>
+      <p className="text-sm text-foreground-2">{t('listNotLoaded')}</p>
       <Button variant="secondary" pending={retrying} onClick={onRetry}>
-        Try again
+        {t('tryAgain')}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { TextField } from '@/components/ui/text-field';
+import { t } from '@/words/common';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>;
 
@@ -16,7 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <button
           type="button"
-          aria-label="Show password"
+          aria-label={t('password.show')}
           aria-pressed={shown}
           className="absolute inset-y-1 right-1 grid w-10 place-items-center rounded-sm text-muted-foreground hover:text-foreground"
           onClick={() => {

@@ -2,22 +2,23 @@
 
 import { cn } from '@/lib/styles/cn';
 import { isTooShort, MAX_STRENGTH, passwordStrength } from '@/lib/auth/password-strength';
+import { t } from '@/words/common';
 
 const COLOURS = { weak: 'bg-strength-weak', fair: 'bg-strength-fair', strong: 'bg-strength-strong' };
 
 export function PasswordStrength({ password }: { password: string }) {
   const { score, level, hint } = passwordStrength(password);
   // Whatever it is made of, it would be refused: the points are as they are, and the word says so.
-  const word = password !== '' && isTooShort(password) ? 'too short' : level;
+  const word = password !== '' && isTooShort(password) ? t('password.tooShort') : t(`password.${level}`);
   return (
     <div>
       <div
         role="meter"
-        aria-label="Password strength"
+        aria-label={t('password.strength')}
         aria-valuemin={0}
         aria-valuemax={MAX_STRENGTH}
         aria-valuenow={score}
-        aria-valuetext={`${score} of ${MAX_STRENGTH}, ${word}`}
+        aria-valuetext={t('password.points', { score, most: MAX_STRENGTH, level: word })}
         className="h-1.5 overflow-hidden rounded-full bg-muted keep-fill forced-colors:border forced-colors:border-border"
       >
         <div
@@ -28,7 +29,7 @@ export function PasswordStrength({ password }: { password: string }) {
       <p aria-live="polite" className="mt-1 flex justify-between gap-3 text-xs text-muted-foreground">
         {hint}
         <span className="font-[600] text-foreground tabular-nums">
-          <span className="sr-only">. Password strength {word}, </span>
+          <span className="sr-only">{`. ${t('password.strengthIs', { level: word })}, `}</span>
           {score}/{MAX_STRENGTH}
         </span>
       </p>

@@ -10,6 +10,7 @@ import { Overlay } from '@/components/ui/overlay';
 import { cn } from '@/lib/styles/cn';
 import { HistoryContext } from '@/lib/router/history-context';
 import { queryKeys } from '@/lib/query/query-keys';
+import { t } from '@/words/common';
 
 export interface ViewedPicture {
   id: string;
@@ -116,11 +117,11 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
             </Radix.Title>
             {pictures.length > 1 && (
               <p role="status" className="px-2 text-sm text-muted-foreground tabular-nums">
-                {index + 1} of {pictures.length}
+                {t('picture.of', { index: index + 1, count: pictures.length })}
               </p>
             )}
             <Tool
-              label="Zoom out"
+              label={t('picture.zoomOut')}
               disabled={zoom === 0}
               onPress={() => {
                 zoomBy(-1);
@@ -129,7 +130,7 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
               <ZoomOut />
             </Tool>
             <Tool
-              label="Zoom in"
+              label={t('picture.zoomIn')}
               disabled={zoom === ZOOMS.length - 1}
               onPress={() => {
                 zoomBy(1);
@@ -137,7 +138,7 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
             >
               <ZoomIn />
             </Tool>
-            <Tool label="Close" onPress={onClose}>
+            <Tool label={t('close')} onPress={onClose}>
               <X />
             </Tool>
           </header>
@@ -155,7 +156,7 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
             </div>
             {index > 0 && (
               <Tool
-                label="Previous picture"
+                label={t('picture.previous')}
                 side="left-3"
                 onPress={() => {
                   turn(-1);
@@ -166,7 +167,7 @@ export function PictureViewer({ pictures, firstId, onClose }: PictureViewerProps
             )}
             {index < pictures.length - 1 && (
               <Tool
-                label="Next picture"
+                label={t('picture.next')}
                 side="right-3"
                 onPress={() => {
                   turn(1);
@@ -235,7 +236,7 @@ function Picture({ picture, zoom, onPress, onSwipe }: PictureProps) {
     return (
       <p className="m-auto flex items-center gap-2 text-sm text-muted-foreground">
         <ImageOff aria-hidden="true" className="size-4.5" />
-        This picture could not be loaded.
+        {t('picture.broken')}
       </p>
     );
   }

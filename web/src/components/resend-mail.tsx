@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { retryAfterSeconds } from '@/lib/server/retry-after';
+import { t } from '@/words/common';
 
 const PAUSE_MS = 60_000;
 
@@ -33,12 +34,12 @@ export function ResendMail({ sentAt, resend }: ResendMailProps) {
 
   return (
     <p className="text-sm text-muted-foreground">
-      No email?{' '}
+      {t('resend.question')}{' '}
       {seconds > 0 ? (
-        <>Check your spam folder too. You can ask for another in {seconds} seconds.</>
+        t('resend.wait', { count: seconds })
       ) : (
         <Button variant="link" size="text" pending={pending} onClick={() => void send()}>
-          Send it again
+          {t('resend.send')}
         </Button>
       )}
     </p>

@@ -1,6 +1,7 @@
 // The numbers at the top of a dashboard, side by side where there is room.
 
 import type { ReactNode } from 'react';
+import { t } from '@/words/common';
 
 interface StatGridProps {
   /** What they are about, where a screen has several. */
@@ -8,7 +9,7 @@ interface StatGridProps {
   children: ReactNode;
 }
 
-export function StatGrid({ label = 'At a glance', children }: StatGridProps) {
+export function StatGrid({ label = t('atAGlance'), children }: StatGridProps) {
   return (
     <section
       aria-label={label}

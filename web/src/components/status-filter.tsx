@@ -3,7 +3,7 @@
 import { useLocation } from 'react-router';
 import { Link } from '@/components/link';
 import { cn } from '@/lib/styles/cn';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 
 interface StatusFilterProps {
   /** What is narrowed: "Applications". */

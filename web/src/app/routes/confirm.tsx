@@ -11,16 +11,13 @@ import { ConfirmLink } from '@/features/auth/components/confirm-link';
 import { ConfirmSession } from '@/features/auth/components/confirm-session';
 import { LinkGone } from '@/features/auth/components/link-gone';
 import { mailedLinkIn } from '@/features/auth/mailed-link';
-import { linkProblemIn } from '@/features/auth/link-problem';
+import { linkProblemIn } from '@/lib/auth/link-problem';
 import { arrivingSession } from '@/lib/auth/arriving-session';
 import { useAuth } from '@/lib/auth/auth';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/auth';
 
 const CONFIRMED = { confirmed: true };
-const ADDRESS_CHANGED = {
-  title: 'Your email address is changed',
-  description: 'From now on you sign in with the new one.',
-};
 
 function isConfirmed(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'confirmed' in state;
@@ -42,15 +39,15 @@ export function ConfirmRoute() {
   const goOn = (type: string) => {
     const wanted = type === 'recovery' ? '/reset-password' : returnPath(null, search);
     const welcome = type === 'signup' && wanted === '/';
-    if (type === 'signup' && !welcome) toast({ title: 'Your email is confirmed' });
-    if (type === 'email_change') toast(ADDRESS_CHANGED);
+    if (type === 'signup' && !welcome) toast({ title: t('confirmed.title') });
+    if (type === 'email_change') toast({ title: t('changed.title'), description: t('changed.text') });
     // Without another wish, the first steps are shown here.
     void navigate(welcome ? '/confirm' : wanted, { replace: true, state: welcome ? CONFIRMED : null });
   };
 
   return (
     <AuthFrame>
-      <PageHead title="Confirm" description="Confirm what a link in a mail is for." />
+      <PageHead title={t('confirm')} description={t('confirm.description')} />
       {arriving ? (
         <ConfirmSession
           arriving={arriving}

@@ -3,11 +3,12 @@
 import { PageHead } from '@/components/page-head';
 import { AuthFrame } from '@/features/auth/components/auth-frame';
 import { ForgotForm } from '@/features/auth/components/forgot-form';
+import { t } from '@/words/auth';
 
 export function ForgotPasswordRoute() {
   return (
     <AuthFrame>
-      <PageHead title="Forgot password" description="Get a link to set a new password for your Sangam account." />
+      <PageHead title={t('forgot.head')} description={t('forgot.description')} />
       <ForgotForm />
     </AuthFrame>
   );

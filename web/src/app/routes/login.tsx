@@ -8,11 +8,12 @@ import { PageHead } from '@/components/page-head';
 import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
 import { ContinueAs } from '@/features/auth/components/continue-as';
 import { LoginForm } from '@/features/auth/components/login-form';
-import { linkProblemIn } from '@/features/auth/link-problem';
+import { linkProblemIn } from '@/lib/auth/link-problem';
 import { pendingIn, withPending } from '@/features/auth/pending-confirmation';
 import { useAuth } from '@/lib/auth/auth';
 import { useConfig } from '@/lib/server/config-context';
 import { lazyPart } from '@/lib/ui/lazy-part';
+import { t } from '@/words/auth';
 
 /** Only for people who have just registered. */
 const ConfirmAddress = lazyPart(
@@ -38,15 +39,15 @@ export function LoginRoute() {
   };
   return (
     <AuthFrame>
-      <PageHead title="Login" description="Sign in to Sangam: jobs, tenders and freelancers across India." />
-      <AuthHeading title="Welcome back" subtitle="Sign in to continue" />
+      <PageHead title={t('login')} description={t('login.description')} />
+      <AuthHeading title={t('login.title')} subtitle={t('login.subtitle')} />
       {linkProblem && <LinkProblem>{linkProblem}</LinkProblem>}
       {pending && <ConfirmAddress key={pending.email} {...pending} />}
       <LoginForm email={pending?.email} onUnconfirmed={askForCode} />
       {demoAccounts && <ContinueAs accounts={demoAccounts} />}
-      <AuthAlternative question="New to Sangam?">
+      <AuthAlternative question={t('login.new')}>
         <Link to="/register" state={location.state as unknown} className="font-[560] text-primary hover:underline">
-          Sign up
+          {t('login.signUp')}
         </Link>
       </AuthAlternative>
     </AuthFrame>
@@ -58,9 +59,7 @@ function LinkProblem({ children }: { children: string }) {
   return (
     <p role="alert" className="mb-6 flex gap-2.5 rounded-md bg-destructive-soft p-3.5 text-sm text-foreground">
       <CircleAlert aria-hidden="true" className="size-4.5 shrink-0 text-destructive" />
-      <span>
-        {children}. If your address is already confirmed, just log in; if it is not, logging in offers a new link.
-      </span>
+      <span>{t('login.linkProblem', { problem: children })}</span>
     </p>
   );
 }

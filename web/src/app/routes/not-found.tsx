@@ -3,11 +3,12 @@
 import { Compass } from 'lucide-react';
 import { ButtonLink } from '@/components/button-link';
 import { MessagePage } from '@/components/message-page';
+import { t } from '@/words/shell';
 
 export function NotFoundRoute() {
   return (
-    <MessagePage icon={Compass} title="Page not found" action={<ButtonLink to="/">Go to the feed</ButtonLink>}>
-      There is nothing at this address. It may have been moved or taken down, or mistyped.
+    <MessagePage icon={Compass} title={t('notFound.title')} action={<ButtonLink to="/">{t('goToFeed')}</ButtonLink>}>
+      {t('notFound.text')}
     </MessagePage>
   );
 }

@@ -1,11 +1,13 @@
 // /about, /help, /privacy and the other pages of the footer: each is a text of the same name.
 
 import { useLocation } from 'react-router';
-import { FOOTER_GROUPS } from '@/app/footer-entries';
+import { footerGroups } from '@/app/footer-entries';
 import { PageText } from '@/features/pages/components/page-text';
 
 export function PageRoute() {
   const { pathname } = useLocation();
-  const entry = FOOTER_GROUPS.flatMap(({ entries }) => entries).find(({ to }) => to === pathname);
+  const entry = footerGroups()
+    .flatMap(({ entries }) => entries)
+    .find(({ to }) => to === pathname);
   return <PageText key={pathname} name={pathname.slice(1)} title={entry?.label ?? 'Sangam'} />;
 }

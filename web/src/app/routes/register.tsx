@@ -7,6 +7,7 @@ import { PageHead } from '@/components/page-head';
 import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
 import { RegisterForm } from '@/features/auth/components/register-form';
 import { useAuth } from '@/lib/auth/auth';
+import { t } from '@/words/auth';
 
 export function RegisterRoute() {
   const { user } = useAuth();
@@ -16,15 +17,12 @@ export function RegisterRoute() {
   if (user) return <Navigate to={returnPath(state)} replace />;
   return (
     <AuthFrame>
-      <PageHead
-        title="Register"
-        description="Join Sangam as a job seeker, an employer or a business, and find work or people across India."
-      />
-      <AuthHeading title="Create your account" subtitle="Choose how you will use Sangam" />
+      <PageHead title={t('register')} description={t('register.description')} />
+      <AuthHeading title={t('register.title')} subtitle={t('register.subtitle')} />
       <RegisterForm />
-      <AuthAlternative question="Already have an account?">
+      <AuthAlternative question={t('register.already')}>
         <Link to="/login" state={state} className="font-[560] text-primary hover:underline">
-          Login
+          {t('login')}
         </Link>
       </AuthAlternative>
     </AuthFrame>

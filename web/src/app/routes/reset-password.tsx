@@ -8,9 +8,10 @@ import { PageHead } from '@/components/page-head';
 import { AuthAlternative, AuthFrame, AuthHeading } from '@/features/auth/components/auth-frame';
 import { AuthMessage } from '@/features/auth/components/auth-message';
 import { ResetForm } from '@/features/auth/components/reset-form';
-import { linkProblemIn } from '@/features/auth/link-problem';
+import { linkProblemIn } from '@/lib/auth/link-problem';
 import { useAuth } from '@/lib/auth/auth';
 import { isRecoverySession } from '@/lib/auth/recovery-session';
+import { t } from '@/words/auth';
 
 export function ResetPasswordRoute() {
   const { hash } = useLocation();
@@ -19,24 +20,23 @@ export function ResetPasswordRoute() {
   const [linkProblem] = useState(() => linkProblemIn(hash));
   return (
     <AuthFrame>
-      <PageHead title="Reset password" description="Set a new password for your Sangam account." />
+      <PageHead title={t('resetPassword')} description={t('reset.description')} />
       {linkProblem ? (
-        <AuthMessage icon={Unlink} title={linkProblem} to="/forgot-password" link="Get a new link" destructive>
-          The link may be expired, or it was used before. Links work once, and for one hour.
+        <AuthMessage icon={Unlink} title={linkProblem} to="/forgot-password" link={t('getNewLink')} destructive>
+          {t('gone.recovery')}
         </AuthMessage>
       ) : session && !isRecoverySession(session) ? (
-        <AuthMessage icon={KeyRound} title="Use your current password" to="/settings?tab=account" link="Open settings">
-          You are signed in, so you can change your password in your settings. If you forgot it, log out and choose
-          “Forgot password”.
+        <AuthMessage icon={KeyRound} title={t('reset.useCurrent')} to="/settings?tab=account" link={t('openSettings')}>
+          {t('reset.useCurrentText')}
         </AuthMessage>
       ) : (
         <>
-          <AuthHeading title="Set a new password" subtitle="At least 8 characters" />
+          <AuthHeading title={t('reset.title')} subtitle={t('reset.subtitle')} />
           {!session && !loading && <HowToProve />}
           <ResetForm withCode={!session} />
-          <AuthAlternative question="Remembered it?">
+          <AuthAlternative question={t('remembered')}>
             <Link to="/login" className="font-[560] text-primary hover:underline">
-              Login
+              {t('login')}
             </Link>
           </AuthAlternative>
         </>
@@ -49,10 +49,13 @@ export function ResetPasswordRoute() {
 function HowToProve() {
   return (
     <p className="mb-6 rounded-md bg-muted p-3.5 text-sm text-foreground-2">
-      Open the link in the email we sent you, or enter the code from it here. No email yet?{' '}
-      <Link to="/forgot-password" className="font-[560] text-primary hover:underline">
-        Get one
-      </Link>
+      {t.rich('reset.codeHint', {
+        link: (text) => (
+          <Link to="/forgot-password" className="font-[560] text-primary hover:underline">
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { PageHead } from '@/components/page-head';
-import { linkProblemIn } from '@/features/auth/link-problem';
+import { linkProblemIn } from '@/lib/auth/link-problem';
 import { SettingsTabs } from '@/features/settings/components/settings-tabs';
 import { toast } from '@/lib/ui/toast';
 

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import type { ComponentProps, RefObject } from 'react';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/common';
 
 interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
   children: string;
@@ -26,7 +27,7 @@ export function Chip({ children, onRemove, afterLast, className, ...props }: Chi
       </span>
       <button
         type="button"
-        aria-label={`Remove ${children}`}
+        aria-label={t('remove', { what: children })}
         onClick={({ currentTarget: button }) => {
           const next = neighbourOf(button) ?? afterLast?.current ?? button.closest('main');
           next?.focus({ preventScroll: true });

@@ -6,6 +6,7 @@ import { use, useEffect, useRef, useState, type ComponentProps, type ReactNode }
 import { cn } from '@/lib/styles/cn';
 import { focusFirstField } from '@/lib/ui/focus-first-field';
 import { HistoryContext } from '@/lib/router/history-context';
+import { t } from '@/words/common';
 import { Button } from './button';
 import { LayerContext } from './layer-context';
 import { Overlay } from './overlay';
@@ -101,7 +102,7 @@ export function DialogContent({
             )}
           </div>
           <Radix.Close asChild>
-            <Button ref={closer} variant="ghost" size="icon" aria-label="Close" className="-mt-1 -mr-2">
+            <Button ref={closer} variant="ghost" size="icon" aria-label={t('close')} className="-mt-1 -mr-2">
               <X />
             </Button>
           </Radix.Close>
@@ -146,7 +147,7 @@ export function DialogActions({ action, variant = 'primary', pending, onCancel }
   return (
     <DialogFooter>
       <Button variant="ghost" onClick={onCancel}>
-        Cancel
+        {t('cancel')}
       </Button>
       <Button type="submit" variant={variant} pending={pending}>
         {action}

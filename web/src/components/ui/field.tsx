@@ -3,10 +3,11 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/common';
 
 export interface FieldFrame {
   label: string;
-  /** Says "(optional)" behind the label, where most fields of the form are required. */
+  /** Says `(optional)` behind the label, where most fields of the form are required. */
   optional?: boolean | undefined;
   help?: ReactNode;
   error?: string | undefined;
@@ -34,7 +35,7 @@ export function Field({ label, optional, help, error, labelAction, className, ch
     <div className={cn('grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5', className)}>
       <label htmlFor={id} className="text-sm font-[560]">
         {label}
-        {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
+        {optional && <span className="font-normal text-muted-foreground"> {t('optional')}</span>}
       </label>
       <div className="col-span-2 min-w-0">
         {children({

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/styles/cn';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 
 interface OptionRowProps extends ComponentProps<'label'> {
   control: ReactNode;

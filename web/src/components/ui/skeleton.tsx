@@ -2,6 +2,7 @@
 
 import { Children, type ComponentProps, type ReactNode } from 'react';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/common';
 
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('pulse rounded-sm bg-skeleton', className)} {...props} />;
@@ -11,7 +12,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
 export function SkeletonFrame({ className, children, ...props }: ComponentProps<'div'>) {
   return (
     <div role="status" aria-busy="true" className={cn('appear-late', className)} {...props}>
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('loading')}</span>
       {children}
     </div>
   );

@@ -3,6 +3,7 @@
 
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/styles/cn';
+import { t } from '@/words/common';
 
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return <table className={cn('w-full text-left', className)} {...props} />;
@@ -25,7 +26,7 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
 export function ActionsHeadCell(props: ComponentProps<'th'>) {
   return (
     <HeadCell {...props}>
-      <span className="sr-only">Actions</span>
+      <span className="sr-only">{t('actions')}</span>
     </HeadCell>
   );
 }

@@ -3,7 +3,7 @@
 import { useState, type ComponentProps, type ClipboardEvent } from 'react';
 import { cn } from '@/lib/styles/cn';
 import { announce } from '@/lib/ui/announce';
-import { formatNumber } from '@/lib/format/format';
+import { t } from '@/words/common';
 import { controlVariants } from './control-variants';
 import { Field, type FieldFrame } from './field';
 
@@ -40,7 +40,7 @@ function useTruncationNotice(maxLength: number | undefined) {
       setNote(undefined);
       return;
     }
-    const said = `The pasted text was too long and was cut at ${formatNumber(maxLength)} characters.`;
+    const said = t('pastedCut', { longest: maxLength });
     setNote(said);
     announce(said);
   };

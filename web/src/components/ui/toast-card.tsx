@@ -7,6 +7,7 @@ import { Link } from '@/components/link';
 import { cn } from '@/lib/styles/cn';
 import { errorMessage } from '@/lib/errors/error-message';
 import { dismissToast, type Toast, type ToastAction } from '@/lib/ui/toast';
+import { t } from '@/words/common';
 import { useFreePosition } from './use-free-position';
 
 const SURFACES = {
@@ -48,7 +49,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
           {toast.action && <ToastActionButton action={toast.action} destructive={toast.variant === 'destructive'} />}
         </div>
         <Radix.Close
-          aria-label="Dismiss"
+          aria-label={t('dismiss')}
           className="touchable -m-1 grid size-8 shrink-0 place-items-center rounded-md text-muted-foreground hover:text-foreground"
         >
           <X aria-hidden="true" className="size-4.5" />

@@ -4,7 +4,7 @@ import { Hourglass, type LucideIcon } from 'lucide-react';
 import { Sparkline } from '@/components/ui/sparkline';
 import { StatCard } from '@/components/ui/stat-card';
 import type { Stat } from '@/domain/dashboard/dashboard';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { growth, thisWeek } from '@/domain/dashboard/trend';
 
 interface ApplicationStatsProps {

@@ -1,14 +1,9 @@
 // What the auth screens refuse before the server is asked, in the words of the specification.
 
-import { isTooShort, TOO_SHORT } from '@/lib/auth/password-strength';
+import { isTooShort, tooShort as tooShortWords } from '@/lib/auth/password-strength';
 import type { Refusal } from '@/lib/forms/use-checked-form';
-import { CODE_WANTED, isCode } from '@/lib/auth/mailed-code';
-
-const WHAT_TO_ENTER = {
-  fullName: 'Enter your full name',
-  email: 'Enter your email address',
-  password: 'Enter your password',
-};
+import { codeWanted, isCode } from '@/lib/auth/mailed-code';
+import { t } from '@/words/auth';
 
 type Entered<Name extends string> = Record<Name, string>;
 
@@ -25,9 +20,9 @@ export function checkRegistration(
 export function checkForgotten({ email }: Entered<'email'>): Refusal<'email'> | null {
   if (email.trim() !== '') return null;
   return {
-    title: 'Email Required',
-    description: 'Please enter your email address.',
-    fields: { email: WHAT_TO_ENTER.email },
+    title: t('emailRequired'),
+    description: t('emailRequiredText'),
+    fields: { email: t('enter.email') },
   };
 }
 
@@ -36,12 +31,12 @@ export function checkReset({
   confirmation,
 }: Entered<'password' | 'confirmation'>): Refusal<'password' | 'confirmation'> | null {
   if (password === '') {
-    const description = 'Please enter a new password.';
-    return { title: 'Password required', description, fields: { password: description } };
+    const description = t('newPasswordWanted');
+    return { title: t('passwordRequired'), description, fields: { password: description } };
   }
   if (password !== confirmation) {
-    const description = 'Please ensure both passwords are the same.';
-    return { title: 'Passwords do not match', description, fields: { confirmation: description } };
+    const description = t('passwordsDifferText');
+    return { title: t('passwordsDiffer'), description, fields: { confirmation: description } };
   }
   return tooShort(password);
 }
@@ -55,25 +50,29 @@ export function checkResetWithCode(
   const { email, code } = entered;
   if (email.trim() !== '' && isCode(code)) return null;
   return {
-    title: 'Error resetting password',
-    description: 'Enter your email address and the code from the email, or open the link in it.',
+    title: t('resetFailed'),
+    description: t('codeOrLink'),
     fields: {
-      email: email.trim() === '' ? WHAT_TO_ENTER.email : undefined,
-      code: isCode(code) ? undefined : CODE_WANTED,
+      email: email.trim() === '' ? t('enter.email') : undefined,
+      code: isCode(code) ? undefined : codeWanted(),
     },
   };
 }
 
 /** A password may consist of spaces; a name or an address may not. */
-function missing<Name extends keyof typeof WHAT_TO_ENTER>(entered: Entered<Name>): Refusal<Name> | null {
+function missing<Name extends 'fullName' | 'email' | 'password'>(entered: Entered<Name>): Refusal<Name> | null {
   const names = Object.keys(entered) as Name[];
   const empty = names.filter((name) => (name === 'password' ? entered[name] : entered[name].trim()) === '');
   if (empty.length === 0) return null;
   const fields: Refusal<Name>['fields'] = {};
-  for (const name of empty) fields[name] = WHAT_TO_ENTER[name];
-  return { title: 'Please fill in all fields.', fields };
+  for (const name of empty) fields[name] = whatToEnter(name);
+  return { title: t('fillAll'), fields };
+}
+
+function whatToEnter(name: 'fullName' | 'email' | 'password'): string {
+  return t(`enter.${name}`);
 }
 
 function tooShort(password: string): Refusal<'password'> | null {
-  return isTooShort(password) ? { ...TOO_SHORT, fields: { password: TOO_SHORT.description } } : null;
+  return isTooShort(password) ? { ...tooShortWords(), fields: { password: tooShortWords().description } } : null;
 }

@@ -1,6 +1,6 @@
 // What an amount says beside the others and beside the budget.
 
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import type { OwnTender } from './api/get-own-tender';
 
 type Budget = Pick<OwnTender, 'budget_min' | 'budget_max'>;

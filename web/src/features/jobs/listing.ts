@@ -1,7 +1,7 @@
 // The list of jobs: what it is filtered and ordered by.
 
 import { BriefcaseBusiness } from 'lucide-react';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { EXPERIENCE, SKILLS, type Listing } from '@/domain/listing/listing';
 import { listJobs, type ListedJob } from './api/list-jobs';
 

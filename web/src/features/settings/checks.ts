@@ -1,6 +1,6 @@
 // What the forms of Settings refuse before the server is asked, in the words of the specification.
 
-import { isTooShort, TOO_SHORT } from '@/lib/auth/password-strength';
+import { isTooShort, tooShort } from '@/lib/auth/password-strength';
 import { looksLikeEmail } from '@/lib/forms/looks-like-email';
 import type { Refusal } from '@/lib/forms/use-checked-form';
 
@@ -36,7 +36,7 @@ export function checkPasswordChange({
 }: PasswordChange): Refusal<keyof PasswordChange> | null {
   if (password === '') return passwordError('password', 'Password cannot be empty.');
   if (password !== confirmation) return passwordError('confirmation', 'New passwords do not match.');
-  if (isTooShort(password)) return { ...TOO_SHORT, fields: { password: TOO_SHORT.description } };
+  if (isTooShort(password)) return { ...tooShort(), fields: { password: tooShort().description } };
   return current === '' ? passwordError('current', 'Please enter your current password.') : null;
 }
 

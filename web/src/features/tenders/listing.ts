@@ -1,7 +1,7 @@
 // The list of tenders: what it is filtered and ordered by.
 
 import { FileText } from 'lucide-react';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { SKILLS, type Listing } from '@/domain/listing/listing';
 import { listTenders, type ListedTender } from './api/list-tenders';
 

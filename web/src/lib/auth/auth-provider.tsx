@@ -4,13 +4,14 @@ import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { queryKeys } from '@/lib/query/query-keys';
-import { AuthContext, leavesAtOf, userOf } from './auth';
+import { AuthContext, languageOf, leavesAtOf, userOf } from './auth';
 import { endSession } from './end-session';
 import { expectsSession } from './expected-session';
 import { ownProfileOptions } from './own-profile';
 import { useLoadSupabase } from '@/lib/server/supabase';
 import { forgetUnsent } from '@/lib/browser/unsent-messages';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
+import { chooseLanguage } from '@/lib/words/language';
 
 interface SessionState {
   session: Session | null;
@@ -41,6 +42,13 @@ export function AuthProvider({ initialSession, children }: AuthProviderProps) {
   const { data } = useQuery({ ...ownProfileOptions(loadSupabase, id), enabled: id !== '' });
   // Nearly everything shows something of it, so it is taken up in slices.
   const profile = useDeferredValue(data);
+
+  // The account's language holds on every device. It is followed when it changes, so a choice that is still being stored stays.
+  const language = languageOf(session);
+  useEffect(() => {
+    // Without its words the page stays in the language it has.
+    if (language !== undefined) chooseLanguage(language).catch(() => undefined);
+  }, [language]);
 
   // Nothing is stored: that much is known without the client, so a visitor sees the first screen without waiting for it.
   useLayoutEffect(() => {

@@ -2,6 +2,7 @@
 
 import type { Session } from '@supabase/supabase-js';
 import { createContext, use } from 'react';
+import { availableLanguages } from '@/lib/words/language';
 import type { OwnProfile } from './own-profile';
 
 export type UserType = 'user' | 'employer' | 'business';
@@ -68,6 +69,12 @@ export function userOf(session: Session, profile: OwnProfile | undefined): User 
 export function leavesAtOf(session: Session): string | null {
   const time: unknown = Reflect.get(session.user, 'leaves_at');
   return typeof time === 'string' ? time : null;
+}
+
+/** The language that the account of a session asks for, if it is one of ours. */
+export function languageOf(session: Session | null): string | undefined {
+  const language: unknown = session?.user.user_metadata.language;
+  return availableLanguages().find(({ code }) => code === language)?.code;
 }
 
 function nameIn(metadata: Record<string, unknown>): string | undefined {

@@ -5,13 +5,14 @@ import { useEffect } from 'react';
 import { meansSessionIsOver } from '@/lib/errors/errors';
 import { useSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/common';
 
 /** For a dialog that needs a session: asks the server when it opens, and says `description` when there is none any more. */
 export function useSessionNotice(description: string): void {
   const supabase = useSupabase();
   useEffect(() => {
     const { data } = supabase.auth.onAuthStateChange((event) => {
-      if (event === 'SIGNED_OUT') toast({ title: 'Authentication Required', description, variant: 'destructive' });
+      if (event === 'SIGNED_OUT') toast({ title: t('session.title'), description, variant: 'destructive' });
     });
     void endIfOver(supabase);
     return () => {
@@ -32,7 +33,7 @@ export function endsSessionWithToast(supabase: Supabase, error: unknown, descrip
   const over = endsSession(supabase, error);
   if (over) {
     const why = description === undefined ? { error } : { description };
-    toast({ title: 'Authentication Required', ...why, variant: 'destructive' });
+    toast({ title: t('session.title'), ...why, variant: 'destructive' });
   }
   return over;
 }

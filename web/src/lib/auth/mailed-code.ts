@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import type { Refusal } from '@/lib/forms/use-checked-form';
+import { t } from '@/words/common';
 
 export type CodeType = 'signup' | 'recovery' | 'email_change';
 
@@ -23,18 +24,20 @@ export function useCodeMutation() {
   const loadSupabase = useLoadSupabase();
   return useMutation({
     mutationFn: async (code: MailedCode) => redeemCode(await loadSupabase(), code),
-    meta: { errorTitle: 'Code not accepted' },
+    meta: { errorTitle: t('code.refused') },
   });
 }
 
-export const CODE_WANTED = 'Enter the 6 digits from the email';
+export function codeWanted(): string {
+  return t('code.wanted');
+}
 
 export function isCode(text: string): boolean {
   return /^\d{6}$/.test(digitsIn(text));
 }
 
 export function checkCode({ code }: { code: string }): Refusal<'code'> | null {
-  return isCode(code) ? null : { title: `${CODE_WANTED}.`, fields: { code: CODE_WANTED } };
+  return isCode(code) ? null : { title: `${codeWanted()}.`, fields: { code: codeWanted() } };
 }
 
 /** Mail programs and people put spaces between them. */

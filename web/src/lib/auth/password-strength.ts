@@ -1,26 +1,29 @@
 // How strong a password is, from 0 to 5: one point for each thing it has.
 
+import { t } from '@/words/common';
+
 interface Trait {
-  /** How to get the point, as the end of "Add …". */
-  add: string;
+  name: 'length' | 'upper' | 'lower' | 'digit' | 'symbol';
   found: RegExp;
 }
 
-const LENGTH: Trait = { add: 'more characters, at least 8', found: /^.{8,}$/su };
+const LENGTH: Trait = { name: 'length', found: /^.{8,}$/su };
 
 const TRAITS: Trait[] = [
   LENGTH,
-  { add: 'an uppercase letter', found: /\p{Lu}/u },
-  { add: 'a lowercase letter', found: /\p{Ll}/u },
-  { add: 'a digit', found: /\p{Nd}/u },
-  { add: 'a symbol', found: /[^\p{L}\p{M}\p{N}]/u },
+  { name: 'upper', found: /\p{Lu}/u },
+  { name: 'lower', found: /\p{Ll}/u },
+  { name: 'digit', found: /\p{Nd}/u },
+  { name: 'symbol', found: /[^\p{L}\p{M}\p{N}]/u },
 ];
 
 export const MAX_STRENGTH = TRAITS.length;
 const MIN_PASSWORD_LENGTH = 8;
 
 /** What is said of a password that is too short, wherever one is set. */
-export const TOO_SHORT = { title: 'Weak Password', description: 'Password must be at least 8 characters long.' };
+export function tooShort() {
+  return { title: t('password.weakTitle'), description: t('password.tooShortText') };
+}
 
 /** Counted in characters as a person counts them, not in the code units that a letter outside the Latin ones may take two of. */
 export function isTooShort(password: string): boolean {
@@ -47,10 +50,8 @@ function levelOf(score: number): Strength['level'] {
 
 /** The length comes first, because without it the password is refused; of the rest, two are enough to read. */
 function hintFor(missing: Trait[]): string {
-  if (missing.includes(LENGTH)) return `Add ${LENGTH.add}`;
-  if (missing.length === 0) return 'Strong password';
-  return `Add ${missing
-    .slice(0, 2)
-    .map(({ add }) => add)
-    .join(' or ')}`;
+  const [one, two] = missing.map(({ name }) => t(`password.part.${name}`));
+  if (one === undefined) return t('password.isStrong');
+  if (two === undefined || missing[0] === LENGTH) return t('password.addOne', { first: one });
+  return t('password.addTwo', { first: one, second: two });
 }

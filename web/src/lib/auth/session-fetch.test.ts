@@ -45,7 +45,7 @@ it('ends a session only when what was asked before has been answered, and asks n
   expect(asked).toEqual([REST, LOGOUT]);
   answers[1]?.();
   await last;
-  await expect(after).rejects.toThrow('The session is over.');
+  await expect(after).rejects.toThrow('the session is over');
   expect(asked).toEqual([REST, LOGOUT]);
 });
 

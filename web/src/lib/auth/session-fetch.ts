@@ -15,7 +15,7 @@ let isEnded = false;
 export function fetchInSession(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     if (isForAuth(input)) return isEnded && isLogout(input) ? new Response(null, { status: 204 }) : send(input, init);
-    if (await ending) throw new DOMException('The session is over.', 'AbortError');
+    if (await ending) throw new DOMException('the session is over', 'AbortError');
     const answer = send(input, init);
     underWay.add(answer);
     try {

@@ -1,9 +1,11 @@
 // Puts a text on the clipboard. Browsers offer that to pages over https only; others are asked the old way.
 
+import { t } from '@/words/common';
+
 /** Rejects when the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   const copied = window.isSecureContext ? await copyToClipboard(text) : copyFromField(text);
-  if (!copied) throw new Error('The browser did not allow copying. Select the text and copy it by hand.');
+  if (!copied) throw new Error(t('copyRefused'));
 }
 
 async function copyToClipboard(text: string): Promise<boolean> {

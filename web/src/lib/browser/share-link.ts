@@ -2,6 +2,7 @@
 
 import { copyText } from './copy-text';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/common';
 
 export async function shareLink(url: string, title: string): Promise<void> {
   await copyText(url);
@@ -9,7 +10,7 @@ export async function shareLink(url: string, title: string): Promise<void> {
     // Closing the sheet again is not a failure, and the link is copied either way.
     navigator.share({ url, title }).catch(() => undefined);
   };
-  toast({ title: 'Link Copied!', action: hasShareSheet() ? { label: 'Send it with an app', run: share } : undefined });
+  toast({ title: t('share.copied'), action: hasShareSheet() ? { label: t('share.send'), run: share } : undefined });
 }
 
 /** Desktops have a share sheet too, but there a copied link is what people expect. */

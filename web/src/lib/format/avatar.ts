@@ -30,9 +30,9 @@ export function initials(name: string): string {
 const PLAIN = /^[a-z\d](?=[a-z\d]|$)/i;
 
 /** A letter of an Indian script may be several code points, so a plain index would cut it. */
-const letters = once(() => new Intl.Segmenter('en-IN', { granularity: 'grapheme' }));
+const letters = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 function firstLetter(word: string): string {
   const first = PLAIN.exec(word)?.[0] ?? [...letters().segment(word)][0]?.segment;
-  return (first ?? '').toLocaleUpperCase('en-IN');
+  return (first ?? '').toUpperCase();
 }

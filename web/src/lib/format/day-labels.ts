@@ -1,5 +1,7 @@
 // The labels that count in days: when something was posted, and how long it is still open. Days are those of India.
 
+import { t } from '@/words/common';
+
 const DAY_MS = 86_400_000;
 /** India keeps one offset all year. */
 const INDIA_OFFSET_MS = 5.5 * 3_600_000;
@@ -9,14 +11,14 @@ const MONTH = 30;
 /** `Today`, `1 day ago`, `6 days ago`, `3 weeks ago`, `2 months ago`. A clock slightly ahead of ours still says `Today`. */
 export function postedLabel(createdAt: string, now: Date): string {
   const days = dayIn(now) - dayIn(new Date(createdAt));
-  return days <= 0 ? 'Today' : `${spell(days)} ago`;
+  return days <= 0 ? t('time.today') : spell(days, 'Ago');
 }
 
 /** `Expired`, `Today`, `1 day left`, `6 days left`, `3 weeks left`, `2 months left`, for a date like `2026-11-30`. */
 export function deadlineLabel(deadline: string, now: Date): string {
   const days = daysLeft(deadline, now);
-  if (days < 0) return 'Expired';
-  return days === 0 ? 'Today' : `${spell(days)} left`;
+  if (days < 0) return t('time.expired');
+  return days === 0 ? t('time.today') : spell(days, 'Left');
 }
 
 /** How many days of India lie between now and the date; negative when it is past. */
@@ -29,14 +31,11 @@ export function daysFromNow(days: number, now: Date): string {
   return new Date((dayIn(now) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-function spell(days: number): string {
-  if (days < WEEK) return plural(days, 'day');
-  if (days < MONTH) return plural(Math.floor(days / WEEK), 'week');
-  return plural(Math.floor(days / MONTH), 'month');
-}
-
-function plural(count: number, unit: string): string {
-  return `${count} ${count === 1 ? unit : `${unit}s`}`;
+/** In the largest unit that fits. */
+function spell(days: number, which: 'Ago' | 'Left'): string {
+  if (days < WEEK) return t(`time.days${which}`, { count: days });
+  if (days < MONTH) return t(`time.weeks${which}`, { count: Math.floor(days / WEEK) });
+  return t(`time.months${which}`, { count: Math.floor(days / MONTH) });
 }
 
 /** The number of the day in India, counted from 1970. */

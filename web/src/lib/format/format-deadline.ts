@@ -1,14 +1,14 @@
 // Days of India's calendar, on which things end here: deadlines, closing days, the first of a month. They are the same day for a
 // reader in New York, whose own calendar may say another.
 
-import { once } from '@/lib/once';
+import { inLanguage } from './in-language';
 
 const INDIA = { timeZone: 'Asia/Kolkata' } as const;
-const day = once(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', ...INDIA }));
-const dayOfYear = once(
-  () => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', ...INDIA }),
+const day = inLanguage((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...INDIA }));
+const dayOfYear = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...INDIA }),
 );
-const year = once(() => new Intl.DateTimeFormat('en-IN', { year: 'numeric', ...INDIA }));
+const year = inLanguage((locale) => new Intl.DateTimeFormat(locale, { year: 'numeric', ...INDIA }));
 
 /** `20 Nov`, with the year when it is not this one, for a day like `2026-11-20` or a moment of it. */
 export function formatDeadline(deadline: string, now: Date): string {

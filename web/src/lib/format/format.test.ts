@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatAge,
-  formatCount,
-  formatDayInIndia,
-  formatFileSize,
-  formatMoney,
-  formatMoneyRange,
-  formatNumber,
-} from './format';
+import { formatAge, formatCount, formatDayInIndia, formatFileSize, formatMoney, formatMoneyRange } from './format';
+import { formatNumber } from './format-number';
 
 const now = new Date('2026-11-15T12:00:00Z');
 

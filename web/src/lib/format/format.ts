@@ -1,24 +1,21 @@
 // How times, counts and money are written. Every date and number a person reads passes through here.
 
-import { once } from '@/lib/once';
+import { t } from '@/words/common';
+import { formatNumber } from './format-number';
+import { inLanguage } from './in-language';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const number = once(() => new Intl.NumberFormat('en-IN'));
-const moment = once(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' }));
-const day = once(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' }));
-const dayOfYear = once(() => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' }));
-const dayInIndia = once(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }));
-
-/** A comma goes before the last three digits and before each two above them. */
-const GROUP_END = /\B(?=(?:\d\d)*\d{3}$)/g;
-
-/** Grouped the Indian way: `1,02,500`. The first formatter of a page takes a slow phone 70 ms, so whole numbers do without one. */
-export function formatNumber(value: number): string {
-  return Number.isSafeInteger(value) && value >= 0 ? String(value).replace(GROUP_END, ',') : number().format(value);
-}
+const moment = inLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
+const day = inLanguage((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
+const dayOfYear = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+);
+const dayInIndia = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }),
+);
 
 /** A count with its noun: `1 comment`, `1,02,500 likes`. */
 export function formatCount(count: number, noun: string): string {
@@ -36,30 +33,30 @@ export function formatMoneyRange(min: number | null, max: number | null): string
   if (min !== null && max !== null) {
     return min === max ? formatMoney(min) : `${formatMoney(min)} – ${formatMoney(max)}`;
   }
-  if (min !== null) return `From ${formatMoney(min)}`;
-  return max === null ? undefined : `Up to ${formatMoney(max)}`;
+  if (min !== null) return t('money.from', { amount: formatMoney(min) });
+  return max === null ? undefined : t('money.upTo', { amount: formatMoney(max) });
 }
 
 /** The part of a slider that is selected: `₹400 – ₹1,800/hr`, and without an end `₹400/hr and above`. */
 export function formatMoneySpan(min: number, max: number | undefined, unit = ''): string {
-  if (max === undefined) return `${formatMoney(min)}${unit} and above`;
+  if (max === undefined) return t('money.above', { amount: `${formatMoney(min)}${unit}` });
   return `${formatMoney(min)} – ${formatMoney(max)}${unit}`;
 }
 
 /** `412 KB`, `2.4 MB`, in the binary units our limits are given in. */
 export function formatFileSize(bytes: number): string {
   const KB = 1024;
-  if (bytes < KB * KB) return `${number().format(Math.max(1, Math.round(bytes / KB)))} KB`;
-  return `${number().format(Math.round((bytes / KB / KB) * 10) / 10)} MB`;
+  if (bytes < KB * KB) return t('size.kb', { size: formatNumber(Math.max(1, Math.round(bytes / KB))) });
+  return t('size.mb', { size: formatNumber(Math.round((bytes / KB / KB) * 10) / 10) });
 }
 
 /** The age of a post as the feed shows it: `now`, `38m`, `3h`, `1d`, then the date. */
 export function formatAge(time: Date, now: Date): string {
   const age = now.getTime() - time.getTime();
-  if (age < MINUTE_MS) return 'now';
-  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}m`;
-  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h`;
-  if (age < 7 * DAY_MS) return `${Math.floor(age / DAY_MS)}d`;
+  if (age < MINUTE_MS) return t('time.now');
+  if (age < HOUR_MS) return t('time.minutesShort', { count: Math.floor(age / MINUTE_MS) });
+  if (age < DAY_MS) return t('time.hoursShort', { count: Math.floor(age / HOUR_MS) });
+  if (age < 7 * DAY_MS) return t('time.daysShort', { count: Math.floor(age / DAY_MS) });
   return formatDate(time, now);
 }
 

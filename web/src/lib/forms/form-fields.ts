@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini';
 import { daysLeft } from '@/lib/format/day-labels';
-import { formatMoney, formatNumber } from '@/lib/format/format';
+import { formatMoney } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 
 /** As much as the server takes. */
 const LARGEST_AMOUNT = 1_000_000_000_000;

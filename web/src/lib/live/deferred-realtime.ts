@@ -21,7 +21,7 @@ export class RealtimeClient {
   }
 
   channel(topic: string, options?: RealtimeChannelOptions): RealtimeChannel {
-    if (!liveClientClass) throw new Error('Import live-client.ts before you open a channel');
+    if (!liveClientClass) throw new Error('import live-client.ts before you open a channel');
     this.#live ??= new liveClientClass(...this.#parameters);
     return this.#live.channel(topic, options);
   }

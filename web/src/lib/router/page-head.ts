@@ -42,7 +42,7 @@ export function fullTitle(title: string): string {
 /** At most 160 characters on one line, cut between words where there is a place to. */
 export function cutDescription(description: string): string {
   const line = description.replace(/\s+/g, ' ').trim();
-  const characters = Array.from(new Intl.Segmenter('en-IN').segment(line), ({ segment }) => segment);
+  const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
   if (characters.length <= DESCRIPTION_LENGTH) return line;
   const start = characters.slice(0, DESCRIPTION_LENGTH - 1).join('');
   const lastSpace = start.lastIndexOf(' ');

@@ -20,6 +20,8 @@ async function open() {
   });
   const { watchedFetch } = await import('./watch-server');
   const { OfflineNotice } = await import('@/app/offline-notice');
+  const { wordsLoaded } = await import('@/lib/words/words');
+  await wordsLoaded();
   const send = watchedFetch((input, init) => fetch(input, init), 'http://sangam.test/');
   render(<OfflineNotice />);
   const read = () => act(() => send('http://sangam.test/rest/v1/posts').then(String, String));

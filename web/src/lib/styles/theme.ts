@@ -2,13 +2,16 @@
 
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/lib/listeners';
+import { t } from '@/words/common';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 
 /** `system` follows the device. */
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-export const THEME_LABELS: Record<ThemeChoice, string> = { system: 'As on this device', light: 'Light', dark: 'Dark' };
+export function themeLabel(choice: ThemeChoice): string {
+  return t(`theme.${choice}`);
+}
 
 const STORAGE_KEY = 'sangam-theme';
 

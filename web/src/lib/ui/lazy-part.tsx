@@ -3,6 +3,8 @@
 
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { whenIdle } from '@/lib/browser/when-idle';
+import { withWords } from '@/lib/words/words';
+import { t } from '@/words/common';
 import { toast } from './toast';
 
 interface Waiting {
@@ -24,8 +26,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const giveUp = useEffectEvent(() => {
       if (!onFailed) return false;
       toast({
-        title: 'This could not be loaded',
-        description: 'Check your connection, then try again.',
+        title: t('notLoaded'),
+        description: t('checkConnection'),
         variant: 'destructive',
       });
       onFailed();
@@ -36,7 +38,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       if (fetched) return;
       let wanted = true;
       let pause: ReturnType<typeof setTimeout> | undefined;
-      load().then(
+      withWords(load()).then(
         (part) => {
           fetched = part;
           if (wanted) setPart(() => part);
@@ -60,7 +62,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
 /** Fetches code before it is needed. A failure shows when it is. */
 export function fetchAhead(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
+  withWords(load()).catch(() => undefined);
 }
 
 /** Fetches code once the browser is idle. `load` is the same function at every render. */

@@ -14,7 +14,7 @@ import { Portfolio } from '@/features/profile/components/portfolio';
 import { ProfileAbout, ProfilePast } from '@/features/profile/components/profile-about';
 import { readPortfolio } from '@/features/profile/entries';
 import { useUser } from '@/lib/auth/auth';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { lazyPart } from '@/lib/ui/lazy-part';
 import { useSearchParams } from '@/lib/router/use-search-params';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { usePersonName } from '@/domain/profiles/person-name';
 import { useUser } from '@/lib/auth/auth';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 
 interface OwnerToolsProps {
   /** "Your job". */

@@ -6,6 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys';
 import { useConfig } from '@/lib/server/config-context';
 import { retryingFetch } from '@/lib/server/retrying-fetch';
 import { useLoadSupabase } from '@/lib/server/supabase';
+import { t } from '@/words/auth';
 
 export function useArrivingUserQuery({ accessToken }: ArrivingSession) {
   const { url, anonKey } = useConfig();
@@ -32,6 +33,6 @@ export function useTakeSessionMutation() {
       const { error } = await supabase.auth.setSession(tokens);
       if (error) throw error;
     },
-    meta: { errorTitle: 'Error' },
+    meta: { errorTitle: t('error') },
   });
 }

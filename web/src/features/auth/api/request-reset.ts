@@ -5,11 +5,11 @@ import { MailCheck } from 'lucide-react';
 import { useHref } from 'react-router';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/auth';
 
-export const RESET_SENT = {
-  title: 'Check Your Email',
-  description: 'A password reset link has been sent to your email address.',
-};
+export function resetSent() {
+  return { title: t('checkEmail'), description: t('resetSent') };
+}
 
 async function requestReset(supabase: Supabase, email: string, redirectTo: string): Promise<void> {
   const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), { redirectTo });
@@ -22,9 +22,9 @@ export function useRequestResetMutation() {
   return useMutation({
     mutationFn: async (email: string) =>
       requestReset(await loadSupabase(), email, `${window.location.origin}${confirm}`),
-    meta: { errorTitle: 'Error' },
+    meta: { errorTitle: t('error') },
     onSuccess: () => {
-      toast({ ...RESET_SENT, icon: MailCheck });
+      toast({ ...resetSent(), icon: MailCheck });
     },
   });
 }

@@ -5,6 +5,7 @@ import { MailCheck } from 'lucide-react';
 import { useHref } from 'react-router';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
+import { t } from '@/words/auth';
 
 async function resendConfirmation(supabase: Supabase, email: string, emailRedirectTo: string): Promise<void> {
   const { error } = await supabase.auth.resend({ type: 'signup', email: email.trim(), options: { emailRedirectTo } });
@@ -17,11 +18,11 @@ export function useResendConfirmationMutation() {
   return useMutation({
     mutationFn: async (email: string) =>
       resendConfirmation(await loadSupabase(), email, `${window.location.origin}${confirm}`),
-    meta: { errorTitle: 'Error' },
+    meta: { errorTitle: t('error') },
     onSuccess: () => {
       toast({
-        title: 'Check Your Email',
-        description: 'Please check your email to verify your account.',
+        title: t('checkEmail'),
+        description: t('verifyEmail'),
         icon: MailCheck,
       });
     },

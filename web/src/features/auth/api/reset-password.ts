@@ -7,6 +7,7 @@ import { codeOf } from '@/lib/errors/errors';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast } from '@/lib/ui/toast';
 import { redeemCode, type MailedCode } from '@/lib/auth/mailed-code';
+import { t } from '@/words/auth';
 
 export interface Reset {
   password: string;
@@ -18,8 +19,7 @@ async function resetPassword(supabase: Supabase, { password, proof }: Reset): Pr
   if (proof) await redeemCode(supabase, { type: 'recovery', ...proof });
   const { error } = await supabase.auth.updateUser({ password });
   // The session came from elsewhere, or its link was opened too long ago.
-  if (codeOf(error) === 'reauthentication_needed')
-    throw new Error('Open the link in your email again, or ask for a new one.');
+  if (codeOf(error) === 'reauthentication_needed') throw new Error(t('resetAgain'));
   if (error) throw error;
   // The link has done its work.
   await endSession(supabase);
@@ -30,9 +30,9 @@ export function useResetPasswordMutation() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (reset: Reset) => resetPassword(await loadSupabase(), reset),
-    meta: { errorTitle: 'Error resetting password' },
+    meta: { errorTitle: t('resetFailed') },
     onSuccess: async () => {
-      toast({ title: 'Password Reset Successful', description: 'You can now log in with your new password.' });
+      toast({ title: t('resetDone'), description: t('resetDoneText') });
       await navigate('/login');
     },
   });

@@ -7,6 +7,7 @@ import { leavesAtOf } from '@/lib/auth/auth';
 import { codeOf } from '@/lib/errors/errors';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
+import { t } from '@/words/auth';
 
 export interface SignIn {
   email: string;
@@ -27,15 +28,15 @@ export function useSignInMutation(askForCode?: (email: string) => void) {
     mutationFn: async (credentials: SignIn) => signIn(await loadSupabase(), credentials),
     onSuccess: (session) => {
       // A person who deleted the account is asked whether to keep it; that is no success yet.
-      if (leavesAtOf(session) === null) toast({ title: 'Success!', description: 'You are signed in.' });
+      if (leavesAtOf(session) === null) toast({ title: t('signedIn'), description: t('signedInText') });
     },
     onError: (error, { email }) => {
       const unconfirmed = codeOf(error) === 'email_not_confirmed';
       if (unconfirmed) askForCode?.(email);
-      toastFailure('Login Failed', error, {
+      toastFailure(t('loginFailed'), error, {
         action: unconfirmed
           ? {
-              label: 'Send the mail again',
+              label: t('sendMailAgain'),
               run: () => {
                 resend(email);
               },

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useAuth } from '@/lib/auth/auth';
+import { t } from '@/words/auth';
 
 export function useSignOutMutation() {
   const { signOut } = useAuth();
@@ -10,6 +11,6 @@ export function useSignOutMutation() {
   return useMutation({
     mutationFn: signOut,
     onSuccess: () => navigate('/login', { replace: true }),
-    meta: { errorTitle: 'Sign out Failed' },
+    meta: { errorTitle: t('signOutFailed') },
   });
 }

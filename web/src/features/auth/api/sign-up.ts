@@ -7,6 +7,8 @@ import { withPending } from '@/features/auth/pending-confirmation';
 import type { UserType } from '@/lib/auth/auth';
 import { useLoadSupabase, type Supabase } from '@/lib/server/supabase';
 import { toast, toastFailure } from '@/lib/ui/toast';
+import { t } from '@/words/auth';
+import { currentLanguage } from '@/lib/words/language';
 
 export interface SignUp {
   fullName: string;
@@ -17,16 +19,23 @@ export interface SignUp {
 
 const TOAST_MS = 6000;
 
+/** As the client words it. */
+// eslint-disable-next-line words/hard-coded -- Compared, not shown.
+const KNOWN_ADDRESS = 'User already registered';
+
 /** The link in the mail leads to a screen that confirms the address when asked to, and then to where the person wanted. */
 async function signUp(supabase: Supabase, { fullName, email, password, userType }: SignUp, emailRedirectTo: string) {
   const { data, error } = await supabase.auth.signUp({
     email: email.trim(),
     password,
-    options: { data: { full_name: fullName.trim(), user_type: userType }, emailRedirectTo },
+    options: {
+      data: { full_name: fullName.trim(), user_type: userType, language: currentLanguage() },
+      emailRedirectTo,
+    },
   });
   if (error) throw error;
   // So that no one can find out who is here, a known address is answered with a user that has no identity.
-  if (data.user?.identities?.length === 0) throw new Error('User already registered');
+  if (data.user?.identities?.length === 0) throw new Error(KNOWN_ADDRESS);
 }
 
 export function useSignUpMutation() {
@@ -38,16 +47,16 @@ export function useSignUpMutation() {
     mutationFn: async (account: SignUp) => signUp(await loadSupabase(), account, `${window.location.origin}${confirm}`),
     onSuccess: async (_done, { email }) => {
       toast({
-        title: 'Almost there! 🎉',
-        description: 'Please check your email to verify your account.',
+        title: t('almostThere'),
+        description: t('verifyEmail'),
         icon: MailCheck,
         durationMs: TOAST_MS,
       });
       await navigate('/login', { state: withPending(state, { email: email.trim(), sentAt: Date.now() }) });
     },
     onError: (error) => {
-      if (error.message.includes('User already registered')) toast(ALREADY_EXISTS);
-      else toastFailure('Registration Failed', error);
+      if (error.message.includes(KNOWN_ADDRESS)) toastKnownAddress();
+      else toastFailure(t('registrationFailed'), error);
     },
   });
 }
@@ -58,9 +67,11 @@ function wantedQuery(state: unknown): string {
   return typeof state.wanted === 'string' ? `?to=${encodeURIComponent(state.wanted)}` : '';
 }
 
-const ALREADY_EXISTS = {
-  title: 'Account Already Exists',
-  description: 'Use another email, or sign in.',
-  variant: 'destructive',
-  action: { label: 'Go to Login', to: '/login' },
-} as const;
+function toastKnownAddress(): void {
+  toast({
+    title: t('exists.title'),
+    description: t('exists.text'),
+    variant: 'destructive',
+    action: { label: t('goToLogin'), to: '/login' },
+  });
+}

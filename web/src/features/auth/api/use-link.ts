@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MailedLink } from '@/features/auth/mailed-link';
 import { useLoadSupabase } from '@/lib/server/supabase';
+import { t } from '@/words/auth';
 
 export function useLinkMutation() {
   const loadSupabase = useLoadSupabase();
@@ -12,6 +13,6 @@ export function useLinkMutation() {
       const { error } = await supabase.auth.verifyOtp({ token_hash: tokenHash, type });
       if (error) throw error;
     },
-    meta: { errorTitle: 'Error' },
+    meta: { errorTitle: t('error') },
   });
 }

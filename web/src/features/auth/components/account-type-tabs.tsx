@@ -3,11 +3,12 @@
 import { Building2, Store, UserRound } from 'lucide-react';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import type { UserType } from '@/lib/auth/auth';
+import { t } from '@/words/auth';
 
 const ACCOUNT_TYPES = [
-  { type: 'user', label: 'Job Seeker', icon: UserRound, hint: 'Find jobs, apply and follow each application.' },
-  { type: 'employer', label: 'Employer', icon: Building2, hint: 'Post jobs and choose among those who apply.' },
-  { type: 'business', label: 'Business', icon: Store, hint: 'Publish tenders, send proposals and hire.' },
+  { type: 'user', icon: UserRound },
+  { type: 'employer', icon: Building2 },
+  { type: 'business', icon: Store },
 ] as const;
 
 interface AccountTypeTabsProps {
@@ -23,18 +24,18 @@ export function AccountTypeTabs({ value, onChange }: AccountTypeTabsProps) {
         onChange(type as UserType);
       }}
     >
-      <TabsList variant="segmented" aria-label="Account type">
-        {ACCOUNT_TYPES.map(({ type, label, icon: Icon }) => (
+      <TabsList variant="segmented" aria-label={t('type.label')}>
+        {ACCOUNT_TYPES.map(({ type, icon: Icon }) => (
           <TabsTrigger key={type} value={type} className="max-sm:px-1.5">
             <Icon aria-hidden="true" className="max-[22rem]:hidden" />
-            {label}
+            {t(`type.${type}`)}
           </TabsTrigger>
         ))}
       </TabsList>
-      {ACCOUNT_TYPES.map(({ type, hint }) => (
+      {ACCOUNT_TYPES.map(({ type }) => (
         // Only a sentence inside, so Tab passes it by.
         <TabsContent key={type} value={type} tabIndex={-1} className="mt-2 text-sm text-muted-foreground">
-          {hint}
+          {t(`type.${type}Hint`)}
         </TabsContent>
       ))}
     </Tabs>

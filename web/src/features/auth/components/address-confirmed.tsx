@@ -4,40 +4,29 @@ import { BadgeCheck, Check } from 'lucide-react';
 import { Link } from '@/components/link';
 import { buttonVariants } from '@/components/ui/button-variants';
 import type { User, UserType } from '@/lib/auth/auth';
+import { t } from '@/words/auth';
 import { AuthMessage } from './auth-message';
 
-const STEPS: Record<UserType, string[]> = {
-  user: [
-    'Add a photo and a headline, so that employers recognise you.',
-    'Name your skills, and we match you with jobs.',
-    'Add your work experience, and apply with one form.',
-  ],
-  employer: [
-    'Add your company and its logo, so that applicants know it.',
-    'Write what your company does.',
-    'Post your first job.',
-  ],
-  business: [
-    'Add your company and its logo, so that partners know it.',
-    'Write what your company does.',
-    'Post a tender, or bid for one.',
-  ],
-};
+const STEPS = {
+  user: ['photo', 'skills', 'work'],
+  employer: ['companyForApplicants', 'about', 'firstJob'],
+  business: ['companyForPartners', 'about', 'tender'],
+} as const satisfies Record<UserType, string[]>;
 
 export function AddressConfirmed({ user }: { user: User }) {
   return (
     <AuthMessage
       icon={BadgeCheck}
-      title="Your email is confirmed"
+      title={t('confirmed.title')}
       to="/"
-      link="Go to the feed"
+      link={t('goToFeed')}
       actions={
         <>
           <ul className="flex flex-col gap-3">
             {STEPS[user.userType].map((step) => (
               <li key={step} className="flex gap-2.5 text-foreground-2">
                 <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-success" />
-                {step}
+                {t(`step.${step}`)}
               </li>
             ))}
           </ul>
@@ -46,12 +35,12 @@ export function AddressConfirmed({ user }: { user: User }) {
             state={{ edit: true }}
             className={buttonVariants({ size: 'lg', className: 'mt-3 w-full' })}
           >
-            Complete your profile
+            {t('completeProfile')}
           </Link>
         </>
       }
     >
-      Welcome, {user.name}. You are signed in. A good start:
+      {t('confirmed.text', { name: user.name })}
     </AuthMessage>
   );
 }

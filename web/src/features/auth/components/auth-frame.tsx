@@ -3,6 +3,8 @@
 import type { ReactNode } from 'react';
 import { Confluence } from '@/components/confluence';
 import { Wordmark } from '@/components/mark';
+import { t } from '@/words/auth';
+import { LanguageLinks } from '@/components/language-links';
 
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
@@ -10,6 +12,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
       <LinePanel />
       <main tabIndex={-1} className="flex flex-col px-5 py-8 outline-none lg:items-center lg:justify-center">
         <div className="mx-auto w-full max-w-(--form)">{children}</div>
+        <LanguageLinks className="mx-auto w-full max-w-(--form) justify-center pt-8" />
       </main>
     </div>
   );
@@ -42,8 +45,8 @@ function LinePanel() {
       <div className="relative flex h-full flex-col justify-between">
         <Wordmark />
         <div className="max-lg:hidden">
-          <p className="max-w-88 text-4xl font-[650] tracking-(--tracking-tight)">Where work meets people.</p>
-          <p className="mt-3 text-lg text-foreground-2">Jobs, tenders and freelancers across India, in one place.</p>
+          <p className="max-w-88 text-4xl font-[650] tracking-(--tracking-tight)">{t('tagline')}</p>
+          <p className="mt-3 text-lg text-foreground-2">{t('taglineText')}</p>
         </div>
       </div>
     </header>

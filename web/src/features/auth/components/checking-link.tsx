@@ -1,12 +1,13 @@
 // Stands in until the server has said what a link is for.
 
 import { Spinner } from '@/components/ui/spinner';
+import { t } from '@/words/auth';
 
 export function CheckingLink() {
   return (
     <p role="status" className="flex items-center gap-3 text-muted-foreground">
       <Spinner />
-      Checking the link…
+      {t('checkingLink')}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { CodeForm } from '@/components/code-form';
 import { ResendMail } from '@/components/resend-mail';
 import { useResendConfirmationMutation } from '@/features/auth/api/resend-confirmation';
 import type { PendingConfirmation } from '@/features/auth/pending-confirmation';
+import { t } from '@/words/auth';
 
 export function ConfirmAddress({ email, sentAt }: PendingConfirmation) {
   const { mutateAsync: resend } = useResendConfirmationMutation();
@@ -15,19 +16,21 @@ export function ConfirmAddress({ email, sentAt }: PendingConfirmation) {
     >
       <div>
         <h2 id="confirm-address" className="text-base font-[600]">
-          Confirm your address
+          {t('confirmAddress.title')}
         </h2>
         <p className="mt-1 text-sm break-words text-foreground-2">
-          We sent an email to <strong className="font-[560] text-foreground">{email}</strong>. Open its link, or enter
-          its code here.
+          {t.rich('confirmAddress.text', {
+            email,
+            b: (address) => <strong className="font-[560] text-foreground">{address}</strong>,
+          })}
         </p>
       </div>
-      <CodeForm type="signup" email={email} action="Confirm" />
+      <CodeForm type="signup" email={email} action={t('confirm')} />
       <ResendMail sentAt={sentAt} resend={() => resend(email)} />
       <p className="text-sm text-muted-foreground">
-        Wrong address?{' '}
+        {t('wrongAddress')}{' '}
         <Link to="/register" className="font-[560] text-primary hover:underline">
-          Register again
+          {t('registerAgain')}
         </Link>
       </p>
     </section>

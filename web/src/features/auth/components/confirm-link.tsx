@@ -6,6 +6,7 @@ import { useLinkMutation } from '@/features/auth/api/use-link';
 import type { MailedLink } from '@/features/auth/mailed-link';
 import { FailedState } from '@/components/failed-state';
 import { codeOf } from '@/lib/errors/errors';
+import { t } from '@/words/auth';
 import { ConfirmStep } from './confirm-step';
 import { CheckingLink } from './checking-link';
 import { LinkGone } from './link-gone';
@@ -21,8 +22,7 @@ export function ConfirmLink({ link, onDone }: ConfirmLinkProps) {
   if (isPending) return <CheckingLink />;
   const gone = [error, refusal].find((problem) => codeOf(problem) === 'otp_expired');
   if (gone) return <LinkGone type={link.type} />;
-  if (error)
-    return <FailedState title="The link could not be checked" retrying={isRefetching} onRetry={() => void refetch()} />;
+  if (error) return <FailedState title={t('linkUnchecked')} retrying={isRefetching} onRetry={() => void refetch()} />;
   const { title, subtitle, action, text } = wordsFor(link.type, preview);
   return (
     <ConfirmStep
@@ -44,31 +44,31 @@ function wordsFor(type: EmailOtpType, { email, account_email, name }: LinkPrevie
   switch (type) {
     case 'signup':
       return {
-        title: 'Confirm your email address',
-        subtitle: 'One step left before you can start',
-        action: 'Confirm and sign in',
-        text: `You signed up${name ? ` as ${name}` : ''} with ${email}. If that was not you, close this page.`,
+        title: t('link.signup.title'),
+        subtitle: t('link.signup.subtitle'),
+        action: t('link.signup.action'),
+        text: name ? t('link.signup.text', { name, email }) : t('link.signup.textNoName', { email }),
       };
     case 'recovery':
       return {
-        title: 'Reset your password',
-        subtitle: 'Choose a new one in the next step',
-        action: 'Continue',
-        text: `You asked for a new password for ${account_email}.`,
+        title: t('link.recovery.title'),
+        subtitle: t('link.recovery.subtitle'),
+        action: t('continue'),
+        text: t('link.recovery.text', { account: account_email }),
       };
     case 'email_change':
       return {
-        title: 'Confirm your new email address',
-        subtitle: 'It replaces the old one at once',
-        action: 'Confirm new address',
-        text: `The account of ${account_email} will use ${email} from now on. If you did not ask for that, close this page.`,
+        title: t('link.email.title'),
+        subtitle: t('link.email.subtitle'),
+        action: t('link.email.action'),
+        text: t('link.email.text', { account: account_email, email }),
       };
     default:
       return {
-        title: 'Sign in',
-        subtitle: 'This link was mailed to you',
-        action: 'Sign in',
-        text: `You will be signed in as ${account_email}.`,
+        title: t('link.signIn.title'),
+        subtitle: t('link.signIn.subtitle'),
+        action: t('link.signIn.title'),
+        text: t('link.signIn.text', { account: account_email }),
       };
   }
 }

@@ -5,6 +5,7 @@ import { useArrivingUserQuery, useTakeSessionMutation } from '@/features/auth/ap
 import type { ArrivingSession } from '@/lib/auth/arriving-session';
 import { FailedState } from '@/components/failed-state';
 import { Loaded } from '@/components/loaded';
+import { t } from '@/words/auth';
 import { CheckingLink } from './checking-link';
 import { ConfirmStep } from './confirm-step';
 import { LinkGone } from './link-gone';
@@ -20,21 +21,21 @@ export function ConfirmSession({ arriving, onDone }: ConfirmSessionProps) {
     <Loaded
       query={useArrivingUserQuery(arriving)}
       skeleton={<CheckingLink />}
-      failed={(retry) => <FailedState title="The link could not be checked" {...retry} />}
+      failed={(retry) => <FailedState title={t('linkUnchecked')} {...retry} />}
       empty={<LinkGone type={arriving.recovery ? 'recovery' : 'magiclink'} />}
     >
       {({ email }) => (
         <ConfirmStep
-          title={arriving.recovery ? 'Reset your password' : 'Sign in'}
-          subtitle="Continue only if you asked for this link"
+          title={arriving.recovery ? t('link.recovery.title') : t('link.signIn.title')}
+          subtitle={t('session.subtitle')}
           account={email}
-          action={arriving.recovery ? 'Continue' : 'Sign in'}
+          action={arriving.recovery ? t('continue') : t('link.signIn.title')}
           pending={working || isSuccess}
           onConfirm={() => {
             mutate(arriving, { onSuccess: onDone });
           }}
         >
-          This link signs you in as {email}.
+          {t('session.text', { email })}
         </ConfirmStep>
       )}
     </Loaded>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button-link';
 import { Button } from '@/components/ui/button';
 import { useAuth } from '@/lib/auth/auth';
+import { t } from '@/words/auth';
 import { AuthHeading } from './auth-frame';
 
 interface ConfirmStepProps {
@@ -29,16 +30,14 @@ export function ConfirmStep({ title, subtitle, children, account, action, pendin
         {replaces && (
           <p role="alert" className="flex gap-2.5 rounded-md bg-warning-soft p-3.5 text-sm text-foreground">
             <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
-            <span className="min-w-0 break-words">
-              You are signed in as {current}. If you continue, this browser is signed in as {account} instead.
-            </span>
+            <span className="min-w-0 break-words">{t('replaces', { current, account })}</span>
           </p>
         )}
         <Button size="lg" pending={pending} className="w-full" onClick={onConfirm}>
           {action}
         </Button>
         <ButtonLink to={current === undefined ? '/login' : '/'} variant="secondary" size="lg" className="w-full">
-          Cancel
+          {t('cancel')}
         </ButtonLink>
       </div>
     </>

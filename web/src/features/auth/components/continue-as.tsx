@@ -5,12 +5,9 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { useSignInMutation } from '@/features/auth/api/sign-in';
 import type { DemoAccount } from '@/lib/server/config';
+import { t } from '@/words/auth';
 
-const WHO = {
-  seeker: { label: 'Job seeker', Icon: UserRound },
-  employer: { label: 'Employer', Icon: BriefcaseBusiness },
-  business: { label: 'Business', Icon: Building2 },
-};
+const ICONS = { seeker: UserRound, employer: BriefcaseBusiness, business: Building2 };
 
 export function ContinueAs({ accounts }: { accounts: DemoAccount[] }) {
   const { mutate, isPending, variables } = useSignInMutation();
@@ -18,18 +15,19 @@ export function ContinueAs({ accounts }: { accounts: DemoAccount[] }) {
   return (
     <section aria-labelledby={id} className="mt-8 border-t border-border pt-5">
       <h2 id={id} className="text-center text-sm font-normal text-muted-foreground">
-        This is a demonstration. Continue as
+        {t('demo.title')}
       </h2>
       <ul className="mt-3 grid grid-cols-3 gap-2">
         {accounts.map(({ what, name, email, password }) => {
-          const { label, Icon } = WHO[what];
+          const Icon = ICONS[what];
+          const label = t(`demo.${what}`);
           return (
             <li key={email}>
               <Button
                 variant="secondary"
                 className="h-auto w-full flex-col gap-1 px-1 py-3"
                 pending={isPending && variables.email === email}
-                aria-label={`Continue as ${label} ${name}`}
+                aria-label={t('demo.as', { type: label, name })}
                 onClick={({ detail }) => {
                   // The second press of a double click is no second wish.
                   if (!isPending && detail < 2) mutate({ email, password });

@@ -7,9 +7,10 @@ import { Link } from '@/components/link';
 import { ResendMail } from '@/components/resend-mail';
 import { Button } from '@/components/ui/button';
 import { EmailField } from '@/components/ui/email-field';
-import { RESET_SENT, useRequestResetMutation } from '@/features/auth/api/request-reset';
+import { resetSent, useRequestResetMutation } from '@/features/auth/api/request-reset';
 import { checkForgotten } from '@/features/auth/checks';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
+import { t } from '@/words/auth';
 import { AuthAlternative, AuthHeading } from './auth-frame';
 import { AuthMessage } from './auth-message';
 
@@ -32,9 +33,9 @@ export function ForgotForm() {
     return (
       <AuthMessage
         icon={MailCheck}
-        title={RESET_SENT.title}
+        title={resetSent().title}
         to="/login"
-        link="Back to login"
+        link={t('backToLogin')}
         actions={
           <>
             <CodeInstead email={sent.email} />
@@ -42,22 +43,22 @@ export function ForgotForm() {
           </>
         }
       >
-        {RESET_SENT.description}
+        {resetSent().description}
       </AuthMessage>
     );
   }
   return (
     <>
-      <AuthHeading title="Forgot your password?" subtitle="We will send you a link to set a new one" />
+      <AuthHeading title={t('forgot.title')} subtitle={t('forgot.subtitle')} />
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <EmailField {...field('email')} />
         <Button type="submit" size="lg" pending={isPending} className="w-full">
-          Send reset link
+          {t('forgot.send')}
         </Button>
       </form>
-      <AuthAlternative question="Remembered it?">
+      <AuthAlternative question={t('remembered')}>
         <Link to="/login" className="font-[560] text-primary hover:underline">
-          Login
+          {t('login')}
         </Link>
       </AuthAlternative>
     </>
@@ -67,7 +68,7 @@ export function ForgotForm() {
 /** Asked for, since most people open the link. Once the code is accepted, the page for a new password opens by itself. */
 function CodeInstead({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
-  if (open) return <CodeForm type="recovery" email={email} action="Continue" />;
+  if (open) return <CodeForm type="recovery" email={email} action={t('continue')} />;
   return (
     <Button
       size="lg"
@@ -76,7 +77,7 @@ function CodeInstead({ email }: { email: string }) {
         setOpen(true);
       }}
     >
-      Enter the code from the email
+      {t('forgot.enterCode')}
     </Button>
   );
 }

@@ -1,33 +1,28 @@
 // A link that does not work any more, and where to get another.
 
 import { Unlink } from 'lucide-react';
+import { t } from '@/words/auth';
+import { t as common } from '@/words/common';
 import { AuthMessage } from './auth-message';
 
-const HELP = {
-  recovery: {
-    text: 'The link may be expired, or it was used before. Links work once, and for one hour.',
-    to: '/forgot-password',
-    link: 'Get a new link',
-  },
-  email_change: {
-    text: 'The link may be expired, or it was used before. You can ask for another in your settings.',
-    to: '/settings?tab=account',
-    link: 'Open settings',
-  },
-  other: {
-    text: 'If your address is already confirmed, just log in; if it is not, logging in offers a new link.',
-    to: '/login',
-    link: 'Go to login',
-  },
-};
+function helpFor(type: string) {
+  switch (type) {
+    case 'recovery':
+      return { text: t('gone.recovery'), to: '/forgot-password', link: t('getNewLink') };
+    case 'email_change':
+      return { text: t('gone.emailChange'), to: '/settings?tab=account', link: t('openSettings') };
+    default:
+      return { text: t('gone.other'), to: '/login', link: t('goToLoginPage') };
+  }
+}
 
 interface LinkGoneProps {
   title?: string | undefined;
   type: string;
 }
 
-export function LinkGone({ title = 'Email link is invalid or has expired', type }: LinkGoneProps) {
-  const { text, to, link } = type === 'recovery' || type === 'email_change' ? HELP[type] : HELP.other;
+export function LinkGone({ title = common('linkGone'), type }: LinkGoneProps) {
+  const { text, to, link } = helpFor(type);
   return (
     <AuthMessage icon={Unlink} title={title} to={to} link={link} destructive>
       {text}

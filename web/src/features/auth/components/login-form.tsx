@@ -8,6 +8,7 @@ import { EmailField } from '@/components/ui/email-field';
 import { useSignInMutation } from '@/features/auth/api/sign-in';
 import { checkLogin } from '@/features/auth/checks';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
+import { t } from '@/words/auth';
 
 interface LoginFormProps {
   /** As typed elsewhere a moment ago. */
@@ -23,19 +24,19 @@ export function LoginForm({ email, onUnconfirmed }: LoginFormProps) {
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <EmailField defaultValue={email} {...field('email')} />
       <PasswordField
-        label="Password"
+        label={t('password')}
         autoComplete="current-password"
         icon={LockKeyhole}
         required
         labelAction={
           <Link to="/forgot-password" className="text-primary hover:underline">
-            Forgot password?
+            {t('forgot.link')}
           </Link>
         }
         {...field('password')}
       />
       <Button type="submit" size="lg" pending={isPending} className="w-full">
-        Login
+        {t('login')}
       </Button>
     </form>
   );

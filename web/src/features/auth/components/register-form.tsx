@@ -9,6 +9,7 @@ import { useSignUpMutation } from '@/features/auth/api/sign-up';
 import { checkRegistration } from '@/features/auth/checks';
 import type { UserType } from '@/lib/auth/auth';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
+import { t } from '@/words/auth';
 import { AccountTypeTabs } from './account-type-tabs';
 
 /** What the server takes at most. */
@@ -28,11 +29,11 @@ export function RegisterForm() {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <AccountTypeTabs value={userType} onChange={setUserType} />
-      <TextField label="Full Name" autoComplete="name" maxLength={LONGEST_NAME} required {...field('fullName')} />
-      <TextField label="Email" type="email" autoComplete="email" inputMode="email" required {...field('email')} />
-      <NewPasswordField label="Password" typed={password} onType={setPassword} {...field('password')} />
+      <TextField label={t('fullName')} autoComplete="name" maxLength={LONGEST_NAME} required {...field('fullName')} />
+      <TextField label={t('email')} type="email" autoComplete="email" inputMode="email" required {...field('email')} />
+      <NewPasswordField label={t('password')} typed={password} onType={setPassword} {...field('password')} />
       <Button type="submit" size="lg" pending={isPending} className="w-full">
-        Register
+        {t('register')}
       </Button>
       <Consent />
     </form>
@@ -43,15 +44,18 @@ export function RegisterForm() {
 function Consent() {
   return (
     <p className="text-center text-xs text-muted-foreground">
-      By registering you accept the{' '}
-      <Link to="/terms" target="_blank" className="underline">
-        terms
-      </Link>{' '}
-      and the{' '}
-      <Link to="/privacy" target="_blank" className="underline">
-        privacy notice
-      </Link>
-      .
+      {t.rich('accept', {
+        terms: (text) => (
+          <Link to="/terms" target="_blank" className="underline">
+            {text}
+          </Link>
+        ),
+        privacy: (text) => (
+          <Link to="/privacy" target="_blank" className="underline">
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }

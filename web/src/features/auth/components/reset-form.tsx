@@ -9,6 +9,7 @@ import { EmailField } from '@/components/ui/email-field';
 import { useResetPasswordMutation } from '@/features/auth/api/reset-password';
 import { checkReset, checkResetWithCode } from '@/features/auth/checks';
 import { useCheckedForm } from '@/lib/forms/use-checked-form';
+import { t } from '@/words/auth';
 
 export function ResetForm({ withCode }: { withCode: boolean }) {
   const { mutate, isPending } = useResetPasswordMutation();
@@ -28,10 +29,10 @@ export function ResetForm({ withCode }: { withCode: boolean }) {
           <CodeField {...field('code')} />
         </>
       )}
-      <NewPasswordField label="New password" typed={password} onType={setPassword} {...field('password')} />
-      <PasswordField label="Confirm new password" autoComplete="new-password" required {...field('confirmation')} />
+      <NewPasswordField label={t('newPassword')} typed={password} onType={setPassword} {...field('password')} />
+      <PasswordField label={t('confirmPassword')} autoComplete="new-password" required {...field('confirmation')} />
       <Button type="submit" size="lg" pending={isPending} className="w-full">
-        Reset password
+        {t('resetPassword')}
       </Button>
     </form>
   );

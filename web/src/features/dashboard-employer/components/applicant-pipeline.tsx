@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { usePipelineQuery } from '@/features/dashboard-employer/api/count-pipeline';
 import { funnelStepsOf, countOf, type FunnelStep, type Pipeline } from '@/features/dashboard-employer/pipeline';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { Funnel } from './funnel';
 import { JobChoice } from './job-choice';
 

@@ -8,7 +8,7 @@ import { StatCard } from '@/components/ui/stat-card';
 import { listPathOf, useActingFor } from '@/domain/teams/acting-for';
 import { useUser } from '@/lib/auth/auth';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { byWeek, thisMonth } from '@/domain/dashboard/trend';
 
 export function EmployerStats({ stats }: { stats: EmployerDashboard['stats'] }) {

@@ -10,7 +10,8 @@ import { formPathFor, useActingFor } from '@/domain/teams/acting-for';
 import { useUser } from '@/lib/auth/auth';
 import type { EmployerDashboard } from '@/domain/dashboard/dashboard';
 import { postedLabel } from '@/lib/format/day-labels';
-import { formatCount, formatNumber } from '@/lib/format/format';
+import { formatCount } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { JobMenu } from './job-menu';
 
 export function JobPostings({ jobs }: { jobs: EmployerDashboard['jobs'] }) {

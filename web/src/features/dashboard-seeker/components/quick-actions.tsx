@@ -4,7 +4,7 @@ import { ChevronRight, Search, UserRoundPen } from 'lucide-react';
 import { Link } from '@/components/link';
 import { SectionCard } from '@/components/section-card';
 import { useMatchingJobsQuery } from '@/features/dashboard-seeker/api/count-matching-jobs';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 
 interface Props {
   /** How much of the profile is filled in, in percent, and the skills it names; undefined while it is read. */

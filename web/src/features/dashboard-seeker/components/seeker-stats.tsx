@@ -7,7 +7,7 @@ import { Bars } from '@/components/ui/bars';
 import { StatCard } from '@/components/ui/stat-card';
 import { useUser } from '@/lib/auth/auth';
 import type { SeekerDashboard } from '@/domain/dashboard/dashboard';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { byWeek, thisMonth, weekOnWeek } from '@/domain/dashboard/trend';
 
 const ALL = '/dashboard/applications';

@@ -9,7 +9,8 @@ import { Tooltip } from '@/components/ui/tooltip';
 import { listPathOf, useActingFor } from '@/domain/teams/acting-for';
 import { useUser } from '@/lib/auth/auth';
 import type { BidsDashboard, TendersDashboard } from '@/domain/dashboard/dashboard';
-import { formatMoney, formatNumber } from '@/lib/format/format';
+import { formatMoney } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { byWeek, growth, thisMonth, thisWeek } from '@/domain/dashboard/trend';
 
 interface TenderingStatsProps {

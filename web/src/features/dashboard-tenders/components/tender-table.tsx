@@ -11,7 +11,8 @@ import { formPathFor, useActingFor } from '@/domain/teams/acting-for';
 import { useUser } from '@/lib/auth/auth';
 import type { TendersDashboard } from '@/domain/dashboard/dashboard';
 import { postedLabel } from '@/lib/format/day-labels';
-import { formatCount, formatMoneyRange, formatNumber } from '@/lib/format/format';
+import { formatCount, formatMoneyRange } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { isSealed, tenderWord } from '@/domain/tenders/tender-status';
 import { TenderMenu } from './tender-menu';
 

@@ -5,7 +5,7 @@ import { Link } from '@/components/link';
 import { Avatar } from '@/components/ui/avatar';
 import { useTopFreelancersQuery } from '@/features/feed-rails/api/list-top-freelancers';
 import { avatarKind } from '@/lib/format/avatar';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import type { Json } from '@/lib/database.types';
 import { RailList } from './rail-list';
 

@@ -5,7 +5,8 @@ import { PersonCard } from '@/domain/profiles/person-card';
 import { SkillTags } from '@/domain/skills/skill-tags';
 import { StatusPill } from '@/domain/status/status-pill';
 import type { ListedFreelancer } from '@/features/freelancers/api/list-freelancers';
-import { formatMoney, formatNumber } from '@/lib/format/format';
+import { formatMoney } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { responseTime } from '@/domain/profiles/response-time';
 
 interface FreelancerCardProps {

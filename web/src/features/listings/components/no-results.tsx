@@ -9,7 +9,7 @@ import { withoutGroup, wordsFor } from '@/features/listings/chips';
 import { suggestedSearch } from '@/features/listings/suggested-search';
 import type { ListingState } from '@/features/listings/hooks/use-listing';
 import { cn } from '@/lib/styles/cn';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 
 interface NoResultsProps {
   state: ListingState;

@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton, SkeletonList } from '@/components/ui/skeleton';
 import { useArticlesQuery, type Article } from '@/features/pages/api/list-articles';
+import { inLanguage } from '@/lib/format/in-language';
 
 export function ArticleList() {
   return (
@@ -38,13 +39,13 @@ export function ArticleList() {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const day = inLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 
 function ArticleCard({ article: { slug, title, date, summary } }: { article: Article }) {
   return (
     <Card hover className="p-5">
       <p className="text-sm text-muted-foreground">
-        <time dateTime={date}>{day.format(new Date(date))}</time>
+        <time dateTime={date}>{day().format(new Date(date))}</time>
       </p>
       <h2 dir="auto" className="mt-1">
         <Link to={`/blog/${slug}`} className="hover:underline">

@@ -9,7 +9,8 @@ import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useLikersQuery, type Liker } from '@/features/posts/api/list-likers';
 import type { Post } from '@/features/posts/api/post';
 import { avatarKind } from '@/lib/format/avatar';
-import { formatCount, formatNumber } from '@/lib/format/format';
+import { formatCount } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 
 interface LikersDialogProps {
   post: Post;

@@ -4,7 +4,8 @@ import { ThumbsUp } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Post } from '@/features/posts/api/post';
-import { formatCount, formatNumber } from '@/lib/format/format';
+import { formatCount } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { lazyDialog } from '@/components/lazy-dialog';
 
 const LikersDialog = lazyDialog(async () => (await import('./likers-dialog')).LikersDialog);

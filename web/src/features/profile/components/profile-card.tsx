@@ -9,7 +9,7 @@ import { useRecordView } from '@/domain/views/record-view';
 import type { User } from '@/lib/auth/auth';
 import { avatarKind } from '@/lib/format/avatar';
 import { cn } from '@/lib/styles/cn';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 
 export function ProfileCard({ user }: { user: User }) {
   const views = useRecordView('profile', user.id);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '@/features/profile/api/get-profile';
 import { readWork } from '@/features/profile/entries';
 import { totalExperience } from '@/features/profile/experience';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { splitLinks } from '@/lib/format/split-links';
 
 export function ProfileFacts({ profile }: { profile: Profile }) {

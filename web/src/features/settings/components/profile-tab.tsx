@@ -8,7 +8,7 @@ import { Skeleton, SkeletonFrame } from '@/components/ui/skeleton';
 import { useOwnTextsQuery } from '@/features/settings/api/get-own-texts';
 import { OptionRow } from '@/components/ui/option-row';
 import { Radio, RadioGroup } from '@/components/ui/radio-group';
-import { chooseTheme, THEME_CHOICES, THEME_LABELS, useThemeChoice, type ThemeChoice } from '@/lib/styles/theme';
+import { chooseTheme, THEME_CHOICES, themeLabel, useThemeChoice, type ThemeChoice } from '@/lib/styles/theme';
 import { ProfileForm } from './profile-form';
 import { SettingsLine, SettingsRow } from './settings-row';
 
@@ -73,7 +73,7 @@ function AppearanceChoice() {
     >
       {THEME_CHOICES.map((choice) => (
         <OptionRow key={choice} control={<Radio value={choice} />}>
-          {THEME_LABELS[choice]}
+          {themeLabel(choice)}
         </OptionRow>
       ))}
     </RadioGroup>

@@ -4,7 +4,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { Card } from '@/components/ui/card';
 import type { Tender } from '@/features/tenders/api/get-tender';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { isSealed } from '@/domain/tenders/tender-status';
 
 /** Two rows of tiles; more would only be counted. */

@@ -6,7 +6,7 @@ import { PostingRail } from '@/domain/postings/components/posting-rail';
 import type { Tender } from '@/features/tenders/api/get-tender';
 import { whyClosed } from '@/features/tenders/may-propose';
 import { postingOf } from '@/features/tenders/posting';
-import { formatNumber } from '@/lib/format/format';
+import { formatNumber } from '@/lib/format/format-number';
 import { formatDeadline } from '@/lib/format/format-deadline';
 import { useRecordView } from '@/domain/views/record-view';
 import { useCompanyRole } from '@/domain/teams/teams';

@@ -1,0 +1,24 @@
+// A person's choice of language: shown at once, and kept with the account of whoever is signed in.
+
+import { useLoadSupabase } from '@/lib/server/supabase';
+import { toastFailure } from '@/lib/ui/toast';
+import { chooseLanguage } from '@/lib/words/language';
+import { t } from '@/words/common';
+import { useAuth } from './auth';
+
+export function useChooseLanguage(): (code: string) => void {
+  const { session } = useAuth();
+  const loadSupabase = useLoadSupabase();
+  const choose = async (code: string) => {
+    await chooseLanguage(code);
+    if (!session) return;
+    const supabase = await loadSupabase();
+    const { error } = await supabase.auth.updateUser({ data: { language: code } });
+    if (error) throw error;
+  };
+  return (code) => {
+    choose(code).catch((error: unknown) => {
+      toastFailure(t('languageFailed'), error);
+    });
+  };
+}

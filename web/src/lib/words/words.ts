@@ -1,0 +1,50 @@
+// What a feature says, in the language of the page: `t('title')`, `t('welcome', { name })`, `t.rich('terms', { link: … })`. The files
+// in src/words, which the build writes from the catalogues, make one for each feature and know its keys and parameters.
+
+import { createElement, Fragment, type ReactNode } from 'react';
+import { findMessage, loadWords, registerFeature, type Loaders } from './catalogues';
+import { currentLanguage } from './language';
+import { formatParts, formatText, type Parameters, type Tag } from './message';
+
+/** The keys of a feature with their parameters; null for none. */
+type Messages = Record<string, Record<string, unknown> | null>;
+
+type Arguments<Wanted> = Wanted extends null ? [] : [parameters: Wanted];
+
+/** A tag has to be drawn, so a message with one is not a string. */
+type TextKey<All> = { [Key in keyof All]: Tag extends All[Key][keyof All[Key]] ? never : Key }[keyof All];
+
+/** In a drawn message anything that React draws may stand for a text. */
+type Drawn<Wanted> = { [Name in keyof Wanted]: Wanted[Name] extends Tag | number ? Wanted[Name] : ReactNode };
+
+export interface Words<All> {
+  <Key extends TextKey<All>>(key: Key, ...parameters: Arguments<All[Key]>): string;
+  rich: <Key extends keyof All>(key: Key, parameters: Drawn<All[Key]>) => ReactNode;
+}
+
+export function defineWords<All extends Messages>(feature: string, loaders: Loaders): Words<All> {
+  registerFeature(feature, loaders);
+  // A failure shows when the words are waited for.
+  void wordsLoaded().catch(() => undefined);
+
+  const find = (key: string) => findMessage(currentLanguage(), feature, key) ?? key;
+  const text = (key: string, parameters: Parameters = {}) => formatText(find(key), parameters, currentLanguage());
+  const rich = (key: string, parameters: Parameters): ReactNode => {
+    const message = find(key);
+    const parts = typeof message === 'string' ? [message] : formatParts(message, parameters, currentLanguage());
+    return createElement(Fragment, null, ...parts);
+  };
+  return Object.assign(text, { rich }) as unknown as Words<All>;
+}
+
+/** Resolves when everything that the code here can say is here too. */
+export function wordsLoaded(): Promise<void> {
+  return loadWords(currentLanguage());
+}
+
+/** Code together with its words. */
+export async function withWords<Loaded>(code: Promise<Loaded>): Promise<Loaded> {
+  const loaded = await code;
+  await wordsLoaded();
+  return loaded;
+}

@@ -1,0 +1,10 @@
+// Puts the English words in place before every test file: a test does not wait for them as a screen does.
+
+import { putCatalogue } from '@/lib/words/catalogues';
+import type { Catalogue } from '@/lib/words/compiled-message';
+
+const english = import.meta.glob<{ default: Catalogue }>('@/words/en/*.json', { eager: true });
+
+for (const [path, { default: catalogue }] of Object.entries(english)) {
+  putCatalogue('en', /([a-z-]+)\.json$/.exec(path)?.[1] ?? '', catalogue);
+}
