@@ -8,8 +8,8 @@ use sangam_db::{Change, ChangeKind, Changes, Db, Error, FeedEvent, Row, Value};
 use serde_json::{Map, Value as Json};
 use uuid::Uuid;
 
+use super::answer_cache::{FacetAnswerCache, IndexState};
 use super::indexed_rows::IndexedRows;
-use super::kept_answers::{IndexState, KeptAnswers};
 use super::lists::FacetedList;
 use super::search_hits::{SearchHits, SearchText};
 
@@ -33,7 +33,7 @@ pub(super) struct FacetIndex {
     making: tokio::sync::Mutex<()>,
     /// Searches that were asked for once.
     asked: Mutex<HashSet<String>>,
-    pub(super) answers: KeptAnswers,
+    pub(super) answers: FacetAnswerCache,
 }
 
 /// An index, and the changes that it has not seen yet.
@@ -57,7 +57,7 @@ impl FacetIndex {
             loaded: RwLock::default(),
             making: tokio::sync::Mutex::default(),
             asked: Mutex::default(),
-            answers: KeptAnswers::default(),
+            answers: FacetAnswerCache::default(),
         }
     }
 

@@ -6,11 +6,11 @@
 //! The data API asks the same sets for totals and pages ([`list_index`]).
 
 mod answer;
+mod answer_cache;
 mod conditions;
 mod facet_index;
 mod filters;
 mod indexed_rows;
-mod kept_answers;
 mod list_index;
 mod lists;
 mod lookups;

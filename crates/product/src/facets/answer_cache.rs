@@ -14,7 +14,7 @@ const MOST_BYTES: usize = 4 * 1024 * 1024;
 
 /// The answers of one list.
 #[derive(Default)]
-pub(super) struct KeptAnswers(Mutex<Kept>);
+pub(super) struct FacetAnswerCache(Mutex<Kept>);
 
 #[derive(Default)]
 struct Kept {
@@ -56,7 +56,7 @@ impl AnswerState {
     }
 }
 
-impl KeptAnswers {
+impl FacetAnswerCache {
     /// The answer to a question, if it is still right.
     pub(super) fn find(&self, question: &str, index: IndexState, now: Timestamp) -> Option<Arc<str>> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
