@@ -125,18 +125,18 @@ impl TableVersions {
         self.committing.lock()
     }
 
-    /// Notes a commit of ours, before anyone is told of it. `begun` is what [`TableVersions::begin`] gave.
+    /// Notes a commit of ours, before anyone is told of it. `begun` is what [`TableVersions::begin`] gave; `wrote` says whether the
+    /// transaction changed any row, captured or not.
     pub(super) fn note_commit<'c>(
         &self,
         _committing: &MutexGuard<'_, ()>,
         begun: Option<u32>,
+        wrote: bool,
         changes: impl Iterator<Item = &'c Change>,
     ) {
         let tables = self.tables.read();
-        let mut has_changes = false;
         let mut last: Option<&Arc<str>> = None;
         for change in changes {
-            has_changes = true;
             if last.is_some_and(|last| Arc::ptr_eq(last, &change.table)) {
                 continue;
             }
@@ -149,8 +149,8 @@ impl TableVersions {
         move_on(&self.commits);
         let Ok(header) = self.header() else { return move_on(&self.unknown) };
         let commits = begun.map(|begun| commit_count(&header).wrapping_sub(begun));
-        // One commit is ours if it changed something. Any other was made right behind it by someone else.
-        if !(commits == Some(0) || commits == Some(1) && has_changes) {
+        // One commit is ours if we wrote. Any other was made right behind it by someone else.
+        if !(commits == Some(0) || commits == Some(1) && wrote) {
             move_on(&self.unknown);
         }
         *self.known.write() = header;

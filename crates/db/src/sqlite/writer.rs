@@ -61,7 +61,7 @@ impl SqliteWriter {
             feed,
             queue: Arc::clone(&queue),
             limit: settings.write_timeout,
-            begun: None,
+            begun: (None, 0),
             versions: versions.clone(),
         };
         let thread = thread::Builder::new().name("db-writer".to_owned()).spawn(move || writer.serve());
@@ -114,8 +114,8 @@ struct WriterThread {
     feed: Feed,
     queue: Arc<FairQueue<WriterCommand>>,
     limit: Duration,
-    /// The commits there were before the present transaction.
-    begun: Option<u32>,
+    /// The commits there were before the present transaction, and the rows that this connection had changed.
+    begun: (Option<u32>, u64),
     versions: Option<Arc<TableVersions>>,
 }
 
@@ -233,7 +233,7 @@ impl WriterThread {
         metrics::histogram!("sangam_db_write_queue_seconds").record(write.queued().elapsed());
         self.control(undo.prepare())?;
         if let (Rollback::Transaction, Some(versions)) = (undo, &self.versions) {
-            self.begun = versions.begin();
+            self.begun = (versions.begin(), self.session.connection.total_changes());
         }
         self.session.deadline.set(self.limit);
         let keep = write.run(&mut self.session);
@@ -272,7 +272,9 @@ impl WriterThread {
         let Some(versions) = &self.versions else { return self.control("commit") };
         let committing = versions.committing();
         self.control("commit")?;
-        versions.note_commit(&committing, self.begun, batch.iter().flat_map(|kept| &kept.changes));
+        let (begun, rows_before) = self.begun;
+        let wrote = self.session.connection.total_changes() != rows_before;
+        versions.note_commit(&committing, begun, wrote, batch.iter().flat_map(|kept| &kept.changes));
         Ok(())
     }
 

@@ -40,6 +40,7 @@ async fn an_answer_is_kept_until_a_table_it_read_changes() {
     execute(db, "insert into _hidden (id) values ('1')", vec![]).await.unwrap();
     let after = read(db, &hidden).await;
     assert_eq!(after.rows.len(), 1);
+    assert!(Arc::ptr_eq(&first[0], &read(db, &boxes).await), "boxes did not change");
 
     let boxes_before = read(db, &boxes).await;
     execute(db, "insert into marbles (id, box_id, colour) select '1', id, 'red' from boxes", vec![]).await.unwrap();
