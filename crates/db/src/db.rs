@@ -162,11 +162,11 @@ impl Db {
         }
     }
 
-    /// Another number whenever something changed that is not on the change feed, because another process wrote it. Nothing on
-    /// PostgreSQL, where that goes unnoticed.
-    pub fn unknown_changes(&self) -> Option<u64> {
+    /// Another number whenever another process has written, of which the change feed does not tell. Nothing on PostgreSQL, where
+    /// that goes unnoticed.
+    pub fn foreign_commits(&self) -> Option<u64> {
         match &self.inner.backend {
-            Backend::Sqlite(sqlite) => sqlite.unknown_changes(),
+            Backend::Sqlite(sqlite) => sqlite.foreign_commits(),
             Backend::Postgres(_) => None,
         }
     }

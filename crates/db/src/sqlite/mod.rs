@@ -67,9 +67,9 @@ impl Sqlite {
         self.readers.answer(read, share).await
     }
 
-    /// See [`crate::Db::unknown_changes`].
-    pub(crate) fn unknown_changes(&self) -> Option<u64> {
-        self.writer.versions().map(|versions| versions.unknown_changes())
+    /// See [`crate::Db::foreign_commits`].
+    pub(crate) fn foreign_commits(&self) -> Option<u64> {
+        self.writer.versions().map(|versions| versions.foreign_commits())
     }
 
     /// Writes for an account, within its share of the queue.

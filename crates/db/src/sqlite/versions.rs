@@ -33,6 +33,8 @@ pub(super) struct TableVersions {
     commits: Version,
     /// Moves when something changed of which no one knows what.
     unknown: Version,
+    /// Moves when another process has written.
+    foreign: Version,
     /// Held from a commit until its versions have moved.
     committing: Mutex<()>,
     /// What the shared header was when all versions were right.
@@ -59,6 +61,7 @@ impl TableVersions {
             tables: RwLock::default(),
             commits: Version::default(),
             unknown: Version::default(),
+            foreign: Version::default(),
             committing: Mutex::new(()),
             known: RwLock::new([0; HEADER_BYTES]),
             shared: File::open(name)?,
@@ -107,10 +110,10 @@ impl TableVersions {
         self.catch_up()
     }
 
-    /// How often something changed of which no one here knows what: other processes wrote, or a batch was undone.
-    pub(super) fn unknown_changes(&self) -> u64 {
+    /// How often it was noticed that other processes have written.
+    pub(super) fn foreign_commits(&self) -> u64 {
         self.are_current();
-        self.unknown.load(Ordering::SeqCst)
+        self.foreign.load(Ordering::SeqCst)
     }
 
     /// Begins a transaction of ours, in which no one else can write. Gives the number of commits so far.
@@ -149,9 +152,13 @@ impl TableVersions {
         move_on(&self.commits);
         let Ok(header) = self.header() else { return move_on(&self.unknown) };
         let commits = begun.map(|begun| commit_count(&header).wrapping_sub(begun));
-        // One commit is ours if we wrote. Any other was made right behind it by someone else.
+        // One commit is ours if we changed a row. Any other was made right behind it by someone else, but for a commit that
+        // changed nothing in any row.
         if !(commits == Some(0) || commits == Some(1) && wrote) {
             move_on(&self.unknown);
+        }
+        if commits.is_none_or(|commits| commits > 1) {
+            move_on(&self.foreign);
         }
         *self.known.write() = header;
     }
@@ -167,6 +174,7 @@ impl TableVersions {
         let Ok(header) = self.header() else { return false };
         if header != *self.known.read() {
             move_on(&self.unknown);
+            move_on(&self.foreign);
             *self.known.write() = header;
         }
         true

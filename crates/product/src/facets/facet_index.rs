@@ -41,8 +41,8 @@ pub(super) struct LoadedIndex {
     pub(super) index: IndexedRows,
     changes: Changes,
     db: Db,
-    /// What [`Db::unknown_changes`] was before the rows were read.
-    unknown_changes: Option<u64>,
+    /// What [`Db::foreign_commits`] was before the rows were read.
+    foreign_commits: Option<u64>,
     /// Another one whenever a search may find something else than before, and whenever rows are numbered anew.
     pub(super) edition: u64,
     /// Another one whenever anything that is filtered or sorted by may have changed.
@@ -132,7 +132,7 @@ impl FacetIndex {
         let mut loaded = LoadedIndex {
             index: IndexedRows::new(self.kind),
             changes,
-            unknown_changes: db.unknown_changes(),
+            foreign_commits: db.foreign_commits(),
             db: db.clone(),
             edition: next_edition(),
             version: next_edition(),
@@ -168,11 +168,11 @@ impl LoadedIndex {
 
     /// Whether everything committed so far is in it.
     fn is_current(&self) -> bool {
-        self.changes.is_empty() && self.db.unknown_changes() == self.unknown_changes
+        self.changes.is_empty() && self.db.foreign_commits() == self.foreign_commits
     }
 
     fn catch_up(&mut self) -> Result<(), MissedChanges> {
-        if self.db.unknown_changes() != self.unknown_changes {
+        if self.db.foreign_commits() != self.foreign_commits {
             return Err(MissedChanges);
         }
         while let Some(news) = self.changes.try_next() {

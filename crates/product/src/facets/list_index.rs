@@ -33,7 +33,7 @@ impl RowIndex for Facets {
         Box::pin(async move {
             let db = self.0.db.on_behalf_of(query.caller.id());
             // What other copies and programs write must be in the answer too, and on PostgreSQL that goes unnoticed.
-            db.unknown_changes()?;
+            db.foreign_commits()?;
             let facet_index = self.by_table(query.table)?;
             if facet_index.look(|_| ()).is_none() {
                 self.keep_up();
