@@ -50,6 +50,18 @@ test('only our own scripts and styles run', async ({ page, complaints }) => {
   expect(complaints).toEqual([]);
 });
 
+test('texts are set in the face that the page brings', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+
+  const used = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map((face) => face.unicodeRange),
+    );
+  // Another face of the family that claims other weights would hide it.
+  await expect.poll(used).toContainEqual(expect.stringMatching(/^U\+0-FF/));
+});
+
 test('the page asks no other host for anything', async ({ page, instance }) => {
   const strangers: string[] = [];
   page.on('request', (request) => {
