@@ -68,8 +68,9 @@ export function useListing<Row extends Listed>(listing: Listing<Row>): { state: 
       go(readNow().filters, name === sorts[0]?.name ? null : name, false);
     },
     clear: () => {
+      // At once: what is still being typed would be sent after it.
+      setCleared(cleared + 1);
       startTransition(() => {
-        setCleared(cleared + 1);
         const now = readNow();
         // Nothing to clear is no step of the way back.
         if (Object.keys(now.filters).length > 0) go({}, now.sortName, false);
