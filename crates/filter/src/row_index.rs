@@ -1,5 +1,5 @@
-//! A list as an index in memory is asked for it: conditions with typed values, an order, and a page. Whoever reads lists asks
-//! through [`RowIndex`] before the database, and asks the database where the index does not know.
+//! How an index in memory is asked for a list: conditions with typed values, an order, and a page. The data API asks
+//! [`RowIndex`] first, and the database where the index has no answer.
 
 use futures_util::future::BoxFuture;
 use sangam_db::{PatternKind, SearchQuery};

@@ -50,7 +50,7 @@ impl ClosedServer {
     }
 }
 
-/// A running server, which refuses mail for `nobody@…`.
+/// A running server. It refuses mail for `nobody@…`, an address that does not exist.
 pub(crate) struct MailServer {
     address: SocketAddr,
     arrived: watch::Receiver<Vec<ReceivedMail>>,

@@ -1,4 +1,4 @@
-// A person's choice of language: shown at once, and kept with the account of whoever is signed in.
+// A person's choice of language: shown at once, and kept with their account if they are signed in.
 
 import { useLoadSupabase } from '@/lib/server/supabase';
 import { toastFailure } from '@/lib/ui/toast';

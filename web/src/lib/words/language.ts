@@ -38,7 +38,7 @@ export function currentLocale(): string {
   return current.includes('-') ? current : `${current}-IN`;
 }
 
-/** Whoever calls it renders again in the new language, with everything below. */
+/** A component that calls it renders again in the new language, with everything below it. */
 export function useLanguage(): string {
   return useSyncExternalStore(subscribe, currentLanguage, () => 'en');
 }
